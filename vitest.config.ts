@@ -1,38 +1,49 @@
 import { defineConfig } from 'vitest/config'
+import { weakenCode } from './tools/src/test/weaken-code.ts'
 
 const places = 'src,seed,build'
 const all = [`**/{${places}}/**/*.test.ts`, `**/{${places}}/**/*.test.tsx`]
 
 const browserParts = ['mfe-*', 'shell', 'packages/ui', 'packages/web-kit']
-/** Parts of pages, drawn in a DOM. */
+/** Components, rendered in a DOM. */
 const components = browserParts.map((folder) => `${folder}/{src,testing}/**/*.test.tsx`)
 /** Logic of the browser parts that needs no DOM. */
 const units = browserParts.map((folder) => `${folder}/src/**/*.test.ts`)
-/** Tests that start no processes, mock no modules and set no environment share a worker's modules, which would else be loaded again for each file. */
-const features = ['services/*/src/features/**/*.test.ts']
-/** Launcher, checks, releases, measurements. drift.test.ts looks at the services. */
+/** These tests start no processes, mock no modules and set no environment, so files share a worker's modules instead of loading them again. */
+const shared = [
+  'contracts/**/*.test.ts',
+  'gateway/src/**/*.test.ts',
+  'packages/service-kit/src/{audit,files,idempotency,mailer,testing}/**/*.test.ts',
+  'services/*/src/{consumers,features,lib}/**/*.test.ts',
+  'services/*/src/app.test.ts',
+]
+/** Launcher, checks, releases, measurements. drift.test.ts checks the services, so it runs with them. */
 const tooling = ['bench/src/**/*.test.ts', 'tools/src/**/!(drift).test.ts']
 
 const common = {
   environment: 'node' as const,
   exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
-  // Hang guards, not expectations of speed: shared machines are noisy.
+  // These limits catch hanging tests. They do not expect speed, because shared machines are noisy.
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
   setupFiles: ['packages/service-kit/src/testing/seed-properties.ts'],
 }
 
+/** `npm run proof matrix` also weakens comparisons in the code. */
+// biome-ignore lint/suspicious/noUndeclaredEnvVars: set by the command.
+const plugins = process.env.PROOF === 'matrix' ? [weakenCode(import.meta.dirname)] : []
+
 export default defineConfig({
   test: {
     // One Postgres for the run; a template database per service, a clone per test file.
     globalSetup: ['tools/src/test/global-setup.ts'],
-    // One more than most machines of CI have cores: many tests wait for processes that they have started or killed.
+    // One more than most CI machines have cores, because many tests wait for processes that they started or killed.
     maxWorkers: 3,
     projects: [
-      { test: { ...common, name: 'alone', include: all, exclude: [...common.exclude, ...components, ...units, ...features, ...tooling] } },
+      { plugins, test: { ...common, name: 'alone', include: all, exclude: [...common.exclude, ...components, ...units, ...shared, ...tooling] } },
       { test: { ...common, name: 'tooling', include: tooling } },
-      { test: { ...common, name: 'together', include: features, isolate: false } },
+      { plugins, test: { ...common, name: 'together', include: shared, isolate: false } },
       { test: { ...common, name: 'units', include: units, isolate: false } },
       {
         test: {

@@ -1,5 +1,5 @@
-// `node deploy/make-env.mjs`: writes .env for docker-compose.yml, with fresh passwords and keys, for its owner's eyes. What is there already stays, so
-// it is safe to repeat, and makes what a new service needs. Needs nothing installed.
+// `node deploy/make-env.mjs`: writes .env for docker-compose.yml, with new passwords and keys, readable only by its owner. Existing settings stay, so
+// repeating it is safe and adds what a new service needs. Needs no installed packages.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -16,21 +16,21 @@ const suffix = (name) => name.toUpperCase().replaceAll('-', '_')
 set('COMPOSE_PROFILES', () => 'infra,services,web')
 set('PORT', () => '8080')
 set('PUBLIC_URL', () => 'http://localhost:8080')
-// deploy/compose.mailbox.yml's, until a real one stands here. Mails wait for it.
+// The mailbox of deploy/compose.mailbox.yml. Replace it with a real mail server; until one answers, emails wait in the databases.
 set('SMTP_URL', () => 'smtp://mailbox:1025')
 set('MAIL_FROM', () => 'Ungana <no-reply@ungana.example>')
 set('POSTGRES_PASSWORD', password)
-set('NATS_PASSWORD', password)
 setPair('IDENTITY_PRIVATE_KEY', 'IDENTITY_PUBLIC_KEY')
-// To change it, put a new one before it (`2027=…;2026=…`); payments says in its log when the old one may go.
+// To change the key, put a new key before it (`2027=…;2026=…`). The log of payments says when you can remove the old key.
 set('BANK_DETAILS_KEYS', () => `${new Date().getFullYear()}=${randomBytes(32).toString('base64')}`)
 set('SECOND_FACTOR_KEY', () => randomBytes(32).toString('base64'))
 for (const name of services) set(`DATABASE_PASSWORD_${suffix(name)}`, password)
+for (const name of ['admin', ...services, 'gateway']) set(`NATS_PASSWORD_${suffix(name)}`, password)
 for (const name of [...services, 'gateway']) setPair(`SERVICE_PRIVATE_KEY_${suffix(name)}`, `SERVICE_PUBLIC_KEY_${suffix(name)}`)
 
 const kept = there === '' || there.endsWith('\n') ? there : `${there}\n`
 if (lines.length > 0) writeFileSync(file, `${kept}${lines.join('\n')}\n`, { mode: 0o600 })
-console.log(lines.length > 0 ? `Wrote ${lines.length} settings to ${file}` : `${file} has everything`)
+console.log(lines.length > 0 ? `Wrote ${lines.length} settings to ${file}` : `${file} is complete`)
 
 function set(name, make) {
   if (known.has(name)) return
@@ -38,15 +38,16 @@ function set(name, make) {
 }
 
 function setPair(privateName, publicName) {
-  // A half alone is of no use.
+  // One key of a pair alone is useless.
   if (known.has(privateName) && known.has(publicName)) return
-  if (known.has(privateName) || known.has(publicName)) throw new Error(`.env has only one of ${privateName} and ${publicName}: take it out`)
+  if (known.has(privateName) || known.has(publicName))
+    throw new Error(`.env has only one of ${privateName} and ${publicName}. Remove it, then run this again.`)
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   lines.push(`${privateName}='${privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')}'`)
   lines.push(`${publicName}='${publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}'`)
 }
 
-/** Letters, digits, - and _: as it stands in addresses. */
+/** 24 random bytes in base64url, because passwords are part of URLs. */
 function password() {
   return randomBytes(24).toString('base64url')
 }

@@ -1,11 +1,12 @@
-// Runs beside the bundle, before it: the site allows no inline scripts.
+// Runs before the bundle. A file of its own, because the site allows no inline scripts.
 ;(() => {
   const mark = (name, value) => document.documentElement.setAttribute(name, value)
   try {
-    // A theme that the visitor chose must not flash. src/layout/theme-choice.ts writes what this reads.
+    // Applies the chosen theme before the first paint. src/layout/theme-choice.ts stores it.
     const choice = localStorage.getItem('ungana:theme')
     if (choice === 'light' || choice === 'dark') mark('data-theme', choice)
-    // The page is drawn for visitors: a member must not be asked to log in meanwhile. src/session/stored-user.ts writes what this reads.
+    // The page is prerendered for visitors. Members must not see the login button until the session is known. src/session/stored-user.ts stores the
+    // user.
     if (localStorage.getItem('ungana.user')) mark('data-member', '')
   } catch {}
 })()

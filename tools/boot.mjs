@@ -1,7 +1,7 @@
-// The door of every command: `node tools/boot.mjs <start|test|dev|check|staff|proof|bench|release> …`.
+// Entry point of every command: `node tools/boot.mjs <start|test|dev|check|staff|proof|bench|release> …`.
 //
-// Runs under any Node from 20.19 on and needs nothing installed. It installs the packages when they are missing or other ones are locked now, finds
-// Node 24 (it comes with the packages on Linux), and runs tools/src/<command>.ts under it.
+// Runs on Node 20.19 or newer, with nothing installed. It installs the packages if they are missing or the lockfile changed, finds Node 24 (on Linux it is
+// one of the packages), and runs tools/src/<command>.ts with it.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -34,14 +34,14 @@ function installPackages() {
   try {
     lock = readFileSync(lockfile, 'utf8')
   } catch {
-    fail(`${lockfile} is missing. Get a whole copy of the project.`)
+    fail(`${lockfile} is missing. Get a complete copy of the project.`)
   }
   const wanted = createHash('sha256').update(`${process.platform}-${process.arch}\n${lock}`).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   if (!isInstalled(JSON.parse(lock))) {
     const begun = Date.now()
     process.stdout.write(
-      `Installing packages${existsSync(join(root, 'node_modules')) ? ', because package-lock.json changed' : ' (once, a minute or so)'} …\n`,
+      `Installing packages${existsSync(join(root, 'node_modules')) ? ', because package-lock.json changed' : ' (only once, about a minute)'} …\n`,
     )
     npmInstall()
     process.stdout.write(`✓ Packages are installed, ${((Date.now() - begun) / 1000).toFixed(0)} s\n`)
@@ -50,7 +50,7 @@ function installPackages() {
   writeFileSync(stamp, wanted)
 }
 
-/** Whether node_modules is what npm made of this very lockfile, as after an `npm install` by hand. */
+/** Whether node_modules matches this lockfile, for example after a manual `npm install`. */
 function isInstalled(lock) {
   let installed
   try {
@@ -59,17 +59,17 @@ function isInstalled(lock) {
     return false
   }
   return Object.entries(lock.packages).every(([path, { version, optional, link, resolved }]) => {
-    // The project's own packages came with it: a new one needs no installation, only its link.
+    // The project's own packages need no installation, only a link.
     if (!path.includes('node_modules/')) return true
     if (link) return isLinked(path, resolved)
     const found = installed[path]
-    // Optional ones are for other systems, mostly.
+    // Most optional packages are for other systems.
     if (!found) return optional === true
     return found.version === version && !found.link
   })
 }
 
-/** Whether node_modules has one of the project's own packages, which it gets if it is there. */
+/** Whether node_modules links one of the project's own packages; creates a missing link. */
 function isLinked(path, folder) {
   const link = join(root, path)
   if (existsSync(join(link, 'package.json'))) return true
@@ -82,22 +82,22 @@ function isLinked(path, folder) {
 
 function npmInstall() {
   const npm = findNpm()
-  if (!npm) fail('npm was not found beside Node. Install it (Debian: apt-get install npm), or run `npm ci` by hand, then start again.')
+  if (!npm) fail('npm was not found. Install it (Debian: apt-get install npm), or run npm ci yourself. Then start again.')
   const { status, error, signal } = spawnSync(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
-    // Install scripts look for `node` on the PATH.
+    // Install scripts expect `node` on the PATH.
     env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH || usualPath}`, HOME: process.env.HOME || homedir() },
   })
   if (signal) fail('The installation was stopped. Start again to finish it.')
   if (error || status !== 0) {
     fail(
-      `The packages could not be installed${error ? `: ${error.message}` : ''}. What npm says above is the reason; often it is the network, or a full disk.\nThen start again.`,
+      `The packages could not be installed${error ? `: ${error.message}` : ''}. The reason is in the npm output above, often the network or a full disk.\nFix it, then start again.`,
     )
   }
 }
 
-/** The command that runs npm, in parts. */
+/** The command and arguments that run npm. */
 function findNpm() {
   const bin = dirname(process.execPath)
   const scripts = [
@@ -128,13 +128,13 @@ function findNode() {
     if (stdout?.startsWith(`v${wantedMajor}.`)) return own
   }
   if (Number(process.versions.node.split('.')[0]) >= wantedMajor) return process.execPath
-  return fail(`Node ${wantedMajor} or newer is needed, and this is ${process.version}. Install it from https://nodejs.org, then start again.`)
+  return fail(`Ungana needs Node ${wantedMajor} or newer. You have ${process.version}. Install Node from https://nodejs.org, then start again.`)
 }
 
 function run(node) {
   const child = spawn(node, [join(root, 'tools/src', `${command}.ts`), ...args], {
     cwd: process.cwd(),
-    // A process group of its own: Ctrl-C reaches this process, which passes it on once. The channel tells the child when this process is gone.
+    // In its own process group, so that Ctrl-C reaches only this process, which passes it on once. The IPC channel tells the child when this process dies.
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(root, '.ungana/compile-cache') },
@@ -142,12 +142,12 @@ function run(node) {
   const passedOn = new Map()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // The terminal sends Ctrl-C to this process and to npm, and npm sends it here again.
+      // Ctrl-C arrives twice: from the terminal, and from npm.
       if (Date.now() - (passedOn.get(signal) ?? 0) < 1000) return
       passedOn.set(signal, Date.now())
       child.kill(signal)
     })
   }
-  child.on('error', (error) => fail(`${node} cannot be run: ${error.message}`))
+  child.on('error', (error) => fail(`${node} cannot start: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }

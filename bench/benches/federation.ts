@@ -1,4 +1,4 @@
-// The directory's first page out of separately shipped parts, beside the same sources as one bundle.
+// Loads the directory's first page from separately shipped parts, and from the same sources in one bundle.
 import { withBrowser } from '#browser.ts'
 import { given, quick } from '#config.ts'
 import { table } from '#figures.ts'
@@ -35,8 +35,8 @@ const time = (value: (timing: PageTiming) => number) => (kind: Kind) => median(t
 
 report({
   name: 'federation',
-  title: 'Federated beside one bundle',
-  yardstick: `Yardstick: the same sources in one bundle without Module Federation, its libraries tree-shaken, served by a gateway like the other, ${PAGE}. Times throttled as in "Painting a page", median of ${ROUNDS}, rounds in turn. Goal: largest content at most 1.35 × the bundle's.`,
+  title: 'Federated and as one bundle',
+  yardstick: `Yardstick: the same sources in one bundle without Module Federation, its libraries tree-shaken, served by the same kind of gateway, ${PAGE}. Times throttled as in "Painting a page", median of ${ROUNDS} alternating rounds. Goal: largest content at most 1.35 × the bundle's.`,
   body: table([
     ['', 'federated', 'one bundle', 'ratio'],
     row('JavaScript, KiB', (kind) => bytesOf(visits[kind].scripts) / 1024, 1),

@@ -1,4 +1,4 @@
-// What the gateway costs, beside nginx and beside the service alone: the same requests, in turn.
+// The cost of the gateway, compared with nginx and with the service alone. Sends the same requests to each of them in turn.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IDENTITY_HEADER } from '@ungana/contracts-identity'
@@ -23,9 +23,9 @@ interface Measured {
   readonly what: 'search' | 'file'
   readonly target: Target
   readonly pid: number
-  /** Microseconds a request, one value a round. */
+  /** Microseconds per request, one value per round. */
   readonly processor: number[]
-  /** Milliseconds, of all rounds. */
+  /** Milliseconds of all requests in all rounds. */
   readonly times: number[]
 }
 
@@ -47,8 +47,8 @@ try {
   }
   report({
     name: 'gateway',
-    title: 'The gateway beside nginx',
-    yardstick: `Yardstick: nginx, one worker, handing the same requests to the same service, or sending the same compressed file (${(readFileSync(file).length / 1024).toFixed(0)} KiB); in turn, ${ROUNDS} rounds. Processor: µs a request of that process alone, 20 connections as fast as they go, median. Times: ms at ${RATE} requests a second. Goals: 6.5 × nginx's processor time (5 × at best), p50 at most 1 ms and p99 at most 5 ms over nginx's.`,
+    title: 'The gateway and nginx',
+    yardstick: `Yardstick: nginx with one worker, which passes the same requests to the same service, or sends the same compressed file (${(readFileSync(file).length / 1024).toFixed(0)} KiB); ${ROUNDS} alternating rounds. Processor: µs per request of that process alone, 20 connections at full speed, median. Times: ms at ${RATE} requests a second. Goals: 6.5 × nginx's processor time (5 × at best), p50 at most 1 ms and p99 at most 5 ms above nginx's.`,
     body: table([['request', 'server', 'processor, µs', '× nginx', 'p50', 'p99'], ...servers.map((server) => row(server, servers))]),
   })
 } finally {
@@ -79,7 +79,7 @@ function row(server: Measured, all: readonly Measured[]): (string | number)[] {
   ]
 }
 
-/** Servers that answer differently are not to be compared. */
+/** Throws if the servers answer differently, because their times could not be compared. */
 async function compareAnswers(servers: readonly Measured[]): Promise<void> {
   for (const what of ['search', 'file']) {
     const answers = servers
@@ -89,14 +89,14 @@ async function compareAnswers(servers: readonly Measured[]): Promise<void> {
   }
 }
 
-/** Of the shell's release: what a first visit waits for longest. */
+/** The largest script of the shell, for which a first visit waits longest. */
 function largestScript(): { address: string; file: string } {
   const shell = join(given('RELEASES_DIR'), 'shell')
   const { current } = JSON.parse(readFileSync(join(shell, 'pointer.json'), 'utf8')) as { current: string }
   const release = join(shell, 'releases', current)
   const page = readFileSync(join(release, 'index.html'), 'utf8')
   const address = [...page.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] as string).sort((a, b) => sizeOf(b) - sizeOf(a))[0]
-  if (!address) throw new Error('The shell loads no script')
+  if (!address) throw new Error('The page of the shell loads no scripts')
   return { address, file: compressed(address) }
 
   function compressed(address: string): string {

@@ -1,4 +1,4 @@
-// JavaScript of a first visit, as sent, and how many answers have to come one after the other.
+// Measures the compressed JavaScript of a first visit, and how many answers must wait for one another.
 import type { Registry } from '@ungana/contracts-shell'
 import { withBrowser } from '#browser.ts'
 import { given } from '#config.ts'
@@ -21,7 +21,7 @@ async function visit(path: string): Promise<FirstVisit> {
   return withBrowser(async (browser) => firstVisit(await browser.newPage({ baseURL: base }), path))
 }
 
-/** All that a remote needs before its first page can start, as sent. */
+/** Compressed size of everything that a remote needs before its first page can start. */
 async function entryBytes(addresses: readonly string[]): Promise<number> {
   let bytes = 0
   for (const address of addresses) {
@@ -48,6 +48,6 @@ report({
   name: 'javascript',
   title: 'JavaScript of a first visit',
   yardstick:
-    'Yardstick: the goals. Bytes of bodies as sent (brotli), Chromium, empty cache. Depth: answers one after the other, the page being the first, until the last script and until the last data.',
+    'Yardstick: the goals. Bytes of bodies as sent (brotli), Chromium, empty cache. Depth: number of answers that follow one another, counting the page, until the last script and until the last data.',
   body: table([['page', 'KiB', 'goal', 'ratio', 'depth: scripts / data'], ...rows]),
 })

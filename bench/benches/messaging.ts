@@ -1,4 +1,4 @@
-// Sending messages: how long it takes, how many a second, and how soon their receivers hear of them.
+// Measures how long sending a message takes, how many messages a second are possible, and how soon receivers get them.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IDENTITY_HEADER } from '@ungana/contracts-identity'
@@ -11,7 +11,7 @@ import { startListeners } from '#listeners.ts'
 import { percentile } from '#percentiles.ts'
 import { ratio, report, say } from '#report.ts'
 
-/** Messages a second: one that leaves this machine room, and the one of the goals. */
+/** Messages a second: a rate well below this machine's limit, and the rate that the goals demand. */
 const RATES = [100, 300]
 const [OPEN_SECONDS, CLOSED_SECONDS] = quick ? [3, 3] : [30, 20]
 const CONNECTIONS = 64
@@ -23,14 +23,14 @@ const client = new pg.Client({ connectionString: given('MESSAGING_DATABASE_URL')
 const notifications = new pg.Client({ connectionString: given('NOTIFICATIONS_DATABASE_URL') })
 await Promise.all([client.connect(), notifications.connect()])
 const service = new Pool(given('MESSAGING_URL'), { connections: 100 })
-const content = 'We look for 40 bags of washed AA for May, delivered to Kigali. Could you supply them, and what would you ask per kilogram?'
+const content = 'We are looking for 40 bags of washed AA for May, delivered to Kigali. Can you supply them, and what is your price per kilogram?'
 
 let refused = 0
 
-/** From whom to whom. */
+/** A sender and a receiver. */
 type Pair = readonly [sender: (typeof members)[number], receiverId: string]
 
-/** Each member writes with so many others: most messages belong to conversations that have begun. */
+/** Each member writes to this many other members, so that most messages belong to existing conversations. */
 const PARTNERS = 5
 const someOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T
 const partnersAmong = (receivers: readonly string[]): readonly Pair[] =>
@@ -38,14 +38,13 @@ const partnersAmong = (receivers: readonly string[]): readonly Pair[] =>
     const others = receivers.filter((id) => id !== sender.id)
     return Array.from({ length: PARTNERS }, (_, k): Pair => [sender, others[(nth + k * 17) % others.length] as string])
   })
-/** All who write to each other: at first every message begins a conversation. */
+/** All pairs of members, so that at first every message starts a conversation. */
 const anybodyOf = (receivers: readonly string[]): readonly Pair[] =>
   members.flatMap((sender) => receivers.filter((id) => id !== sender.id).map((id): Pair => [sender, id]))
 
 /**
- * From one to another, with a key as the browser sends one; where the service has too much to do, again with that key after a moment,
- * which counts as part of it.
- * @returns the message's id, when its sending began as performance.now() has it, and how many milliseconds that took
+ * Sends a message with a key, like a browser. If the service is overloaded, repeats the call with the same key; the waiting time counts.
+ * @returns the message's id, the start of sending as performance.now(), and the duration in milliseconds
  */
 async function send([from, receiverId]: Pair): Promise<{ id: string; begun: number; took: number }> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), [IDENTITY_HEADER]: from.token }
@@ -58,7 +57,7 @@ async function send([from, receiverId]: Pair): Promise<{ id: string; begun: numb
       const took = performance.now() - begun
       return { id: (JSON.parse(text) as { id: string }).id, begun, took }
     }
-    if (statusCode !== 503) throw new Error(`A message is answered ${statusCode} ${text.slice(0, 200)}`)
+    if (statusCode !== 503) throw new Error(`A message got the answer ${statusCode} ${text.slice(0, 200)}`)
     refused += 1
     await sleep(50 + Math.random() * 50)
   }
@@ -85,11 +84,11 @@ async function closedLoop(pairs: readonly Pair[]): Promise<number[]> {
   return times
 }
 
-/** Resolves once `done` says so. @throws after two minutes */
+/** Resolves once `done` returns true. @throws after two minutes */
 async function until(what: string, done: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + 120_000
   while (!(await done())) {
-    if (performance.now() > end) throw new Error(`${what}: not after two minutes`)
+    if (performance.now() > end) throw new Error(`${what}: not done after two minutes`)
     await sleep(100)
   }
 }
@@ -99,21 +98,21 @@ const idle = async (): Promise<boolean> => {
   return rows[0]?.idle === true
 }
 
-/** Milliseconds from the message's row to its notification's, both as the database's clock has them; waits for the last. */
+/** Milliseconds from storing each message to storing its notification, by the database's clock. Waits for the last notification. */
 async function notified(ids: readonly string[]): Promise<number[]> {
   const written = await client.query<{ id: string; at: number }>(
     'SELECT id, extract(epoch FROM created_at)::float8 * 1000 AS at FROM messages WHERE id = ANY ($1::uuid[])',
     [ids],
   )
   const about = ids.map((id) => `message:${id}`)
-  const told = () =>
+  const readNotifications = () =>
     notifications.query<{ about: string; at: number }>(
       'SELECT about, extract(epoch FROM created_at)::float8 * 1000 AS at FROM notifications WHERE about = ANY ($1)',
       [about],
     )
-  await until('notifications', async () => (await told()).rowCount === ids.length)
-  const toldAt = new Map((await told()).rows.map(({ about: of, at }) => [of, at]))
-  return written.rows.map(({ id, at }) => (toldAt.get(`message:${id}`) ?? Number.POSITIVE_INFINITY) - at)
+  await until('notifications', async () => (await readNotifications()).rowCount === ids.length)
+  const notifiedAt = new Map((await readNotifications()).rows.map(({ about: key, at }) => [key, at]))
+  return written.rows.map(({ id, at }) => (notifiedAt.get(`message:${id}`) ?? Number.POSITIVE_INFINITY) - at)
 }
 
 const listeners = await startListeners(given('BASE_URL'), LISTENERS)
@@ -134,13 +133,13 @@ try {
   for (const rate of RATES) {
     const open = await openLoop(rate, toListeners)
     const rowDelays = await notified(open.map(({ id }) => id))
-    await until('live streams', () => open.every(({ id }) => listeners.heard.has(id)))
-    if (listeners.repeated > 0) throw new Error(`${listeners.repeated} messages were told twice`)
-    const deliveries = open.map(({ id, begun }) => (listeners.heard.get(id) ?? Number.POSITIVE_INFINITY) - begun)
+    await until('live streams', () => open.every(({ id }) => listeners.receivedAt.has(id)))
+    if (listeners.repeated > 0) throw new Error(`${listeners.repeated} messages arrived twice`)
+    const deliveries = open.map(({ id, begun }) => (listeners.receivedAt.get(id) ?? Number.POSITIVE_INFINITY) - begun)
     const took = open.map((each) => each.took)
     say(`${open.length} messages at ${rate} a second`)
     openRows.push(
-      row(`${rate} a second, open loop: answered, p50, ms`, percentile(took, 0.5), goals.p50),
+      row(`${rate} a second, open loop: time to answer, p50, ms`, percentile(took, 0.5), goals.p50),
       row('its p99, ms', percentile(took, 0.99), goals.p99),
       row('from message to notification in the database: p50, ms', percentile(rowDelays, 0.5), goals.rowP99),
       row('its p99, ms', percentile(rowDelays, 0.99), goals.rowP99),
@@ -164,19 +163,19 @@ try {
   report({
     name: 'messaging',
     title: 'Sending messages',
-    yardstick: `Yardstick: the goals. One instance each of messaging, written to without the gateway, and of notifications; ${members.length} senders on an unlimited plan, each call with a key. At ${RATES.join(' and ')} a second they write to ${LISTENERS} companies whose browsers are open, each with a live stream through the gateway; all of it was heard, once. In the closed loops they write to each other. Each writes with ${PARTNERS} others, in conversations that have begun, but where the table says that conversations begin. Every conversation was seen to be without gaps. Client, services, Postgres and NATS share the machine.`,
+    yardstick: `Yardstick: the goals. One instance each of messaging, written to without the gateway, and of notifications; ${members.length} senders on an unlimited plan, each call with a key. At ${RATES.join(' and ')} a second they write to ${LISTENERS} companies whose browsers are open, each with a live stream through the gateway; each message arrived exactly once. In the closed loops they write to each other. Each writes to ${PARTNERS} others in existing conversations, unless the table says that conversations start. No conversation had gaps. Client, services, Postgres and NATS share the machine.`,
     body: table([
       ['what', 'measured', 'goal', 'ratio'],
       ...openRows,
-      row(`closed loop, ${CONNECTIONS} connections: messages a second (more is better)`, perSecond, goals.throughput),
+      row(`closed loop, ${CONNECTIONS} connections: messages a second (higher is better)`, perSecond, goals.throughput),
       row('its p99, ms', percentile(closed, 0.99), goals.closedP99),
       row(
-        'the same, each to anybody, so that most begin a conversation or answer it first: messages a second',
+        'the same to random members, so that most messages start or first answer a conversation: messages a second',
         first.length / CLOSED_SECONDS,
         goals.throughput,
       ),
-      ['until all of it was published, s after its end', drained.toFixed(1), '–', '–'],
-      ['refused for the moment (503) and sent again, in all', refused, 0, '–'],
+      ['seconds until all events were published', drained.toFixed(1), '–', '–'],
+      ['refused (503) and sent again, in total', refused, 0, '–'],
     ]),
   })
 } finally {

@@ -1,4 +1,4 @@
-// How many small faults in the browser parts their component and unit tests notice.
+// Counts how many small faults the component and unit tests of browser parts find.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { bareEnvironment, given, mutantChoice, outliveInterrupt, quick } from '#config.ts'
 import { table } from '#figures.ts'
-import { drawMutants, type Mutant } from '#mutants/draw.ts'
+import { type Mutant, pickMutants } from '#mutants/pick.ts'
 import { report, say } from '#report.ts'
 
 const all = ['shell', 'mfe-directory', 'mfe-logistics', 'mfe-messaging', 'mfe-payments']
@@ -23,8 +23,8 @@ const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/packa
 const rows: (string | number)[][] = [['part', 'mutants', 'killed', '%', 'goal', 'ratio']]
 try {
   for (const part of parts) {
-    if (!(await pass(part))) throw new Error(`The tests of ${part} fail without any mutant`)
-    const mutants = await drawMutants(checkout, given('PROGRAMS'), part, count, seed)
+    if (!(await pass(part))) throw new Error(`The tests of ${part} fail without a mutant`)
+    const mutants = await pickMutants(checkout, given('PROGRAMS'), part, count, seed)
     let killed = 0
     for (const mutant of mutants) {
       const survived = await pass(part, mutant)
@@ -39,15 +39,15 @@ try {
   }
   report({
     name: 'mutants',
-    title: 'Faults that tests notice',
-    yardstick: `Yardstick: the goal. Mutants by StrykerJS' mutators, drawn with seed ${seed} from all sources of a part; killed: a component or unit test of the part fails. No journey takes part.`,
+    title: 'Faults that tests find',
+    yardstick: `Yardstick: the goal. Mutants by StrykerJS' mutators, picked with seed ${seed} from all sources of a part. Killed means that a component or unit test of the part fails. Journeys do not run.`,
     body: table(rows),
   })
 } finally {
   await rm(home, { recursive: true, force: true })
 }
 
-/** Whether the part's component and unit tests pass, with the mutant in the place of its file. */
+/** Whether the part's component and unit tests still pass when the mutant replaces its file. */
 async function pass(part: string, mutant?: Mutant): Promise<boolean> {
   const code = join(home, 'code')
   if (mutant) await writeFile(code, mutant.code)
@@ -55,7 +55,7 @@ async function pass(part: string, mutant?: Mutant): Promise<boolean> {
     cwd: checkout,
     stdio: 'ignore',
     env: { ...bareEnvironment(), ...(mutant ? { MUTANT_FILE: join(checkout, mutant.file), MUTANT_CODE: code } : {}) },
-    // An endless loop is killed as well.
+    // The timeout also ends endless loops.
     timeout: 300_000,
     killSignal: 'SIGKILL',
   })

@@ -1,4 +1,4 @@
-// What a cheap phone on a slow network shows, and when; and Lighthouse's opinion.
+// Measures when a cheap phone on a slow network shows a page, and Lighthouse's scores.
 import { companyPath } from '@ungana/contracts-directory'
 import { withBrowser } from '#browser.ts'
 import { given, quick } from '#config.ts'
@@ -9,11 +9,11 @@ import { median } from '#percentiles.ts'
 import { report, say } from '#report.ts'
 
 const ROUNDS = quick ? 1 : 5
-const OPINIONS = quick ? 1 : 3
+const LIGHTHOUSE_RUNS = quick ? 1 : 3
 const base = given('BASE_URL')
 
 const [company] = (await (await fetch(new URL('/api/users/verified?limit=1', base))).json()) as { id: string }[]
-if (!company) throw new Error('There is no verified company to look at')
+if (!company) throw new Error('There is no verified company to open')
 const pages = [
   { name: '/', path: '/', shows: 'main h1' },
   { name: '/directory', path: '/directory', shows: 'main article' },
@@ -38,33 +38,33 @@ const throttled = pages.map(({ name }) => [
   Math.max(...(timings.get(name) ?? []).map(({ layoutShift }) => layoutShift)).toFixed(3),
 ])
 
-const opinions: (string | number)[][] = []
+const scores: (string | number)[][] = []
 for (const path of ['/', '/directory']) {
-  const opinion = await lighthouse(base + path, OPINIONS)
-  say(`Lighthouse of ${path}: ${opinion.performance}`)
-  opinions.push([
+  const score = await lighthouse(base + path, LIGHTHOUSE_RUNS)
+  say(`Lighthouse of ${path}: ${score.performance}`)
+  scores.push([
     path,
-    opinion.performance,
-    opinion.accessibility,
-    opinion.bestPractices,
-    opinion.seo,
-    seconds(opinion.largestContent),
-    Math.round(opinion.blocking),
-    opinion.layoutShift.toFixed(3),
+    score.performance,
+    score.accessibility,
+    score.bestPractices,
+    score.seo,
+    seconds(score.largestContent),
+    Math.round(score.blocking),
+    score.layoutShift.toFixed(3),
   ])
 }
 
 report({
   name: 'paint',
   title: 'Painting a page',
-  yardstick: `Yardstick: the goals. A phone's screen, empty cache, 300 ms for each answer, 700 kbit/s, processor 6 × slower; s, median of ${ROUNDS}, the worst layout shift.`,
+  yardstick: `Yardstick: the goals. A phone's screen, empty cache, 300 ms per answer, 700 kbit/s, processor 6 × slower. Times in s, median of ${ROUNDS}; the worst layout shift.`,
   body: `${table([['page', 'first paint', 'largest content', 'shown', 'layout shift'], ...throttled, ['goal', '1', '5', '', '0.05']])}
 
-Shown: the first company of /directory, the heading elsewhere. Lighthouse, mobile, each the run of median performance of ${OPINIONS}:
+Shown: the first company on /directory, the heading on other pages. Lighthouse for mobile, the run with the median performance of ${LIGHTHOUSE_RUNS}:
 
 ${table([
   ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'largest content, s', 'blocked, ms', 'layout shift'],
-  ...opinions,
+  ...scores,
   ['goal', '', 100, '', '', '2.5', 150, '0.05'],
 ])}`,
 })

@@ -1,23 +1,23 @@
-// How long a device that has been signed out by another one is still let in.
+// How long a device can still make calls after another device logged it out.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listUsers } from '@ungana/contracts-directory'
 import { listSessions, revokeSession } from '@ungana/contracts-identity'
 import { withBrowser } from '#browser.ts'
 import { given, quick } from '#config.ts'
-import { type Device, openSite, signIn } from '#device.ts'
+import { type Device, logIn, openSite } from '#device.ts'
 import { table } from '#figures.ts'
+import { timeUntilLoggedOut } from '#log-out-time.ts'
 import { percentile } from '#percentiles.ts'
 import { ratio, report, say } from '#report.ts'
-import { untilShellKnows } from '#told-shell.ts'
 
 const TIMES = quick ? 5 : 50
 const POLL = 5
 const GOAL = 1000
-/** Then something is broken, and no figure. */
+/** Milliseconds; if it takes longer, the site is broken. */
 const GIVE_UP = 30_000
-/** For the shell, which may not be told at all. */
-const PATIENCE = quick ? 2000 : 10_000
-/** For members only, and answered by another service than identity: the gateway alone decides whether the session still counts. */
+/** Milliseconds to wait until the open page notices the log-out; it may never notice. */
+const SHELL_WAIT = quick ? 2000 : 10_000
+/** A call for members that identity does not answer, so only the gateway decides whether the session is valid. */
 const guarded = listUsers.url
 
 const base = given('BASE_URL')
@@ -28,24 +28,24 @@ const fromSending: number[] = []
 const fromAnswer: number[] = []
 let shell: number | undefined
 try {
-  const owner = await signIn(site, credentials)
+  const owner = await logIn(site, credentials)
   for (let time = 1; time <= TIMES; time += 1) {
-    const { sending, answer } = await revokeOne(owner, await signIn(site, credentials))
+    const { sending, answer } = await revokeOne(owner, await logIn(site, credentials))
     fromSending.push(sending)
     fromAnswer.push(answer)
     if (time % 10 === 0 || time === TIMES) say(`${time} of ${TIMES} revoked`)
   }
-  const lost = await signIn(site, credentials)
+  const lost = await logIn(site, credentials)
   const id = await ownSession(lost)
-  shell = await withBrowser((browser) => untilShellKnows(browser, { base, cookie: lost.cookie, patience: PATIENCE }, () => revoke(owner, id)))
+  shell = await withBrowser((browser) => timeUntilLoggedOut(browser, { base, cookie: lost.cookie, patience: SHELL_WAIT }, () => revoke(owner, id)))
 } finally {
   await site.pool.close()
 }
 
-/** Milliseconds until the first refusal is there. */
+/** Milliseconds until the first refusal arrives. */
 async function revokeOne(owner: Device, lost: Device): Promise<{ sending: number; answer: number }> {
   const id = await ownSession(lost)
-  if ((await lost.call('GET', guarded)).status !== 200) throw new Error('The other device is not let in')
+  if ((await lost.call('GET', guarded)).status !== 200) throw new Error('The other device is refused before its revocation')
 
   const refused = firstRefusal(lost)
   const sent = performance.now()
@@ -58,16 +58,16 @@ async function revokeOne(owner: Device, lost: Device): Promise<{ sending: number
 async function ownSession(device: Device): Promise<string> {
   const sessions = (await device.call('GET', listSessions.url)).body as { id: string; current: boolean }[]
   const own = sessions.find(({ current }) => current)
-  if (!own) throw new Error('The other device is not signed in')
+  if (!own) throw new Error('The other device is not logged in')
   return own.id
 }
 
 async function revoke(owner: Device, id: string): Promise<void> {
   const { status } = await owner.call('DELETE', revokeSession.url.replace(':id', id))
-  if (status !== 204) throw new Error(`The revocation is answered ${status}`)
+  if (status !== 204) throw new Error(`The revocation got the answer ${status}`)
 }
 
-/** Asks every 5 ms, whether or not the last answer is there. @returns when the first refusal came */
+/** Calls every 5 ms without waiting for answers. @returns when the first refusal arrived */
 async function firstRefusal(device: Device): Promise<number> {
   const giveUpAt = performance.now() + GIVE_UP
   let refusedAt: number | undefined
@@ -75,7 +75,7 @@ async function firstRefusal(device: Device): Promise<number> {
   const ask = async (): Promise<void> => {
     const { status } = await device.call('GET', guarded)
     if (status === 401) refusedAt ??= performance.now()
-    else if (status !== 200) throw new Error(`The other device is answered ${status}`)
+    else if (status !== 200) throw new Error(`The other device got the answer ${status}`)
   }
   while (refusedAt === undefined) {
     if (performance.now() > giveUpAt) failure ??= new Error(`The other device is still let in after ${GIVE_UP / 1000} s`)
@@ -95,12 +95,12 @@ const row = (what: string, times: readonly number[]) => {
 report({
   name: 'revocation',
   title: 'Revoking a device',
-  yardstick: `Yardstick: the goal, ${GOAL} ms. One gateway with the session in its memory; the revoked device asks every ${POLL} ms; ms until its first 401 is there, ${TIMES} revocations.`,
+  yardstick: `Yardstick: the goal, ${GOAL} ms. One gateway with the session in its memory. The revoked device calls every ${POLL} ms; ms until its first 401, ${TIMES} revocations.`,
   body: `${table([['counted from', 'p50', 'p99', 'max', 'max ÷ goal'], row('sending the revocation', fromSending), row('its answer', fromAnswer)])}
 
 ${
   shell === undefined
-    ? `A page that was open on the device, untouched, did not show it within ${PATIENCE / 1000} s: it learns with its next call that is refused.`
-    : `A page that was open on the device, untouched, showed it after ${shell.toFixed(0)} ms.`
+    ? `An open page on the device did not show it within ${SHELL_WAIT / 1000} s: it finds out when its next call is refused.`
+    : `An open page on the device showed it after ${shell.toFixed(0)} ms.`
 }`,
 })

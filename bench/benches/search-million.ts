@@ -1,4 +1,4 @@
-// The search at a million companies: page, total, far pages, typing errors, filters, suggestions, and many at once.
+// Measures the search with a million companies: pages, totals, far pages, typing errors, filters, suggestions and many calls at once.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IDENTITY_HEADER } from '@ungana/contracts-identity'
 import pg from 'pg'
@@ -18,7 +18,7 @@ const AT_ONCE = 16
 const SECONDS = quick ? 3 : 20
 const PAGE_SIZE = 9
 
-/** By what is hard about them. The phrases are in all, and in none although all have their trigrams. */
+/** Grouped by difficulty. One phrase is in all companies. The other phrase is in none, although all companies contain its trigrams. */
 const terms = {
   'three letters and more': [
     'coffee',
@@ -41,11 +41,11 @@ const gateway = searchCalls(given('BASE_URL'), AT_ONCE)
 
 type Row = readonly (string | number)[]
 
-/** So often nothing came but a 503: more of it says no more. */
+/** After this many 503 answers a term is not repeated. */
 const REFUSALS_MAX = 5
 
-/** Where the service gives up what takes it too long, that is counted, and the time until then with it. */
-function patient<A extends unknown[]>(work: (...args: A) => Promise<unknown>) {
+/** Counts calls that the service gave up with a 503; their time counts too. */
+function countRefusals<A extends unknown[]>(work: (...args: A) => Promise<unknown>) {
   const counted = {
     refused: 0,
     work: async (...args: A): Promise<void> => {
@@ -61,13 +61,13 @@ function patient<A extends unknown[]>(work: (...args: A) => Promise<unknown>) {
 }
 const unanswered = (refused: number) => (refused > 0 ? `, ${refused} × 503` : '')
 
-/** Asked for the first time, counting included, and then again and again. */
+/** Times a first call, which also counts the total, and then repeated calls. */
 async function firstAndThen(work: () => Promise<unknown>) {
-  const counted = patient(work)
+  const counted = countRefusals(work)
   const first = await timeOf(counted.work)
-  const again: number[] = []
-  while (again.length < RUNS && counted.refused <= REFUSALS_MAX) again.push(await timeOf(counted.work))
-  return { first: shortly(first), again: p50AndP99(again) + unanswered(counted.refused), median: median(again), refused: counted.refused }
+  const repeated: number[] = []
+  while (repeated.length < RUNS && counted.refused <= REFUSALS_MAX) repeated.push(await timeOf(counted.work))
+  return { first: shortly(first), again: p50AndP99(repeated) + unanswered(counted.refused), median: median(repeated), refused: counted.refused }
 }
 
 async function pagesOfTerms(): Promise<Row[]> {
@@ -75,17 +75,17 @@ async function pagesOfTerms(): Promise<Row[]> {
   for (const [kind, all] of Object.entries(terms)) {
     for (const term of all) {
       let found = 0
-      const { first, again, ...asked } = await firstAndThen(async () => {
+      const { first, again, ...measured } = await firstAndThen(async () => {
         found = await service.search(term)
       })
       let expected = 0
       const likes = await timeOf(async () => {
         expected = await sevenLikes(client, term)
       })
-      if (found !== expected && asked.refused === 0) throw new Error(`"${term}": the search finds ${found}, the ILIKEs ${expected}`)
-      rows.push([`${term} (${expected.toLocaleString('en')})`, first, again, shortly(likes), ratio(asked.median, likes)])
+      if (found !== expected && measured.refused === 0) throw new Error(`"${term}": the search found ${found}, the ILIKEs ${expected}`)
+      rows.push([`${term} (${expected.toLocaleString('en')})`, first, again, shortly(likes), ratio(measured.median, likes)])
     }
-    say(`${kind} are measured`)
+    say(`measured: ${kind}`)
   }
   return rows
 }
@@ -100,13 +100,13 @@ async function farPages(): Promise<Row[]> {
       rows.push([term || 'all', page.toLocaleString('en'), again])
     }
   }
-  say('far pages are measured')
+  say('measured: far pages')
   return rows
 }
 
 async function facetsAndSuggestions(): Promise<Row[]> {
   const rows: Row[] = [['call', 'first', 'again p50 / p99']]
-  const asked: [string, () => Promise<unknown>][] = [
+  const measured: [string, () => Promise<unknown>][] = [
     ...[{}, { q: 'coffee' }, { q: 'coffee', country: 'Rwanda' }, { q: 'kibajo' }, { q: 'co' }].map((query): [string, () => Promise<unknown>] => [
       `facets ${new URLSearchParams(query)}`,
       () => service.facets(query),
@@ -116,11 +116,11 @@ async function facetsAndSuggestions(): Promise<Row[]> {
       () => service.suggest(text),
     ]),
   ]
-  for (const [name, work] of asked) {
+  for (const [name, work] of measured) {
     const { first, again } = await firstAndThen(work)
     rows.push([name, first, again])
   }
-  say('facets and suggestions are measured')
+  say('measured: facets and suggestions')
   return rows
 }
 
@@ -128,36 +128,36 @@ async function manyAtOnce(): Promise<Row[]> {
   const rows: Row[] = [['term', 'gateway: a second, p50 / p99', 'bare SQL: a second, p50 / p99', 'ratio of throughput', 'ratio of p99']]
   for (const term of [...compared, 'all three in turn']) {
     const of = (nth: number) => (compared.includes(term) ? term : (compared[nth % compared.length] as string))
-    // Whoever comes second finds both warm.
+    // Warms up the bare search and the gateway, so that their order does not matter.
     await crowd(AT_ONCE, 1, (nth) => bareSearch(bare, of(nth)))
-    const asked = patient((nth: number) => gateway.search(of(nth)))
-    await crowd(AT_ONCE, 1, asked.work)
-    asked.refused = 0
+    const measured = countRefusals((nth: number) => gateway.search(of(nth)))
+    await crowd(AT_ONCE, 1, measured.work)
+    measured.refused = 0
     const sql = await crowd(AT_ONCE, SECONDS, (nth) => bareSearch(bare, of(nth)))
-    const site = await crowd(AT_ONCE, SECONDS, asked.work)
+    const site = await crowd(AT_ONCE, SECONDS, measured.work)
     rows.push([
       term,
-      `${Math.round(site.rate)}, ${p50AndP99(site.times)}${unanswered(asked.refused)}`,
+      `${Math.round(site.rate)}, ${p50AndP99(site.times)}${unanswered(measured.refused)}`,
       `${Math.round(sql.rate)}, ${p50AndP99(sql.times)}`,
       ratio(site.rate, sql.rate),
       ratio(percentile(site.times, 0.99), percentile(sql.times, 0.99)),
     ])
   }
-  say(`${AT_ONCE} at once are measured`)
+  say(`measured: ${AT_ONCE} at once`)
   return rows
 }
 
-/** As many terms that nobody has asked for yet, at the same moment: each is a scan. */
-async function neverAsked(): Promise<string> {
+/** Searches many new terms at the same moment; each needs a scan. */
+async function newTermsAtOnce(): Promise<string> {
   const letters = [...'0123456789abcdef']
-  const asked = patient((letter: string) => gateway.search(`${letter}${letter}`))
-  const times = await Promise.all(letters.map((letter) => timeOf(() => asked.work(letter))))
+  const measured = countRefusals((letter: string) => gateway.search(`${letter}${letter}`))
+  const times = await Promise.all(letters.map((letter) => timeOf(() => measured.work(letter))))
   const slowest = shortly(Math.max(...times))
-  return `${letters.length} terms of two letters that nobody had asked for, at the same moment through the gateway: the slowest took ${slowest} ms, ${asked.refused} were answered 503.`
+  return `${letters.length} new terms of two letters at the same moment through the gateway: the slowest took ${slowest} ms, ${measured.refused} got a 503.`
 }
 
 try {
-  // The event of the demo account may still be on its way, and would bring its company back.
+  // The demo account's event may still arrive and would add its company again.
   await sleep(3000)
   await client.query('DELETE FROM businesses')
   await fillTo(client, SIZE, (count) => count % 50_000 === 0 && say(`${count.toLocaleString('en')} companies`))
@@ -165,11 +165,11 @@ try {
   const far = await farPages()
   const others = await facetsAndSuggestions()
   const crowded = await manyAtOnce()
-  const cold = await neverAsked()
+  const cold = await newTermsAtOnce()
   report({
     name: 'search-million',
     title: 'Search at a million companies',
-    yardstick: `${SIZE.toLocaleString('en')} synthetic companies, ms. Yardsticks: seven plain ILIKEs on the same Postgres, a page of nine and the exact total, asked once, the totals seen to be equal; and for many at once the page alone as one SQL statement on the search's own indexes. "first" counts, "again" is of ${RUNS}. Goals: from three letters on p50 10, the worst phrase 100; any term, its count included, 1,000; any page 100; at once half of the bare SQL's throughput and twice its p99.`,
+    yardstick: `${SIZE.toLocaleString('en')} synthetic companies, ms. Yardsticks: seven plain ILIKEs on the same Postgres, a page of nine and the exact total, run once, with equal totals; for many at once, the page alone as one SQL statement on the search's own indexes. "first" includes counting, "again" is of ${RUNS} calls. Goals: from three letters on p50 10, the worst phrase 100; any term with its count 1,000; any page 100; many at once: half of the bare SQL's throughput and twice its p99.`,
     body: [
       'Page of nine and exact total, from the service, one at a time:',
       table(pages),
@@ -177,7 +177,7 @@ try {
       table(far),
       'Filters and suggestions:',
       table(others),
-      `${AT_ONCE} at once, the terms known:`,
+      `${AT_ONCE} at once, with known terms:`,
       table(crowded),
       cold,
     ].join('\n\n'),

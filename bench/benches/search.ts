@@ -1,4 +1,4 @@
-// The search as the service answers it, beside seven plain ILIKEs on the same database.
+// Compares the service's search with seven plain ILIKEs on the same database.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IDENTITY_HEADER } from '@ungana/contracts-identity'
 import pg from 'pg'
@@ -21,7 +21,7 @@ const service = searchCalls(given('SERVICE_URL'), 1, { [IDENTITY_HEADER]: given(
 
 const rows: (string | number)[][] = []
 try {
-  // The event of the demo account may still be on its way, and would bring its company back.
+  // The demo account's event may still arrive and would add its company again.
   await sleep(3000)
   await client.query('DELETE FROM businesses')
   for (const size of SIZES) {
@@ -32,7 +32,7 @@ try {
         found = await service.search(term)
       })
       const expected = await sevenLikes(client, term)
-      if (found !== expected) throw new Error(`"${term}": the search finds ${found}, the ILIKEs ${expected}`)
+      if (found !== expected) throw new Error(`"${term}": the search found ${found}, the ILIKEs ${expected}`)
       const runs = runsOf(size)
       const [own, likes] = [
         median(await timesOf(runs.search, () => service.search(term))),
@@ -47,7 +47,7 @@ try {
         ratio(own, likes),
       ])
     }
-    say(`${size} companies are measured`)
+    say(`measured: ${size} companies`)
   }
 } finally {
   await service.close()
@@ -56,8 +56,8 @@ try {
 
 report({
   name: 'search',
-  title: 'Search beside seven ILIKEs',
+  title: 'Search and seven ILIKEs',
   yardstick:
-    'Yardstick: seven plain ILIKEs on the same Postgres, a page of nine and the exact total. p50 in ms, and the first time, when the search counts; the search through the service with HTTP and JSON, the ILIKEs without; one at a time, synthetic companies, the totals seen to be equal. Goal: any term within 100 ms at 100,000.',
+    'Yardstick: seven plain ILIKEs on the same Postgres, a page of nine and the exact total. p50 in ms, and the first call, which counts the total. The search includes HTTP and JSON of the service, the ILIKEs do not. One at a time, synthetic companies, equal totals. Goal: any term within 100 ms with 100,000 companies.',
   body: table([['companies', 'term (found)', 'first', 'search', 'ILIKEs', 'ratio'], ...rows]),
 })

@@ -1,4 +1,4 @@
-// `npm start` in a fresh clone of the last commit, and once more in the same.
+// `npm start` in a fresh clone of the last commit, and again in the same clone.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,16 +29,16 @@ try {
   report({
     name: 'start',
     title: 'Starting',
-    yardstick: `Yardstick: the installation alone (\`npm ci\`, npm's cache warm), which is part of the first start. A fresh clone of the last commit; from the command until the site says that it is ready; s.`,
+    yardstick: `Yardstick: the installation alone (\`npm ci\` with a warm cache), which is part of the first start. A fresh clone of the last commit; seconds from the command until the site is ready.`,
     body: table([
       ['command', 's', '× installation'],
       ['`npm start`, the first', first.seconds.toFixed(1), installation ? ratio(first.seconds, installation) : ''],
-      ['of it the installation', installation ?? '', installation ? '1' : ''],
+      ['its installation', installation ?? '', installation ? '1' : ''],
       [`\`npm start\`, again with nothing changed (median of ${AGAIN})`, second.toFixed(1), installation ? ratio(second, installation) : ''],
     ]),
   })
 } finally {
-  // Under root, Postgres keeps its data elsewhere; the clone itself knows where.
+  // As root, Postgres stores its data outside the clone. Only this command in the clone knows that folder.
   await runToEnd('npm', ['run', '--silent', 'dev', 'reset'], { cwd: clone, env }).catch((error: Error) => say(error.message))
   await rm(home, { recursive: true, force: true, maxRetries: 3 })
 }

@@ -1,4 +1,4 @@
-// A page of the search and nothing else: one statement on the search's own table and indexes, without total, similar ones, marks or HTTP.
+// Loads a page of results with one plain statement on the search's table and indexes: without total, similar terms, highlights or HTTP.
 import type { Pool } from 'pg'
 
 const page = `

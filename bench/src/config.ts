@@ -1,23 +1,23 @@
-// The only reader of the environment, which `npm run bench` (tools/src/bench/) fills.
+// The only file that reads environment variables. `npm run bench` (tools/src/bench/) sets them.
 
 export const quick = process.env.QUICK === '1'
 
-/** @throws where a bench was not started by `npm run bench`, or is not listed there with all that it needs */
+/** @throws if the bench was not started by `npm run bench`, or does not list everything it needs there */
 export function given(name: string): string {
   const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: benches are started by npm run bench, which starts what they measure`)
+  if (!value) throw new Error(`${name} is not set. Start benches with npm run bench`)
   return value
 }
 
 export const givenIfAny = (name: string): string | undefined => process.env[name] || undefined
 
-/** For programs that a bench starts: where things are, and what a browser needs that was unpacked without being installed. */
+/** Environment for programs of a bench: paths, and the variables that an unpacked browser needs. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'LD_LIBRARY_PATH', 'FONTCONFIG_FILE']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-/** As in a new terminal: without what npm, the launcher and `npm run bench` have added for this checkout. */
+/** The environment of a new terminal, without the variables of npm, the launcher and `npm run bench`. */
 export function terminalEnvironment(): NodeJS.ProcessEnv {
   const checkout = given('CHECKOUT')
   const ours =
@@ -26,10 +26,10 @@ export function terminalEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name))), PATH: path.join(':') }
 }
 
-/** Ctrl-C ends what a bench has started as well; the bench then fails, cleans up after itself, and ends too. */
+/** Ctrl-C reaches the bench's programs too; the bench itself continues, so that it can clean up. */
 export const outliveInterrupt = (): void => void process.on('SIGINT', () => {})
 
-/** `MUTANTS=shell,mfe-payments`, `MUTANT_COUNT=30` for each, `MUTANT_SEED=21`: which ones the bench of mutants draws. */
+/** Choice of mutants: `MUTANTS=shell,mfe-payments`, `MUTANT_COUNT=30` for each part, `MUTANT_SEED=21`. */
 export const mutantChoice = {
   ...(process.env.MUTANTS ? { parts: process.env.MUTANTS.split(',') } : {}),
   ...(process.env.MUTANT_COUNT ? { count: Number(process.env.MUTANT_COUNT) } : {}),

@@ -1,4 +1,4 @@
-// A device that an account is signed in on: calls through the gateway with the session's cookie.
+// A logged-in device: calls the gateway with the session's cookie.
 import { login } from '@ungana/contracts-identity'
 import { Pool } from 'undici'
 
@@ -8,7 +8,7 @@ interface Answer {
 }
 
 export interface Device {
-  /** `name=value`, for a browser to be this device. */
+  /** `name=value`, to set in a browser. */
   readonly cookie: string
   call(method: 'GET' | 'DELETE', path: string): Promise<Answer>
 }
@@ -20,8 +20,8 @@ export interface Site {
 
 export const openSite = (base: string): Site => ({ base, pool: new Pool(base, { connections: 32 }) })
 
-/** @throws where the gateway refuses */
-export async function signIn({ base, pool }: Site, credentials: { username: string; password: string }): Promise<Device> {
+/** @throws if the gateway refuses the login */
+export async function logIn({ base, pool }: Site, credentials: { username: string; password: string }): Promise<Device> {
   const answer = await pool.request({
     method: login.method,
     path: login.url,
@@ -29,7 +29,7 @@ export async function signIn({ base, pool }: Site, credentials: { username: stri
     body: JSON.stringify(credentials),
   })
   const text = await answer.body.text()
-  if (answer.statusCode !== 200) throw new Error(`Signing in is answered ${answer.statusCode}: ${text}`)
+  if (answer.statusCode !== 200) throw new Error(`The login got the answer ${answer.statusCode}: ${text}`)
   const cookie = [answer.headers['set-cookie'] ?? []]
     .flat()
     .map((line) => line.split(';', 1)[0])
@@ -38,8 +38,8 @@ export async function signIn({ base, pool }: Site, credentials: { username: stri
     cookie,
     async call(method, path) {
       const { statusCode, body } = await pool.request({ method, path, headers: { cookie, origin: base } })
-      const said = await body.text()
-      return { status: statusCode, body: said === '' ? undefined : JSON.parse(said) }
+      const text = await body.text()
+      return { status: statusCode, body: text === '' ? undefined : JSON.parse(text) }
     },
   }
 }

@@ -20,20 +20,20 @@ By hand, after.
 <!-- /bench:start -->
 `
 
-test('only what is between the markers is replaced', () => {
+test('replaces only the text between the markers', () => {
   expect(withSection(page, { name: 'paint', title: 'Another title', text: '\nnew $& $1\n\nlines\n' })).toBe(
     page.replace('old', () => 'new $& $1\n\nlines'),
   )
 })
 
-test('the same text twice changes nothing more', () => {
+test('changes nothing when the same text is written again', () => {
   const section = { name: 'start', title: 'Starting', text: '22 s' }
   const once = withSection(page, section)
   expect(once).not.toBe(page)
   expect(withSection(once, section)).toBe(once)
 })
 
-test('a section that is not there comes last, with its heading', () => {
+test('adds a new section at the end, with its heading', () => {
   const section = { name: 'search', title: 'Search', text: 'fast' }
   const added = withSection(page, section)
   expect(added).toBe(`${page}\n## Search\n\n<!-- bench:search -->\nfast\n<!-- /bench:search -->\n`)
@@ -42,13 +42,13 @@ test('a section that is not there comes last, with its heading', () => {
 
 test.each([
   ['one is missing', page.replace('<!-- /bench:paint -->', '')],
-  ['one is there twice', `${page}<!-- bench:paint -->\n`],
+  ['one is repeated', `${page}<!-- bench:paint -->\n`],
   ['the end comes first', '<!-- /bench:paint -->\n<!-- bench:paint -->\n'],
 ])('damaged markers are nobody to trust: %s', (_why, damaged) => {
   expect(() => withSection(damaged, { name: 'paint', title: 'Paint', text: 'new' })).toThrow('markers of paint')
 })
 
-test('a table has its head apart', () => {
+test('writes a table with a header row', () => {
   expect(
     table([
       ['page', 'ms'],

@@ -1,15 +1,15 @@
-// Sections of docs/figures.md that benches write. What stands around the markers is written by people, and stays.
+// Writes the benches' sections of docs/figures.md. Text outside the markers is written by people and is kept.
 
 export interface Section {
-  /** As the bench is called: names its markers too. */
+  /** Name of the bench and of its markers. */
   readonly name: string
-  /** Heading of a section that is not there yet. */
+  /** Heading for a new section. */
   readonly title: string
   /** Markdown. */
   readonly text: string
 }
 
-/** @throws where only one marker is there, or one is there twice: what lies between could not be known */
+/** @throws if a marker is missing or repeated, because the section's limits would be unknown */
 export function withSection(page: string, { name, title, text }: Section): string {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`]
   const block = `${begin}\n${text.trim()}\n${end}`
@@ -17,11 +17,11 @@ export function withSection(page: string, { name, title, text }: Section): strin
   if (parts.every(({ length }) => length === 1)) return `${page.trimEnd()}\n\n## ${title}\n\n${block}\n`
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
   if (parts.some(({ length }) => length !== 2) || from > to)
-    throw new Error(`The markers of ${name} are damaged: each must be there once, ${begin} first`)
+    throw new Error(`The markers of ${name} are damaged: each must appear once, ${begin} first`)
   return page.slice(0, from) + block + page.slice(to + end.length)
 }
 
-/** Markdown; the first row is the head. */
+/** A Markdown table; the first row is the head. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const [head = [], ...body] = rows
   return [head, head.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`).join('\n')

@@ -1,19 +1,19 @@
-// What a first visit to a page loads. The journeys guard what is measured here.
+// Records what a first visit to a page loads. Journeys check the same values.
 import type { CDPSession, Page } from 'playwright-core'
 import { type Request, requestDepths } from '#request-depth.ts'
 
 export interface LoadedScript {
   readonly url: string
-  /** Of the compressed body. Headers are not counted: their length changes from answer to answer. NaN where the answer does not say. */
+  /** Size of the compressed body; NaN if the answer does not state it. Headers do not count, because their length varies. */
   readonly bytes: number
 }
 
 export interface FirstVisit {
-  /** Of this page; what is fetched ahead for later pages is not among them. */
+  /** Scripts of this page, without scripts prefetched for later pages. */
   readonly scripts: readonly LoadedScript[]
-  /** Addresses of the scripts that the document itself names. */
+  /** Addresses of the scripts in the HTML. */
   readonly named: readonly string[]
-  /** How many answers had to come one after the other until the last script, and until the last data, was there. */
+  /** Number of answers that had to wait for one another until the last script, and until the last data. */
   readonly depth: { readonly scripts: number; readonly data: number }
 }
 
@@ -21,7 +21,7 @@ export const bytesOf = (scripts: readonly LoadedScript[]): number => scripts.red
 
 type Sent = Request & { readonly kind: 'script' | 'data'; bytes: number }
 
-/** The page's context must be new: what a browser has kept is not loaded again. Resolves when the page has its heading and the network is quiet. */
+/** Needs a new browser context, so that nothing is cached. Resolves once the page has its heading and the network is idle. */
 export async function firstVisit(page: Page, path: string): Promise<FirstVisit> {
   const cdp = await page.context().newCDPSession(page)
   const sent = await listen(cdp)
@@ -46,8 +46,8 @@ async function listen(cdp: CDPSession): Promise<Map<string, Sent>> {
     if (request.headers['Sec-Purpose'] === 'prefetch') return
     const kind = isScript(type, request.url) ? 'script' : isData(type) ? 'data' : undefined
     if (!kind) return
-    const askedBy = initiator.stack ? frameAddresses(initiator.stack) : [initiator.url ?? documentURL]
-    sent.set(requestId, { url: request.url, kind, askedBy, bytes: 0 })
+    const initiators = initiator.stack ? frameAddresses(initiator.stack) : [initiator.url ?? documentURL]
+    sent.set(requestId, { url: request.url, kind, initiators, bytes: 0 })
   })
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const request = sent.get(requestId)

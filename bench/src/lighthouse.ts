@@ -9,8 +9,8 @@ import { median } from '#percentiles.ts'
 
 const run = promisify(execFile)
 
-/** Scores are from 0 to 100, times in milliseconds. */
-export interface Opinion {
+/** Scores from 0 to 100, times in milliseconds. */
+export interface Scores {
   readonly performance: number
   readonly accessibility: number
   readonly bestPractices: number
@@ -20,12 +20,12 @@ export interface Opinion {
   readonly layoutShift: number
 }
 
-/** Of several runs, which differ, the one whose performance is the median. */
-export async function lighthouse(url: string, runs: number): Promise<Opinion> {
-  const opinions: Opinion[] = []
-  for (let count = 0; count < runs; count += 1) opinions.push(await askOnce(url))
-  const middle = median(opinions.map(({ performance }) => performance))
-  return opinions.find(({ performance }) => performance === middle) as Opinion
+/** Runs differ, so this returns the run with the median performance. */
+export async function lighthouse(url: string, runs: number): Promise<Scores> {
+  const results: Scores[] = []
+  for (let count = 0; count < runs; count += 1) results.push(await runOnce(url))
+  const middle = median(results.map(({ performance }) => performance))
+  return results.find(({ performance }) => performance === middle) as Scores
 }
 
 interface LighthouseResult {
@@ -34,7 +34,7 @@ interface LighthouseResult {
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
 }
 
-async function askOnce(url: string): Promise<Opinion> {
+async function runOnce(url: string): Promise<Scores> {
   const directory = await mkdtemp(join(tmpdir(), 'ungana-lighthouse-'))
   try {
     const file = join(directory, 'result.json')
@@ -49,7 +49,7 @@ async function askOnce(url: string): Promise<Opinion> {
   }
 }
 
-function read({ runtimeError, categories, audits }: LighthouseResult): Opinion {
+function read({ runtimeError, categories, audits }: LighthouseResult): Scores {
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`)
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN

@@ -1,4 +1,4 @@
-// Companies whose browsers are open: each is signed in, and reads its account's live stream through the gateway.
+// Companies with open browsers: each is logged in and reads its account's live stream through the gateway.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { register } from '@ungana/contracts-identity'
 import { streamNotifications } from '@ungana/contracts-notifications'
@@ -6,30 +6,30 @@ import { Agent, fetch, request } from 'undici'
 
 export interface Listeners {
   readonly ids: readonly string[]
-  /** By message: when its receiver's stream told of it, as performance.now() has it. */
-  readonly heard: ReadonlyMap<string, number>
-  /** How many came more than once. */
+  /** Time when each message arrived on its receiver's stream, as performance.now(). */
+  readonly receivedAt: ReadonlyMap<string, number>
+  /** Number of messages that arrived more than once. */
   readonly repeated: number
   stop(): Promise<void>
 }
 
 const AT_ONCE = 5
 
-/** Registers so many companies, and resolves once each has its stream. */
+/** Registers `count` companies and resolves once each has a live stream. */
 export async function startListeners(baseUrl: string, count: number): Promise<Listeners> {
   const agent = new Agent({ connections: count + AT_ONCE })
   const stopping = new AbortController()
-  const heard = new Map<string, number>()
+  const receivedAt = new Map<string, number>()
   const ids: string[] = []
   const running: Promise<void>[] = []
   let repeated = 0
 
-  function hear(block: string): void {
+  function handleEvent(block: string): void {
     if (!block.includes('\nevent: message\n')) return
     const at = performance.now()
     const { messageId } = JSON.parse(block.slice(block.indexOf('data: ') + 6)) as { messageId: string }
-    if (heard.has(messageId)) repeated += 1
-    else heard.set(messageId, at)
+    if (receivedAt.has(messageId)) repeated += 1
+    else receivedAt.set(messageId, at)
   }
 
   async function listen(cookie: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function startListeners(baseUrl: string, count: number): Promise<Li
       signal: stopping.signal,
       bodyTimeout: 0,
     })
-    if (statusCode !== 200) throw new Error(`A live stream is answered ${statusCode}`)
+    if (statusCode !== 200) throw new Error(`A live stream got the answer ${statusCode}`)
     const begun = Promise.withResolvers<void>()
     const read = async () => {
       let rest = ''
@@ -47,9 +47,9 @@ export async function startListeners(baseUrl: string, count: number): Promise<Li
         begun.resolve()
         const blocks = (rest + piece).split('\n\n')
         rest = blocks.pop() ?? ''
-        for (const block of blocks) hear(block)
+        for (const block of blocks) handleEvent(block)
       }
-      throw new Error('A live stream has ended')
+      throw new Error('A live stream ended')
     }
     running.push(
       read().catch((error: unknown) => {
@@ -70,7 +70,7 @@ export async function startListeners(baseUrl: string, count: number): Promise<Li
       phone: '+250 788 000 000',
       contactPerson: 'Uwase Aline',
       primaryProducts: 'Coffee',
-      description: 'A company that exists for one measurement.',
+      description: 'A company for one measurement.',
       employeeCount: '1-10',
       password: 'terraced hills at dawn 7',
     }
@@ -80,7 +80,7 @@ export async function startListeners(baseUrl: string, count: number): Promise<Li
       body: JSON.stringify(company),
       dispatcher: agent,
     })
-    if (answer.status !== 201) throw new Error(`A registration is answered ${answer.status} ${await answer.text()}`)
+    if (answer.status !== 201) throw new Error(`A registration got the answer ${answer.status} ${await answer.text()}`)
     const cookie = answer.headers
       .getSetCookie()
       .map((set) => set.split(';', 1)[0])
@@ -94,11 +94,11 @@ export async function startListeners(baseUrl: string, count: number): Promise<Li
     while (next < count) await join(next++)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, line))
-  // What a company's registration tells has been told by then.
+  // By then the events of the registrations have been handled.
   await sleep(1000)
   return {
     ids,
-    heard,
+    receivedAt,
     get repeated() {
       return repeated
     },

@@ -1,4 +1,4 @@
-// The two ways to put load on a server.
+// Two ways to put load on a server.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,12 +10,12 @@ const run = promisify(execFile)
 const CONNECTIONS = 20
 
 export interface Target {
-  /** Absolute. */
+  /** Absolute address. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** As many requests as are answered: each of 20 connections sends the next when it has its answer. @returns how many. @throws where one is not answered 200 */
+/** 20 connections each send the next request as soon as they get an answer. @returns the number of requests. @throws on any answer but 200 */
 export async function closedLoop({ url, headers }: Target, seconds: number): Promise<number> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const program = join(given('PROGRAMS'), 'autocannon/autocannon.js')
@@ -32,30 +32,30 @@ export async function closedLoop({ url, headers }: Target, seconds: number): Pro
 }
 
 /**
- * So many requests a second, whether or not the others have been answered.
- * @returns milliseconds of each
- * @throws where one is not answered 200
+ * Sends `rate` requests a second, without waiting for answers.
+ * @returns the milliseconds of each request
+ * @throws on any answer but 200
  */
 export async function openLoop({ url, headers }: Target, { seconds, rate }: { seconds: number; rate: number }): Promise<number[]> {
   const { origin, pathname, search } = new URL(url)
   const pool = new Pool(origin, { connections: 100 })
   const times: number[] = []
-  const ask = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     const begun = performance.now()
     const { statusCode, body } = await pool.request({ path: pathname + search, method: 'GET', headers })
     await body.dump()
-    if (statusCode !== 200) throw new Error(`${url} answers ${statusCode}`)
+    if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
     times.push(performance.now() - begun)
   }
   try {
-    const asked: Promise<void>[] = []
+    const sent: Promise<void>[] = []
     const begun = performance.now()
     for (let count = 0; count < seconds * rate; count += 1) {
       const wait = begun + (count * 1000) / rate - performance.now()
       if (wait > 0) await sleep(wait)
-      asked.push(ask())
+      sent.push(send())
     }
-    await Promise.all(asked)
+    await Promise.all(sent)
     return times
   } finally {
     await pool.close()

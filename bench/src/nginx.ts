@@ -1,4 +1,4 @@
-// nginx as the simplest gateway there is: it hands requests on, or sends a file.
+// nginx as the simplest gateway: it passes requests on or sends a file.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,11 +9,11 @@ import getPort from 'get-port'
 import { given, givenIfAny, outliveInterrupt } from '#config.ts'
 
 export interface NginxOptions {
-  /** Origin that /api is handed on to. */
+  /** Origin to which nginx forwards /api. */
   readonly upstream: string
-  /** Sent on with each request. */
+  /** Headers to add to each request. */
   readonly headers: Readonly<Record<string, string>>
-  /** Answer to /file, compressed by brotli already. */
+  /** File for /file, already compressed with Brotli. */
   readonly file: string
 }
 
@@ -29,7 +29,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const port = await getPort({ host: '127.0.0.1' })
   for (const name of ['client', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(directory, name))
   const config = join(directory, 'nginx.conf')
-  // For its owner only: the headers hold a token.
+  // Readable by its owner only, because the headers contain a token.
   writeFileSync(config, configuration(directory, port, options), { mode: 0o600 })
   const log = openSync(join(directory, 'error.log'), 'a')
   const libraries = givenIfAny('NGINX_LIBRARIES')
@@ -50,9 +50,9 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
     await untilAnswers(`${url}/file`)
     return { url, pid: child.pid as number, stop }
   } catch (error) {
-    const said = readFileSync(join(directory, 'error.log'), 'utf8').trim()
+    const errorLog = readFileSync(join(directory, 'error.log'), 'utf8').trim()
     await stop()
-    throw new Error(`nginx did not start: ${said || (error as Error).message}`, { cause: error })
+    throw new Error(`nginx did not start: ${errorLog || (error as Error).message}`, { cause: error })
   }
 }
 
@@ -92,7 +92,7 @@ async function untilAnswers(url: string): Promise<void> {
       const response = await fetch(url)
       await response.arrayBuffer().catch(() => {})
       if (response.ok) return
-      throw new Error(`${url} answers ${response.status}`)
+      throw new Error(`${url} answered ${response.status}`)
     } catch (error) {
       if (performance.now() > giveUpAt) throw error
       await sleep(50)

@@ -1,4 +1,4 @@
-// When a page shows what, in a new browser context: nothing is kept from the visit before.
+// Measures when a page shows its content, in a new browser context without caches.
 import type { Browser, Page } from 'playwright-core'
 
 /** Milliseconds from the start of the navigation; layoutShift is Chromium's own score. */
@@ -6,23 +6,23 @@ export interface PageTiming {
   readonly firstPaint: number
   readonly firstContent: number
   readonly largestContent: number
-  /** When what the visitor came for is in the page. */
+  /** When the main content is in the page. */
   readonly shown: number
   readonly layoutShift: number
-  /** Of all answers, as sent. */
+  /** Compressed bytes of all answers. */
   readonly bytes: number
 }
 
 export interface Visit {
   readonly url: string
-  /** Selector of what the visitor came for. */
+  /** Selector of the main content. */
   readonly shows: string
 }
 
-/** A cheap phone on a slow network: 300 ms for each answer, 700 kbit/s, a sixth of this machine's processor. */
+/** A cheap phone on a slow network: 300 ms per answer, 700 kbit/s, a sixth of this machine's processor. */
 const slow = { latency: 300, bitsPerSecond: 700_000, processor: 6 }
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-/** After the page seems done, for what shifts late. */
+/** Milliseconds to wait for late layout shifts. */
 const SETTLE = 1000
 
 export async function timeThrottled(browser: Browser, visit: Visit): Promise<PageTiming> {
@@ -41,7 +41,7 @@ export async function timeThrottled(browser: Browser, visit: Visit): Promise<Pag
   }
 }
 
-/** @returns what says how many bytes have come */
+/** @returns a function for the number of bytes received */
 async function throttle(page: Page): Promise<() => number> {
   const cdp = await page.context().newCDPSession(page)
   let bytes = 0
@@ -63,7 +63,7 @@ async function throttle(page: Page): Promise<() => number> {
 type Seen = Omit<PageTiming, 'bytes'>
 type Observed = Window & { seen: { -readonly [key in keyof Seen]: Seen[key] } }
 
-/** Runs in the page, before everything else. */
+/** Runs in the page before any other script. */
 function observe(shows: string): void {
   const seen: Observed['seen'] = { firstPaint: 0, firstContent: 0, largestContent: 0, shown: 0, layoutShift: 0 }
   ;(window as unknown as Observed).seen = seen
@@ -83,7 +83,7 @@ function observe(shows: string): void {
   const look = new MutationObserver(() => {
     if (!document.querySelector(shows)) return
     look.disconnect()
-    // Written into the page now, drawn with the next frame.
+    // The content is in the page now and painted with the next frame.
     requestAnimationFrame(() => {
       seen.shown = performance.now()
     })

@@ -5,16 +5,16 @@ import { given, quick } from '#config.ts'
 import { withSection } from '#figures.ts'
 
 export interface Report {
-  /** As the bench is called. */
+  /** Name of the bench. */
   readonly name: string
   readonly title: string
-  /** What was done, and what the numbers are to be held against. */
+  /** What the bench did, and what to compare its numbers with. */
   readonly yardstick: string
-  /** Markdown: mostly a table, with the ratio in it. */
+  /** Markdown, usually a table with a ratio column. */
   readonly body: string
 }
 
-/** Prints the section, and writes it to docs/figures.md: unless the bench was only tried. */
+/** Prints the section and writes it to docs/figures.md, except in a quick run. */
 export function report({ name, title, yardstick, body }: Report): void {
   const day = new Date().toISOString().slice(0, 10)
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}`
@@ -27,7 +27,7 @@ export function report({ name, title, yardstick, body }: Report): void {
   renameSync(fresh, file)
 }
 
-/** One line of progress. */
+/** Prints a line of progress. */
 export const say = (text: string): void => void process.stdout.write(`  ${text}\n`)
 
 export const ratio = (measured: number, yardstick: number): string => (measured / yardstick).toPrecision(2)

@@ -5,11 +5,11 @@ const depths = (requests: readonly [string, ...string[]][]) =>
   Object.fromEntries(
     requestDepths(
       '/',
-      requests.map(([url, ...askedBy]) => ({ url, askedBy })),
+      requests.map(([url, ...initiators]) => ({ url, initiators })),
     ),
   )
 
-test('what the page names comes at once, what a script names comes after it', () => {
+test('counts requests of the page first, and requests of a script after it', () => {
   expect(
     depths([
       ['main', '/'],
@@ -26,7 +26,7 @@ test('what the page names comes at once, what a script names comes after it', ()
   })
 })
 
-test('order does not matter, and the deepest script counts', () => {
+test('counts the deepest script, in any order', () => {
   expect(
     depths([
       ['/api', 'list', 'main'],
@@ -36,6 +36,6 @@ test('order does not matter, and the deepest script counts', () => {
   ).toMatchObject({ '/api': 4 })
 })
 
-test('unknown askers and circles end', () => {
+test('ignores unknown causes and circles', () => {
   expect(depths([['a', 'b'], ['b', 'a'], ['c', 'inline'], ['d']])).toMatchObject({ c: 2, d: 2 })
 })

@@ -1,4 +1,4 @@
-// The search's calls, to the service itself or through the gateway.
+// Calls of the search, to the service or through the gateway.
 import { searchBusinesses, searchFacets, suggest } from '@ungana/contracts-directory'
 import { Pool } from 'undici'
 
@@ -6,13 +6,13 @@ export class NotAnswered extends Error {
   readonly status: number
 
   constructor(path: string, status: number) {
-    super(`${path} is answered ${status}`)
+    super(`${path} got the answer ${status}`)
     this.status = status
   }
 }
 
 export interface SearchCalls {
-  /** The first page unless told. @returns the total. @throws NotAnswered */
+  /** Loads the first page by default. @returns the total. @throws NotAnswered */
   readonly search: (text: string, page?: number) => Promise<number>
   readonly facets: (query: Readonly<Record<string, string>>) => Promise<void>
   readonly suggest: (text: string) => Promise<void>
@@ -30,8 +30,8 @@ export function searchCalls(origin: string, connections: number, headers: Readon
   }
   return {
     search: async (text, page = 1) => {
-      const { headers: told } = await ask(searchBusinesses.url, { ...(text && { q: text }), page: String(page) })
-      return Number(told['x-total-count'])
+      const { headers: answerHeaders } = await ask(searchBusinesses.url, { ...(text && { q: text }), page: String(page) })
+      return Number(answerHeaders['x-total-count'])
     },
     facets: async (query) => void (await ask(searchFacets.url, query)),
     suggest: async (text) => void (await ask(suggest.url, { q: text })),

@@ -1,4 +1,4 @@
-// The search as one would write it first: each of the seven fields by ILIKE, a page of nine, and the exact total.
+// The naive search: ILIKE on each of the seven fields, a page of nine, and the exact total.
 import type { Client } from 'pg'
 
 const matching = `

@@ -1,10 +1,10 @@
-// Companies out of one statement: which of them hold which word is a matter of their number, so that every run searches the same.
+// Creates companies in one statement. Their words depend on their number, so every run searches the same data.
 import type { Client } from 'pg'
 
-/** The same each time, in the form of version 4, which the contracts ask for. */
+/** Ids are the same in each run, in the form of version 4 that the contracts require. */
 const uuidOf = (text: string) => `overlay(overlay(md5(${text}) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid`
 
-/** Of 100,000: coffee in 87%, kibajo in 59, "solar panels" in 16, and no two letters "qz" anywhere. */
+/** With 100,000 companies: coffee in 87 %, kibajo in 59, "solar panels" in 16, and the letters "qz" nowhere. */
 const fill = `
   WITH firm AS (
     INSERT INTO businesses (id, username, business_name, company_name, description, business_type, category, country, location, email, phone, verified, tags)
@@ -33,10 +33,10 @@ const fill = `
   FROM firm, (VALUES ('product'), ('service')) AS kinds (kind)`
 
 const CHUNK = 5000
-/** From so many on it is faster to make the large indexes anew than to add to them. */
+/** From this number on, it is faster to rebuild the large indexes than to update them. */
 const MANY = 200_000
 
-/** Adds companies until there are so many. */
+/** Adds companies until there are `wanted`. */
 export async function fillTo(client: Client, wanted: number, progress: (count: number) => void): Promise<void> {
   const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM businesses')
   const present = rows[0]?.count ?? 0
@@ -47,11 +47,11 @@ export async function fillTo(client: Client, wanted: number, progress: (count: n
   }
   await client.query("SET maintenance_work_mem = '256MB'")
   for (const index of indexes) await client.query(index)
-  // As autovacuum would, sooner or later.
+  // Runs VACUUM now, because autovacuum would run only later.
   await client.query('VACUUM ANALYZE')
 }
 
-/** Those of the search that nothing but speed depends on. @returns the statements that make them again */
+/** Drops the search indexes, which only affect speed. @returns the statements that create them again */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT format('%I.%I', schemaname, indexname) AS name, indexdef AS definition

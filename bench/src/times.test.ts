@@ -8,7 +8,7 @@ test('times each run', async () => {
   expect(runs).toBe(7)
 })
 
-test('a crowd asks as many at once as it has callers, and numbers its calls', async () => {
+test('runs as many calls at once as there are callers, and numbers them', async () => {
   let running = 0
   let most = 0
   const numbers: number[] = []
@@ -24,7 +24,7 @@ test('a crowd asks as many at once as it has callers, and numbers its calls', as
   expect(rate).toBeGreaterThan(0)
 })
 
-test('writes times as they are read', () => {
+test('writes times in a short form', () => {
   expect([0.44, 9.96, 11.5, 1204.4].map(shortly)).toEqual(['0.4', '10.0', '12', '1,204'])
   expect(p50AndP99(Array.from({ length: 100 }, (_, index) => index + 1))).toBe('50 / 99')
 })

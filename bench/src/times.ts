@@ -1,4 +1,4 @@
-// How long things take, one after the other or several at once, in milliseconds.
+// Measures how long calls take, one after the other or several at once, in milliseconds.
 import { percentile } from '#percentiles.ts'
 
 export async function timesOf(runs: number, work: () => Promise<unknown>): Promise<number[]> {
@@ -15,11 +15,11 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 export interface Crowd {
   readonly times: readonly number[]
-  /** Finished in a second. */
+  /** Calls finished per second. */
   readonly rate: number
 }
 
-/** `count` callers for `seconds`, each of which begins again as soon as it has its answer. The `nth` call of all is told its number. */
+/** `count` callers run for `seconds`; each starts its next call at once. `work` gets the number of the call. */
 export async function crowd(count: number, seconds: number, work: (nth: number) => Promise<unknown>): Promise<Crowd> {
   const times: number[] = []
   const begun = performance.now()
@@ -34,5 +34,5 @@ export async function crowd(count: number, seconds: number, work: (nth: number) 
 /** "4.1 / 9.7" */
 export const p50AndP99 = (times: readonly number[]): string => `${shortly(percentile(times, 0.5))} / ${shortly(percentile(times, 0.99))}`
 
-/** Milliseconds as they are read: "0.4", "12", "1,204". */
+/** Milliseconds in a short form: "0.4", "12", "1,204". */
 export const shortly = (ms: number): string => (ms < 10 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en'))

@@ -1,6 +1,6 @@
-// `node build.ts <to> <folder of the shell and of each remote>…`: the same sources as one bundle without Module Federation. The shell's own
-// configuration is taken but for the federation plugin, so the shared libraries come from their packages and are tree-shaken like all others; the
-// remotes' route tables are part of the shell's bundle, and their pages chunks of it, as one team's single-page application would have it.
+// `node build.ts <to> <folder of the shell and of each remote>…` builds the same sources as one bundle without Module Federation. It uses the shell's
+// configuration without the federation plugin, so shared libraries are tree-shaken like all others. The remotes' route tables are in the shell's bundle and
+// their pages are chunks of it, as in a single-page application of one team.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -27,10 +27,10 @@ const runtime = `${to}.runtime.js`
 await writeFile(runtime, runtimeSource(remotes))
 await bundle(await configuration(shell.folder, runtime, to))
 await writePage(to)
-// The gateway answers 404 for a page that nobody names.
+// The gateway answers 404 for pages that are in no remote.json.
 await writeFile(join(to, 'remote.json'), JSON.stringify({ ...shell.manifest, pages: parts.flatMap(({ manifest }) => manifest.pages) }))
 
-/** What the shell calls of the federation runtime, over ordinary imports. */
+/** Replaces the federation runtime of the shell by ordinary imports. */
 function runtimeSource(remotes: readonly Part[]): string {
   const modules = remotes.flatMap(({ folder, manifest }) => {
     const container = `ungana_${manifest.name.replaceAll('-', '_')}`
@@ -49,7 +49,7 @@ async function configuration(folder: string, runtime: string, to: string): Promi
   return {
     ...config,
     output: { ...config.output, path: to },
-    // Nothing is drawn ahead either: the gateway puts such pages together from a release of each part.
+    // Without prerendering, as with federation, where the gateway combines pages from the releases.
     plugins: [
       ...(config.plugins ?? []).filter((plugin) => plugin && !['ModuleFederationPlugin', 'PrerenderPlugin'].includes(plugin.constructor.name)),
       new rspack.NormalModuleReplacementPlugin(/\/federation-runtime\.ts$/, runtime),
@@ -59,7 +59,7 @@ async function configuration(folder: string, runtime: string, to: string): Promi
       splitChunks: {
         cacheGroups: {
           ...(ownSplit ? ownSplit.cacheGroups : {}),
-          // As the remotes do it: what their pages share is one file.
+          // Like the remotes: code that pages share is in one file.
           default: { name: 'common', chunks: 'async', minChunks: 2, reuseExistingChunk: true },
         },
       },
@@ -76,7 +76,7 @@ function bundle(config: Configuration): Promise<void> {
   })
 }
 
-/** The registry, from which the shell learns whose pages are where, is known when the bundle is made, and nothing of it has to be loaded. */
+/** Writes the registry into the page, so that the page need not load it. */
 async function writePage(to: string): Promise<void> {
   const registry: Registry = {
     remotes: remotes.map(({ manifest }) => ({ ...manifest, version: 'bundled', manifestUrl: '', federation: null, preload: ['bundled'] })),

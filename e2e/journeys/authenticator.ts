@@ -1,10 +1,10 @@
-// An authenticator app, written from RFC 6238 and not from what the site uses.
+// An authenticator app, written from RFC 6238 and independent of the site's code.
 import { createHmac } from 'node:crypto'
 
 const HALF_MINUTE = 30_000
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an app with this base32 secret shows `ahead` half minutes from now. */
+/** The code that an authenticator app with this base32 secret shows, `ahead` half minutes from now. */
 export function codeOf(secret: string, ahead = 0): string {
   const bits = [...secret.replaceAll(' ', '')].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

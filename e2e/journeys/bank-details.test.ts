@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { logInWithAgedSession } from './aged-session.ts'
 import { newMember } from './members.ts'
-import { signInSomeTimeAgo } from './old-sign-in.ts'
 import { expect, expectFits, notifications, test } from './site.ts'
 
-/** Of every new member. */
+/** The password of every new member. */
 const PASSWORD = 'terraced hills at dawn 7'
 const NUMBER = '4003331112224321'
 const OTHER_NUMBER = '4009998887776666'
@@ -15,20 +15,20 @@ async function openRequests(page: Page) {
   await page.getByRole('tab', { name: /^Requests/ }).click()
 }
 
-test('bank details are added, shared, asked for, approved and read; both sides see each read, and stopping ends it', async ({ browser }) => {
+test('bank details are added, shared, requested, approved and viewed; both sides see each view, and deleting ends access', async ({ browser }) => {
   test.slow()
   const owner = await newMember(browser, 'Kivu Roasters')
   const buyer = await newMember(browser, 'Lake Traders')
 
   await owner.page.goto('/bank-details')
-  await owner.page.getByRole('button', { name: 'Add Bank Details' }).click()
+  await owner.page.getByRole('button', { name: 'Add bank details' }).click()
   const form = owner.page.getByRole('form', { name: 'Add bank details' })
   await form.getByLabel('Bank name').fill('Bank of Kigali')
   await form.getByLabel('Account name').fill('Kivu Roasters Ltd')
   await form.getByLabel('Account number').fill(NUMBER)
-  await form.getByRole('button', { name: 'Add Bank Details' }).click()
+  await form.getByRole('button', { name: 'Add bank details' }).click()
   await expect(main(owner.page)).toContainText('•••• 4321')
-  // On a phone, a dialog's buttons can be pressed while a toast is there; it stays for as long as it has the focus.
+  // On a phone, a toast does not cover a dialog's buttons. The toast stays open because it has the focus.
   await owner.page.setViewportSize({ width: 360, height: 740 })
   await notifications(owner.page).getByRole('button', { name: 'Dismiss' }).focus()
   await owner.page.getByRole('button', { name: 'Change number' }).click()
@@ -48,16 +48,16 @@ test('bank details are added, shared, asked for, approved and read; both sides s
   await dialog(buyer.page).getByRole('button', { name: 'Send request' }).click()
   await expect(card).toContainText('Requested')
 
-  // A while after signing in, the password is asked for again, and a wrong one does not do.
+  // Some time after login, the owner must enter the password again; a wrong password is refused.
   const { email } = await (await owner.page.request.get('/api/auth/account')).json()
-  await signInSomeTimeAgo(owner.page, { email, password: PASSWORD })
+  await logInWithAgedSession(owner.page, { email, password: PASSWORD })
   await openRequests(owner.page)
   await owner.page.getByRole('button', { name: `Approve ${buyer.businessName}` }).click()
   await dialog(owner.page).getByLabel('Password').fill('not the password')
-  await dialog(owner.page).getByRole('button', { name: 'Approve' }).click()
-  await expect(dialog(owner.page)).toContainText('This is not your password.')
+  await dialog(owner.page).getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog(owner.page)).toContainText('Wrong password. Please try again.')
   await dialog(owner.page).getByLabel('Password').fill(PASSWORD)
-  await dialog(owner.page).getByRole('button', { name: 'Approve' }).click()
+  await dialog(owner.page).getByRole('button', { name: 'Continue' }).click()
   await expect(main(owner.page)).toContainText('Approved until')
 
   await openRequests(buyer.page)
@@ -66,11 +66,11 @@ test('bank details are added, shared, asked for, approved and read; both sides s
   await dialog(buyer.page).getByRole('button', { name: 'Done' }).click()
   for (const page of [buyer.page, owner.page]) {
     await main(page).getByText('Log', { exact: true }).click()
-    await expect(main(page).getByText('the requester read the details')).toHaveCount(1)
+    await expect(main(page).getByText('the requester viewed the details')).toHaveCount(1)
   }
 
-  // Who changes where money goes gives the password again as well; a changed number warns who reads it.
-  await signInSomeTimeAgo(owner.page, { email, password: PASSWORD })
+  // Changing an account number also requires the password, and warns everyone with access.
+  await logInWithAgedSession(owner.page, { email, password: PASSWORD })
   await owner.page.goto('/bank-details')
   await owner.page.getByRole('button', { name: /^Change number/ }).click()
   await dialog(owner.page).getByLabel('New account number').fill(OTHER_NUMBER)
@@ -78,17 +78,17 @@ test('bank details are added, shared, asked for, approved and read; both sides s
   const again = owner.page.getByRole('dialog', { name: 'Please enter your password' })
   await again.getByLabel('Password').fill(PASSWORD)
   await expectFits(owner.page)
-  await again.getByRole('button', { name: 'Change number' }).click()
+  await again.getByRole('button', { name: 'Continue' }).click()
   await expect(main(owner.page)).toContainText('•••• 6666')
   await buyer.page.getByRole('button', { name: /^Show details/ }).click()
   await expect(dialog(buyer.page)).toContainText(OTHER_NUMBER)
-  await expect(dialog(buyer.page)).toContainText('This number was changed')
+  await expect(dialog(buyer.page)).toContainText('This account number was changed')
   await dialog(buyer.page).getByRole('button', { name: 'Done' }).click()
 
   await owner.page.getByRole('button', { name: /^Delete/ }).click()
   await dialog(owner.page).getByRole('button', { name: 'Delete' }).click()
   await expect(main(owner.page)).toContainText('No bank details yet')
   await buyer.page.getByRole('button', { name: /^Show details/ }).click()
-  await expect(notifications(buyer.page)).toContainText('The time to read these bank details is over.')
+  await expect(notifications(buyer.page)).toContainText('Your access to these bank details has ended. Please request them again if you need them.')
   await expect(main(buyer.page)).toContainText('Approval ended')
 })

@@ -1,27 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { signInAs } from './demo-sign-ins.ts'
-import { mailTo } from './mailbox.ts'
-import { signInAsNewCompany } from './members.ts'
+import { logInAs } from './demo-logins.ts'
+import { confirmEmail, mailTo } from './mailbox.ts'
+import { logInAsNewCompany } from './members.ts'
 import { arriveHome, cardFrame, payByCard } from './pay-by-card.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const begin = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click()
+const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to payment' }).click()
 
-test('a card pays; invoice and mailed receipt are there, and staff give a part back with a credit note, and see what the bank takes back', async ({
-  page,
-  browser,
-}) => {
+test('a card pays; invoice and receipt arrive, staff refund a part, and staff see a dispute of the bank', async ({ page, browser }) => {
   test.slow()
-  const { email, businessName } = await signInAsNewCompany(page)
+  const { email, businessName } = await logInAsNewCompany(page)
+  await confirmEmail(page, email)
   await page.goto('/checkout?amount=13&currency=eur&description=Order%207')
-  await begin(page)
+  await continueToPayment(page)
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
-    // Nor inside of the frame, which cuts off what does not fit, and is as high as what is in it.
+    // Nothing overflows inside the frame, because the frame would cut it off. The frame is as high as its content.
     const overhang = () =>
       cardFrame(page)
         .locator('body')
@@ -32,6 +30,10 @@ test('a card pays; invoice and mailed receipt are there, and staff give a part b
   await payByCard(page, 'good')
   await expect(notifications(page)).toContainText('Payment Successful')
   await arriveHome(page)
+  const receipt = main(page).getByRole('region', { name: 'Receipt' })
+  await expect(receipt.getByRole('heading', { name: 'Receipt: EUR 13.00' })).toBeVisible()
+  await expect(receipt.getByRole('link', { name: /^UNG-\d{4}-\d{6} \(PDF\)$/ })).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
 
   await page.goto('/invoices')
   const row = main(page).getByRole('listitem').filter({ hasText: 'Order 7' })
@@ -45,14 +47,14 @@ test('a card pays; invoice and mailed receipt are there, and staff give a part b
   expect((await mailTo(page, email, 'Receipt for EUR 13.00')).text).toContain('Order 7')
 
   const staff = await (await browser.newContext({ baseURL: process.env.BASE_URL as string })).newPage()
-  await signInAs(staff, 'staff')
+  await logInAs(staff, 'staff')
   await staff.goto('/staff')
   await main(staff)
     .getByRole('link', { name: /^Payments/ })
     .click()
   await staff.getByRole('searchbox', { name: 'Search payments' }).fill(businessName)
   await staff.keyboard.press('Enter')
-  await staff.getByRole('button', { name: /^Refund: / }).click()
+  await staff.getByRole('button', { name: `Refund: EUR 13.00 of ${businessName}` }).click()
   const refund = staff.getByRole('dialog')
   await refund.getByLabel('Amount in EUR').fill('3')
   await refund.getByLabel('Reason').fill('A bag was missing')
@@ -64,12 +66,12 @@ test('a card pays; invoice and mailed receipt are there, and staff give a part b
   }).toPass({ timeout: 60_000 })
   expect((await mailTo(page, email, 'Refund of EUR 3.00')).text).not.toContain('A bag was missing')
 
-  await takeBack(staff, businessName)
+  await disputeRest(staff, businessName)
   await staff.context().close()
 })
 
-/** The payer's bank takes back what is left of it, and staff see it. */
-async function takeBack(staff: Page, businessName: string) {
+/** The payer's bank takes back the rest, and staff see it. */
+async function disputeRest(staff: Page, businessName: string) {
   const { card } = await (await staff.request.get('/api/payments/options')).json()
   const intent =
     (await main(staff)
@@ -96,41 +98,44 @@ async function takeBack(staff: Page, businessName: string) {
     await staff.reload()
     await expect(row).toContainText('Decided for the payer', { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
-  await row.getByRole('button', { name: `Mark seen: dispute of ${businessName}` }).press('Enter')
+  await row.getByRole('button', { name: `Mark as seen: dispute of ${businessName}` }).press('Enter')
   await expect(row.getByRole('button')).toHaveCount(0)
-  // What was pressed is gone: reading goes on at the head of the list.
+  // The pressed button has disappeared, so the list's heading has the focus.
   await expect(main(staff).getByText(/^\d+ disputes?$/)).toBeFocused()
 }
 
-test('a declined card is told in place; one that asks for authentication pays for a plan, which counts at once', async ({ page, allow }) => {
+test('a declined card shows an error in place; a card with authentication pays for a plan, which applies at once', async ({ page, allow }) => {
   allow(/402/)
-  await signInAsNewCompany(page)
+  await logInAsNewCompany(page)
   const limit = async () => (await (await page.request.get('/api/messages/quota')).json()).limit
   expect(await limit()).toBe(5)
   await page.goto('/checkout?plan=professional')
   const renewal = page.getByLabel('Renew each month')
   await renewal.check()
-  await begin(page)
+  await continueToPayment(page)
   await payByCard(page, 'declined')
   await expect(main(page).getByRole('alert')).toContainText('Your card was declined.')
   await payByCard(page, 'authenticated')
-  // What is being charged cannot be changed, and forgotten by that, before the answer is there.
+  // While the card is being charged, the choice is locked.
   await expect(renewal).toBeDisabled()
-  await cardFrame(page).getByRole('button', { name: 'Fail authentication' }).click()
+  await cardFrame(page).getByRole('button', { name: 'Refuse payment' }).click()
   await expect(main(page).getByRole('alert')).toContainText('unable to authenticate')
   await payByCard(page, 'authenticated')
-  await cardFrame(page).getByRole('button', { name: 'Complete authentication' }).click()
+  await cardFrame(page).getByRole('button', { name: 'Confirm payment' }).click()
   await expect(notifications(page)).toContainText('Payment Successful')
-  await arriveHome(page)
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(main(page).getByRole('heading', { name: /^Professional is active until / })).toBeVisible({ timeout: 60_000 })
+  await expect(main(page).getByRole('link', { name: 'Get verified' })).toBeVisible()
+  await expect(page).toHaveURL('/checkout?plan=professional')
 
   await expect.poll(limit, { timeout: 30_000 }).toBe(50)
   await page.goto('/settings')
   const section = main(page).getByRole('region', { name: 'Plan and payments' })
   await expect(section).toContainText('Professional, paid until')
   await section.getByRole('link', { name: 'My Membership' }).click()
-  await expect(main(page)).toContainText('renewed before that')
+  await expect(main(page)).toContainText('Renews automatically before')
   await expectAccessible(page)
-  // Another month does not end what was agreed.
+  // Paying another month keeps the renewal.
   await main(page).getByRole('link', { name: 'Pay another month' }).click()
   await expect(renewal).toBeChecked()
 })

@@ -1,9 +1,9 @@
-// Browser contexts that a worker keeps: the scripts of the site stay in their cache from one journey to the next, and nothing else does.
+// Browser contexts that a worker reuses, so the site's scripts stay cached between journeys. Everything else is cleared.
 import type { Browser, BrowserContext } from '@playwright/test'
-import { noteRequests } from './requests.ts'
+import { trackRequests } from './requests.ts'
 
-/** As in playwright.config.ts, for contexts that a journey opens itself. */
-const contextOptions = {
+/** Options of every browser context; playwright.config.ts uses them too. No animations, because moving elements made journeys slower. */
+export const contextOptions = {
   baseURL: process.env.BASE_URL as string,
   viewport: { width: 1280, height: 900 },
   locale: 'en-GB',
@@ -14,7 +14,7 @@ const contextOptions = {
 const idle: BrowserContext[] = []
 const lent = new Set<BrowserContext>()
 
-/** A context without cookies and storage. `takeBackAll` empties it for the next journey. */
+/** A context without cookies and storage. `returnContexts` empties it for the next journey. */
 export async function borrowContext(browser: Browser): Promise<BrowserContext> {
   const context = idle.pop() ?? (await newContext(browser))
   lent.add(context)
@@ -23,13 +23,13 @@ export async function borrowContext(browser: Browser): Promise<BrowserContext> {
 
 async function newContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext(contextOptions)
-  context.on('page', noteRequests)
+  context.on('page', trackRequests)
   context.once('close', () => lent.delete(context))
   return context
 }
 
-/** At the end of a journey: closes its pages, and forgets what they kept. */
-export async function takeBackAll(): Promise<void> {
+/** At the end of a journey: closes the pages and clears their data. */
+export async function returnContexts(): Promise<void> {
   for (const context of lent) {
     lent.delete(context)
     await context.unrouteAll({ behavior: 'ignoreErrors' })

@@ -1,14 +1,14 @@
-// Follows the site's links breadth first, as whoever a page is signed in as, and says what of them is no way to anywhere.
+// Follows the site's links breadth first as the logged-in account, and reports broken links and buttons.
 import type { Page } from '@playwright/test'
 import { expect, settled } from './site.ts'
 
 export interface Crawl {
-  /** Path patterns of the pages that links lead to, and of those of them that were looked at. */
+  /** Path patterns of all linked pages, and of the pages inspected. */
   readonly linked: ReadonlySet<string>
   readonly shown: ReadonlySet<string>
-  /** "where → what: why"; empty where nothing is wrong. */
+  /** "page → link: problem"; empty when nothing is wrong. */
   readonly problems: readonly string[]
-  /** How many buttons were looked at, and how many of them pressed. */
+  /** Number of buttons inspected and pressed. */
   readonly buttons: { readonly seen: number; readonly pressed: number }
 }
 
@@ -17,21 +17,21 @@ interface Step {
   readonly from: string
 }
 
-/** What a page says of itself. */
-interface Look {
+/** The inspection of one page. */
+interface Inspection {
   readonly problems: string[]
   readonly links: string[]
   readonly buttons: number
 }
 
-/** Queries whose values lead to a view of their own; of all others one value is as good as any. */
+/** Query parameters whose values show different views. For other parameters, one value is enough. */
 const VIEWS = ['tab', 'type', 'list', 'show', 'box', 'plan']
-/** Of such a way of opening something, pressing is harmless, and must be seen. */
+/** Buttons that open something. Pressing them is harmless and must have a visible effect. */
 const OPENERS = 'main :is(button[aria-expanded=false], button[aria-haspopup], [role=tab][aria-selected=false], details:not([open]) > summary)'
-/** So many openers of one page are pressed. */
+/** The largest number of opening buttons to press on a page. */
 const PRESSED_PER_PAGE = 5
 
-/** `/company/0190…?q=tea&tab=products` → `/company/:id?q&tab=products`: pages of one pattern are drawn by the same code. */
+/** `/company/0190…?q=tea&tab=products` → `/company/:id?q&tab=products`. Pages of one pattern share their code. */
 function patternOf(path: string): string {
   const url = new URL(path, 'http://site')
   const pathname = url.pathname.replace(/\/(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{40,})(?=\/|$)/g, '/:id')
@@ -39,15 +39,15 @@ function patternOf(path: string): string {
   return `${pathname}${query.length > 0 ? `?${[...new Set(query)].join('&')}` : ''}${url.hash}`
 }
 
-interface Way {
-  /** Paths to begin with beside the home page. */
+interface CrawlOptions {
+  /** Start paths besides the home page. */
   readonly also?: readonly string[]
-  /** Which pages are looked at; of the others only that they answer. All, unless told. */
-  readonly looksAt?: (pathname: string) => boolean
+  /** Whether to inspect this page; all by default. Other pages must only load without an error. */
+  readonly inspects?: (pathname: string) => boolean
 }
 
-/** From the home page on, one page of each pattern. */
-export async function crawl(page: Page, { also = [], looksAt = () => true }: Way = {}): Promise<Crawl> {
+/** Crawls from the home page, one page of each pattern. */
+export async function crawl(page: Page, { also = [], inspects = () => true }: CrawlOptions = {}): Promise<Crawl> {
   const origin = process.env.BASE_URL as string
   const linked = new Set<string>()
   const shown = new Set<string>()
@@ -66,7 +66,7 @@ export async function crawl(page: Page, { also = [], looksAt = () => true }: Way
   }
   found(
     ['/', ...also].map((path) => origin + path),
-    'the beginning',
+    'the start',
   )
   const { remotes } = await (await page.request.get('/registry.json')).json()
   const ofProviders = new Set<string>(remotes.flatMap(({ providers = {} }: { providers?: object }) => Object.keys(providers)))
@@ -75,33 +75,33 @@ export async function crawl(page: Page, { also = [], looksAt = () => true }: Way
   for (let step = waiting.shift(); step; step = waiting.shift()) {
     const { path, from } = step
     const pattern = patternOf(path)
-    const complain = (what: string) => problems.push(`${from} → ${path}: ${what}`)
+    const report = (what: string) => problems.push(`${from} → ${path}: ${what}`)
     const answer = await page.request.get(path, { maxRedirects: 3 })
     if (!answer.ok()) {
-      complain(`answered with ${answer.status()}`)
+      report(`answered with ${answer.status()}`)
       continue
     }
-    // A file, or a call that gives one.
+    // The link leads to a file, or to an API call that returns a file.
     if (!answer.headers()['content-type']?.startsWith('text/html')) continue
     linked.add(pattern.replace(/[?#].*/, ''))
-    if (!looksAt(new URL(path, origin).pathname)) continue
+    if (!inspects(new URL(path, origin).pathname)) continue
     await go(page, path, ofProviders)
-    const look = await lookAt(page)
+    const inspection = await inspect(page)
     shown.add(pattern.replace(/[?#].*/, ''))
-    buttons.seen += look.buttons
-    for (const problem of look.problems) complain(problem)
-    found(look.links, pattern)
+    buttons.seen += inspection.buttons
+    for (const problem of inspection.problems) report(problem)
+    found(inspection.links, pattern)
     if (!path.includes('#')) found(await openAll(page, pattern, pressed, buttons, problems), pattern)
   }
   return { linked, shown, problems, buttons }
 }
 
-/** As a link of the page would: the scripts are there already. Where that shows nothing new, by loading the page. */
+/** Navigates like a link, without loading the scripts again. If the page does not change, loads it. */
 async function go(page: Page, path: string, ofProviders: ReadonlySet<string>) {
   const target = new URL(path, page.url())
   const here = new URL(page.url())
   const load = async () => {
-    // To another part of one page a browser goes without loading it.
+    // For a link to another part of the same page, browsers do not load the page again.
     if (target.pathname + target.search === here.pathname + here.search && target.hash) await page.goto('about:blank')
     await page.goto(path)
   }
@@ -120,7 +120,7 @@ async function go(page: Page, path: string, ofProviders: ReadonlySet<string>) {
       )
     if (!left) await load()
   }
-  // A page that leads on to another has none for a moment; one that has none at all is complained of.
+  // A page that redirects has no heading for a moment. A page that never shows a heading is reported later.
   await page
     .locator('main h1')
     .first()
@@ -130,8 +130,8 @@ async function go(page: Page, path: string, ofProviders: ReadonlySet<string>) {
   await settled(page)
 }
 
-/** A screen has a heading, says of nothing that it failed, its links lead somewhere, and its buttons have a name and do something. */
-async function lookAt(page: Page): Promise<Look> {
+/** Checks that a screen has one heading, shows no error, its links have targets, and its buttons have names and handlers. */
+async function inspect(page: Page): Promise<Inspection> {
   return page.evaluate(() => {
     const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const nameOf = (element: Element): string => {
@@ -145,16 +145,16 @@ async function lookAt(page: Page): Promise<Look> {
         ...inside.map((part) => part.getAttribute('alt') ?? part.getAttribute('aria-label') ?? part.textContent),
       ].join('')
     }
-    /** React keeps what an element was given beside it; whoever handles nothing of that kind and submits no form is dead. */
-    const given = (element: Element): Readonly<Record<string, unknown>> => {
+    /** React stores an element's props on the element. A button without a handler that submits no form is dead. */
+    const propsOf = (element: Element): Readonly<Record<string, unknown>> => {
       const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
       return key ? ((element as unknown as Record<string, Record<string, unknown>>)[key] ?? {}) : {}
     }
     const acts = (element: Element) =>
-      Object.entries(given(element)).some(([name, value]) => /^on(Click|Pointer|Mouse|Key)/.test(name) && typeof value === 'function')
+      Object.entries(propsOf(element)).some(([name, value]) => /^on(Click|Pointer|Mouse|Key)/.test(name) && typeof value === 'function')
     const submits = (element: Element) => {
       const { type, form } = element as HTMLButtonElement
-      return (type === 'submit' || type === 'reset') && form != null && (typeof given(form).onSubmit === 'function' || form.hasAttribute('action'))
+      return (type === 'submit' || type === 'reset') && form != null && (typeof propsOf(form).onSubmit === 'function' || form.hasAttribute('action'))
     }
     const isDead = (element: Element) =>
       !acts(element) && !submits(element) && element.tagName !== 'SUMMARY' && !element.hasAttribute('popovertarget')
@@ -171,28 +171,29 @@ async function lookAt(page: Page): Promise<Look> {
     const links: string[] = []
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a')) {
       if (!seen(link) && !link.matches('body > a, body > div > a')) continue
-      const said = link.getAttribute('href')
-      if (said === null || said === '' || said === '#' || /^javascript:/i.test(said))
+      const href = link.getAttribute('href')
+      if (href === null || href === '' || href === '#' || /^javascript:/i.test(href))
         problems.push(`has a link “${nameOf(link).trim()}” that leads nowhere`)
-      else if (nameOf(link).trim() === '') problems.push(`has a link to ${said} without a name`)
+      else if (nameOf(link).trim() === '') problems.push(`has a link to ${href} without a name`)
       else if (/^https?:$/.test(link.protocol) && link.origin === location.origin) {
         const same = link.pathname === location.pathname && link.search === location.search
-        // A part of this page that is not there yet may come with the address, as behind another tab.
+        // The target may appear later, for example behind another tab.
         const there = !link.hash || document.getElementById(decodeURIComponent(link.hash.slice(1))) !== null
         if (!same || !there) links.push(link.href)
-      } else if (!/^(https|mailto|tel|webcal):$/.test(link.protocol)) problems.push(`has a link to ${said}`)
+      } else if (!/^(https|mailto|tel|webcal):$/.test(link.protocol)) problems.push(`has a link to ${href}`)
     }
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('button, [role=button], [role=tab], summary, input[type=submit]')].filter(seen)
     for (const button of buttons) {
       const name = nameOf(button).trim() || button.value
       if (!name) problems.push(`has a button without a name: ${button.outerHTML.slice(0, 120)}`)
-      else if (!button.disabled && isDead(button)) problems.push(`has a button “${name.slice(0, 60)}” that does nothing`)
+      else if (!button.disabled && button.ariaDisabled !== 'true' && isDead(button))
+        problems.push(`has a button “${name.slice(0, 60)}” that does nothing`)
     }
     return { problems, links, buttons: buttons.length }
   })
 }
 
-/** Presses what opens, shows or chooses a view, each kind once, and gives the links that come to light. */
+/** Presses each kind of opening button once, and returns the links that appear. */
 async function openAll(page: Page, pattern: string, pressed: Set<string>, buttons: { pressed: number }, problems: string[]): Promise<string[]> {
   const links: string[] = []
   const here = page.url()
@@ -223,7 +224,7 @@ async function openAll(page: Page, pattern: string, pressed: Set<string>, button
       )
     if (!changed) problems.push(`${pattern}: pressing “${name}” changes nothing`)
     await settled(page)
-    const { problems: inside, links: opened } = await lookAt(page)
+    const { problems: inside, links: opened } = await inspect(page)
     links.push(...opened)
     for (const problem of inside) problems.push(`${pattern}, after “${name}”: ${problem}`)
     await page.keyboard.press('Escape')
@@ -232,7 +233,7 @@ async function openAll(page: Page, pattern: string, pressed: Set<string>, button
   return links
 }
 
-/** All that can be seen to change: the address, what is open, chosen or shown. */
+/** What a button may change: the URL, and which elements are open, chosen or shown. */
 const stateOf = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([

@@ -1,25 +1,26 @@
-// The crawls of visitor, member and staff: journeys/crawl.test.ts looks at what differs for them, proof/crawl.proof.ts at every page as each.
+// The crawls as visitor, member and staff. journeys/crawl.test.ts inspects the pages that differ between them; proof/crawl.proof.ts inspects
+// every page for each.
 import type { Page } from '@playwright/test'
 import { type Crawl, crawl } from './crawler.ts'
-import { signInAs } from './demo-sign-ins.ts'
+import { logInAs } from './demo-logins.ts'
 import { inDays, post } from './logistics.ts'
 import { expect, test } from './site.ts'
 
-/** Pages to which a mail leads, or an act that is done. */
+/** Pages reached from an email or after an action. */
 const mailed = ['/welcome', '/newsletter', '/reset-password', '/confirm-email', '/payment-success', '/logistics-hub/shared/:token']
-/** Other names of pages. */
+/** Second paths of the same pages. */
 const aliases = ['/home', '/business-signup', '/logistics', '/payment', '/payments']
-/** Where something must have been agreed on or chosen first, and what an organization sees alone. */
+/** Pages that need an earlier agreement or choice, or an organization. */
 const agreed = ['/logistics-hub/offers/:id', '/logistics-hub/bookings/:id', '/checkout', '/organization-members']
 
-/** What every part says that it draws. */
+/** All pages of all parts. */
 async function allPages(page: Page): Promise<string[]> {
   const { remotes } = await (await page.request.get('/registry.json')).json()
   const served: string[] = remotes.flatMap(({ pages }: { pages: string[] }) => pages)
   return served.filter((path) => ![...mailed, ...aliases, ...agreed].includes(path))
 }
 
-const wholeMenu = async (page: Page) => {
+const menuLinks = async (page: Page) => {
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Account/ })
@@ -32,8 +33,8 @@ const wholeMenu = async (page: Page) => {
   return links
 }
 
-/** The same to everybody: a visitor has seen them. */
-const sameToAll =
+/** Pages that are the same for everybody; only the visitor's crawl inspects them. */
+const sameForAll =
   /^\/(resources|about|terms-privacy|contact|trade-organizations|export-calendar|exhibition-services|register|organization-signup|newsletter|login|forgot-password)\b/
 
 function expectNothingDead({ problems, buttons, shown }: Crawl) {
@@ -43,7 +44,7 @@ function expectNothingDead({ problems, buttons, shown }: Crawl) {
 }
 
 export function testCrawls({ everyPage }: { readonly everyPage: boolean }) {
-  test('as a visitor no link or button leads nowhere', async ({ page }) => {
+  test('a visitor finds no dead link or button', async ({ page }) => {
     test.slow()
     const done = await crawl(page)
     expectNothingDead(done)
@@ -51,11 +52,11 @@ export function testCrawls({ everyPage }: { readonly everyPage: boolean }) {
       expect([...done.shown]).toContain(path)
   })
 
-  test('as a member no link or button leads nowhere, and links lead to every page', async ({ page, allow }) => {
-    // Chromium's own word where it has no translator of its own.
+  test('a member finds no dead link or button, and links lead to every page', async ({ page, allow }) => {
+    // Chromium logs this without its own translator.
     allow(/language detection model/)
     test.slow()
-    await signInAs(page, 'member')
+    await logInAs(page, 'member')
     await post(page, '/api/logistics/shipments', {
       cargoType: 'Textiles',
       weight: '1.5',
@@ -67,20 +68,20 @@ export function testCrawls({ everyPage }: { readonly everyPage: boolean }) {
       contactInfo: '+250 788 000 000',
     })
     await page.goto('/')
-    const done = await crawl(page, { also: await wholeMenu(page), looksAt: (path) => everyPage || !sameToAll.test(path) })
+    const done = await crawl(page, { also: await menuLinks(page), inspects: (path) => everyPage || !sameForAll.test(path) })
     expectNothingDead(done)
     const unreached = (await allPages(page)).filter((path) => !path.startsWith('/staff') && !done.linked.has(path))
     expect(unreached).toEqual([])
   })
 
-  test('as staff no link or button leads nowhere, and links lead to every queue', async ({ page, allow }) => {
-    // Staff have no company, of which a page of companies' asks.
+  test('staff find no dead link or button, and links lead to every queue', async ({ page, allow }) => {
+    // Staff have no company, so company pages get a 404.
     allow(/language detection model|404.*\/api\/(verifications|users)\//)
     test.slow()
-    await signInAs(page, 'staff')
+    await logInAs(page, 'staff')
     await page.goto('/')
-    const menu = await wholeMenu(page)
-    const done = await crawl(page, { also: menu, looksAt: (path) => everyPage || path.startsWith('/staff') || path === '/' || menu.includes(path) })
+    const menu = await menuLinks(page)
+    const done = await crawl(page, { also: menu, inspects: (path) => everyPage || path.startsWith('/staff') || path === '/' || menu.includes(path) })
     expectNothingDead(done)
     const queues = [...(await allPages(page)).filter((path) => path.startsWith('/staff')), '/staff/accounts', '/staff/messages']
     expect(queues.filter((path) => !done.shown.has(path))).toEqual([])

@@ -1,32 +1,32 @@
 import type { Browser } from '@playwright/test'
 import { exhibitionServices } from '@ungana/contracts-directory'
-import { signInAs } from './demo-sign-ins.ts'
+import { logInAs } from './demo-logins.ts'
 import { deal, newMember } from './members.ts'
 import { screens, testScreens } from './screens.ts'
 import { cards, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from './site.ts'
 
-/** The phone in daylight, where most things can go wrong; `npm run proof every-screen` looks at every state, in both themes at both widths. */
+/** A phone in light colours, where most problems appear. `npm run proof every-screen` checks every state, in both themes and widths. */
 const looks = [{ width: 360, colorScheme: 'light' }] as const
 const ofVisitors = screens.filter(({ as }) => as === undefined)
 const half = Math.ceil(ofVisitors.length / 2)
 
-testScreens('axe finds nothing on the screens of visitors, and they fit every width: first half', undefined, ofVisitors.slice(0, half), looks)
-testScreens('axe finds nothing on the screens of visitors, and they fit every width: second half', undefined, ofVisitors.slice(half), looks)
+testScreens('axe finds no problem on visitors’ screens, and they fit every width: first half', undefined, ofVisitors.slice(0, half), looks)
+testScreens('axe finds no problem on visitors’ screens, and they fit every width: second half', undefined, ofVisitors.slice(half), looks)
 for (const role of ['member', 'staff'] as const)
   testScreens(
-    `axe finds nothing on the screens of ${role}, and they fit every width`,
+    `axe finds no problem on the screens of ${role}, and they fit every width`,
     role,
     screens.filter(({ as }) => as === role),
     looks,
   )
 
-/** What everybody can write, to staff and to each other, in words that no line holds. */
-async function writeEndlessWords(browser: Browser) {
+/** Sends staff and members texts without any spaces, in every free-text field. */
+async function sendEndlessWords(browser: Browser) {
   const headers = { origin: process.env.BASE_URL as string }
   const [seller, buyer] = [await newMember(browser, endless(120)), await newMember(browser, endless(120))]
   const contact = { contactPerson: endless(200), email: `${'w'.repeat(60)}@${endless(60)}.example`, phone: '+250 788 000 000 / +250 788 000 001' }
-  const asked = { ...contact, companyName: endless(200), services: exhibitionServices, event: endless(200), message: endless(2000) }
-  expect((await buyer.page.request.post('/api/exhibition-requests', { data: asked, headers })).status()).toBe(202)
+  const request = { ...contact, companyName: endless(200), services: exhibitionServices, event: endless(200), message: endless(2000) }
+  expect((await buyer.page.request.post('/api/exhibition-requests', { data: request, headers })).status()).toBe(202)
   const coming = { ...contact, name: endless(200), participation: 'delegation', attendees: 500, message: endless(2000) }
   expect((await buyer.page.request.post('/api/exhibitions/5/registrations', { data: coming, headers })).status()).toBe(202)
   await deal(seller, buyer)
@@ -38,9 +38,9 @@ async function writeEndlessWords(browser: Browser) {
 }
 const endless = (length: number) => 'w'.repeat(length)
 
-test('words that no line holds stay in their place in the queues of staff', async ({ page, browser }) => {
-  await writeEndlessWords(browser)
-  await signInAs(page, 'staff')
+test('endless words do not break the staff queues', async ({ page, browser }) => {
+  await sendEndlessWords(browser)
+  await logInAs(page, 'staff')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/staff/requests', '/staff/requests?list=registrations', '/staff/reviews']) {
     await page.goto(path)
@@ -59,7 +59,7 @@ test('words that no line holds stay in their place in the queues of staff', asyn
   }
 })
 
-test('images and late content move nothing: layout shift of the directory stays small', async ({ page }) => {
+test('images and late content do not shift the directory’s layout', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = { sum: 0 }
     Object.assign(window, { shifts })

@@ -5,10 +5,7 @@ import { cards, countLine, expect, expectAccessible, expectNoSidewaysScroll, tes
 const main = (page: Page) => page.getByRole('main')
 const scrolledTo = (page: Page) => expect.poll(() => page.evaluate(() => window.scrollY))
 
-test('a visitor goes from home to a company by search, filter and pages, finds the ways to write, and comes back to the same list', async ({
-  page,
-  allow,
-}) => {
+test('a visitor finds a company by search, filter and pages, sees the contact options, and returns to the same list', async ({ page, allow }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Unite. Trade. Grow.' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Directory', exact: true }).click()
@@ -37,7 +34,7 @@ test('a visitor goes from home to a company by search, filter and pages, finds t
   await expect(page).toHaveURL('/directory?search=coffee&country=Rwanda')
   await expect.poll(async () => (await countLine(page))[2]).toBe(rwandan)
 
-  // A reload is where it was; a new page begins at its top.
+  // A reload keeps the scroll position; a new page starts at its top.
   await page.evaluate(() => window.scrollTo(0, 300))
   await scrolledTo(page).toBe(300)
   await page.reload()
@@ -66,7 +63,9 @@ test('a visitor goes from home to a company by search, filter and pages, finds t
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })
 
-test('on a phone a visitor searches from the menu, gets over a typing error, and reaches a company without scrolling sideways', async ({ page }) => {
+test('a visitor on a phone searches from the menu, recovers from a typing error, and reaches a company without sideways scrolling', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -76,7 +75,7 @@ test('on a phone a visitor searches from the menu, gets over a typing error, and
   await expect(options.first()).toContainText('Kivu Coffee Growers')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  // The suggestions close first, and not the menu around them.
+  // Escape closes the suggestions first, not the menu.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(box).toBeVisible()

@@ -11,6 +11,7 @@ import {
   searchFacets,
 } from '@ungana/contracts-directory'
 import { expectOurError } from './our-error.ts'
+import { test as pageTest } from './site.ts'
 
 const endpoints = {
   getBusiness,
@@ -24,7 +25,7 @@ const endpoints = {
   searchFacets,
 }
 
-test('wrong ids and methods are refused by name', async ({ request, baseURL }) => {
+test('refuses wrong ids and methods with a named field', async ({ request, baseURL }) => {
   for (const { url, schema } of Object.values(endpoints)) {
     if ('params' in schema)
       for (const id of ['1', 'null', "' or 1=1 --", '01890a5d-ac96-774b-bcce-b302099a805', 'x'.repeat(500), '😀'])
@@ -34,7 +35,7 @@ test('wrong ids and methods are refused by name', async ({ request, baseURL }) =
   }
 })
 
-test('wrong query values are refused by name, and SQL, patterns or markup are only text', async ({ request }) => {
+test('refuses wrong query values with a named field, and treats SQL, patterns and markup as text', async ({ request }) => {
   for (const path of ['/api/users/search', '/api/organizations'])
     for (const page of ['0', '-1', '1.5', 'two', '1e9', '', ' ']) await expectOurError(await request.get(path, { params: { page } }), 400, 'page')
   for (const limit of ['0', '101', 'all']) await expectOurError(await request.get('/api/users/verified', { params: { limit } }), 400, 'limit')
@@ -55,7 +56,7 @@ test('wrong query values are refused by name, and SQL, patterns or markup are on
   expect(Number((await request.get('/api/users/search?page=1')).headers()['x-total-count'])).toBe(everyone)
 })
 
-test('neither crafted paths nor forged identities pass the gateway', async ({ request }) => {
+test('refuses crafted paths and forged identities at the gateway', async ({ request }) => {
   for (const path of [
     '/metrics',
     '/routes',
@@ -82,7 +83,7 @@ test('neither crafted paths nor forged identities pass the gateway', async ({ re
   expect(await forged.json()).toEqual(plain)
 })
 
-test('every page and answer carries the headers that keep it ours', async ({ request }) => {
+test('sends security headers with every page and response', async ({ request }) => {
   const page = await request.get('/directory')
   const csp = page.headers()['content-security-policy'] ?? ''
   expect(csp).toMatch(/script-src 'self'(;|$)/)
@@ -90,12 +91,30 @@ test('every page and answer carries the headers that keep it ours', async ({ req
   for (const path of ['/directory', '/api/categories', '/no-such-page', '/api/nothing']) {
     const headers = (await request.get(path)).headers()
     expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')
     expect(headers.server, path).toBeUndefined()
     expect(headers['x-powered-by'], path).toBeUndefined()
   }
 })
 
-test('the description of all calls shows, for every answer with a body, one that was really given', async ({ request }) => {
+pageTest('the browser ignores injected styles and reports injected markup and scripts', async ({ page, allow }) => {
+  allow(/violates/)
+  await page.goto('/about')
+  const violations = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, disposition }) => seen.push(`${effectiveDirective}: ${disposition}`))
+    document.head.append(Object.assign(document.createElement('style'), { textContent: 'main { display: none }' }))
+    document.body.insertAdjacentHTML('beforeend', '<p style="color: red">Injected</p>')
+    document.createElement('script').src = '/api/categories'
+    return seen
+  })
+  await expect
+    .poll(() => violations.jsonValue())
+    .toEqual(['style-src-elem: enforce', 'require-trusted-types-for: report', 'style-src-attr: enforce', 'require-trusted-types-for: report'])
+  await expect(page.getByRole('main')).toBeVisible()
+})
+
+test('documents every response body with a real example', async ({ request }) => {
   type Operation = {
     readonly tags: readonly string[]
     readonly responses: Readonly<Record<string, { content?: Record<string, { examples?: object }> }>>

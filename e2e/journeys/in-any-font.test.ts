@@ -1,14 +1,14 @@
-// The site has the fonts of the reader's system, so no control may owe its size to one.
+// The site uses the reader's system fonts, so no control may depend on one font for its size.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import { signInAs } from './demo-sign-ins.ts'
+import { logInAs } from './demo-logins.ts'
 import { existing } from './screens.ts'
 import { expect, expectNoSidewaysScroll, settled, test } from './site.ts'
 
 const font = await readFile(createRequire(import.meta.url).resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2'))
 
-async function drawIn(page: Page, sizeAdjust: string) {
+async function useFont(page: Page, sizeAdjust: string) {
   await page.addInitScript(
     ({ data, sizeAdjust }) => {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
@@ -21,7 +21,7 @@ async function drawIn(page: Page, sizeAdjust: string) {
   )
 }
 
-/** The controls that are not 24 pixels high and wide, as WCAG 2.2 asks. Links in running text are as high as its lines. */
+/** Controls smaller than 24 pixels (WCAG 2.2). Links in running text are exempt. */
 const smallControls = (page: Page) =>
   page.locator('a[href], button, input, select, textarea, summary').evaluateAll((controls) =>
     controls
@@ -45,10 +45,10 @@ const paths = [
 ]
 
 for (const [name, sizeAdjust] of Object.entries({ narrow: '60%', wide: '140%' }))
-  test(`all controls are large enough to press in a ${name} font`, async ({ page }) => {
-    await drawIn(page, sizeAdjust)
+  test(`all controls are large enough in a ${name} font`, async ({ page }) => {
+    await useFont(page, sizeAdjust)
     await page.setViewportSize({ width: 360, height: 740 })
-    await signInAs(page, 'member')
+    await logInAs(page, 'member')
     for (const path of paths)
       await test.step(path, async () => {
         await page.goto(await existing(page, path))

@@ -10,11 +10,11 @@ const panel = (page: Page) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Quick Message' }) })
 
-test('from a company’s page to an accepted quote: each side sees how it stands without a reload', async ({ browser, page: visitor }) => {
+test('an inquiry leads to an accepted quote, and each side sees the state without a reload', async ({ browser, page: visitor }) => {
   const buyer = await newMember(browser, 'Inzira Baskets')
   const seller = await newMember(browser, 'Kivu Growers')
 
-  // A visitor, who has no news to hear, types on the page; that is there after the log-in that it asks for.
+  // A visitor opens no live stream. Text typed on the page survives the login.
   const streams: string[] = []
   visitor.on('request', (request) => void (request.url().includes('/stream') && streams.push(request.url())))
   await visitor.goto(`/company/${seller.id}`)
@@ -30,7 +30,7 @@ test('from a company’s page to an accepted quote: each side sees how it stands
   await expect(panel(page)).toContainText('Message sent')
   await expect(panel(page)).toContainText('4 of 5 messages left')
 
-  // The seller has the notifications open, and is led from there to what is told.
+  // The seller has the notifications open, and follows a notification to the inquiry.
   await seller.page.goto('/notifications')
   await expect(seller.page.getByRole('main').getByRole('listitem')).toHaveText([/New message from/])
   await panel(page).getByRole('button', { name: 'Send Inquiry' }).click()
@@ -41,42 +41,42 @@ test('from a company’s page to an accepted quote: each side sees how it stands
   await form.getByRole('button', { name: 'Send Inquiry' }).click()
   await panel(page).getByRole('link', { name: 'Your inquiries' }).click()
   await list(page, 'Sent').getByRole('link', { name: 'Peaberry, 40 bags' }).click()
-  await expect(inquiry(page)).toContainText('They have not looked at it yet.')
+  await expect(inquiry(page)).toContainText('Not opened yet')
 
   const bell = seller.page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
-  await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
-  const news = seller.page.getByRole('main').getByRole('listitem').filter({ hasText: 'New inquiry from' })
-  await expect(news).toContainText('Unread')
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  const notification = seller.page.getByRole('main').getByRole('listitem').filter({ hasText: 'New inquiry from' })
+  await expect(notification).toContainText('Unread')
   await expect(seller.page.getByText('A price for 40 bags')).toHaveCount(0)
   await expectFits(seller.page)
-  await news.getByRole('link').press('Enter')
+  await notification.getByRole('link').press('Enter')
   await expect(seller.page).toHaveURL(/\/messages\?inquiry=/)
-  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
-  await expect(inquiry(seller.page)).toContainText('You have seen it.')
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await expect(inquiry(seller.page)).toContainText('Reply needed')
 
   const reply = seller.page.getByPlaceholder('Your reply')
   await reply.fill('Washed or natural?')
   await seller.page.getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(reply).toBeFocused()
   await expect(inquiry(page)).toContainText('Washed or natural?')
-  await seller.page.getByRole('button', { name: 'Make a Quote' }).click()
+  await seller.page.getByRole('button', { name: 'Make a quote' }).click()
   const dialog = seller.page.getByRole('dialog')
   await dialog.getByLabel('Price').fill('4,250.50')
   const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await dialog.getByLabel('Last day').fill(inAMonth)
   await dialog.getByLabel('Note').fill('40 bags of 60 kg, DAP Kigali.')
   await expectFits(seller.page)
-  await dialog.getByRole('button', { name: 'Send Quote' }).click()
+  await dialog.getByRole('button', { name: 'Send quote' }).click()
   await expect(inquiry(seller.page)).toContainText('USD 4,250.50')
   await expectFits(seller.page)
 
   await expect(inquiry(page)).toContainText('40 bags of 60 kg, DAP Kigali.')
   await expectFits(page)
-  // What the other side does must not take the box from under who writes.
+  // A live change must not remove the field while the seller types.
   await reply.fill('They are packed on Friday.')
   await page.getByRole('button', { name: 'Accept USD 4,250.50' }).click()
   await expect(inquiry(page)).toContainText('You accepted the quote.')
-  // The button is gone, and whoever goes by the keyboard is still on the page.
+  // The button has disappeared, and the focus stays on the page.
   await expect(page.getByRole('main')).toBeFocused()
   await expect(inquiry(seller.page)).toContainText('They accepted your quote.')
   await expect(reply).toBeFocused()
@@ -84,7 +84,7 @@ test('from a company’s page to an accepted quote: each side sees how it stands
   await expect(list(seller.page, 'Received')).toContainText('Accepted')
   await seller.page.getByRole('button', { name: 'Close', exact: true }).click()
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(inquiry(seller.page)).toContainText('It is closed.')
+  await expect(inquiry(seller.page)).toContainText('This inquiry is closed.')
   await expect(seller.page.getByRole('main')).toBeFocused()
-  await expect(inquiry(page)).toContainText('It is closed.')
+  await expect(inquiry(page)).toContainText('This inquiry is closed.')
 })

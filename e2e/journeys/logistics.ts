@@ -1,14 +1,14 @@
-// What journeys through the logistics hub have in common.
+// Shared by the logistics journeys.
 import type { Page } from '@playwright/test'
 import { expect } from './site.ts'
 
-/** A cheap phone. */
+/** The screen of a cheap phone. */
 export const PHONE = { width: 360, height: 740 }
 
-/** A day from now on, as a date field takes it. */
+/** The date `days` from now, as a date field expects it. */
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Fills fields by their labels, a select by what it shows. */
+/** Fills fields by label, and selects by their visible option. */
 export async function fill(form: ReturnType<Page['getByRole']>, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values)) {
     const field = form.getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}\\s*(optional)?$`))
@@ -42,7 +42,7 @@ export const truck = (days: number) => ({
   'Contact Information': 'dispatch@bahari.example',
 })
 
-/** Creates something by the API, as whoever the page is signed in as. */
+/** Creates something through the API as the page's account. */
 export async function post<T>(page: Page, path: string, data: object): Promise<T> {
   const origin = process.env.BASE_URL as string
   const answer = await page.request.post(path, { data, headers: { origin, 'idempotency-key': crypto.randomUUID() } })
@@ -50,7 +50,7 @@ export async function post<T>(page: Page, path: string, data: object): Promise<T
   return answer.json()
 }
 
-/** As the API takes them: a load, and a truck by Nairobi and Kampala whose way it is on. */
+/** Bodies for the API: a load, and a truck through Nairobi and Kampala that can carry it. */
 export const cargoListing = () => ({
   cargoType: 'Textiles',
   weight: '1.2',
@@ -74,7 +74,7 @@ export const truckListing = () => ({
   via: ['Nairobi', 'Kampala'],
 })
 
-/** Posts the load, offers the truck's space for it, and accepts. Resolves to the booking. */
+/** Posts the load, makes an offer and accepts it. Resolves to the booking. */
 export async function book(shipper: Page, carrier: Page, transportId: string, cargo: object, price: number): Promise<{ id: string }> {
   const shipment = await post<{ id: string }>(shipper, '/api/logistics/shipments', cargo)
   const offer = await post<{ id: string }>(carrier, '/api/logistics/offers', { shipmentId: shipment.id, transportId, price })

@@ -1,10 +1,10 @@
-// Reference pictures of a few screens. They fail where a layout, a colour or a text changes. Renewed, after having been looked at, by
-// `npm test -- e2e looks-as-ever --update-snapshots`.
+// Reference pictures of a few screens. The test fails when a layout, colour or text changes. To renew the pictures, check the new ones first, then run `npm
+// test -- e2e looks-as-ever --update-snapshots`.
 import type { LaunchOptions, Page, Route } from '@playwright/test'
 import { existing } from './screens.ts'
 import { expect, settled, freshTest as test } from './site.ts'
 
-// Another browser, or other fonts, would draw other pictures.
+// Other browsers and fonts would draw other pictures.
 const brought = JSON.parse(process.env.BROUGHT_CHROMIUM ?? 'null') as LaunchOptions | null
 test.use(brought ? { launchOptions: { ...brought, env: { ...process.env, ...brought.env } } } : {})
 test.skip(!brought, 'The browser that draws them is for Linux on x64.')
@@ -19,7 +19,7 @@ interface Screen {
 const both = ['light', 'dark'] as const
 const screens: readonly Screen[] = [
   { name: 'home', path: '/', themes: both },
-  // Of this country there are samples alone.
+  // This country has only sample companies.
   { name: 'directory', path: '/directory?country=Djibouti', themes: both },
   { name: 'company', path: '/company/:id', themes: both },
   { name: 'trade-organizations', path: '/trade-organizations' },
@@ -32,8 +32,8 @@ const screens: readonly Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
 ]
 
-/** What the journeys of others change from minute to minute. */
-async function holdStill(page: Page, { member }: Screen) {
+/** Replaces data that other journeys change. */
+async function fixData(page: Page, { member }: Screen) {
   const samples = async (route: Route) => {
     const answer = await route.fetch({
       url: route
@@ -65,23 +65,26 @@ async function holdStill(page: Page, { member }: Screen) {
   ]
   await page.route('**/api/auth/session', (route) => route.fulfill({ json: { user } }))
   await page.route('**/api/auth/sessions', (route) => route.fulfill({ json: devices }))
+  const failed = { at: '2026-03-07T07:30:00.000Z', wrong: 'code', device: 'Chrome on Android', address: '196.201.x.x', place: 'Kenya' }
+  await page.route('**/api/auth/failed-logins', (route) => route.fulfill({ json: [failed] }))
+  await page.route('**/api/notifications/read-page', (route) => route.fulfill({ json: { read: 0 } }))
   await page.route('**/api/*/unread', (route) => route.fulfill({ json: { unread: 7, position: 0 } }))
   await page.route('**/api/notifications/stream*', () => new Promise(() => {}))
 }
 
-/** Another processor may round a few pixels differently. */
+/** Other processors may round a few pixels differently. */
 const near = { maxDiffPixelRatio: 0.001, scale: 'css' } as const
 
 async function open(page: Page, screen: Screen) {
   await page.clock.setFixedTime('2026-03-09T09:00:00Z')
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-  await holdStill(page, screen)
+  await fixData(page, screen)
   await page.goto(await existing(page, screen.path))
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('[data-skeleton], main [aria-busy=true]')).toHaveCount(0)
 }
 
-async function drawn(page: Page) {
+async function waitForFonts(page: Page) {
   await page.evaluate(() => document.fonts.ready)
   await settled(page)
 }
@@ -91,10 +94,10 @@ async function compare(page: Page, screen: Screen) {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 860 })
     for (const colorScheme of screen.themes ?? (['light'] as const)) {
-      // One picture of a screen in the dark is enough, and that of the smaller window costs the repository least.
+      // One dark picture per screen is enough. The picture of the small screen takes the least space in the repository.
       if (colorScheme === 'dark' && width === 1280) continue
       await page.emulateMedia({ colorScheme })
-      await drawn(page)
+      await waitForFonts(page)
       await expect.soft(page).toHaveScreenshot(`${screen.name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png`, near)
     }
   }
@@ -107,14 +110,14 @@ const groups = {
   'the screens of members': screens.filter(({ member }) => member),
 }
 for (const [name, group] of Object.entries(groups))
-  test(`${name} look as ever`, async ({ page, allow }) => {
+  test(`${name} match their reference pictures`, async ({ page, allow }) => {
     allow(/404/)
     test.slow()
     for (const screen of group) await test.step(screen.name, () => compare(page, screen))
   })
 
-test('a room that grows by 8 px is seen', async ({ page }, info) => {
-  test.skip(['all', 'changed'].includes(info.config.updateSnapshots), 'It would be written down.')
+test('detects a gap that grows by 8 px', async ({ page }, info) => {
+  test.skip(['all', 'changed'].includes(info.config.updateSnapshots), 'It would overwrite the reference picture.')
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, { name: 'login', path: '/login' })
   await page.evaluate(() => {
@@ -122,6 +125,6 @@ test('a room that grows by 8 px is seen', async ({ page }, info) => {
     sheet.replaceSync('main h1 { margin-bottom: 8px }')
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
-  await drawn(page)
+  await waitForFonts(page)
   await expect(expect(page).toHaveScreenshot('login-360.png', { ...near, timeout: 3000 })).rejects.toThrow('different')
 })

@@ -1,9 +1,9 @@
-// Companies that exist for one test, each with a browser of its own.
-import { randomUUID } from 'node:crypto'
+// Companies for one test, each with its own browser context.
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { inquiryAnswered } from '@ungana/contracts-messaging'
 import { borrowContext } from './contexts.ts'
-import { tell } from './neighbour.ts'
+import { publishEvent } from './publish-event.ts'
 import { expect, test } from './site.ts'
 
 export interface Member {
@@ -15,7 +15,10 @@ export interface Member {
 
 let count = 0
 
-/** Registers a company; its page is that of a signed-in browser. */
+/** Companies with one phone number count as one owner's and cannot review each other. */
+const newPhone = () => `+250 788 ${randomInt(100, 1000)} ${randomInt(100, 1000)}`
+
+/** Registers a company. Its page is logged in. */
 export async function newMember(browser: Browser, name: string): Promise<Member> {
   const unique = `${Date.now().toString(36)}${test.info().workerIndex}${++count}`
   const businessName = `${name} ${unique}`
@@ -27,7 +30,7 @@ export async function newMember(browser: Browser, name: string): Promise<Member>
     country: 'Rwanda',
     location: 'Kigali',
     email: `owner-${unique}@member.example`,
-    phone: '+250 788 000 000',
+    phone: newPhone(),
     contactPerson: 'Uwase Aline',
     primaryProducts: 'Sisal baskets and mats',
     description: 'A company that exists for one test.',
@@ -39,8 +42,8 @@ export async function newMember(browser: Browser, name: string): Promise<Member>
   return { id: (await answer.json()).id, businessName, context, page: await context.newPage() }
 }
 
-/** Registers a company of this test's own; the browser is then signed in as it, and on the home page. */
-export async function signInAsNewCompany(page: Page, facts: { readonly businessName?: string; readonly description?: string } = {}) {
+/** Registers a company for this test. The browser is then logged in, on the home page. */
+export async function logInAsNewCompany(page: Page, facts: { readonly businessName?: string; readonly description?: string } = {}) {
   await page.goto('/')
   const unique = `${Date.now().toString(36)}${test.info().workerIndex}`
   const data = {
@@ -60,15 +63,15 @@ export async function signInAsNewCompany(page: Page, facts: { readonly businessN
   }
   const answer = await page.request.post('/api/auth/register', { data, headers: { origin: new URL(page.url()).origin } })
   expect(answer.status(), await answer.text()).toBe(201)
-  // From here on the browser remembers who it is before the server has answered.
+  // On later pages, the browser knows the account before the server responds.
   await page.reload()
   await expect(page.getByRole('button', { name: `Account: ${data.businessName}` })).toBeVisible()
   return { ...data, id: (await answer.json()).id as string }
 }
 
-/** They have dealt with each other, as messaging would tell; the site has heard it once the button is there. */
+/** Publishes the event of an answered inquiry, so the buyer may review the seller. Waits until the site has handled it. */
 export async function deal(seller: Member, buyer: Member) {
-  await tell(inquiryAnswered, { inquiryId: randomUUID(), answeredBy: seller.id, askedBy: buyer.id, answeredAt: new Date().toISOString() })
+  await publishEvent(inquiryAnswered, { inquiryId: randomUUID(), answeredBy: seller.id, askedBy: buyer.id, answeredAt: new Date().toISOString() })
   await expect
     .poll(async () => (await (await buyer.page.request.get(`/api/reviews/business/${seller.id}/mine`)).json()).mayReview, { timeout: 30_000 })
     .toBe(true)

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { signInAs } from './demo-sign-ins.ts'
+import { logInAs } from './demo-logins.ts'
 import { type Member, newMember } from './members.ts'
+import { publishMembership } from './publish-membership.ts'
 import { expect, expectFits, notifications, test } from './site.ts'
-import { tellMembership } from './tell-membership.ts'
 
 const thread = (page: Page) => page.getByRole('log')
 const composer = (page: Page) => page.getByPlaceholder('Type your message...')
 const row = (page: Page, { businessName }: Member) => page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: businessName })
 
-/** Writes as a program does, which costs no page. */
+/** Sends a message through the API, without a page. */
 async function write(from: Member, to: Member, content: string) {
   const data = { receiverId: to.id, content }
   const answer = await from.context.request.post('/api/messages', { data, headers: { origin: process.env.BASE_URL as string } })
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-test('two companies write to each other: words appear without a reload, and ticks turn', async ({ browser }) => {
+test('two companies write to each other: messages appear without a reload, and ticks change', async ({ browser }) => {
   const kivu = await newMember(browser, 'Kivu Roasters')
   const nairobi = await newMember(browser, 'Nairobi Beans')
   await kivu.page.goto(`/messages?with=${nairobi.id}`)
@@ -26,7 +26,7 @@ test('two companies write to each other: words appear without a reload, and tick
   await composer(kivu.page).fill('Habari!')
   await composer(kivu.page).press('Shift+Enter')
   await composer(kivu.page).pressSequentially('40 bags of AA?')
-  // What is begun outlives a reload.
+  // A draft survives a reload.
   await kivu.page.reload()
   await expect(composer(kivu.page)).toHaveValue('Habari!\n40 bags of AA?')
   await composer(kivu.page).press('Enter')
@@ -49,7 +49,7 @@ test('two companies write to each other: words appear without a reload, and tick
   await expect(thread(nairobi.page).getByRole('article', { name: 'You wrote' })).toContainText('Read')
   await expectFits(kivu.page)
 
-  // The thread alone on a phone; Back leads to the list.
+  // A phone shows only the conversation; Back leads to the list.
   await kivu.page.setViewportSize({ width: 360, height: 740 })
   await expect(row(kivu.page, nairobi)).toBeHidden()
   await kivu.page.getByRole('link', { name: 'Back to conversations' }).click()
@@ -58,13 +58,13 @@ test('two companies write to each other: words appear without a reload, and tick
   await expectFits(kivu.page)
 })
 
-test('found words lead to a caution, a report and a block; staff take the words away', async ({ browser, page: staff }) => {
+test('a search leads to a caution, a report and a block; staff remove the message', async ({ browser, page: staff }) => {
   const buyer = await newMember(browser, 'Inzira Baskets')
   const seller = await newMember(browser, 'Kivu Growers')
   await write(seller, buyer, 'We have 40 bags of coffee at USD 4,250.50 FOB Mombasa')
   await write(seller, buyer, 'Please note that our bank details have changed.')
 
-  // This reader reads Kinyarwanda, into which the site's service translates where the browser has no translator of its own.
+  // The reader's language is Kinyarwanda, and the browser has no translator, so the site's service translates.
   const { page } = buyer
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'language', { get: () => 'rw-RW' })
@@ -75,32 +75,33 @@ test('found words lead to a caution, a report and a block; staff take the words 
   const found = page.getByRole('list', { name: 'Messages found' }).getByRole('link')
   await expect(found.locator('mark')).toHaveText(['bank', 'det'])
   await found.click()
-  await expect(thread(page).getByRole('note')).toContainText(`${seller.businessName} shares no bank account on Ungana.`)
+  await expect(thread(page).getByRole('note')).toContainText(`${seller.businessName} does not share a bank account on Ungana.`)
   const offer = thread(page).getByRole('article').first()
   await offer.getByRole('button', { name: 'Translate' }).click()
   await expect(offer).toContainText('We have 40 imifuka y’ikawa at USD 4,250.50 FOB Mombasa')
   await expectFits(page)
 
-  await thread(page).getByRole('button', { name: 'Report' }).last().click()
+  await thread(page).getByRole('button', { name: 'More actions' }).last().click()
+  await thread(page).getByRole('button', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('What is wrong with it?').selectOption('fraud')
+  await dialog.getByLabel('What is wrong?').selectOption('fraud')
   await expectFits(page)
   await dialog.getByRole('button', { name: 'Report', exact: true }).click()
-  await expect(notifications(page)).toContainText('Our team will look at it.')
+  await expect(notifications(page)).toContainText('Our team will review it.')
 
-  await signInAs(staff, 'staff')
+  await logInAs(staff, 'staff')
   await staff.goto('/staff')
   await staff.getByRole('main').getByRole('link', { name: 'Message reports' }).click()
   await expect(staff).toHaveURL('/staff/message-reports')
   const report = staff.getByRole('main').getByRole('listitem').filter({ hasText: seller.businessName })
   await expect(report).toContainText(`Reported by ${buyer.businessName}`)
-  // What people write to each other shows to whoever asks for it by name.
+  // Staff see a message only after opening its report.
   await expect(staff.getByText('bank details have changed')).toHaveCount(0)
   await report.getByRole('button', { name: `Read and decide: ${seller.businessName}` }).click()
   const decision = staff.getByRole('dialog')
   await expect(decision).toContainText('Please note that our bank details have changed.')
   await decision.getByLabel('Decision').selectOption('upheld')
-  await decision.getByLabel('Why').fill('An old trick')
+  await decision.getByLabel('Reason').fill('An old trick')
   await expectFits(staff)
   await decision.getByRole('button', { name: 'Decide' }).click()
   await expect(report).toHaveCount(0)
@@ -115,16 +116,16 @@ test('found words lead to a caution, a report and a block; staff take the words 
   const data = { receiverId: buyer.id, content: 'Hello?' }
   const refused = await seller.context.request.post('/api/messages', { data, headers: { origin: process.env.BASE_URL as string } })
   expect(await refused.json()).toMatchObject({ code: 'MESSAGING_RECEIVER_UNAVAILABLE' })
-  await page.getByRole('button', { name: 'Unblock to write' }).click()
+  await page.getByRole('button', { name: 'Unblock to write a message' }).click()
   await expect(composer(page)).toBeVisible()
   await write(seller, buyer, 'Hello again')
   await expect(thread(page)).toContainText('Hello again')
 })
 
-test('a long thread keeps the reader’s place, and opens at a found message', async ({ browser }) => {
+test('a long conversation keeps the reading position, and opens at a found message', async ({ browser }) => {
   const writer = await newMember(browser, 'Kivu Roasters')
   const reader = await newMember(browser, 'Nairobi Beans')
-  await tellMembership(writer.id, 'business', 'enterprise')
+  await publishMembership(writer.id, 'business', 'enterprise')
   await expect.poll(async () => (await (await writer.page.request.get('/api/messages/quota')).json()).limit).toBe(null)
   const writeUpTo = async (first: number, last: number) => {
     for (let n = first; n <= last; n++) await write(writer, reader, `Message number ${n}`)
@@ -144,7 +145,7 @@ test('a long thread keeps the reader’s place, and opens at a found message', a
   await expect(article(60)).toBeInViewport()
   await expect(article(11)).toHaveCount(1)
   await expect(article(10)).toHaveCount(0)
-  // Earlier ones come once the beginning is nearly in sight, above what is read, which does not move.
+  // Earlier messages load near the beginning, without moving the text being read.
   await scrollTo(300)
   await expect(article(15)).toBeInViewport()
   const before = await article(15).boundingBox()
@@ -152,13 +153,13 @@ test('a long thread keeps the reader’s place, and opens at a found message', a
   await scrollTo(150)
   await expect(article(1)).toHaveCount(1)
   expect((await article(15).boundingBox())?.y).toBeCloseTo((before?.y ?? 0) + 150, 0)
-  // What comes does not tear away whoever reads at the top.
+  // A new message does not move a reader at the top.
   const place = await thread(page).evaluate((box) => box.scrollTop)
   await writeUpTo(61, 61)
   await expect(article(61)).toHaveCount(1)
   expect(await thread(page).evaluate((box) => box.scrollTop)).toBe(place)
 
-  // A found message shows in its place, with the focus; from there the thread is read on to its end.
+  // A found message shows in its place with the focus; the rest of the conversation loads from there.
   await writeUpTo(62, 120)
   await page.goto('/messages')
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('number 40')
@@ -180,7 +181,7 @@ test('a long thread keeps the reader’s place, and opens at a found message', a
   await expect(article(120)).toBeInViewport()
 })
 
-test('files reach the other side as they were, and one in disguise does not', async ({ browser }) => {
+test('files arrive unchanged, and a disguised file is refused', async ({ browser }) => {
   const writer = await newMember(browser, 'Kivu Roasters')
   const reader = await newMember(browser, 'Nairobi Beans')
   const { page } = reader
@@ -195,7 +196,7 @@ test('files reach the other side as they were, and one in disguise does not', as
   const attached = writer.page.getByRole('list', { name: 'Attached' }).getByRole('listitem')
   await expect(attached).toHaveText([/offer.pdf/, /bags.jpg/])
   await composer(writer.page).fill('Our offer and the bags.')
-  // Neither another page nor a reload loses them.
+  // Attached files survive another page and a reload.
   await writer.page.goto('/about')
   await writer.page.goto(`/messages?with=${reader.id}`)
   await expect(attached).toHaveText([/offer.pdf/, /bags.jpg/])
@@ -217,7 +218,7 @@ test('files reach the other side as they were, and one in disguise does not', as
   await composer(writer.page).fill('The invoice')
   await composer(writer.page).press('Enter')
   const refused = thread(writer.page).getByRole('article', { name: 'Not sent' })
-  await expect(refused).toContainText('This file is no PDF, JPEG, PNG or XLSX file, whatever its name says.')
+  await expect(refused).toContainText('This is not a PDF, JPEG, PNG or XLSX file. Please choose another file.')
   await expectFits(writer.page)
   await refused.getByRole('button', { name: 'Discard' }).click()
   await expect(refused).toHaveCount(0)

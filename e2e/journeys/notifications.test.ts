@@ -12,7 +12,7 @@ async function write(from: Member, to: Member, content: string) {
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** The live streams that a browser has open, and how many it has opened so far. */
+/** Counts a browser's open live streams, and all streams so far. */
 function streamsOf({ context }: Member) {
   const running = new Map<Request, Page>()
   let opened = 0
@@ -23,18 +23,18 @@ function streamsOf({ context }: Member) {
   })
   context.on('requestfinished', (request) => void running.delete(request))
   context.on('requestfailed', (request) => void running.delete(request))
-  // Of a page that was closed nobody says that its requests ended.
+  // A closed page reports no end of its requests.
   return { open: () => [...running.values()].filter((page) => !page.isClosed()).length, opened: () => opened }
 }
 
-test('many tabs of one browser hear by one stream; another tab goes on with it, and what one reads is read in all', async ({ browser }) => {
+test('many tabs share one live stream; another tab takes it over, and read marks reach all tabs', async ({ browser }) => {
   test.slow()
   const reader = await newMember(browser, 'Kivu Roasters')
   const streams = streamsOf(reader)
   const writers: Member[] = []
   for (const name of ['Lake Traders', 'Inzira Baskets', 'Amata Dairy']) writers.push(await newMember(browser, name))
   const tabs: Page[] = []
-  // One more than a browser opens connections to a site.
+  // A browser opens at most six connections to a site, so this is one tab more.
   for (let tab = 0; tab < 7; tab++) {
     const page = await reader.context.newPage()
     await page.goto('/login')
@@ -47,19 +47,20 @@ test('many tabs of one browser hear by one stream; another tab goes on with it, 
   await all('Notifications', bell)
   await expect.poll(streams.open).toBe(1)
 
-  // A free plan has five messages a month: three companies write.
+  // A free plan has five messages a month, so three companies write.
   const [first, second, third] = writers as [Member, Member, Member]
   for (let n = 1; n <= 5; n++) await write(first, reader, `Message ${n}`)
   for (let n = 6; n <= 9; n++) await write(second, reader, `Message ${n}`)
-  await all('Notifications, 9 unread', bell)
   await all('Messages, 9 unread', envelope)
+  // The envelope counts messages, so the bell does not.
+  await all('Notifications', bell)
   expect(streams.open()).toBe(1)
   expect(streams.opened()).toBe(1)
 
-  // Its stream is that of the first tab: with it the stream ends, and nothing is lost meanwhile.
+  // The first tab holds the stream. When it closes, another tab takes over the stream, and nothing is lost.
   await tabs.shift()?.close()
   await write(third, reader, 'Message 10')
-  await all('Notifications, 10 unread', bell)
+  await all('Messages, 10 unread', envelope)
   await expect.poll(streams.open).toBe(1)
   expect(streams.opened()).toBe(2)
 
@@ -71,12 +72,12 @@ test('many tabs of one browser hear by one stream; another tab goes on with it, 
   await items(one).filter({ hasText: third.businessName }).getByRole('link').click()
   await expect(one).toHaveURL(`/messages?with=${third.id}`)
   await expect(items(other).filter({ hasText: 'Unread' })).toHaveCount(9)
-  await all('Notifications, 9 unread', bell)
+  await all('Messages, 9 unread', envelope)
   await other.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(items(other).filter({ hasText: 'Unread' })).toHaveCount(0)
   await all('Notifications', bell)
 
-  // Somebody else signs in meanwhile, and no count of theirs comes: that of the former account is not theirs.
+  // Another account logs in and its count does not load. The old account's count must disappear.
   await all('Messages, 9 unread', envelope)
   await reader.context.route('**/api/messages/unread', (route) => route.abort())
   await reader.context.clearCookies()
@@ -85,13 +86,13 @@ test('many tabs of one browser hear by one stream; another tab goes on with it, 
   await expect(one.getByRole('button', { name: `Account: ${first.businessName}` })).toBeVisible()
   await expect(envelope(one)).toHaveAccessibleName('Messages')
 
-  // Signed out there is nothing to hear.
+  // Visitors have no live stream.
   await one.getByRole('button', { name: `Account: ${first.businessName}` }).click()
   await one.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(streams.open).toBe(0)
 })
 
-test('who chooses what to be told is told that, and sees the rest where it belongs', async ({ browser }) => {
+test('a member turns off a kind of notification, and still sees the item in its list', async ({ browser }) => {
   const reader = await newMember(browser, 'Amata Dairy')
   const writer = await newMember(browser, 'Lake Traders')
   const { page } = reader
@@ -104,10 +105,10 @@ test('who chooses what to be told is told that, and sees the rest where it belon
   await inquiries.getByRole('checkbox', { name: 'On the site' }).uncheck()
   await page.getByRole('checkbox', { name: /^Quiet hours/ }).check()
   await page.getByRole('textbox', { name: 'Until' }).fill('21:00')
-  await page.getByRole('button', { name: 'Save Preferences' }).click()
-  await expect(page.getByText('Quiet hours must end at another time than they begin.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await expect(page.getByText('Quiet hours must start and end at different times.').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Until' }).fill('06:30')
-  await page.getByRole('button', { name: 'Save Preferences' }).click()
+  await page.getByRole('button', { name: 'Save preferences' }).click()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Preferences saved')
   await page.reload()
   await expect(inquiries.getByRole('checkbox', { name: 'On the site' })).not.toBeChecked()
@@ -118,11 +119,11 @@ test('who chooses what to be told is told that, and sees the rest where it belon
   await expect(page.getByRole('heading', { name: 'No inquiries yet' })).toBeVisible()
   const inquiry = { receiverId: reader.id, subject: 'Cheese', content: 'Gouda?' }
   expect((await writer.context.request.post('/api/inquiries', { data: inquiry, headers: { origin: origin() } })).status()).toBe(201)
-  // It is where it belongs at once all the same.
+  // The inquiry still appears in its list at once.
   await expect(page.getByRole('list', { name: 'Received inquiries' })).toContainText('Cheese')
   await write(writer, reader, 'Did you see my inquiry?')
-  // What was told after it shows, and it does not.
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  // A later notification shows, but none for the inquiry.
+  await expect(envelope(page)).toHaveAccessibleName('Messages, 1 unread')
   await bell(page).click()
   await expect(items(page)).toHaveCount(1)
 })

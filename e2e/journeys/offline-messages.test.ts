@@ -12,7 +12,7 @@ async function write(page: Page, text: string) {
   await expect(waiting(page).filter({ hasText: text })).toBeVisible()
 }
 
-/** What the other side has, as the service tells it: in order, each once. */
+/** The messages that the service shows the other side, in order. */
 async function arrived(page: Page, readerId: string, writerId: string): Promise<string[]> {
   const messages: { content: string }[] = await (await page.request.get(`/api/messages/${readerId}/${writerId}`)).json()
   return messages.map(({ content }) => content)
@@ -20,7 +20,7 @@ async function arrived(page: Page, readerId: string, writerId: string): Promise<
 
 const words = ['one', 'two', 'three', 'four', 'five']
 
-test('a browser that is killed while messages wait sends them once from another page, however many tabs it has', async ({ browser }, info) => {
+test('a killed browser sends its waiting messages once, from another page, with several tabs open', async ({ browser }, info) => {
   const [writer, reader] = [await newMember(browser, 'Kivu Roasters'), await newMember(browser, 'Nairobi Beans')]
   const cookies = await writer.context.cookies()
   const open = async (): Promise<BrowserContext> => {
@@ -45,7 +45,7 @@ test('a browser that is killed while messages wait sends them once from another 
 
   const again = await open()
   try {
-    // The first answer gets lost on its way back: the server has the message and the browser does not know.
+    // The first response is lost: the server has the message, and the browser does not know.
     let lost = 0
     await again.route('**/api/messages', async (route) => {
       if (lost++ > 0) return route.continue()
@@ -53,11 +53,12 @@ test('a browser that is killed while messages wait sends them once from another 
       await route.abort()
     })
     const tabs = [await again.newPage(), await again.newPage()] as const
+    // The sending tab shows the plan's refusal for some seconds, so watch both tabs before they send.
+    const refusal = `To ${reader.businessName}: You have sent all 5 messages that the Basic plan includes this month.`
+    const told = Promise.any(tabs.map((tab) => notifications(tab).getByText(refusal).waitFor()))
     await Promise.all(tabs.map((tab) => tab.goto('/about')))
     await expect.poll(() => arrived(reader.page, reader.id, writer.id)).toEqual(words)
-    // Whichever tab sends says what the plan refuses.
-    const told = async () => (await Promise.all(tabs.map((tab) => notifications(tab).innerText()))).join()
-    await expect.poll(told).toContain(`To ${reader.businessName}: You have sent all 5 messages that the Basic plan includes this month.`)
+    await told
 
     const [here, there] = tabs
     for (const tab of tabs) await tab.goto(`/messages?with=${reader.id}`)
@@ -77,14 +78,14 @@ test('a browser that is killed while messages wait sends them once from another 
   }
 })
 
-/** Names of what this browser keeps for accounts. */
-const kept = (page: Page) =>
+/** Names of all databases and entries that this browser stores for accounts. */
+const storedNames = (page: Page) =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
     return [...databases, ...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => name.startsWith('ungana:account:')).sort()
   })
 
-test('on a shared phone an account’s words are sent by itself alone, and go at its own log-out', async ({ browser }) => {
+test('on a shared phone, an account’s messages are sent only by itself, and deleted at its logout', async ({ browser }) => {
   const [writer, reader, other] = [
     await newMember(browser, 'Kivu Roasters'),
     await newMember(browser, 'Nairobi Beans'),
@@ -92,11 +93,11 @@ test('on a shared phone an account’s words are sent by itself alone, and go at
   ]
   const { page, context } = writer
   const [own, others] = [await context.cookies(), await other.context.cookies()]
-  const signInWith = async (cookies: typeof own) => {
+  const logInWith = async (cookies: typeof own) => {
     await context.clearCookies()
     await context.addCookies(cookies)
   }
-  const waits = [`ungana:account:outbox:${writer.id}`, `ungana:account:waiting:messaging:${writer.id}`]
+  const waitingNames = [`ungana:account:journal:${writer.id}`, `ungana:account:waiting:messaging:${writer.id}`]
   const logOut = async () => {
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
@@ -111,8 +112,8 @@ test('on a shared phone an account’s words are sent by itself alone, and go at
   await expect(waiting(page)).toHaveText([/Our price is 4.10/])
   await expect(thread(page)).toBeFocused()
 
-  // Meanwhile another account's session has taken the place of the writer's, without a log-out.
-  await signInWith(others)
+  // Another account's session replaces the writer's, without a logout.
+  await logInWith(others)
   const refused = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/messages' && answer.request().method() === 'POST')
   await context.setOffline(false)
   expect((await refused).status()).toBe(401)
@@ -120,28 +121,28 @@ test('on a shared phone an account’s words are sent by itself alone, and go at
   await page.getByPlaceholder('Type your message...').fill('begun')
   await logOut()
   await expect(notifications(page)).toContainText('You are logged out')
-  await expect.poll(() => kept(page)).toEqual(waits)
+  await expect.poll(() => storedNames(page)).toEqual(waitingNames)
   expect(await arrived(reader.page, reader.id, other.id)).toEqual([])
 
-  await signInWith(own)
+  await logInWith(own)
   await page.goto('/about')
   await expect.poll(() => arrived(reader.page, reader.id, writer.id)).toEqual(['Our price is 4.10'])
 
-  // Its own log-out asks where something waits, and forgets all of it then.
+  // The writer's logout asks because messages wait, and then deletes everything.
   await page.goto(`/messages?with=${reader.id}`)
   await expect(sent(page)).toHaveCount(1)
   await page.route('**/api/messages', (route) => route.abort())
   await write(page, 'never to be seen')
   await page.getByPlaceholder('Type your message...').fill('begun')
   await logOut()
-  const question = page.getByRole('dialog', { name: 'Messages wait to be sent' })
+  const question = page.getByRole('dialog', { name: 'Some things are not sent yet' })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeFocused()
-  expect(await kept(page)).toEqual([`ungana:account:draft:${writer.id}:${reader.id}`, ...waits])
+  expect(await storedNames(page)).toEqual([`ungana:account:draft:${writer.id}:${reader.id}`, ...waitingNames])
   await logOut()
   await question.getByRole('button', { name: 'Log out anyway' }).click()
   await expect(notifications(page)).toContainText('You are logged out')
-  await expect.poll(() => kept(page)).toEqual([])
+  await expect.poll(() => storedNames(page)).toEqual([])
   expect(await arrived(reader.page, reader.id, writer.id)).toEqual(['Our price is 4.10'])
 })

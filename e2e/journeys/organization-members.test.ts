@@ -1,7 +1,7 @@
-// An organization's members: kept one by one, taken in from a spreadsheet, and seen by everybody.
+// An organization's members: added one by one, imported from a spreadsheet, and shown to everybody.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { signInAsNewOrganization } from './organization.ts'
+import { logInAsNewOrganization } from './organization.ts'
 import { expect, expectAccessible, expectFits, notifications, test } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -44,15 +44,12 @@ async function register(page: Page, businessName: string): Promise<string> {
   return (await answer.json()).id
 }
 
-test('an organization looks at 500 rows of a spreadsheet and imports them, everybody sees them, and a company may say no', async ({
-  page,
-  browser,
-}) => {
+test('an organization previews and imports 500 rows, everybody sees them, and a company can refuse', async ({ page, browser }) => {
   test.slow()
   const company = `Kivu Café ${unique()}`
   const owner = await (await browser.newContext({ baseURL: process.env.BASE_URL as string })).newPage()
   const companyId = await register(owner, company)
-  const { id, name } = await signInAsNewOrganization(page, 'Lake Exporters')
+  const { id, name } = await logInAsNewOrganization(page, 'Lake Exporters')
   await page.goto('/verification')
   await main(page).getByRole('link', { name: 'Manage members' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
@@ -63,32 +60,32 @@ test('an organization looks at 500 rows of a spreadsheet and imports them, every
     if (index % 50 === 11) return `member  ${index - 1};rwanda;Kigali;`
     return `Member ${index};Rwanda;Kigali;secret${index}@guild.example`
   })
-  const file = ['Société;Country;Town;E-mail', ...rows]
+  const file = ['Société;Country;Town;Email', ...rows]
   await upload(page, 'members.csv', file)
   await expect(main(page)).toContainText('members.csv · 501 rows · Windows-1252')
   await expect(main(page).getByLabel('Name', { exact: true })).toHaveValue('0')
   await expectFits(page)
-  await main(page).getByRole('button', { name: 'Show what will happen' }).click()
+  await main(page).getByRole('button', { name: 'Show preview' }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Look at what will happen' })).toBeFocused()
-  expect(await counts(page)).toEqual({ New: '470', Changed: '0', Unchanged: '0', 'Twice in the file': '10', 'Not taken': '20' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Check the preview' })).toBeFocused()
+  expect(await counts(page)).toEqual({ New: '470', Changed: '0', Unchanged: '0', 'Twice in the file': '10', 'Not imported': '20' })
   await expectFits(page)
   const downloading = page.waitForEvent('download')
-  await main(page).getByRole('link', { name: 'Download the report' }).click()
+  await main(page).getByRole('link', { name: 'Download report' }).click()
   const report = await readFile(await (await downloading).path(), 'utf8')
   expect(report.trim().split('\r\n')).toHaveLength(501)
-  expect(report).toContain('"9","Not taken","","Rwanda","There is no name."')
+  expect(report).toContain('"9","Not imported","","Rwanda","The name is missing."')
 
   await main(page).getByRole('checkbox', { name: company }).check()
   await main(page).getByRole('button', { name: 'Add 470 members' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Members imported' })).toBeFocused()
   await expect(main(page)).toContainText('30 rows were left out')
   await expectFits(page)
-  await main(page).getByRole('link', { name: 'See the members' }).click()
+  await main(page).getByRole('link', { name: 'View members' }).click()
   await expect(main(page).getByText('470 members')).toBeVisible()
   await expectFits(page)
 
-  // The button that sends the dialog's form stands outside of it.
+  // The submit button is outside of the dialog's form.
   await main(page).getByRole('button', { name: 'Add Member' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Name')).toBeFocused()
@@ -102,7 +99,7 @@ test('an organization looks at 500 rows of a spreadsheet and imports them, every
   await main(page).getByRole('link', { name: 'Download as CSV' }).click()
   expect(await readFile(await (await downloadingAll).path(), 'utf8')).toContain(`"'=Adama Hides","Ethiopia"`)
 
-  // What a visitor sees of it.
+  // A visitor's view.
   await page.context().clearCookies()
   await page.goto(`/organization/${id}`)
   await expect(main(page).getByText('471 members')).toBeVisible()
@@ -115,17 +112,17 @@ test('an organization looks at 500 rows of a spreadsheet and imports them, every
   await main(page).getByRole('link', { name }).click()
   await expect(page).toHaveURL(`/organization/${id}`)
 
-  // The company was told, and says that it is no member.
+  // The company is notified, and says that it is not a member.
   await owner.goto('/notifications')
   await main(owner)
-    .getByRole('link', { name: `${name} names you as its member` })
+    .getByRole('link', { name: `${name} lists your company as a member` })
     .click()
   await main(owner)
     .getByRole('button', { name: `Not a member of ${name}` })
     .click()
   await expectAccessible(owner)
   await owner.getByRole('dialog').getByRole('button', { name: 'We are not a member' }).click()
-  await expect(notifications(owner)).toContainText('You are no longer linked')
+  await expect(notifications(owner)).toContainText('Link removed')
   await expect(main(owner).getByRole('button', { name: `Not a member of ${name}`, exact: true })).toHaveCount(0)
   await expect(main(owner)).toBeFocused()
   await page.reload()
@@ -133,14 +130,14 @@ test('an organization looks at 500 rows of a spreadsheet and imports them, every
   await expect(main(page).getByText('1 member found')).toBeVisible()
   await expect(main(page).getByRole('link', { name: company })).toHaveCount(0)
 
-  // It was a mistake.
+  // The company corrects its mistake.
   await expect(main(owner).getByText('You said you are not a member of')).toBeVisible()
   await main(owner)
-    .getByRole('button', { name: `Take back: not a member of ${name}` })
+    .getByRole('button', { name: `Allow ${name} to list you again` })
     .click()
   await expectAccessible(owner)
-  await owner.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(notifications(owner)).toContainText('Taken back')
+  await owner.getByRole('dialog').getByRole('button', { name: 'Allow again' }).click()
+  await expect(notifications(owner)).toContainText('Organization allowed')
   await expect(main(owner).getByText('You said you are not a member of')).toHaveCount(0)
   await owner.context().close()
 })

@@ -1,15 +1,15 @@
-// A trade organization of a test's own, on its whole way: registered, verified by staff, with the account that its welcome mail makes.
+// A trade organization for one test: registered, verified by staff, with the account from its welcome email.
 import type { Page } from '@playwright/test'
 import type { OwnVerification } from '@ungana/contracts-directory'
-import { signInAs } from './demo-sign-ins.ts'
+import { logInAs } from './demo-logins.ts'
 import { linkTo, mailTo } from './mailbox.ts'
+import { publishMembership } from './publish-membership.ts'
 import { expect, test } from './site.ts'
-import { tellMembership } from './tell-membership.ts'
 
 let count = 0
 
-/** The page's browser is then signed in as it; it is public, as after its payment. */
-export async function signInAsNewOrganization(page: Page, organizationName: string): Promise<{ readonly id: string; readonly name: string }> {
+/** Logs the page's browser in as the organization, which is public as if it had paid. */
+export async function logInAsNewOrganization(page: Page, organizationName: string): Promise<{ readonly id: string; readonly name: string }> {
   const unique = `${Date.now().toString(36)}${test.info().workerIndex}${++count}`
   const name = `${organizationName} ${unique}`
   const email = `office-${unique}@guild.example`
@@ -32,7 +32,7 @@ export async function signInAsNewOrganization(page: Page, organizationName: stri
   })
   const status = linkTo('/verification', await mailTo(page, email, 'We received your organization'))
   const { subject, verifications }: OwnVerification = await (await page.request.get(status.replace('/verification', '/api/verifications/me'))).json()
-  await signInAs(page, 'staff')
+  await logInAs(page, 'staff')
   const review = `/api/staff/verifications/${verifications[0]?.id}`
   await send(`${review}/claim`)
   const expiresOn = new Date(Date.now() + 300 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -41,7 +41,7 @@ export async function signInAsNewOrganization(page: Page, organizationName: stri
 
   const welcome = linkTo('/welcome', await mailTo(page, email, 'Welcome to Ungana'))
   await send('/api/auth/invitations/accept', { token: new URLSearchParams(welcome.split('?')[1]).get('token'), password: 'green tea at dawn' })
-  await tellMembership(subject.id, 'organization', 'trade-association')
+  await publishMembership(subject.id, 'organization', 'trade-association')
   await expect.poll(async () => (await page.request.get(`/api/organizations/${subject.id}`)).status()).toBe(200)
   return { id: subject.id, name }
 }

@@ -1,7 +1,7 @@
 import { type APIResponse, expect } from '@playwright/test'
 import { errorBody } from '@ungana/contracts-kit'
 
-/** The answer is ours in shape, and says nothing of the inside: no stack, no file, no address of a service, no SQL. */
+/** Expects our error format without internals: no stack, file, service address or SQL. */
 export async function expectOurError(answer: APIResponse, status: number, field?: string) {
   const text = await answer.text()
   expect(answer.status(), text).toBe(status)

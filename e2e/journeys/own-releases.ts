@@ -1,4 +1,4 @@
-// A second door to the running site, with releases of its own: what is released, broken and taken back here, no other journey sees.
+// A second gateway to the running site with its own releases, so other journeys do not see them.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash, generateKeyPairSync, randomInt } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,16 +13,16 @@ import { freshTest as base, expect } from './site.ts'
 const checkout = join(import.meta.dirname, '../..')
 
 export interface OwnReleases {
-  /** Of the second gateway. */
+  /** URL of the second gateway. */
   readonly url: string
   /** Folder of a part's releases. */
   readonly folder: (part: string) => string
-  /** `npm run release …` on these releases, as a process. */
-  release(...args: string[]): Promise<{ readonly code: number; readonly said: string }>
-  /** A build of `part` in which `from` stands no more, but `to`: the current release, altered; hashed names and integrity follow the content. */
+  /** Runs `npm run release …` on these releases, as a process. */
+  release(...args: string[]): Promise<{ readonly code: number; readonly output: string }>
+  /** A copy of the current release of `part` with `from` replaced by `to`. File names with hashes and integrity values are updated too. */
   altered(part: string, changes: Readonly<Record<string, string>>): string
   current(part: string): string
-  /** Answers the calls of pages there from the site's services. */
+  /** Sends the pages' API calls to the site's services. */
   withApi(context: BrowserContext): Promise<void>
 }
 
@@ -31,8 +31,8 @@ export const test = base.extend<{ own: OwnReleases }>({
   own: async ({}, use) => {
     const home = mkdtempSync(join(tmpdir(), 'ungana-own-releases-'))
     const releasesDir = join(home, 'releases')
-    cpSync(given('RELEASES_DIR'), releasesDir, { recursive: true })
-    // Below those that outgoing connections are given: seconds pass before the gateway listens at it.
+    cpSync(envVariable('RELEASES_DIR'), releasesDir, { recursive: true })
+    // Ports for outgoing connections are higher. One of them could be taken in the seconds before the gateway listens.
     const port = await getPort({ host: '127.0.0.1', port: Array.from({ length: 200 }, () => randomInt(20_000, 32_768)), reserve: true })
     const url = `http://localhost:${port}`
     const gateway = startGateway(port, url, releasesDir)
@@ -43,7 +43,7 @@ export const test = base.extend<{ own: OwnReleases }>({
         folder: (part) => join(releasesDir, part),
         release: (...args) => run(args, { ...process.env, RELEASES_DIR: releasesDir }),
         altered: (part, changes) =>
-          alter(join(releasesDir, part, 'releases', current(releasesDir, part)), mkdtempSync(join(home, 'build-')), changes),
+          alteredCopy(join(releasesDir, part, 'releases', current(releasesDir, part)), mkdtempSync(join(home, 'build-')), changes),
         current: (part) => current(releasesDir, part),
         withApi,
       }
@@ -60,20 +60,20 @@ export const test = base.extend<{ own: OwnReleases }>({
   },
 })
 
-function given(name: string): string {
+function envVariable(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: run the journeys with \`npm test -- e2e\`.`)
   return value
 }
 
 async function withApi(context: BrowserContext): Promise<void> {
-  const site = given('BASE_URL')
+  const site = envVariable('BASE_URL')
   await context.route('**/api/**', async (route) => {
     const { pathname, search } = new URL(route.request().url())
     await route
       .fetch({ url: site + pathname + search })
       .then((response) => route.fulfill({ response }))
-      // The page may be gone before its answers.
+      // The page may close before the response.
       .catch(() => undefined)
   })
 }
@@ -87,7 +87,7 @@ function startGateway(port: number, url: string, releasesDir: string): ChildProc
       PATH: process.env.PATH,
       PORT: String(port),
       PUBLIC_URL: url,
-      // Nobody: what pages call is answered by the site's own door.
+      // No services: API calls go to the site's own gateway.
       UPSTREAMS: 'nobody=http://127.0.0.1:9',
       RATE_LIMITS: 'wide',
       RELEASES_DIR: releasesDir,
@@ -112,10 +112,10 @@ async function untilReady(address: string, gateway: ChildProcess): Promise<void>
 async function run(args: readonly string[], env: NodeJS.ProcessEnv) {
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(checkout, 'tools/src/release.ts'), ...args], { env })
-    return { code: 0, said: stdout + stderr }
+    return { code: 0, output: stdout + stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, said: stdout + stderr }
+    return { code, output: stdout + stderr }
   }
 }
 
@@ -123,12 +123,12 @@ function current(releasesDir: string, part: string): string {
   return (JSON.parse(readFileSync(join(releasesDir, part, 'pointer.json'), 'utf8')) as { current: string }).current
 }
 
-function alter(release: string, folder: string, changes: Readonly<Record<string, string>>): string {
+function alteredCopy(release: string, folder: string, changes: Readonly<Record<string, string>>): string {
   cpSync(release, folder, { recursive: true })
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !/\.br$|files\.json$/.test(path))
   let replacements = new Map(Object.entries(changes))
-  // Whoever names a changed file, by its hash in the name or by its integrity, changes with it.
+  // Files that name a changed file, by hash or integrity, change too.
   while (replacements.size > 0) {
     const next = new Map<string, string>()
     for (const [index, path] of paths.entries()) {

@@ -1,4 +1,4 @@
-// The sandbox's card fields, which stand in a frame of the provider's.
+// The sandbox's card fields, in the provider's frame.
 import type { Page } from '@playwright/test'
 import { expect } from './site.ts'
 
@@ -11,16 +11,16 @@ export const testCards = {
 
 export const cardFrame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
 
-/** Fills in the card and presses Pay Now. */
+/** Fills in the card and presses Pay now. */
 export async function payByCard(page: Page, card: keyof typeof testCards) {
   const frame = cardFrame(page)
   await frame.getByLabel('Card number').fill(testCards[card])
   await frame.getByLabel('Expiration date').fill('12 / 39')
   await frame.getByLabel('Security code').fill('123')
-  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
 }
 
-/** Where who has paid is taken: a document of its own, which is loaded after the address has changed, and what is opened meanwhile is lost to that. */
+/** Waits for the home page after a payment. The page is a new document, so anything opened before it loads is lost. */
 export async function arriveHome(page: Page) {
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Unite. Trade. Grow.')

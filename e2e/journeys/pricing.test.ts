@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from './site.ts'
 
-test('pages on which people pay are documents of their own, and only they let providers in', async ({ page }) => {
+test('payment pages are separate documents, and only they allow payment providers and inline styles', async ({ page }) => {
   const scripts = async (path: string) =>
     /script-src ([^;]*)/.exec((await page.request.get(path)).headers()['content-security-policy'] ?? '')?.[1]?.split(' ')
   const policies = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'] ?? ''
+  const styles = async (path: string) => {
+    const html = await (await page.request.get(path)).text()
+    const contents = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, content = '']) => content)
+    const hashes = ['', ...contents].map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    return { hashes: [...new Set(hashes)], attributes: html.match(/<[^>]*\sstyle=[^>]*>/g) }
+  }
   const { remotes } = (await (await page.request.get('/registry.json')).json()) as { remotes: { pages: string[] }[] }
   const paying = ['/pricing', '/payment', '/payments', '/checkout']
   const all = new Set(['/', '/home', '/login', '/settings', '/staff', '/about', '/no-such-page', ...remotes.flatMap(({ pages }) => pages)])
@@ -13,7 +20,11 @@ test('pages on which people pay are documents of their own, and only they let pr
     if (paying.includes(pattern)) expect([pattern, (await scripts(path))?.length]).not.toEqual([pattern, 1])
     else {
       expect([pattern, await scripts(path)]).toEqual([pattern, ["'self'"]])
-      expect([pattern, await policies(path)]).not.toEqual([pattern, expect.stringMatching(/stripe|paypal|localhost:/)])
+      const policy = await policies(path)
+      expect([pattern, policy]).not.toEqual([pattern, expect.stringMatching(/stripe|paypal|localhost:/)])
+      const { hashes, attributes } = await styles(path)
+      expect([pattern, /style-src ([^;]*)/.exec(policy)?.[1]?.split(' ')]).toEqual([pattern, hashes])
+      expect([pattern, attributes]).toEqual([pattern, null])
     }
   }
 

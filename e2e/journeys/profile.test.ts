@@ -8,7 +8,7 @@ const section = (page: Page, name: string) => main(page).getByRole('region', { n
 const password = 'highland arabica 7'
 
 let count = 0
-/** A company of its own for the test, whose owner is signed in in the page's browser. */
+/** Registers a company for the test; the page's browser is logged in as its owner. */
 async function register(page: Page) {
   const businessName = `Kivu Roasters ${Date.now().toString(36)}${test.info().workerIndex}${++count}`
   const email = `${businessName.toLowerCase().replaceAll(' ', '-')}@kivu.example`
@@ -31,7 +31,7 @@ async function register(page: Page) {
   return { businessName, email, id: (await answer.json()).id as string }
 }
 
-/** Another browser of the same owner. */
+/** A second browser of the same owner. */
 async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   const origin = process.env.BASE_URL as string
@@ -40,7 +40,7 @@ async function elsewhere(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-test('an owner edits the profile, with pictures, while another browser edits it too; visitors and the search see what was kept', async ({
+test('an owner edits the profile and pictures while another browser edits too; visitors and search see the result', async ({
   page,
   browser,
   allow,
@@ -53,40 +53,40 @@ test('an owner edits the profile, with pictures, while another browser edits it 
     .getByRole('button', { name: /^Account: / })
     .click()
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
-  await expect(main(page).getByRole('meter', { name: 'Filled in' })).toHaveAttribute('aria-valuetext', '2 of 8')
+  await expect(main(page).getByRole('meter', { name: 'Completed parts' })).toHaveAttribute('aria-valuetext', '3 of 8')
   const company = section(page, 'Company')
   await company.getByRole('button', { name: 'Edit company' }).click()
   const renamed = businessName.replace('Roasters', 'Coffee House')
   await company.getByLabel('Business name').fill(renamed)
   await company.getByLabel('Location').fill('Musanze')
 
-  // The browser asks before the page goes, and what was typed is there again.
-  let asked = ''
+  // The browser asks before leaving, and typed text is still there afterwards.
+  let dialogType = ''
   page.once('dialog', (dialog) => {
-    asked = dialog.type()
+    dialogType = dialog.type()
     void dialog.accept()
   })
   await page.reload()
-  expect(asked).toBe('beforeunload')
+  expect(dialogType).toBe('beforeunload')
   await expect(company.getByLabel('Business name')).toHaveValue(renamed)
-  await expect(main(page)).toContainText('What you typed before is still here. It is not saved yet.')
+  await expect(main(page)).toContainText('Your earlier changes are still here, but not saved yet.')
   await expectFits(page, ['light', 'dark'])
 
   const other = await elsewhere(browser, email)
   await other.goto('/profile')
-  const theirs = section(other, 'Company')
-  await theirs.getByRole('button', { name: 'Edit company' }).click()
-  await theirs.getByLabel('Location').fill('Rubavu')
-  await theirs.getByLabel('Year founded').fill('2004')
-  await theirs.getByRole('button', { name: 'Save' }).click()
-  await expect(theirs).toContainText('Rubavu, Rwanda')
+  const otherSection = section(other, 'Company')
+  await otherSection.getByRole('button', { name: 'Edit company' }).click()
+  await otherSection.getByLabel('Location').fill('Rubavu')
+  await otherSection.getByLabel('Year founded').fill('2004')
+  await otherSection.getByRole('button', { name: 'Save' }).click()
+  await expect(otherSection).toContainText('Rubavu, Rwanda')
   await other.context().close()
   await company.getByRole('button', { name: 'Save' }).click()
   const versions = company.getByRole('form', { name: 'Two versions' })
   await expect(versions).toBeFocused()
-  await expect(versions.getByRole('group', { name: 'Location' })).toContainText(/Yours\s*Musanze\s*Saved meanwhile\s*Rubavu/)
+  await expect(versions.getByRole('group', { name: 'Location' })).toContainText(/Your version\s*Musanze\s*Saved version\s*Rubavu/)
   await expectFits(page, ['light', 'dark'])
-  await versions.getByRole('button', { name: 'Save what is chosen' }).click()
+  await versions.getByRole('button', { name: 'Save chosen version' }).click()
   await expect(company).toContainText('Musanze, Rwanda')
   await expect(company).toContainText('2004')
   await expect(page.getByRole('banner').getByRole('button', { name: `Account: ${renamed}` })).toBeVisible()
@@ -105,13 +105,13 @@ test('an owner edits the profile, with pictures, while another browser edits it 
   await products.getByLabel('Name').fill('Green arabica')
   await products.locator('input[name=price]').fill('4,500')
   await products.getByLabel('Currency').selectOption('RWF')
-  await products.getByRole('button', { name: 'Choose a picture' }).press('Enter')
-  await expect(products.getByRole('button', { name: 'Choose another picture' })).toBeVisible()
+  await products.getByRole('button', { name: 'Add photos' }).press('Enter')
+  await expect(products.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
   await expectFits(page, ['light', 'dark'])
   await products.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(products.getByRole('button', { name: 'Add a product or service' })).toBeFocused()
 
-  await main(page).getByRole('link', { name: 'See it as visitors do' }).click()
+  await main(page).getByRole('link', { name: 'Preview public page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible()
   const visitor = await (await browser.newContext({ baseURL: process.env.BASE_URL as string })).newPage()
   await visitor.goto(`/directory?search=${encodeURIComponent(renamed)}`)
@@ -120,14 +120,18 @@ test('an owner edits the profile, with pictures, while another browser edits it 
   await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
   const shown = main(visitor).locator('img[src^="/api/images/"]').first()
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(320)
+  await main(visitor).getByRole('link', { name: 'Green arabica' }).click()
+  await expect(main(visitor).getByRole('heading', { level: 1, name: 'Green arabica' })).toBeVisible()
+  await expect(main(visitor).getByRole('button', { name: 'Ask for a price' })).toBeVisible()
+  await expectFits(visitor, ['light', 'dark'])
   await visitor.context().close()
 
-  // A term that only this company has: it alone is told why it stands where it stands.
+  // Only the company itself sees its ranking. The search term matches this company alone.
   await page.goto(`/company/${id}#ranking`)
   const ranking = main(page).getByRole('region', { name: 'Why you rank here' })
   await expect(ranking).toBeInViewport()
   await ranking.getByRole('searchbox', { name: 'Search term' }).fill(renamed)
   await page.keyboard.press('Enter')
-  await expect(ranking).toContainText('Place 1 of 1')
+  await expect(ranking).toContainText('Position 1 of 1')
   await expectFits(page, ['light', 'dark'])
 })

@@ -4,29 +4,29 @@ import type { Page } from '@playwright/test'
 import { expect, type OwnReleases, test } from './own-releases.ts'
 import { cards } from './site.ts'
 
-// Each starts a gateway and some commands; side by side on two processors they would only wait for each other.
+// Each test starts a gateway and commands. On two processors, parallel tests would only wait for each other.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const OLD = 'Business Directory'
 const NEW = 'Directory of Businesses'
-/** On a company's page, whose code is another file. */
+/** Text on a company's page, which is in another file. */
 const OLD_DETAIL = 'Contact information'
 const NEW_DETAIL = 'How to reach them'
 
-/** A new release of the directory is given to everybody. */
+/** Releases a new directory to everybody. */
 async function releaseNew(own: OwnReleases): Promise<void> {
-  const { code, said } = await own.release('mfe-directory', '--build', own.altered('directory', { [OLD]: NEW, [OLD_DETAIL]: NEW_DETAIL }))
-  expect(said).toContain('released. Whoever loads a page now gets it')
+  const { code, output } = await own.release('mfe-directory', '--build', own.altered('directory', { [OLD]: NEW, [OLD_DETAIL]: NEW_DETAIL }))
+  expect(output).toContain('released. New page loads get it')
   expect(code).toBe(0)
 }
 
-async function expectTheRestWhole(page: Page): Promise<void> {
+async function expectRestOfPage(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
 }
 
-test('a release is there with the next load, an open tab goes on with the old one, and a rollback takes it back, of the shell too', async ({
+test('a release arrives with the next load, an open tab keeps the old one, and a rollback reverts it, for the shell too', async ({
   own,
   page,
   context,
@@ -41,20 +41,20 @@ test('a release is there with the next load, an open tab goes on with the old on
   await expect(heading(other)).toHaveText(NEW)
   await expect(cards(other)).toHaveCount(9)
 
-  // A page of the old release whose code this tab has not loaded yet.
+  // Opens a page of the old release; this tab has not loaded its code yet.
   await cards(page).first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: OLD_DETAIL })).toBeVisible()
   await page.goBack()
   await expect(heading(page)).toHaveText(OLD)
 
-  const { said } = await own.release('rollback', 'mfe-directory')
-  expect(said).toContain('mfe-directory: back to')
+  const { output } = await own.release('rollback', 'mfe-directory')
+  expect(output).toContain('mfe-directory: rolled back to')
   await other.reload()
   await expect(heading(other)).toHaveText(OLD)
 
   const [text, changed] = ['Unite. Trade. Grow.', 'Trade. Grow. Unite.']
   const shell = await own.release('shell', '--build', own.altered('shell', { [text]: changed }))
-  expect(shell.code, shell.said).toBe(0)
+  expect(shell.code, shell.output).toBe(0)
   await other.goto('/')
   await expect(heading(other)).toHaveText(changed)
   await own.release('rollback', 'shell')
@@ -62,21 +62,21 @@ test('a release is there with the next load, an open tab goes on with the old on
   await expect(heading(other)).toHaveText(text)
 })
 
-test('a canary is seen by its share, the same visitors keep it, and it goes with a word', async ({ own, page, browser }) => {
+test('a canary reaches its share of visitors, stays with them, and ends with one command', async ({ own, page, browser }) => {
   const percent = 25
-  const { said } = await own.release('mfe-directory', '--canary', String(percent), '--build', own.altered('directory', { [OLD]: NEW }))
-  expect(said).toContain('25 of a hundred visitors get it')
+  const { output } = await own.release('mfe-directory', '--canary', String(percent), '--build', own.altered('directory', { [OLD]: NEW }))
+  expect(output).toContain('25 % of visitors get it')
   const pointer = JSON.parse(readFileSync(join(own.folder('directory'), 'pointer.json'), 'utf8')) as { canary: { release: string } }
 
-  // 400 visitors without a cookie. The share of 10,000 lanes is 25 ± 2.2 % at five standard deviations; 50 or fewer, or 156 or more, come less
-  // than once in a million.
+  // 400 visitors without a cookie. A share of 25 % varies by ± 2.2 % at one standard deviation, so fewer than 51 or more than 155 happens less
+  // than once in a million runs.
   const first = await Promise.all(Array.from({ length: 400 }, () => visit(own.url)))
   const withIt = first.filter(({ version }) => version === pointer.canary.release)
   expect(withIt.length).toBeGreaterThan(50)
   expect(withIt.length).toBeLessThan(156)
   for (const { cookie, version } of first.slice(0, 40)) expect((await visit(own.url, cookie)).version).toBe(version)
 
-  // In a browser: the page that comes is the one of the visitor's lane, each time.
+  // In a browser, each load shows the page of the visitor's group.
   const [inside, outside] = [withIt[0], first.find(({ version }) => version !== pointer.canary.release)]
   for (const [visitor, text] of [
     [inside, NEW],
@@ -94,7 +94,7 @@ test('a canary is seen by its share, the same visitors keep it, and it goes with
     await context.close()
   }
 
-  // More join, nobody leaves.
+  // A larger share adds visitors and removes none.
   await own.release('mfe-directory', '--canary', '60', '--build', own.altered('directory', { [OLD]: NEW }))
   for (const { cookie } of withIt.slice(0, 40)) expect((await visit(own.url, cookie)).version).toBe(pointer.canary.release)
 
@@ -103,10 +103,10 @@ test('a canary is seen by its share, the same visitors keep it, and it goes with
   await page.reload()
   await expect(heading(page)).toHaveText(OLD)
   expect((await visit(own.url, inside?.cookie)).version).not.toBe(pointer.canary.release)
-  expect((await own.release('rollback', 'mfe-directory')).said).toMatch(/no earlier release|back to/)
+  expect((await own.release('rollback', 'mfe-directory')).output).toMatch(/no earlier release|back to/)
 })
 
-test('the browser runs no script that was changed on its way', async ({ page, allow }) => {
+test('the browser refuses scripts that were changed in transit', async ({ page, allow }) => {
   allow(/./)
   for (const script of ['remoteEntry', '__federation_expose_routes', 'common'])
     await test.step(script, async () => {
@@ -116,7 +116,7 @@ test('the browser runs no script that was changed on its way', async ({ page, al
       })
       await page.goto('/directory')
       await expectPanel(page)
-      // Another file of the same name may still be on its way when the panel is there.
+      // Another file with this name may still be loading when the panel shows.
       await page.unrouteAll({ behavior: 'wait' })
       await page.getByRole('button', { name: 'Retry' }).click()
       await expect(cards(page)).toHaveCount(9)
@@ -131,23 +131,23 @@ test('the browser runs no script that was changed on its way', async ({ page, al
   expect(await page.evaluate(() => 'planted' in window)).toBe(false)
 })
 
-test('a tab whose release is gone says so at its next page, and goes on after a reload', async ({ own, page, allow }) => {
-  allow(/404|Failed to load|Refused to execute|PageLoadError|ChunkLoadError|could not be loaded|Loading chunk/i)
+test('a tab with a deleted release asks for a reload, and works afterwards', async ({ own, page, allow }) => {
+  allow(/404|Failed to load|Refused to execute|PageLoadError|ChunkLoadError|did not load|Loading chunk/i)
   await page.goto('/directory')
   await expect(cards(page)).toHaveCount(9)
   const old = own.current('directory')
   await releaseNew(own)
-  // As after some more releases.
+  // Simulates several later releases.
   rmSync(join(own.folder('directory'), 'releases', old), { recursive: true })
 
   await cards(page).first().getByRole('link').first().click()
   await expect(page.getByText('An update is needed')).toBeVisible({ timeout: 30_000 })
-  await expectTheRestWhole(page)
+  await expectRestOfPage(page)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: NEW_DETAIL })).toBeVisible()
 })
 
-/** A visit without a browser: which release of the directory the page names, and the cookie by which it does. */
+/** Loads a page without a browser. Returns the release of the directory that the page names, and the visitor's cookie. */
 async function visit(url: string, cookie?: string): Promise<{ version: string; cookie: string }> {
   const response = await fetch(`${url}/directory`, cookie ? { headers: { cookie } } : {})
   const json = /id="registry">(.*?)<\/script>/s.exec(await response.text())?.[1] ?? '{}'
@@ -157,7 +157,7 @@ async function visit(url: string, cookie?: string): Promise<{ version: string; c
 }
 
 async function expectPanel(page: Page): Promise<void> {
-  await expect(page.getByText('This section could not be loaded')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('This section did not load')).toBeVisible({ timeout: 30_000 })
   expect(await page.evaluate(() => 'planted' in window)).toBe(false)
-  await expectTheRestWhole(page)
+  await expectRestOfPage(page)
 }

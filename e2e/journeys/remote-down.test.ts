@@ -3,17 +3,17 @@ import { cards, expect, test } from './site.ts'
 
 const directoryScripts = /\/r\/directory\/.*\.js/
 
-/** Header, footer and the pages that need no remote stay whole whatever a remote does. */
-async function expectTheRestWhole(page: Page) {
+/** Header, footer and pages without a remote work whatever a remote does. */
+async function expectRestOfPage(page: Page) {
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
 }
 
 async function expectPanelThenRecovery(page: Page) {
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
-  // 12 s is the budget; the rest is for a busy machine.
+  // The budget is 12 s; the rest is for a busy machine.
   await expect(retry).toBeVisible({ timeout: 30_000 })
-  await expectTheRestWhole(page)
+  await expectRestOfPage(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await retry.click()
   await expect(cards(page)).toHaveCount(9, { timeout: 30_000 })
@@ -26,10 +26,10 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
   'not a script': (route) => route.fulfill({ contentType: 'text/html', body: '<p>captive portal</p>' }),
 }
 
-test('a remote whose scripts do not come costs its own section alone, and comes back with another page or a retry', async ({ page, allow }) => {
+test('a remote whose scripts fail to load loses only its own section, and returns on another page or a retry', async ({ page, allow }) => {
   allow(/./)
   test.slow()
-  await test.step('home and the way to it stay whole', async () => {
+  await test.step('home and its links work', async () => {
     await page.route(directoryScripts, (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('main').getByRole('link', { name: /suppliers?$/ })).toHaveCount(6)
@@ -43,7 +43,7 @@ test('a remote whose scripts do not come costs its own section alone, and comes 
   for (const [fault, act] of Object.entries(faults))
     await test.step(`scripts are ${fault}`, async () => {
       await page.route(directoryScripts, act)
-      // A script that hangs keeps the browser's own load event waiting, not the page.
+      // A hanging script delays the browser's load event, but not the page.
       await page.goto('/directory', { waitUntil: 'commit' })
       await expectPanelThenRecovery(page)
     })

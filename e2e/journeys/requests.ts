@@ -1,11 +1,11 @@
-// Which requests of a page are still unanswered.
+// Tracks unanswered requests of a page.
 import type { Page, Request } from '@playwright/test'
 import { streamNotifications } from '@ungana/contracts-notifications'
 
 const unanswered = new WeakMap<Page, Set<Request>>()
 
-/** Counts the page's requests from now on. The live stream never ends, and does not count. */
-export function noteRequests(page: Page) {
+/** Starts tracking the page's requests. Ignores the live stream, which never ends. */
+export function trackRequests(page: Page) {
   if (unanswered.has(page)) return
   const open = new Set<Request>()
   unanswered.set(page, open)
@@ -14,9 +14,9 @@ export function noteRequests(page: Page) {
   page.on('requestfailed', (request) => void open.delete(request))
 }
 
-/** Their addresses. */
+/** URLs of the unanswered requests. */
 export function unansweredBy(page: Page): readonly string[] {
   const open = unanswered.get(page)
-  if (!open) throw new Error(`Nobody counts the requests of ${page.url()}: see noteRequests`)
+  if (!open) throw new Error(`The requests of ${page.url()} are not tracked: see trackRequests`)
   return [...open].map((request) => request.url())
 }

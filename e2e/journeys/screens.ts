@@ -1,12 +1,12 @@
-/** Every screen of the site, and how each is looked at. */
+/** All screens of the site, and how to check them. */
 import type { Page } from '@playwright/test'
-import { signInAs } from './demo-sign-ins.ts'
+import { logInAs } from './demo-logins.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from './site.ts'
 
 export interface Screen {
   readonly name: string
   readonly path: string
-  /** A visitor, where it says nothing. */
+  /** The account; a visitor by default. */
   readonly as?: 'staff' | 'member'
 }
 
@@ -18,14 +18,18 @@ export const screens: readonly Screen[] = [
   { name: 'marketplace', path: '/marketplace' },
   { name: 'empty marketplace', path: '/marketplace?search=zzzz-no-such-thing' },
   { name: 'company', path: '/company/:id' },
+  { name: 'product', path: '/product/:id' },
+  { name: 'unknown product', path: '/product/01900000-0000-7000-8000-000000000000' },
   { name: 'organization', path: '/organization/:id' },
   { name: 'unknown organization', path: '/organization/01900000-0000-7000-8000-000000000000' },
-  { name: 'sign-in', path: '/login' },
+  { name: 'login', path: '/login' },
   { name: 'devices', path: '/devices' },
+  { name: 'unsent', path: '/unsent' },
   { name: 'registration', path: '/register' },
   { name: 'organization registration', path: '/organization-signup' },
   { name: 'trade organizations', path: '/trade-organizations' },
   { name: 'trade events', path: '/trade-events' },
+  { name: 'trade events, calendar 2025-2026', path: '/trade-events?calendar=2025-2026' },
   { name: 'trade events, none found', path: '/trade-events?type=continental&industry=Mining' },
   { name: 'an event', path: '/register-event/5' },
   { name: 'calendar export', path: '/export-calendar' },
@@ -33,19 +37,20 @@ export const screens: readonly Screen[] = [
   { name: 'organization members', path: '/organization-members' },
   { name: 'organization members, for staff', path: '/organization-members?organization=:id', as: 'staff' },
   { name: 'organization members, a file', path: '/organization-members?organization=:id&import=new', as: 'staff' },
-  { name: 'company profile, signed out', path: '/profile' },
+  { name: 'company profile, logged out', path: '/profile' },
   { name: 'staff', path: '/staff', as: 'staff' },
   { name: 'reviews of a company', path: '/company/:id#reviews' },
   { name: 'staff reviews', path: '/staff/reviews', as: 'staff' },
   { name: 'staff requests', path: '/staff/requests', as: 'staff' },
+  { name: 'staff events', path: '/staff/events', as: 'staff' },
   { name: 'staff registrations', path: '/staff/requests?list=registrations', as: 'staff' },
-  { name: 'verification, signed out', path: '/verification' },
-  { name: 'a welcome that is over', path: '/welcome' },
+  { name: 'verification, logged out', path: '/verification' },
+  { name: 'an expired welcome link', path: '/welcome' },
   { name: 'staff verifications', path: '/staff/verifications', as: 'staff' },
   { name: 'logistics hub', path: '/logistics-hub' },
   { name: 'logistics hub, transport offered', path: '/logistics-hub?tab=offer-transport' },
-  { name: 'my logistics, signed out', path: '/logistics-hub/mine' },
-  { name: 'a shipment’s link that is over', path: '/logistics-hub/shared/nothing-is-shared-here' },
+  { name: 'my logistics, logged out', path: '/logistics-hub/mine' },
+  { name: 'an ended tracking link', path: '/logistics-hub/shared/nothing-is-shared-here' },
   { name: 'staff borders', path: '/staff/borders', as: 'staff' },
   { name: 'staff logistics cases', path: '/staff/logistics-cases', as: 'staff' },
   { name: 'staff message reports', path: '/staff/message-reports', as: 'staff' },
@@ -61,28 +66,31 @@ export const screens: readonly Screen[] = [
   { name: 'verification process', path: '/resources/verification-process' },
   { name: 'forgotten password', path: '/forgot-password' },
   { name: 'new password', path: '/reset-password' },
-  { name: 'e-mail confirmation', path: '/confirm-email' },
+  { name: 'email confirmation', path: '/confirm-email' },
+  { name: 'today', path: '/today', as: 'member' },
   { name: 'settings', path: '/settings', as: 'member' },
   { name: 'second factor', path: '/two-factor', as: 'member' },
   { name: 'staff accounts', path: '/staff/accounts', as: 'staff' },
   { name: 'staff messages', path: '/staff/messages', as: 'staff' },
   { name: 'pricing', path: '/pricing' },
-  { name: 'payments, signed out', path: '/payments' },
+  { name: 'payments, logged out', path: '/payments' },
   { name: 'payments', path: '/payment', as: 'staff' },
-  { name: 'checkout, signed out', path: '/checkout' },
+  { name: 'checkout, logged out', path: '/checkout' },
   { name: 'checkout', path: '/checkout?amount=12.50&currency=EUR', as: 'staff' },
   { name: 'checkout of a plan', path: '/checkout?plan=professional', as: 'staff' },
-  { name: 'checkout in a currency that cards are not charged in', path: '/checkout?amount=12&currency=SSP', as: 'staff' },
-  { name: 'bank details, signed out', path: '/bank-details' },
+  { name: 'checkout in a currency that cards cannot pay', path: '/checkout?amount=12&currency=SSP', as: 'staff' },
+  { name: 'checkout of an unknown plan', path: '/checkout?plan=gold', as: 'staff' },
+  { name: 'conversation with nobody', path: '/messages?with=nobody', as: 'member' },
+  { name: 'bank details, logged out', path: '/bank-details' },
   { name: 'bank details', path: '/bank-details', as: 'staff' },
   { name: 'membership', path: '/membership', as: 'staff' },
   { name: 'invoices', path: '/invoices', as: 'staff' },
   { name: 'staff payments', path: '/staff/payments', as: 'staff' },
   { name: 'staff sales requests', path: '/staff/sales', as: 'staff' },
-  { name: 'notifications, signed out', path: '/notifications' },
+  { name: 'notifications, logged out', path: '/notifications' },
   { name: 'notifications', path: '/notifications', as: 'staff' },
   { name: 'notification preferences', path: '/notifications/preferences', as: 'staff' },
-  { name: 'messages, signed out', path: '/messages' },
+  { name: 'messages, logged out', path: '/messages' },
   { name: 'messages', path: '/messages', as: 'member' },
   { name: 'inquiries', path: '/messages?box=sent', as: 'member' },
   { name: 'reported messages', path: '/staff/message-reports', as: 'staff' },
@@ -92,16 +100,18 @@ export const screens: readonly Screen[] = [
   { name: 'not found', path: '/no-such-page' },
 ]
 
-/** Those with data of their own, which may be missing or late. */
+/** Screens with data that may be missing or late. */
 export const withData: readonly string[] = [
   'home',
   'directory',
   'directory of organizations',
   'marketplace',
   'company',
+  'product',
   'organization',
   'staff reviews',
   'staff requests',
+  'staff events',
   'staff registrations',
   'staff verifications',
   'logistics hub',
@@ -121,34 +131,35 @@ export const withData: readonly string[] = [
   'my logistics',
 ]
 
-/** The path itself, with the id of a company or an organization that is there. */
+/** The path with `:id` replaced by an existing company, product or organization. */
 export async function existing(page: Page, path: string): Promise<string> {
-  const list = path.startsWith('/company') ? '/api/users/search?q=Kivu+Coffee+Growers' : '/api/organizations'
   if (!path.includes(':id')) return path
-  const [first] = await (await page.request.get(list)).json()
-  return path.replace(':id', first.id)
+  const first = async (list: string): Promise<string> => (await (await page.request.get(list)).json())[0].id
+  const company = () => first('/api/users/search?q=Kivu+Coffee+Growers')
+  if (path.startsWith('/product')) return path.replace(':id', await first(`/api/products/user/${await company()}`))
+  return path.replace(':id', await (path.startsWith('/company') ? company() : first('/api/organizations')))
 }
 
-/** Opens the screen in this state, and waits until it shows what it is known by. Signed in where the screen needs it. */
+/** Logs in if needed, opens the screen in this state, and waits until it shows. */
 async function openScreen(page: Page, { name, path }: Screen, state: string): Promise<void> {
   const address = await existing(page, path)
   await states[state]?.(page)
   await page.goto(address, { waitUntil: 'commit' })
-  const { shown, gone } = signs(name, state)
+  const { shown, gone } = markersOf(name, state)
   await expect(page.locator(shown).first()).toBeVisible()
   await expect(page.locator(gone)).toHaveCount(0)
   if (state === 'complete') await settled(page)
 }
 
-async function signInFor(page: Page, role: Screen['as']): Promise<void> {
+async function logInFor(page: Page, role: Screen['as']): Promise<void> {
   if (!role) return
-  await signInAs(page, role)
+  await logInAs(page, role)
   await page.goto('/')
-  // From here on the browser remembers who it is before the server has answered.
+  // On later pages, the browser knows the account before the server responds.
   await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
 }
 
-/** What can be seen of a screen before it is complete, or when it cannot be; what is behind it is held back or answers so. */
+/** Incomplete states of a screen, made by delaying or failing its requests. */
 export const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   complete: async () => {},
   'before its scripts': async (page) => void (await page.route(/\/assets\/.*\.js/, () => new Promise(() => {}))),
@@ -158,29 +169,29 @@ export const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, json }))
   },
 }
-/** Which widths and themes axe looks at. It fits 360, 768 and 1280 pixels in any case. */
+/** Widths and themes in which axe checks the screens. The fit is checked at 360, 768 and 1280 pixels in any case. */
 export type Looks = readonly { readonly width: 360 | 1280; readonly colorScheme: 'light' | 'dark'; readonly onlyColours?: boolean }[]
 
-/** A test that axe finds nothing on the screen in this state, and that it fits every width. */
+/** Adds a test that axe finds no problem on the screen in this state, and that it fits every width. */
 export function testScreen(screen: Screen, state: string, looks: Looks): void {
-  test(`${screen.name}, ${state}: axe finds nothing in either theme, and it fits every width`, async ({ page, allow }) => {
+  test(`${screen.name}, ${state}: axe finds no problem in either theme, and it fits every width`, async ({ page, allow }) => {
     allow(/404|503/)
-    await signInFor(page, screen.as)
-    await lookAt(page, screen, state, looks)
+    await logInFor(page, screen.as)
+    await checkScreen(page, screen, state, looks)
   })
 }
 
-/** One test of many complete screens, one after the other in one tab. */
+/** Adds one test of many complete screens, one after the other in one tab. */
 export function testScreens(title: string, role: Screen['as'], chosen: readonly Screen[], looks: Looks): void {
   test(title, async ({ page, allow }) => {
     allow(/404/)
     test.setTimeout(chosen.length * 20_000)
-    await signInFor(page, role)
-    for (const screen of chosen) await test.step(screen.name, () => lookAt(page, screen, 'complete', looks))
+    await logInFor(page, role)
+    for (const screen of chosen) await test.step(screen.name, () => checkScreen(page, screen, 'complete', looks))
   })
 }
 
-async function lookAt(page: Page, screen: Screen, state: string, looks: Looks): Promise<void> {
+async function checkScreen(page: Page, screen: Screen, state: string, looks: Looks): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await openScreen(page, screen, state)
   for (const width of [768, 360, 1280] as const) {
@@ -193,8 +204,8 @@ async function lookAt(page: Page, screen: Screen, state: string, looks: Looks): 
   }
 }
 
-/** By what a screen in this state is known. */
-function signs(name: string, state: string): { shown: string; gone: string } {
+/** Selectors of an element that shows in this state of the screen, and of one that does not. */
+function markersOf(name: string, state: string): { shown: string; gone: string } {
   if (state === 'before its scripts') return { shown: 'main h1', gone: 'main article' }
   if (state === 'loading') return { shown: 'main [aria-busy=true]', gone: '[data-skeleton]' }
   if (state === 'failing') return { shown: name === 'home' ? 'main section h3' : 'main :is(h1, h2)', gone: '[data-skeleton], main [aria-busy=true]' }

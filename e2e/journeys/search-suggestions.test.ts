@@ -1,18 +1,15 @@
-// What the header's search box offers while one types.
+// Suggestions of the header's search box.
 import { expect, expectAccessible, test } from './site.ts'
 
-test('by keyboard alone: suggestions are marked, left and opened again, and lead to a company; the next search is by what was sought before', async ({
-  page,
-  allow,
-}) => {
+test('suggestions work by keyboard, lead to a company, and offer recent searches', async ({ page, allow }) => {
   const box = page.getByRole('banner').getByRole('combobox', { name: 'Search businesses' })
   const options = page.getByRole('listbox').getByRole('option')
   const marked = page.getByRole('listbox').getByRole('option', { selected: true })
   const code: string[] = []
   page.on('request', (request) => request.url().includes('search-suggestions') && code.push(request.url()))
 
-  // Without the code of the suggestions, which nobody fetches who only reads, the search is sent all the same.
-  allow(/ERR_FAILED|could not be loaded/)
+  // The search works without the suggestions' code, which loads only when somebody types.
+  allow(/ERR_FAILED|did not load/)
   await page.route(/search-suggestions.*\.js/, (route) => route.abort())
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -24,20 +21,20 @@ test('by keyboard alone: suggestions are marked, left and opened again, and lead
 
   await page.goto('/')
   await box.focus()
-  // What is shown for the first letters of it stays until this answer.
-  const answer = page.waitForResponse(/suggestions\?q=kivu\+cof$/)
-  await page.keyboard.type('kivu cof')
+  // Suggestions for the first letters stay until this response.
+  const answer = page.waitForResponse(/suggestions\?q=kivu\+coffee\+gr$/)
+  await page.keyboard.type('kivu coffee gr')
   const suggested: unknown[] = await (await answer).json()
   await expect(options).toHaveCount(suggested.length + 1)
   await expect(options.first()).toContainText('Kivu Coffee Growers')
   await expectAccessible(page)
   await page.keyboard.press('ArrowUp')
-  await expect(marked).toHaveText('Search for “kivu cof”')
+  await expect(marked).toHaveText('Search for “kivu coffee gr”')
   await page.keyboard.press('Home')
   expect(await box.getAttribute('aria-activedescendant')).toBe(await marked.getAttribute('id'))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
-  await expect(box).toHaveValue('kivu cof')
+  await expect(box).toHaveValue('kivu coffee gr')
   await page.keyboard.press('ArrowDown')
   await expect(options).toHaveCount(suggested.length + 1)
   await page.keyboard.press('Home')

@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { borrowContext, takeBackAll } from './contexts.ts'
-import { noteRequests, unansweredBy } from './requests.ts'
+import { borrowContext, returnContexts } from './contexts.ts'
+import { trackRequests, unansweredBy } from './requests.ts'
+
+declare const noteViolation: (violation: string) => void
 
 interface Watching {
-  /** Says which messages a journey that breaks something on purpose expects in the console. */
+  /** Allows console messages that a journey causes on purpose. */
   readonly allow: (pattern: RegExp) => void
   readonly watched: undefined
 }
 
-/** A test that starts with an empty cache, and may `test.use` options of its own. It fails on anything that a visitor's console would show. */
+/** A test with an empty cache that may `test.use` other options. Fails on any console error or warning. */
 export const freshTest = base.extend<Watching>({
   allow: async ({ page: _page }, use) => {
     await use((pattern) => allowed.push(pattern))
@@ -24,7 +26,15 @@ export const freshTest = base.extend<Watching>({
         if (message.type() === 'error' || message.type() === 'warning') problems.push(`${message.text()} (${message.location().url})`)
       })
       page.on('pageerror', (error) => problems.push(String(error)))
-      noteRequests(page)
+      await page.exposeBinding('noteViolation', (_, violation: string) => problems.push(violation))
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber, sample } = event
+          const at = `${sourceFile}:${lineNumber}:${columnNumber}`
+          noteViolation(`${location.pathname} violates ${effectiveDirective}: ${blockedURI} ${sample} (${at})`)
+        }),
+      )
+      trackRequests(page)
       await use(undefined)
       expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
     },
@@ -32,47 +42,50 @@ export const freshTest = base.extend<Watching>({
   ],
 })
 
-/** The same in a context that the worker keeps, with the site's scripts in its cache. */
+/** The same test in a reused context that has the site's scripts cached. */
 export const test = freshTest.extend<{ context: BrowserContext }>({
   context: async ({ browser }, use) => {
     await use(await borrowContext(browser))
-    await takeBackAll()
+    await returnContexts()
   },
 })
 const allowed: RegExp[] = []
 
 export { expect }
 
-/** Nothing may reach beyond the screen's edge: on a phone a page that scrolls sideways reads as broken. */
+/** The header's requests that overlap the end of the session: they are refused. */
+export const REFUSED_AT_SESSION_END = /401 .*\/(unread|read-page)/
+
+/** Expects no content beyond the screen's edge. */
 export async function expectNoSidewaysScroll(page: Page) {
   const overhang = async () => {
-    await repeatWidth(page)
+    await repairWidth(page)
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    // Styles may still be those of the last width although its media queries say otherwise. What really reaches beyond does so afterwards, too.
-    if (beyond > 0) await tellWidthAgain(page)
+    // After a resize, the layout may still use the old media queries. After setting the width again, only real overflow remains.
+    if (beyond > 0) await setWidthAgain(page)
     return beyond
   }
-  // Asked until it settles: after a change of width the header is laid out anew a frame later.
+  // Polled, because the header is laid out one frame after a resize.
   await expect.poll(overhang).toBeLessThanOrEqual(0)
 }
 
-/** A Chromium that is told another width while it is busy may lay the page out in it and yet keep to the media queries of the last one: then it is told again. */
-async function repeatWidth(page: Page) {
+/** A busy Chromium may lay out a new width with the old media queries. Setting the width again fixes it. */
+async function repairWidth(page: Page) {
   if (await page.evaluate(() => window.matchMedia(`(width: ${window.innerWidth}px)`).matches)) return
-  await tellWidthAgain(page)
+  await setWidthAgain(page)
 }
 
-async function tellWidthAgain(page: Page) {
+async function setWidthAgain(page: Page) {
   const size = page.viewportSize()
   if (!size) return
-  // One for which other rules hold: for a neighbouring width the browser keeps those that it has.
+  // Uses a width with other media queries, because the browser ignores a nearby width.
   await page.setViewportSize({ ...size, width: size.width < 768 ? 1280 : 360 })
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.setViewportSize(size)
   await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
-/** On a phone and on a screen nothing reaches beyond the page, and axe finds nothing, in each of `themes`. It stays as wide as a screen. */
+/** Expects no overflow and no axe problem at phone and desktop width, in each of `themes`. At the end, the page has the desktop width. */
 export async function expectFits(page: Page, themes: readonly ('light' | 'dark')[] = []) {
   const [first, ...others] = themes
   if (first) await page.emulateMedia({ colorScheme: first })
@@ -87,10 +100,10 @@ export async function expectFits(page: Page, themes: readonly ('light' | 'dark')
   }
 }
 
-/** What the site says in passing. */
+/** The toasts. */
 export const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-/** All that the page has asked for is there and drawn, and nothing moves. For pages whose calls are not held back: a test's own, and those of members. */
+/** Waits until all requests are answered and nothing moves. Not for pages with delayed requests. */
 export async function settled(page: Page) {
   await expect
     .poll(async () => {
@@ -100,7 +113,7 @@ export async function settled(page: Page) {
     .toEqual([])
 }
 
-/** Two frames are drawn, and colours, dialogs and toasts have come to rest. What moves for ever, as skeletons do, is not waited for. */
+/** Waits for two frames and for the end of all finite animations. Endless ones, such as skeletons, do not count. */
 async function still(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -116,41 +129,38 @@ async function still(page: Page) {
 
 interface Looking {
   readonly onlyColours?: boolean
-  /** What an open panel covers in part, so that its targets are too small for the moment. */
+  /** Selector of elements that an open panel covers, so their targets are too small. */
   readonly covered?: string
 }
 
 export async function expectAccessible(page: Page, { onlyColours = false, covered }: Looking = {}) {
-  for (let looks = 1; ; looks += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     await still(page)
     const changed = await watchChanges(page)
     const violations = await violationsOf(page, {
       exclude: ['iframe', ...(covered ? [covered] : [])],
       runOnly: onlyColours ? { type: 'rule', values: coloured } : { type: 'tag', values: tags },
     })
-    // What axe says of a page that changes under its eyes is said of neither the one nor the other.
-    if ((await changed()) && violations.length > 0 && looks < 5) continue
+    // If the page changed during the check, the result is not reliable.
+    if ((await changed()) && violations.length > 0 && attempt < 5) continue
     expect(violations).toEqual([])
     return
   }
 }
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules whose answer another theme can change. */
+/** Rules of axe whose result depends on the theme. */
 const coloured = ['color-contrast', 'link-in-text-block']
 
-/** Minified: the browser reads it anew for each document. */
+/** Minified, because each document parses it again. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/**
- * What axe finds, a sentence each. It is put into a document once, however often it is asked; frames are left out: our pages have none but the payment
- * providers', which are theirs.
- */
+/** Problems that axe finds, one sentence each. The script is added once per document. Frames are skipped, because only payment providers use them. */
 async function violationsOf(page: Page, { exclude, runOnly }: { exclude: string[]; runOnly: axe.RunOnly }): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   return page.evaluate(
     async ({ exclude, runOnly }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      // What the header, a toast or a floating button covers for the moment would count as too small.
+      // Sticky and fixed elements may cover targets, which would then count as too small.
       const floating = [...document.querySelectorAll('#root :not([popover])')].filter((one) => /sticky|fixed/.test(getComputedStyle(one).position))
       const nothingFloats = new CSSStyleSheet()
       nothingFloats.replaceSync(
@@ -165,7 +175,7 @@ async function violationsOf(page: Page, { exclude, runOnly }: { exclude: string[
   )
 }
 
-/** The returned function says whether the page was changed since. */
+/** Returns a function that tells whether the page has changed since. */
 async function watchChanges(page: Page): Promise<() => Promise<boolean>> {
   const watch = await page.evaluateHandle(() => {
     const observer = new MutationObserver(() => {

@@ -1,31 +1,38 @@
-import { signInAs } from './demo-sign-ins.ts'
-import { mailTo } from './mailbox.ts'
+import { logInAs } from './demo-logins.ts'
+import { confirmEmail, mailTo } from './mailbox.ts'
 import { newMember } from './members.ts'
 import { expect, expectFits, notifications, test } from './site.ts'
 
 const unique = () => `${Date.now().toString(36)}${test.info().workerIndex}`
 
-test('a visitor writes to us and asks a part for help; staff find both among what waits, answer the one by e-mail and settle the other', async ({
-  page,
-  allow,
-}) => {
-  // What other parts show on /staff is theirs.
+test('staff find a visitor’s message and exhibition request in their queues, answer one by email and settle the other', async ({ page, allow }) => {
+  // The cards of other parts on /staff may fail in this journey.
   allow(/\/api\/(staff\/)?logistics\//)
   test.slow()
   const subject = `Question ${unique()}`
   const email = `writer+${unique()}@kahawa.example`
   await page.goto('/contact')
-  const written = { 'Your name': 'Wanjiru Kamau', 'E-mail': email, Subject: subject, Message: 'How do I list a second company?' }
+  const written = { 'Your name': 'Wanjiru Kamau', Email: email, Subject: subject, Message: 'How do I list a second company?' }
   for (const [label, text] of Object.entries(written)) await page.getByRole('main').getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your message is on its way' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Message sent' })).toBeFocused()
   const companyName = `Inzira Baskets ${unique()}`
-  const asked = { companyName, contactPerson: 'Uwase Aline', email, phone: '+250 788 000 000', services: ['logistics'], event: 'SIAL Paris' }
+  const exhibitionRequest = {
+    companyName,
+    contactPerson: 'Uwase Aline',
+    email,
+    phone: '+250 788 000 000',
+    services: ['logistics'],
+    event: 'SIAL Paris',
+  }
   const headers = { origin: process.env.BASE_URL as string }
-  const answer = await page.request.post('/api/exhibition-requests', { data: { ...asked, message: 'Forty baskets to Paris, and back.' }, headers })
+  const answer = await page.request.post('/api/exhibition-requests', {
+    data: { ...exhibitionRequest, message: 'Forty baskets to Paris, and back.' },
+    headers,
+  })
   expect(answer.status()).toBe(202)
 
-  await signInAs(page, 'staff')
+  await logInAs(page, 'staff')
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Account: Demo Staff' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Staff' }).click()
@@ -38,7 +45,7 @@ test('a visitor writes to us and asks a part for help; staff find both among wha
   await message.getByRole('textbox', { name: 'Answer' }).fill('Register it with an address of its own.')
   await message.getByRole('button', { name: 'Send Answer' }).click()
   await expect(message).toHaveCount(0)
-  const mail = await mailTo(page, email, `Re: ${subject}`)
+  const mail = await mailTo(page, email, 'Our answer to your message')
   expect(mail.text).toContain('Register it with an address of its own.')
   expect(mail.text).toContain('> How do I list a second company?')
 
@@ -47,34 +54,35 @@ test('a visitor writes to us and asks a part for help; staff find both among wha
   await expect(page).toHaveTitle('Requests · Staff · Ungana')
   const request = page.getByRole('main').getByRole('listitem').filter({ hasText: companyName })
   await expect(request).toContainText('Forty baskets to Paris, and back.')
-  await request.getByRole('button', { name: `Mark handled: ${companyName}` }).click()
+  await request.getByRole('button', { name: `Mark as handled: ${companyName}` }).click()
   await expect(notifications(page)).toContainText('Request handled')
   await expect(request).toHaveCount(0)
-  // The row that was pressed is gone: reading goes on at the head of the list.
+  // The pressed row has disappeared, so the list's heading has the focus.
   await expect(page.getByRole('main').getByText(/^\d+ requests?$/)).toBeFocused()
   await page.getByRole('button', { name: 'Handled', exact: true }).click()
   await page.reload()
   await expect(request).toContainText('Handled')
 })
 
-test('staff suspend a company with a reason, which is out of every part at once, and take it back', async ({ page, browser, allow }) => {
+test('staff suspend a company with a reason, which hides it everywhere at once, and restore it', async ({ page, browser, allow }) => {
   allow(/404|401|403/)
   const member = await newMember(browser, 'Doubtful Traders')
   const { email } = await (await member.page.request.get('/api/auth/account')).json()
+  await confirmEmail(page, email)
   await member.page.goto('/settings')
   await expect(member.page.getByText(email, { exact: true })).toBeVisible()
-  // Nobody of the staff has signed in there: neither the page nor what it asks for.
+  // Members cannot open the staff's pages or calls.
   expect((await member.page.request.get('/api/staff/accounts/search')).status()).toBe(403)
 
-  await signInAs(page, 'staff')
+  await logInAs(page, 'staff')
   await page.goto('/staff/accounts')
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill(member.businessName)
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 account', { exact: true })).toBeVisible()
-  await page.getByText('Suspend, and history').click()
+  await page.getByText('Suspend or show history').click()
   await page.getByLabel('Reason').fill('Forged papers of another company')
   await page.getByRole('button', { name: 'Suspend Account' }).click()
-  await expect(page.getByText('Restore, and history')).toBeVisible()
+  await expect(page.getByText('Restore or show history')).toBeVisible()
   await expectFits(page)
   expect((await mailTo(page, email, 'Your account is suspended')).text).toContain('Forged papers of another company')
   await expect(member.page.getByRole('heading', { name: 'Please log in to see your settings' })).toBeVisible()
@@ -84,6 +92,6 @@ test('staff suspend a company with a reason, which is out of every part at once,
   await expect(page.getByText(/suspended by Demo Staff: Forged papers/)).toBeVisible()
   await page.getByLabel('Reason').fill('The papers were real')
   await page.getByRole('button', { name: 'Restore Account' }).click()
-  await expect(page.getByText('Suspend, and history')).toBeVisible()
+  await expect(page.getByText('Suspend or show history')).toBeVisible()
   await expect.poll(async () => (await page.request.get(`/api/users/${member.id}`)).status()).toBe(200)
 })

@@ -7,23 +7,23 @@ import { expect, expectAccessible, test } from './site.ts'
 const PASSWORD = 'terraced hills at dawn 7'
 
 async function logIn(page: Page, username: string, password: string) {
-  await page.getByLabel('Username or e-mail').fill(username)
+  await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-test('a member turns it on, is asked at the login, and gets in by a recovery code', async ({ browser, page, allow }) => {
+test('a member turns on the second factor, is asked for a code at login, and logs in with a recovery code', async ({ browser, page, allow }) => {
   allow(/401/)
   const { page: own } = await newMember(browser, 'Careful Traders')
   const { username, email } = await (await own.request.get('/api/auth/account')).json()
   await own.goto('/settings')
   await own.getByRole('link', { name: 'Set up' }).click()
   await expect(own.getByRole('heading', { level: 1, name: 'Second Factor' })).toBeVisible()
-  await expect(own.getByText('Please confirm your e-mail address first')).toBeVisible()
+  await expect(own.getByText('Please confirm your email address first')).toBeVisible()
   await expectAccessible(own)
-  await own.goto(linkTo('/confirm-email', await mailTo(own, email, 'Please confirm your e-mail address')))
-  await own.getByRole('button', { name: 'Confirm e-mail address' }).click()
-  await expect(own.getByRole('heading', { level: 1, name: 'Your e-mail address is confirmed' })).toBeFocused()
+  await own.goto(linkTo('/confirm-email', await mailTo(own, email, 'Confirm your email address')))
+  await own.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(own.getByRole('heading', { level: 1, name: 'Your email address is confirmed' })).toBeFocused()
   await own.goto('/two-factor')
   await own.getByLabel('Your password').fill(PASSWORD)
   await own.getByRole('button', { name: 'Set Up' }).click()
@@ -32,15 +32,15 @@ test('a member turns it on, is asked at the login, and gets in by a recovery cod
   const secret = (await own.locator('code').innerText()).replaceAll(' ', '')
   await own.getByRole('textbox', { name: 'Code', exact: true }).fill('000000')
   await own.getByRole('button', { name: 'Turn On' }).click()
-  await expect(own.getByRole('textbox', { name: 'Code', exact: true })).toHaveAccessibleDescription('The code is wrong, or was used already')
+  await expect(own.getByRole('textbox', { name: 'Code', exact: true })).toHaveAccessibleDescription('The code is wrong or was already used')
   await own.getByRole('textbox', { name: 'Code', exact: true }).fill(codeOf(secret))
   await own.getByRole('button', { name: 'Turn On' }).click()
   const listed = own.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(listed).toHaveCount(10)
   const codes = await listed.allInnerTexts()
   await expectAccessible(own)
-  await own.getByRole('button', { name: 'I have noted them' }).click()
-  await expect(own.getByText('10 recovery codes are left.')).toBeVisible()
+  await own.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(own.getByText('10 recovery codes left.')).toBeVisible()
 
   await page.goto('/login')
   await logIn(page, username, PASSWORD)

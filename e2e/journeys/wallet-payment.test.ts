@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { signInAsNewCompany } from './members.ts'
+import { logInAsNewCompany } from './members.ts'
 import { decideInWallet, payWithWallet } from './pay-by-wallet.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test } from './site.ts'
 
-/** With a word that no line of a phone holds. */
+/** Contains a word longer than a phone's line. */
 const DESCRIPTION = 'Samples of Kaffeebohnenverpackungsmaschinenersatzteile_2026'
 const main = (page: Page) => page.getByRole('main')
 
-test('a wallet pays, also where the answer to that is lost at first; who cancels or is declined has paid nothing', async ({ page, allow }) => {
+test('a wallet pays, also after a lost response; a cancelled or declined payment takes no money', async ({ page, allow }) => {
   allow(/402|503/)
-  await signInAsNewCompany(page)
+  await logInAsNewCompany(page)
   await page.goto('/payments')
   await page.getByLabel('Amount').fill('7.25')
   await page.getByLabel('Description').fill(DESCRIPTION)
@@ -21,11 +21,11 @@ test('a wallet pays, also where the answer to that is lost at first; who cancels
   await expectAccessible(page)
 
   await decideInWallet(page, 'Cancel')
-  await expect(main(page)).toContainText('You cancelled the payment. Nothing was taken.')
-  await decideInWallet(page, 'Approve with a declined card')
+  await expect(main(page)).toContainText('You cancelled the payment. No money was taken.')
+  await decideInWallet(page, 'Approve (card is declined)')
   await expect(notifications(page)).toContainText('Payment Failed')
   expect(await (await page.request.get('/api/invoices')).json()).toEqual([])
-  // The money is taken, and each answer to that is lost.
+  // The capture takes the money, but its response is lost each time.
   await page.route(/\/capture$/, async (route) => {
     await route.fetch()
     await route.fulfill({ status: 503 })
@@ -39,8 +39,8 @@ test('a wallet pays, also where the answer to that is lost at first; who cancels
   await expect.poll(invoices).toMatchObject([{ amount: 7.25, currency: 'USD', description: DESCRIPTION }])
 })
 
-test('a phone pays once its owner agrees, after it had not enough money', async ({ page }) => {
-  await signInAsNewCompany(page)
+test('a phone payment fails for lack of money, and succeeds from another phone whose owner agrees', async ({ page }) => {
+  await logInAsNewCompany(page)
   await page.goto('/payment')
   await page.getByLabel('Amount').fill('1500')
   await page.getByLabel('Currency').selectOption('RWF')
@@ -48,8 +48,8 @@ test('a phone pays once its owner agrees, after it had not enough money', async 
   const phone = page.getByRole('form', { name: 'Mobile money' })
   await phone.getByLabel('Phone number for Mobile money').fill('+250 788 000 202')
   await phone.getByRole('button', { name: 'Pay with Mobile money' }).click()
-  await expect(main(page)).toContainText('Look at your phone')
-  await expect(phone).toContainText('Not enough money on the account.', { timeout: 30_000 })
+  await expect(main(page)).toContainText('Confirm the payment on your phone')
+  await expect(phone).toContainText('Not enough money in the account.', { timeout: 30_000 })
   await phone.getByLabel('Phone number for Mobile money').fill('+250 788 000 123')
   await phone.getByRole('button', { name: 'Pay with Mobile money' }).click()
   await expect(page).toHaveURL(/\/payment-success$/, { timeout: 30_000 })

@@ -4,10 +4,10 @@ import { expect, freshTest as test } from './site.ts'
 
 const KB = 1024
 
-/** The goals, but for home, whose goal is 130. */
+/** Byte budgets. Home's goal is 130 KB. */
 const BUDGET = { home: 127 * KB, directory: 150 * KB, pricing: 150 * KB, hub: 160 * KB }
 
-/** What comes after the headers, as it was sent. */
+/** Size of the response body as transferred. */
 const bodyBytes = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
@@ -17,29 +17,29 @@ const bodyBytes = (url: string) =>
     }).on('error', reject)
   })
 
-test('JavaScript of a first visit stays within its budget', async ({ page }) => {
+test('the JavaScript of a first visit stays within its budget', async ({ page }) => {
   const { scripts } = await firstVisit(page, '/')
   expect(scripts.map(({ bytes }) => bytes)).toEqual(await Promise.all(scripts.map(({ url }) => bodyBytes(url))))
   expect(bytesOf(scripts)).toBeGreaterThan(10 * KB)
   expect(bytesOf(scripts)).toBeLessThanOrEqual(BUDGET.home)
 })
 
-test('the directory comes within its budget, and everything is asked for at once', async ({ page }) => {
+test('the directory stays within its budget, and requests everything at once', async ({ page }) => {
   const { scripts, named } = await firstVisit(page, '/directory')
   expect(scripts.some(({ url }) => url.includes('/r/directory/'))).toBe(true)
   expect(bytesOf(scripts)).toBeLessThanOrEqual(BUDGET.directory)
-  // Request depth 2: the document names the shell's scripts and the remote's entry itself.
+  // The HTML names the shell's scripts and the remote's entry, so the browser requests them at once.
   expect(named.some((url) => url.includes('/r/directory/assets/remoteEntry'))).toBe(true)
   expect(named.some((url) => url.includes('/assets/'))).toBe(true)
 })
 
-test('the logistics hub comes within its budget', async ({ page }) => {
+test('the logistics hub stays within its budget', async ({ page }) => {
   const { scripts } = await firstVisit(page, '/logistics-hub')
   expect(scripts.some(({ url }) => url.includes('/r/logistics/'))).toBe(true)
   expect(bytesOf(scripts)).toBeLessThanOrEqual(BUDGET.hub)
 })
 
-test('the plans come within their budget, without a script of a payment provider', async ({ page }) => {
+test('the pricing page stays within its budget, without provider scripts', async ({ page }) => {
   const { scripts } = await firstVisit(page, '/pricing')
   expect(scripts.some(({ url }) => url.includes('/r/payments/'))).toBe(true)
   expect(bytesOf(scripts)).toBeLessThanOrEqual(BUDGET.pricing)

@@ -1,4 +1,4 @@
-// Every page that a link leads to, as visitor, member and staff; the short form is journeys/crawl.test.ts.
+// Inspects every linked page as visitor, member and staff. The short form is journeys/crawl.test.ts.
 import { testCrawls } from '../journeys/crawls.ts'
 
 testCrawls({ everyPage: true })

@@ -1,4 +1,4 @@
-// Every screen in each of its states, in both themes at both widths; the short form is journeys/every-screen.test.ts.
+// Every screen in each state, in both themes and widths. The short form is journeys/every-screen.test.ts.
 import { screens, states, testScreen, withData } from '../journeys/screens.ts'
 
 for (const screen of screens)

@@ -3,20 +3,23 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
-const least = { UPSTREAMS: 'directory=http://127.0.0.1:41001', IDENTITY_PRIVATE_KEY: key, RELEASES_DIR: '/releases' }
+const minimal = { UPSTREAMS: 'directory=http://127.0.0.1:41001', IDENTITY_PRIVATE_KEY: key, RELEASES_DIR: '/releases' }
 
-test('what is not set has a default', () => {
-  expect(readConfig(least)).toMatchObject({
+test('fills in a default for each optional variable', () => {
+  expect(readConfig(minimal)).toMatchObject({
     HOST: '127.0.0.1',
     PORT: 8080,
     UPSTREAMS: [{ name: 'directory', addresses: ['http://127.0.0.1:41001'] }],
     PUBLIC_URL: ['http://localhost:8080', 'http://127.0.0.1:8080'],
     RATE_LIMITS: 'normal',
-    RATE_LIMIT_READS: 1200,
+    RATE_LIMIT_READS: 12_000,
+    RATE_LIMIT_ACCOUNT_READS: 1200,
     RATE_LIMIT_WRITES: 3000,
     RATE_LIMIT_VISITOR_WRITES: 300,
     RATE_LIMIT_ACCOUNT_WRITES: 300,
     RATE_LIMIT_REGISTRATIONS: 60,
+    SOCKETS_PER_ADDRESS: 1024,
+    HTTPS_SUBDOMAINS: 'false',
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',
     LOG_SAMPLE: 0.05,
@@ -24,9 +27,9 @@ test('what is not set has a default', () => {
   })
 })
 
-test('a service may have several addresses', () => {
+test('reads several addresses of one service', () => {
   const config = readConfig({
-    ...least,
+    ...minimal,
     SERVICE_PRIVATE_KEY: key,
     UPSTREAMS: 'directory=http://127.0.0.1:41001, http://127.0.0.1:41002;identity=https://identity.internal ;',
   })
@@ -36,7 +39,7 @@ test('a service may have several addresses', () => {
   ])
 })
 
-test('every problem is told at once, by name and without values', () => {
+test('names every wrong variable at once, without its value', () => {
   const wrong = {
     PORT: '99999',
     UPSTREAMS: 'directory=ftp://secret',
@@ -66,29 +69,29 @@ test('every problem is told at once, by name and without values', () => {
 
 test.each([
   ['no name', 'http://127.0.0.1:41001'],
-  ['a path', 'directory=http://127.0.0.1:41001/api'],
-  ['a password', 'directory=http://user:password@127.0.0.1:41001'],
-  ['a service twice', 'directory=http://127.0.0.1:1;directory=http://127.0.0.1:2'],
-  ['a name that is no host name', 'Directory_=http://127.0.0.1:1'],
-])('UPSTREAMS with %s is refused', (_what, UPSTREAMS) => {
-  expect(() => readConfig({ ...least, UPSTREAMS })).toThrow('UPSTREAMS')
+  ['a path in an address', 'directory=http://127.0.0.1:41001/api'],
+  ['a password in an address', 'directory=http://user:password@127.0.0.1:41001'],
+  ['the same service twice', 'directory=http://127.0.0.1:1;directory=http://127.0.0.1:2'],
+  ['an invalid service name', 'Directory_=http://127.0.0.1:1'],
+])('refuses UPSTREAMS with %s', (_what, UPSTREAMS) => {
+  expect(() => readConfig({ ...minimal, UPSTREAMS })).toThrow('UPSTREAMS')
 })
 
-test('TRUST_PROXY takes networks', () => {
-  expect(readConfig({ ...least, TRUST_PROXY: '10.0.0.0/8' }).TRUST_PROXY).toBe('10.0.0.0/8')
-  expect(readConfig({ ...least, TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true)
+test('accepts networks in TRUST_PROXY', () => {
+  expect(readConfig({ ...minimal, TRUST_PROXY: '10.0.0.0/8' }).TRUST_PROXY).toBe('10.0.0.0/8')
+  expect(readConfig({ ...minimal, TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true)
 })
 
-test('who asks identity needs a key for it', () => {
-  const withIdentity = { ...least, UPSTREAMS: 'identity=http://127.0.0.1:41003' }
-  expect(() => readConfig(withIdentity)).toThrow('SERVICE_PRIVATE_KEY is required where UPSTREAMS names identity')
+test('requires a service key if there is an identity service', () => {
+  const withIdentity = { ...minimal, UPSTREAMS: 'identity=http://127.0.0.1:41003' }
+  expect(() => readConfig(withIdentity)).toThrow('SERVICE_PRIVATE_KEY is required if UPSTREAMS names identity')
   expect(readConfig({ ...withIdentity, SERVICE_PRIVATE_KEY: key }).SERVICE_PRIVATE_KEY?.asymmetricKeyType).toBe('ed25519')
-  expect(readConfig(least).SERVICE_PRIVATE_KEY).toBeUndefined()
+  expect(readConfig(minimal).SERVICE_PRIVATE_KEY).toBeUndefined()
 })
 
 test.each(['nats://127.0.0.1:4222', 'tls://nats.example:4222', 'nats://user:pass@a:4222,nats://user:pass@b:4222'])(
-  'NATS may be at %s',
+  'accepts the NATS address %s',
   (NATS_URL) => {
-    expect(readConfig({ ...least, NATS_URL }).NATS_URL).toBe(NATS_URL)
+    expect(readConfig({ ...minimal, NATS_URL }).NATS_URL).toBe(NATS_URL)
   },
 )

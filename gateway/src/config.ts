@@ -1,15 +1,15 @@
-// The only reader of the environment.
-import { count, ed25519PrivateKey, loadConfig, logLevel, natsUrl, origins, publicOrigins } from '@ungana/service-kit'
+// Only this file reads environment variables.
+import { ed25519PrivateKey, loadConfig, logLevel, natsUrl, origins, positiveInteger, publicOrigins, samplesLeaveAt } from '@ungana/service-kit'
 import * as z from 'zod/mini'
 
-/** A service that the gateway offers under /api: its name, which is also the audience of its identity tokens, and where its instances listen. */
+/** A service behind the gateway. `name` is also the audience of its identity tokens. */
 export interface UpstreamConfig {
   readonly name: string
-  /** Origins: `http://127.0.0.1:41001`. */
+  /** Origins of its instances: `http://127.0.0.1:41001`. */
   readonly addresses: readonly string[]
 }
 
-/** `text` as `read` understands it; what `read` throws becomes the variable's problem. */
+/** Parses a variable with `read`. An error thrown by `read` becomes a configuration problem of that variable. */
 function parsed<T>(read: (text: string) => T) {
   return z.pipe(
     z.string(),
@@ -24,7 +24,7 @@ function parsed<T>(read: (text: string) => T) {
   )
 }
 
-/** `directory=http://127.0.0.1:41001,http://127.0.0.1:41002;identity=http://127.0.0.1:41003`: one entry a service. */
+/** Reads `directory=http://127.0.0.1:41001,http://127.0.0.1:41002;identity=http://127.0.0.1:41003`, one entry per service. */
 function readUpstreams(text: string): readonly UpstreamConfig[] {
   const entries = text
     .split(';')
@@ -44,7 +44,7 @@ function readUpstreams(text: string): readonly UpstreamConfig[] {
 const oneLine = z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u, 'must be one line'))
 const socialPage = z.string().check(z.regex(/^https:\/\/[^\s"<>]+$/, 'must be an https address'))
 
-/** With a star for any host of a domain: Stripe and PayPal spread theirs. */
+/** Reads origins. `*` is allowed for any subdomain, because Stripe and PayPal use several. */
 function readSources(text: string): readonly string[] {
   const sources = text.split(',').map((part) => part.trim())
   for (const source of sources)
@@ -59,52 +59,65 @@ const variables = z.object({
   PORT: z._default(port, 8080),
   UPSTREAMS: parsed(readUpstreams),
   IDENTITY_PRIVATE_KEY: ed25519PrivateKey,
-  /** The gateway's own key among the services, with which it asks identity whose a session is. */
+  /** The gateway's key for calls to services. It signs the calls that ask identity for sessions. */
   SERVICE_PRIVATE_KEY: z.optional(ed25519PrivateKey),
-  /** Where revocations are heard. Without it sessions are asked for each second anew, as while NATS is away. */
+  /** The gateway receives session revocations from NATS. Without NATS, the gateway asks identity about each session again every second. */
   NATS_URL: z.optional(natsUrl),
   /** Folder of releases: `<part>/releases/<version>/…` and `<part>/pointer.json`. */
   RELEASES_DIR: z.string(),
-  /** Every origin under which the site is opened. */
+  /** Every origin of the site. */
   PUBLIC_URL: publicOrigins,
-  /** In the place of the payment providers' own hosts: where pages on which people pay load scripts from, call and frame. A sandbox's, for one. */
+  /** true: browsers use https for all subdomains too. Every subdomain must have it, because browsers remember this for a year. */
+  HTTPS_SUBDOMAINS: z._default(z.enum(['true', 'false']), 'false'),
+  /** Overrides the payment providers' hosts in the content security policy of payment pages, for example with a sandbox's. */
   PROVIDER_ORIGINS: z.optional(parsed(readSources)),
-  /** A minute from one client address: reads, writes of whomever, writes of visitors; writes a minute by one account; registrations an hour from one address. */
-  RATE_LIMIT_READS: z._default(count, 1200),
-  RATE_LIMIT_WRITES: z._default(count, 3000),
-  RATE_LIMIT_VISITOR_WRITES: z._default(count, 300),
-  RATE_LIMIT_ACCOUNT_WRITES: z._default(count, 300),
-  RATE_LIMIT_REGISTRATIONS: z._default(count, 60),
-  /** wide: a thousandfold, for tests and measurements that come from one address. */
+  /**
+   * Rate limits. Visitors' reads, writes and visitors' writes are counted per minute and client address, account reads and writes per minute and
+   * account, registrations per hour and client address.
+   */
+  RATE_LIMIT_READS: z._default(positiveInteger, 12_000),
+  RATE_LIMIT_ACCOUNT_READS: z._default(positiveInteger, 1200),
+  RATE_LIMIT_WRITES: z._default(positiveInteger, 3000),
+  RATE_LIMIT_VISITOR_WRITES: z._default(positiveInteger, 300),
+  RATE_LIMIT_ACCOUNT_WRITES: z._default(positiveInteger, 300),
+  RATE_LIMIT_REGISTRATIONS: z._default(positiveInteger, 60),
+  /** Open sockets of one client address. Each browser of a member holds one for its live stream, and a mobile network has many behind one address. */
+  SOCKETS_PER_ADDRESS: z._default(positiveInteger, 1024),
+  /** wide: multiplies the limits by a thousand, for tests and benches that send everything from one address. */
   RATE_LIMITS: z._default(z.enum(['normal', 'wide']), 'normal'),
-  /** `false`, `true`, or the addresses and networks of the proxies in front whose X-Forwarded-For is believed, separated by commas. */
+  /**
+   * `false`, `true`, or the addresses and networks of trusted proxies, separated by commas. The client address is read from their X-Forwarded-For
+   * header.
+   */
   TRUST_PROXY: z.prefault(
     parsed((text): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text)),
     'false',
   ),
-  /** How the operator is reached, for the footer. What is not set is not shown. */
-  CONTACT_EMAIL: z.optional(z.string().check(z.email('must be an e-mail address'))),
+  /** The operator's contact details for the footer. Missing details are not shown. */
+  CONTACT_EMAIL: z.optional(z.string().check(z.email('must be an email address'))),
   CONTACT_PHONE: z.optional(oneLine),
   CONTACT_ADDRESS: z.optional(oneLine),
   SOCIAL_FACEBOOK: z.optional(socialPage),
   SOCIAL_X: z.optional(socialPage),
   SOCIAL_LINKEDIN: z.optional(socialPage),
   SOCIAL_INSTAGRAM: z.optional(socialPage),
+  /** Whether home and /about show the specification's figures or counts. */
+  FIGURES: z._default(z.enum(['stated', 'counted']), 'stated'),
+  SAMPLES: samplesLeaveAt,
   LOG_LEVEL: z._default(logLevel, 'info'),
-  /** Share of the successes that get a log line, 0 to 1. */
+  /** Share of successful requests that are logged, 0 to 1. */
   LOG_SAMPLE: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.05),
-  /** Port on loopback where /metrics is served; 0: nowhere. */
+  /** Port on loopback that serves /metrics; 0 turns it off. */
   OPS_PORT: z._default(port, 0),
 })
 
-/** The gateway's environment. */
 const gatewayConfig = variables.check(
   z.refine(({ UPSTREAMS, SERVICE_PRIVATE_KEY }) => SERVICE_PRIVATE_KEY !== undefined || !UPSTREAMS.some(({ name }) => name === 'identity'), {
     path: ['SERVICE_PRIVATE_KEY'],
-    error: 'is required where UPSTREAMS names identity',
+    error: 'is required if UPSTREAMS names identity',
   }),
 )
 export type GatewayConfig = z.output<typeof gatewayConfig>
 
-/** @throws ConfigError that names every variable that is missing or wrong, and no value */
+/** @throws ConfigError, which names every missing or wrong variable but shows no values */
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): GatewayConfig => loadConfig(gatewayConfig, env)

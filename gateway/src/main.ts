@@ -3,5 +3,5 @@ import { buildGateway } from './app.ts'
 import { readConfig } from './config.ts'
 
 const config = configOrExit(readConfig)
-const gateway = await buildGateway(config)
+const gateway = await buildGateway(config, { warn: (text) => void process.send?.(text) })
 await runService(gateway, { host: config.HOST, port: config.PORT })

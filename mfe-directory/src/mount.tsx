@@ -3,7 +3,7 @@ import { LinkProvider } from '@ungana/ui'
 import { HostProvider, RouterLink } from '@ungana/web-kit'
 import { DirectoryRoutes } from '#routes.tsx'
 
-/** What the shell loads: small, because it is on the way of every page of this part. */
+/** The component that the shell loads. Keep this file small: every page of this part waits for it. */
 function Directory({ host }: { readonly host: HostApi }) {
   return (
     <HostProvider host={host}>

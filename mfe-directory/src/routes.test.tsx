@@ -20,10 +20,11 @@ test.each([
   ['/organization-members', member, 'Members'],
   ['/profile', member, 'Company profile'],
   ['/staff/requests', staff, 'Requests'],
+  ['/staff/events', staff, 'Trade events'],
   ['/staff/reviews', staff, 'Reviews'],
   ['/verification', member, 'Verification'],
   ['/staff/verifications', staff, 'Verification'],
-])('%s', async (at, user, name) => {
+])('%s shows its page', async (at, user, name) => {
   open(at, { user })
   expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
 })

@@ -11,23 +11,25 @@ const OrganizationDirectoryPage = lazyPage(
   () => import(/* webpackChunkName: 'organizations' */ '#features/business-directory/organization-directory-page.tsx'),
 )
 const CompanyPage = lazyPage(loadCompanyPage)
+const ProductPage = lazyPage(() => import(/* webpackChunkName: 'marketplace' */ '#features/product/product-page.tsx'))
 const OrganizationPage = lazyPage(() => import(/* webpackChunkName: 'profiles' */ '#features/organization/organization-page.tsx'))
 const RegistrationPage = lazyPage(() => import(/* webpackChunkName: 'registration' */ '#features/business-registration/registration-page.tsx'))
 const OrganizationRegistrationPage = lazyPage(
   () => import(/* webpackChunkName: 'registration' */ '#features/organization-registration/registration-page.tsx'),
 )
 const TradeOrganizationsPage = lazyPage(
-  () => import(/* webpackChunkName: 'trade-organizations' */ '#features/trade-organizations/trade-organizations-page.tsx'),
+  () => import(/* webpackChunkName: 'organizations' */ '#features/trade-organizations/trade-organizations-page.tsx'),
 )
 const TradeEventsPage = lazyPage(() => import(/* webpackChunkName: 'trade' */ '#features/trade-events/trade-events-page.tsx'))
 const CalendarExportPage = lazyPage(() => import(/* webpackChunkName: 'trade' */ '#features/calendar-export/calendar-export-page.tsx'))
-const EventPage = lazyPage(() => import(/* webpackChunkName: 'events' */ '#features/event-registration/event-page.tsx'))
-const ExhibitionServicesPage = lazyPage(() => import(/* webpackChunkName: 'events' */ '#features/exhibition-services/exhibition-services-page.tsx'))
+const EventPage = lazyPage(() => import(/* webpackChunkName: 'trade' */ '#features/event-registration/event-page.tsx'))
+const ExhibitionServicesPage = lazyPage(() => import(/* webpackChunkName: 'trade' */ '#features/exhibition-services/exhibition-services-page.tsx'))
 const OrganizationMembersPage = lazyPage(
   () => import(/* webpackChunkName: 'members' */ '#features/organization-members/organization-members-page.tsx'),
 )
-const StaffRequestsPage = lazyPage(() => import(/* webpackChunkName: 'staff-requests' */ '#features/staff-requests/staff-requests-page.tsx'))
-const StaffReviewsPage = lazyPage(() => import(/* webpackChunkName: 'staff-reviews' */ '#features/staff-reviews/staff-reviews-page.tsx'))
+const StaffRequestsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-requests/staff-requests-page.tsx'))
+const StaffEventsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-events/staff-events-page.tsx'))
+const StaffReviewsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-reviews/staff-reviews-page.tsx'))
 const ProfilePage = lazyPage(() => import(/* webpackChunkName: 'profile' */ '#features/profile/profile-page.tsx'))
 
 const VerificationPage = lazyPage(() => import(/* webpackChunkName: 'verification' */ '#features/verification/verification-page.tsx'))
@@ -35,18 +37,19 @@ const StaffVerificationsPage = lazyPage(
   () => import(/* webpackChunkName: 'staff-verifications' */ '#features/staff-verifications/staff-verifications-page.tsx'),
 )
 
-const Bare = styled.div`
+const NoBox = styled.div`
   display: contents;
 `
 
 /** The pages of `remote.json`. */
 export function DirectoryRoutes() {
   return (
-    <Bare onPointerOver={fetchAhead} onFocus={fetchAhead}>
+    <NoBox onPointerOver={fetchAhead} onFocus={fetchAhead}>
       <Routes>
         <Route path="/marketplace" element={<MarketplacePage />} />
         <Route path="/directory" element={<Directory />} />
         <Route path="/company/:id" element={<CompanyPage />} />
+        <Route path="/product/:id" element={<ProductPage />} />
         <Route path="/organization/:id" element={<OrganizationPage />} />
         <Route path="/register" element={<RegistrationPage />} />
         <Route path="/business-signup" element={<RegistrationPage />} />
@@ -59,21 +62,22 @@ export function DirectoryRoutes() {
         <Route path="/organization-members" element={<OrganizationMembersPage />} />
         <Route path="/profile" element={<ProfilePage />} />
         <Route path="/staff/requests" element={<StaffRequestsPage />} />
+        <Route path="/staff/events" element={<StaffEventsPage />} />
         <Route path="/staff/reviews" element={<StaffReviewsPage />} />
         <Route path="/verification" element={<VerificationPage />} />
         <Route path="/staff/verifications" element={<StaffVerificationsPage />} />
       </Routes>
-    </Bare>
+    </NoBox>
   )
 }
 
-/** One path, two pages: `?type=organization` is another list, with another skeleton and code of its own. */
+/** `?type=organization` shows another list, which has its own skeleton and chunk. */
 function Directory() {
   const [query] = useSearchParams()
   return query.get('type') === 'organization' ? <OrganizationDirectoryPage /> : <BusinessDirectoryPage />
 }
 
-/** Whoever points at a company will likely open it: its page's code is then on its way before the click. */
+/** Loads the code of the company page when the pointer or focus is on a link to a company, before the click. */
 function fetchAhead({ target }: SyntheticEvent) {
   if (target instanceof Element && target.closest('a[href^="/company/"]')) loadCompanyPage().catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-/** For component tests: this part as the shell draws it, and companies to find. */
+/** For component tests: renders this part as the shell does, and creates sample search results. */
 import type { SearchHit } from '@ungana/contracts-directory'
 import { testBusiness } from '@ungana/contracts-directory/testing'
 import { type RenderOptions, renderPart } from '@ungana/web-kit/testing'
@@ -8,13 +8,13 @@ export const open = (at: string, options: Omit<RenderOptions, 'at'> = {}) => ren
 
 export type User = ReturnType<typeof open>['user']
 
-/** Puts `text` in the place of what a field holds: at once, as by pasting. */
+/** Replaces a field's content with `text` at once, like pasting. */
 export async function enter(user: User, field: HTMLElement, text: string) {
   await user.clear(field)
   if (text) await user.paste(text)
 }
 
-/** A company as a search finds it. */
+/** A search result. */
 export const hit = (facts: Partial<SearchHit> = {}): SearchHit => ({
   ...testBusiness(facts),
   match: 'exact',
@@ -23,5 +23,5 @@ export const hit = (facts: Partial<SearchHit> = {}): SearchHit => ({
   ...facts,
 })
 
-/** Names of what `list` holds, such as cards or rows. */
+/** The text of each element. */
 export const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)

@@ -3,7 +3,7 @@ import { LinkProvider } from '@ungana/ui'
 import { HostProvider, RouterLink } from '@ungana/web-kit'
 import { LogisticsRoutes } from '#routes.tsx'
 
-/** What the shell loads: small, because it is on the way of every page of this part. */
+/** The shell loads this file before every page of this part, so keep it small. */
 function Logistics({ host }: { readonly host: HostApi }) {
   return (
     <HostProvider host={host}>

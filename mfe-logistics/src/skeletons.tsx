@@ -1,14 +1,11 @@
-/** What stands in this part's pages until their code is there: the pages themselves, for a visitor and before any data. */
-import { LinkProvider, LoadingCard, Page, PageTitle, SkeletonText } from '@ungana/ui'
-import { RouterLink, StaffPageSkeleton } from '@ungana/web-kit'
-import type { ReactNode } from 'react'
+/** Shown until the page's code has loaded. Some skeletons are the page itself, as a visitor sees it without data. */
+import { LoadingCard, Page, PageTitle, SkeletonText } from '@ungana/ui'
+import { StaffPageSkeleton } from '@ungana/web-kit'
 import HubPage from '#features/hub/hub-page.tsx'
 import { MineHead } from '#features/mine/mine-page.tsx'
 import { Head } from '#lib/page-head.tsx'
 
-const inPart = (page: ReactNode) => <LinkProvider component={RouterLink}>{page}</LinkProvider>
-
-const waiting = (what: string, title: string) => (
+const loading = (what: string, title: string) => (
   <Page>
     <Head>
       <PageTitle>{title}</PageTitle>
@@ -19,21 +16,21 @@ const waiting = (what: string, title: string) => (
 )
 
 export default {
-  '/logistics-hub': { page: inPart(<HubPage />), chunk: 'hub' },
+  '/logistics-hub': { page: <HubPage />, chunk: 'hub' },
   '/logistics-hub/mine': {
-    page: inPart(
+    page: (
       <Page>
         <MineHead />
         <LoadingCard label="Loading your listings..." />
-      </Page>,
+      </Page>
     ),
     chunk: 'mine',
   },
-  '/logistics-hub/shipments/:id': { page: inPart(waiting('this shipping request', 'Shipping request')), chunk: 'listing' },
-  '/logistics-hub/transports/:id': { page: inPart(waiting('this transport', 'Transport')), chunk: 'listing' },
-  '/logistics-hub/offers/:id': { page: inPart(waiting('this offer', 'Offer')), chunk: 'offer' },
-  '/logistics-hub/bookings/:id': { page: inPart(waiting('this booking', 'Booking')), chunk: 'booking' },
-  '/logistics-hub/shared/:token': { page: inPart(waiting('this shipment', 'Follow a shipment')), chunk: 'shared' },
-  '/staff/borders': { page: inPart(<StaffPageSkeleton title="Borders" />), chunk: 'staff' },
-  '/staff/logistics-cases': { page: inPart(<StaffPageSkeleton title="Logistics cases" />), chunk: 'staff' },
+  '/logistics-hub/shipments/:id': { page: loading('this shipping request', 'Shipping request'), chunk: 'listing' },
+  '/logistics-hub/transports/:id': { page: loading('this transport', 'Transport'), chunk: 'listing' },
+  '/logistics-hub/offers/:id': { page: loading('this offer', 'Offer'), chunk: 'offer' },
+  '/logistics-hub/bookings/:id': { page: loading('this booking', 'Booking'), chunk: 'booking' },
+  '/logistics-hub/shared/:token': { page: loading('this shipment', 'Follow a shipment'), chunk: 'shared' },
+  '/staff/borders': { page: <StaffPageSkeleton title="Borders" />, chunk: 'staff' },
+  '/staff/logistics-cases': { page: <StaffPageSkeleton title="Logistics cases" />, chunk: 'staff' },
 }

@@ -12,12 +12,12 @@ test.each([
   ['/notifications', 'Notifications'],
   ['/notifications/preferences', 'Notification Preferences'],
   ['/staff/message-reports', 'Message reports'],
-])('draws its pages: %s', async (at, title) => {
+])('renders its pages: %s', async (at, title) => {
   renderPart(Messaging, { at, user: { ...staff, id: newMember().id } })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
 })
 
-test('goes from messages to inquiries', async () => {
+test('links from messages to inquiries', async () => {
   answer({ listConversations }, [])
   answer({ listInquiries }, [])
   const { user, address } = renderPart(Messaging, { at: '/messages', user: newMember() })
@@ -31,24 +31,24 @@ test('goes from messages to inquiries', async () => {
 test.each([
   ['/messages', 'Please login to view messages'],
   ['/messages?box=received', 'Please login to view messages'],
-  ['/notifications', 'Please login to view notifications'],
-  ['/notifications/preferences', 'Please login to choose what you are told'],
-])('tells a visitor to log in, but not who has just logged out: %s', async (at, description) => {
-  // Of a page that was just opened.
+  ['/notifications', 'Please log in to view notifications'],
+  ['/notifications/preferences', 'Please log in to choose your notifications'],
+])('shows a login toast to visitors, but not right after a logout: %s', async (at, description) => {
+  // The page was just opened.
   vi.resetModules()
   const { default: Part } = await import('./mount.tsx')
-  const told = [{ title: 'Authentication required', description, variant: 'destructive' }]
+  const expectedToasts = [{ title: 'Authentication required', description, variant: 'destructive' }]
   const unknown = renderPart(Part, { at, known: false })
   await screen.findByText(description)
   expect(unknown.toasts).toEqual([])
   unknown.unmount()
   const visitor = renderPart(Part, { at })
   await screen.findByText(description)
-  expect(visitor.toasts).toEqual(told)
+  expect(visitor.toasts).toEqual(expectedToasts)
   visitor.unmount()
   answer({ listNotifications }, [])
   const member = renderPart(Part, { at: '/notifications', user: newMember() })
-  await screen.findByRole('heading', { name: 'Nothing new yet' })
+  await screen.findByRole('heading', { name: 'No notifications yet' })
   member.unmount()
   const again = renderPart(Part, { at })
   await screen.findByText(description)

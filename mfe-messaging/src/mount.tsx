@@ -2,14 +2,14 @@ import type { HostApi, RemoteModule } from '@ungana/contracts-shell'
 import { LinkProvider } from '@ungana/ui'
 import { HostProvider, RouterLink } from '@ungana/web-kit'
 import { useEffect } from 'react'
-import { noteAccount } from '#lib/account-was-here.ts'
+import { markLoggedIn } from '#lib/was-logged-in.ts'
 import { MessagingRoutes } from '#routes.tsx'
 
-/** What the shell loads: small, because it is on the way of every page of this part. */
+/** The shell loads this file before every page of this part, so keep it small. */
 function Messaging({ host }: { readonly host: HostApi }) {
   const signedIn = host.session.user !== null
   useEffect(() => {
-    if (signedIn) noteAccount()
+    if (signedIn) markLoggedIn()
   }, [signedIn])
   return (
     <HostProvider host={host}>

@@ -2,7 +2,7 @@ import { lazyPage } from '@ungana/web-kit'
 import { Route, Routes, useSearchParams } from 'react-router-dom'
 
 const MessagesPage = lazyPage(() => import(/* webpackChunkName: 'messages' */ '#features/messages/messages-page.tsx'))
-// In one chunk: what the document asks for ahead goes by the path, and both have the same.
+// In the same chunk as messages, because the HTML page preloads chunks by path, and both pages share one path.
 const InquiriesPage = lazyPage(() => import(/* webpackChunkName: 'messages' */ '#features/inquiries/inquiries-page.tsx'))
 const NotificationsPage = lazyPage(() => import(/* webpackChunkName: 'notifications' */ '#features/notifications/notifications-page.tsx'))
 const NotificationPreferencesPage = lazyPage(
@@ -22,7 +22,7 @@ export function MessagingRoutes() {
   )
 }
 
-/** Two pages at one address, as the product has it: a list of inquiries, or one of them, is a parameter. */
+/** Messages and inquiries share one path. The parameter `box` or `inquiry` selects inquiries. */
 function MessagesOrInquiries() {
   const [query] = useSearchParams()
   return query.has('box') || query.has('inquiry') ? <InquiriesPage /> : <MessagesPage />

@@ -1,14 +1,10 @@
-/** What stands in this part's pages until their code is there. */
-import { LinkProvider } from '@ungana/ui'
-import { RouterLink, StaffPageSkeleton } from '@ungana/web-kit'
-import type { ReactNode } from 'react'
+/** Shown until the page's code has loaded. */
+import { StaffPageSkeleton } from '@ungana/web-kit'
 import { PageSkeleton } from '#lib/page-skeleton.tsx'
 
-const inPart = (page: ReactNode) => <LinkProvider component={RouterLink}>{page}</LinkProvider>
-
 export default {
-  '/messages': { page: inPart(<PageSkeleton title="Messages" />), chunk: 'messages' },
-  '/notifications': { page: inPart(<PageSkeleton title="Notifications" narrow />), chunk: 'notifications' },
-  '/notifications/preferences': { page: inPart(<PageSkeleton title="Notification Preferences" narrow />), chunk: 'preferences' },
-  '/staff/message-reports': { page: inPart(<StaffPageSkeleton title="Message reports" />), chunk: 'staff-reports' },
+  '/messages': { page: <PageSkeleton title="Messages" />, chunk: 'messages' },
+  '/notifications': { page: <PageSkeleton title="Notifications" narrow />, chunk: 'notifications' },
+  '/notifications/preferences': { page: <PageSkeleton title="Notification Preferences" narrow />, chunk: 'preferences' },
+  '/staff/message-reports': { page: <StaffPageSkeleton title="Message reports" />, chunk: 'staff-reports' },
 }

@@ -1,4 +1,4 @@
-/** What tests of this part share: accounts of their own, and the service's side of a conversation. */
+/** Shared by the tests of this part: accounts, and the service's side of a conversation. */
 import { getBusiness } from '@ungana/contracts-directory'
 import {
   type Conversation,
@@ -14,15 +14,15 @@ import {
 import type { SessionUser } from '@ungana/contracts-shell'
 import { answer, member, type ReceivedCall, sample } from '@ungana/web-kit/testing'
 
-let made = 0
+let idCount = 0
 
-/** Used once: the page remembers what waits by account, and tests share a page. */
-export const newId = () => `01a1fcdc-0000-7000-8000-${String(++made).padStart(12, '0')}`
+/** Use each id once. Waiting messages are stored by account, and tests share a page. */
+export const newId = () => `01a1fcdc-0000-7000-8000-${String(++idCount).padStart(12, '0')}`
 export const newMember = (): SessionUser => ({ ...member, id: newId() })
 export const company = (name = 'Kivu Roasters', sample = false) => ({ id: newId(), name, sample })
 export type Company = ReturnType<typeof company>
 
-/** A moment of today in the reader's own time zone. */
+/** A time today, in the reader's time zone. */
 export function todayAt(hour: number, minute = 0): string {
   const day = new Date()
   day.setHours(hour, minute, 0, 0)
@@ -45,8 +45,8 @@ export const message = (change: Partial<Message> = {}): Message => ({
   ...change,
 })
 
-/** As the live stream tells of it. */
-export const newsOf = ({ id: messageId, conversationId, seq, senderId, receiverId, createdAt }: Message) => ({
+/** The message as a live-stream event. */
+export const streamEventOf = ({ id: messageId, conversationId, seq, senderId, receiverId, createdAt }: Message) => ({
   messageId,
   conversationId,
   seq,
@@ -60,8 +60,8 @@ interface Written {
   readonly content: string
 }
 
-/** The conversation of `user` with `other`, which begins with `begun`; what is sent is stored, what is read is remembered. */
-export function serveConversation(user: SessionUser, { other = company(), begun = [] as readonly Written[] } = {}) {
+/** Serves a conversation of `user` with `other` that starts with the messages in `history`. Stores sent messages and read marks. */
+export function serveConversation(user: SessionUser, { other = company(), history = [] as readonly Written[] } = {}) {
   const conversationId = newId()
   const messages: Message[] = []
   const add = ({ from, content, ...change }: Written & Partial<Message>): Message => {
@@ -70,7 +70,7 @@ export function serveConversation(user: SessionUser, { other = company(), begun 
     messages.push(added)
     return added
   }
-  for (const written of begun) add(written)
+  for (const written of history) add(written)
   const read = (readerId: string, upTo = messages.length) => {
     for (const [index, each] of messages.entries()) {
       if (each.receiverId === readerId && each.seq <= upTo) messages[index] = { ...each, read: true, readAt: todayAt(9) }
@@ -81,7 +81,7 @@ export function serveConversation(user: SessionUser, { other = company(), begun 
     const unread = messages.filter((each) => each.receiverId === user.id && !each.read).length
     return lastMessage ? [{ id: conversationId, other, lastMessage, unread, blocked: false }] : []
   }
-  const take = ({ body }: ReceivedCall): Message => add({ from: 'me', content: (body as { content: string }).content })
+  const storeMessage = ({ body }: ReceivedCall): Message => add({ from: 'me', content: (body as { content: string }).content })
   answer({ getBusiness }, async () => ({ ...(await sample({ getBusiness })), id: other.id, businessName: other.name, sample: other.sample }))
   answer({ listBlocks }, [])
   answer({ listTranslationLanguages }, { languages: [] })
@@ -89,14 +89,14 @@ export function serveConversation(user: SessionUser, { other = company(), begun 
     other,
     messages,
     add,
-    /** The one whose account that is has read all of it. */
+    /** Marks all messages to this account as read. */
     read,
     at: (seq?: number) => `/messages?with=${other.id}${seq === undefined ? '' : `&at=${seq}`}`,
     lists: answer({ listConversations }, conversation),
     pages: answer({ listConversationMessages }, ({ query }) => pageOf(messages, query)),
-    sent: answer({ sendMessage }, take),
-    /** Takes a message, for `answer({ sendMessage }, …)` after the network was gone. */
-    take,
+    sent: answer({ sendMessage }, storeMessage),
+    /** Stores a message; for `answer({ sendMessage }, …)` after a simulated network failure. */
+    storeMessage,
     reads: answer({ readConversation }, ({ body }) => {
       read(user.id, (body as { upTo: number }).upTo)
       return { unread: 0 }

@@ -1,15 +1,15 @@
-/** The shell's pages as they are drawn ahead: for a visitor, and without what lives. */
+/** The shell's prerendered documents, for a visitor and without live data. */
 import { createQueryClient } from '@ungana/web-kit'
 import { visitorSession } from '#session/session-store.ts'
 import { ownPage } from './own-pages.ts'
 import { Shell } from './shell.tsx'
 
-/** `frame` has the mark of a skeleton in place of a page. */
+/** `frame` has a placeholder for a skeleton instead of a page. */
 export default async function documents() {
   await ownPage('/')?.Page.preload()
-  return { frame: { path: '/-', page: <Drawn /> }, home: { path: '/', page: <Drawn /> } }
+  return { frame: { path: '/-', page: <PrerenderedShell /> }, home: { path: '/', page: <PrerenderedShell /> } }
 }
 
-function Drawn() {
+function PrerenderedShell() {
   return <Shell registry={{ remotes: [] }} session={visitorSession()} queryClient={createQueryClient()} />
 }

@@ -1,4 +1,5 @@
-/** Puts the site into the page. */
+/** Starts the site in the page. */
+import './trusted-types.ts'
 import { createQueryClient } from '@ungana/web-kit'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -8,17 +9,19 @@ import { firstSkeleton } from '#federation/first-skeleton.ts'
 import { inlinedRegistry } from '#federation/registry.ts'
 import { announceRemotes } from '#federation/remotes.ts'
 import { AccountMenu } from '#layout/account.tsx'
+import { restoreState } from '#layout/carried-state.ts'
 import { askSession } from '#session/session-calls.ts'
 import { createSessionStore } from '#session/session-store.ts'
 import { readStoredUser, storeUser } from '#session/stored-user.ts'
 import { ownPage, remoteAt } from './own-pages.ts'
 import { Shell } from './shell.tsx'
 
-/** Milliseconds that the first drawing waits for the code of the page at this address, which would only replace what was drawn. */
+/** Milliseconds that hydration waits for the code of the first page. The visitor already sees the prerendered page. */
 const FIRST_PAGE_BUDGET = 3000
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+restoreState()
 const registry = inlinedRegistry()
 const session = createSessionStore({ ask: askSession, memory: { read: readStoredUser, write: storeUser } })
 const site = (
@@ -32,10 +35,10 @@ const { pathname } = window.location
 const remote = registry && remoteAt(pathname, registry)
 if (remote) fetchExposed(remote, './routes')
 const firstPage = within(FIRST_PAGE_BUDGET, Promise.resolve(ownPage(pathname)?.Page.preload())).catch(() => undefined)
-// A skeleton stays until the page is there.
+// A skeleton in the document stays until the page is ready, so no waiting is needed.
 const ready = firstSkeleton() === null ? firstPage : Promise.resolve()
 void ready.then(() => {
-  // Under development nothing was drawn ahead.
+  // In development nothing is prerendered.
   if (root.firstElementChild) hydrateRoot(root, site)
   else createRoot(root).render(site)
 })

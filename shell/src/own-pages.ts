@@ -1,4 +1,4 @@
-/** The pages that the shell draws itself; remote.json names the same paths. */
+/** The shell's own pages. remote.json lists the same paths. */
 import type { RegisteredRemote, Registry } from '@ungana/contracts-shell'
 import { type LazyPage, lazyPage } from '@ungana/web-kit'
 import { matchPath } from 'react-router-dom'
@@ -15,6 +15,10 @@ const DevicesPage = lazyPage<object>(() =>
   import(/* webpackChunkName: "devices" */ '#features/devices/devices-page.tsx').then((module) => ({ default: module.DevicesPage })),
 )
 
+const UnsentPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "unsent" */ '#features/unsent/unsent-page.tsx').then((module) => ({ default: module.UnsentPage })),
+)
+
 const NewsletterPage = lazyPage<object>(() =>
   import(/* webpackChunkName: "newsletter" */ '#features/newsletter/newsletter-page.tsx').then((module) => ({ default: module.NewsletterPage })),
 )
@@ -25,6 +29,10 @@ const StaffPage = lazyPage<object>(() =>
 
 const WelcomePage = lazyPage<object>(() =>
   import(/* webpackChunkName: "welcome" */ '#features/welcome/welcome-page.tsx').then((module) => ({ default: module.WelcomePage })),
+)
+
+const TodayPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "today" */ '#features/today/today-page.tsx').then((module) => ({ default: module.TodayPage })),
 )
 
 const AboutPage = lazyPage<object>(() =>
@@ -82,17 +90,19 @@ export const NotFoundPage = lazyPage<object>(() =>
 interface OwnPage {
   readonly path: string
   readonly Page: LazyPage<object>
-  /** Comes whole, drawn ahead by documents.tsx; the others come with a skeleton. */
-  readonly whole?: true
+  /** Prerendered as a complete page by documents.tsx. Other pages have a skeleton. */
+  readonly prerendered?: true
 }
 
 const ownPages: readonly OwnPage[] = [
-  { path: '/', Page: HomePage, whole: true },
-  { path: '/home', Page: HomePage, whole: true },
+  { path: '/', Page: HomePage, prerendered: true },
+  { path: '/home', Page: HomePage, prerendered: true },
   { path: '/login', Page: LoginPage },
   { path: '/devices', Page: DevicesPage },
+  { path: '/unsent', Page: UnsentPage },
   { path: '/newsletter', Page: NewsletterPage },
   { path: '/welcome', Page: WelcomePage },
+  { path: '/today', Page: TodayPage },
   { path: '/staff', Page: StaffPage },
   { path: '/about', Page: AboutPage },
   { path: '/terms-privacy', Page: LegalPage },
@@ -117,7 +127,7 @@ export function ownPage(pathname: string): OwnPage | undefined {
   return ownPages.find(({ path }) => matchPath(path, pathname))
 }
 
-/** The remote that draws the page at `pathname`; undefined where that is the shell, or nobody. */
+/** The remote with the page at `pathname`; undefined if it is a shell page or does not exist. */
 export function remoteAt(pathname: string, { remotes }: Registry): RegisteredRemote | undefined {
   return ownPage(pathname) ? undefined : remotes.find(({ pages }) => pages.some((path) => matchPath(path, pathname)))
 }

@@ -11,13 +11,13 @@ import type { SessionStore } from '#session/session-store.ts'
 import { Site } from './site.tsx'
 
 interface ShellProps {
-  /** The one that came with the page. */
+  /** The registry in the document. */
   readonly registry: Registry | null
   readonly session: SessionStore
   readonly queryClient: QueryClient
 }
 
-/** The whole site. It needs a router around it. */
+/** The whole site. Needs a router around it. */
 export function Shell({ registry, session, queryClient }: ShellProps) {
   const toasts = useToasts()
   return (

@@ -1,5 +1,5 @@
 import type { HostApi } from '@ungana/contracts-shell'
-import { fireEvent, pass, screen, stopClock, within } from '@ungana/web-kit/testing'
+import { fireEvent, passTime, screen, stopClock, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
 import { footer, listedRemote, main, renderSite, toast } from '#testing/site.tsx'
@@ -8,7 +8,7 @@ import { ownPage, remoteAt } from './own-pages.ts'
 
 const region = () => within(screen.getByRole('region', { name: 'Notifications' }))
 
-/** A page from which something is said in passing. */
+/** A page that shows toasts. */
 function talker() {
   const Page = ({ host }: { readonly host: HostApi }) => (
     <>
@@ -31,7 +31,7 @@ async function openTalker() {
   return { ...site, say }
 }
 
-test('what is said in passing is read out, failures at once; the newest replaces the last', async () => {
+test('reads out toasts, failures at once; the newest replaces the last', async () => {
   const { say } = await openTalker()
   await say('Succeed')
   expect(region().getByRole('status').textContent).toBe('SavedFor later')
@@ -44,36 +44,36 @@ test('what is said in passing is read out, failures at once; the newest replaces
 test.each([
   ['Succeed', 6000],
   ['Fail', 12_000],
-])('what is said by %s goes by itself', async (name, stays) => {
+])('hides a toast after %s by itself', async (name, stays) => {
   const { say } = await openTalker()
   stopClock()
   await say(name)
-  await pass(stays - 1)
+  await passTime(stays - 1)
   expect(toast()).not.toBe('')
-  await pass(1)
+  await passTime(1)
   expect(toast()).toBe('')
 })
 
-test('what is said in passing goes with a press', async () => {
+test('hides a toast at a press', async () => {
   const { say, user } = await openTalker()
   await say('Succeed')
   await user.click(region().getByRole('button', { name: 'Dismiss' }))
   expect(toast()).toBe('')
 })
 
-test('what is read does not go meanwhile', async () => {
+test('keeps a toast while it is read', async () => {
   const { say } = await openTalker()
   stopClock()
   await say('Succeed')
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }))
-  await pass(60_000)
+  await passTime(60_000)
   expect(toast()).not.toBe('')
   fireEvent.pointerLeave(screen.getByRole('region', { name: 'Notifications' }))
-  await pass(6000)
+  await passTime(6000)
   expect(toast()).toBe('')
 })
 
-test('a toast stays over a change of the page', async () => {
+test('keeps a toast when the page changes', async () => {
   const { say, user } = await openTalker()
   await say('Succeed')
   await user.click(footer().getByRole('link', { name: 'About' }))
@@ -81,12 +81,12 @@ test('a toast stays over a change of the page', async () => {
   expect(toast()).toBe('SavedFor later')
 })
 
-test.each(manifest.pages)('%s is drawn by the shell, whatever a remote says of it', (path) => {
+test.each(manifest.pages)('the shell renders %s even when a remote claims it', (path) => {
   expect(ownPage(path)).toBeDefined()
   expect(remoteAt(path, { remotes: [listedRemote({ pages: [path] })] })).toBeUndefined()
 })
 
-test('a page is its remote’s by pattern', () => {
+test('a page pattern belongs to its remote', () => {
   const remotes = [
     listedRemote({ title: 'Payments', pages: ['/pricing'] }),
     listedRemote({ title: 'Directory', pages: ['/company/:id', '/pricing'] }),
@@ -96,6 +96,6 @@ test('a page is its remote’s by pattern', () => {
   expect(remoteAt('/company', { remotes })).toBeUndefined()
 })
 
-test('the home page comes whole, all others with a skeleton', () => {
-  expect(manifest.pages.filter((path) => ownPage(path)?.whole)).toEqual(['/', '/home'])
+test('the home page is prerendered completely, all other pages as a skeleton', () => {
+  expect(manifest.pages.filter((path) => ownPage(path)?.prerendered)).toEqual(['/', '/home'])
 })

@@ -1,4 +1,4 @@
-/** The page around every page: header, what the address asks for, footer. */
+/** The layout of every page: header, the requested page, footer. */
 import { ToastRegion, type Toasts } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
@@ -13,6 +13,7 @@ import { prefetchWhenIdle } from '#federation/prefetch-when-idle.ts'
 import { providersOf } from '#federation/providers.ts'
 import { useRegistry } from '#federation/registry-provider.tsx'
 import { RemotePage } from '#federation/remote-page.tsx'
+import { carryState } from '#layout/carried-state.ts'
 import { Footer } from '#layout/footer.tsx'
 import { Header } from '#layout/header.tsx'
 import { MAIN_ID, PageChange } from '#layout/page-change.tsx'
@@ -20,36 +21,36 @@ import { SkipLink } from '#layout/skip-link.tsx'
 import { useSession } from '#session/session-provider.tsx'
 import { NotFoundPage, ownPage, remoteAt } from './own-pages.ts'
 
-/** Apart, because visitors leave nothing behind. */
+/** A separate chunk that visitors do not need. */
 const WaitingWork = lazyPage<object>(() =>
   import(/* webpackChunkName: "live" */ '#federation/waiting-work.tsx').then((module) => ({ default: module.WaitingWork })),
 )
 
 const Main = styled.main`
-  /* The footer stays below the fold while a page is on its way, so that nothing jumps. */
+  /* Keeps the footer below the fold while a page loads, so that nothing jumps. */
   min-height: calc(100svh - 62px);
 `
 
 export function Site({ toasts }: { readonly toasts: Toasts }) {
   const { registry } = useRegistry()
   useEffect(() => prefetchWhenIdle(registry), [registry])
-  const accountsGone = useAccountsGone()
+  const accountChanges = useAccountChanges()
   return (
     <>
       <SkipLink />
       <Header />
       <Main id={MAIN_ID} tabIndex={-1}>
-        <Page key={accountsGone} />
+        <Page key={accountChanges} />
       </Main>
       <Footer />
       <ToastRegion toast={toasts.toast} onDismiss={toasts.dismiss} />
       <PageChange />
-      <LeftToDo />
+      <PendingWork />
     </>
   )
 }
 
-function LeftToDo() {
+function PendingWork() {
   const { pathname } = useLocation()
   const { user } = useSession()
   if (!user) return null
@@ -62,42 +63,44 @@ function LeftToDo() {
   )
 }
 
-/** Counts the accounts that have gone while the page was open: with another number it is drawn anew, without what they typed. */
-function useAccountsGone(): number {
+/** Counts account changes while the page is open. Used as a key, so that the page is rendered again without the previous account's input. */
+function useAccountChanges(): number {
   const { user } = useSession()
   const [seen, setSeen] = useState({ id: user?.id, gone: 0 })
   if (seen.id !== user?.id) setSeen({ id: user?.id, gone: seen.gone + (seen.id === undefined ? 0 : 1) })
   return seen.gone
 }
 
-/** A remote draws its own routes from the root on, so it stands in no `<Route>` of ours: the shell only asks whose page this is. */
+/** A remote renders its own routes from the root, so no `<Route>` of the shell contains it. The shell only decides which part has the page. */
 function Page(): ReactNode {
   const { pathname } = useLocation()
   const { registry, status, refresh } = useRegistry()
   const own = ownPage(pathname)
   const remote = remoteAt(pathname, registry)
-  const isOtherDocument = useOtherDocument(pathname)
-  if (isOtherDocument) return <PagePlaceholder />
+  const needsReload = useNeedsReload(pathname)
+  if (needsReload) return <PagePlaceholder />
   if (remote) return <RemotePage key={remote.name} remote={remote} />
   if (!own && status === 'loading') return <PagePlaceholder />
   if (!own && status === 'failed') return <FailurePanel title="Ungana" failure="unreachable" onRetry={() => refresh().catch(() => undefined)} />
   const OwnPage = own?.Page ?? NotFoundPage
   return (
     <OwnPageBoundary>
-      <PageSuspense whole={own?.whole}>
+      <PageSuspense prerendered={own?.prerendered}>
         <OwnPage />
       </PageSuspense>
     </OwnPageBoundary>
   )
 }
 
-/** Whether the page at `pathname` may load other providers' scripts than this document: then it is loaded as a document of its own. */
-function useOtherDocument(pathname: string): boolean {
-  const { cameWithPage } = useRegistry()
+/** Whether the page at `pathname` loads scripts of other providers than this document allows. If so, reloads the page. */
+function useNeedsReload(pathname: string): boolean {
+  const { initialRegistry } = useRegistry()
   const [entered] = useState(pathname)
-  const isOther = providersOf(pathname, cameWithPage) !== providersOf(entered, cameWithPage)
+  const isOther = providersOf(pathname, initialRegistry) !== providersOf(entered, initialRegistry)
   useLayoutEffect(() => {
-    if (isOther) window.location.reload()
+    if (!isOther) return
+    carryState()
+    window.location.reload()
   }, [isOther])
   return isOther
 }

@@ -1,6 +1,4 @@
-/** What stands in the shell's pages until their code is there, as contracts/shell says in prerendered.ts. */
-import { LinkProvider } from '@ungana/ui'
-import { RouterLink } from '@ungana/web-kit'
+/** Skeletons of the shell's pages, shown until their code has loaded. See prerendered.ts in contracts/shell. */
 import type { ReactNode } from 'react'
 import { AboutPage } from '#features/about/about-page.tsx'
 import { ConfirmEmailPage } from '#features/account-links/confirm-email-page.tsx'
@@ -22,7 +20,9 @@ import { SettingsPage } from '#features/settings/settings-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { StaffAccountsSkeleton } from '#features/staff-accounts/staff-accounts-page.tsx'
 import { StaffMessagesSkeleton } from '#features/staff-messages/staff-messages-page.tsx'
+import { TodayPage } from '#features/today/today-page.tsx'
 import { TwoFactorPage } from '#features/two-factor/two-factor-page.tsx'
+import { UnsentPage } from '#features/unsent/unsent-page.tsx'
 import { WelcomeSkeleton } from '#features/welcome/welcome-page.tsx'
 import { HostApiProvider } from '#federation/host-api.tsx'
 import { PagePlaceholder } from '#federation/page-placeholder.tsx'
@@ -31,20 +31,20 @@ import { SessionProvider } from '#session/session-provider.tsx'
 import { visitorSession } from '#session/session-store.ts'
 
 const inShell = (page: ReactNode) => (
-  <LinkProvider component={RouterLink}>
-    <RegistryProvider initial={{ remotes: [] }}>
-      <SessionProvider store={visitorSession()}>
-        <HostApiProvider toast={() => undefined}>{page}</HostApiProvider>
-      </SessionProvider>
-    </RegistryProvider>
-  </LinkProvider>
+  <RegistryProvider initial={{ remotes: [] }}>
+    <SessionProvider store={visitorSession()}>
+      <HostApiProvider toast={() => undefined}>{page}</HostApiProvider>
+    </SessionProvider>
+  </RegistryProvider>
 )
 
 export default {
   '/login': { page: inShell(<LoginPage />), chunk: 'login' },
   '/devices': { page: inShell(<DevicesPage />), chunk: 'devices' },
+  '/unsent': { page: inShell(<UnsentPage />), chunk: 'unsent' },
   '/newsletter': { page: inShell(<NewsletterPage />), chunk: 'newsletter' },
   '/staff': { page: inShell(<StaffPage />), chunk: 'staff' },
+  '/today': { page: inShell(<TodayPage />), chunk: 'today' },
   '/welcome': { page: inShell(<WelcomeSkeleton />), chunk: 'welcome' },
   '/about': { page: inShell(<AboutPage />), chunk: 'about' },
   '/terms-privacy': { page: inShell(<LegalPage />), chunk: 'legal' },

@@ -1,4 +1,4 @@
-// What the site loads when it is wanted is there before the first test: a busy machine loads slowly, and a test waits no longer than a visitor would.
+// Loads all lazy modules before the first test: on a busy machine they load slowly, and tests should not wait longer than a visitor would.
 import.meta.glob(
   [
     '../src/{features,layout,federation,session}/**/*.tsx',

@@ -1,9 +1,9 @@
-/** What the live stream stands on: the browser's locks, and the service's answer. */
+/** Fakes for the live stream: the browser's locks and the service's answer. */
 import { streamNotifications } from '@ungana/contracts-notifications'
 import { HttpResponse, http, server } from '@ungana/web-kit/testing'
 import { onTestFinished, vi } from 'vitest'
 
-/** As a browser has it: one holder at a time, the others in their order. */
+/** Locks as in a browser: one holder at a time, the others in order. */
 export function fakeLocks() {
   const held = new Map<string, Promise<unknown>>()
   const locks = {
@@ -30,18 +30,18 @@ export function fakeLocks() {
   return locks
 }
 
-/** The service's stream, for as many readers as there are. */
+/** The service's stream, for any number of readers. */
 export function fakeStream() {
   const encoder = new TextEncoder()
   const readers = new Set<ReadableStreamDefaultController>()
-  const asked: (string | null)[] = []
+  const positions: (string | null)[] = []
   let status = 200
   let position = 40
   const write = (reader: ReadableStreamDefaultController, event: string, data: unknown) =>
     reader.enqueue(encoder.encode(`id: ${position}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
   server.use(
     http.get(`*${streamNotifications.url}`, ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('after'))
+      positions.push(new URL(request.url).searchParams.get('after'))
       if (status !== 200) return new HttpResponse(null, { status })
       let own: ReadableStreamDefaultController
       const stream = new ReadableStream({
@@ -61,10 +61,10 @@ export function fakeStream() {
   }
   onTestFinished(end)
   return {
-    /** After which position each reader began. */
-    asked,
+    /** The position after which each reader started. */
+    positions,
     readers: () => readers.size,
-    tell: (event: string, data: unknown = {}) => {
+    emit: (event: string, data: unknown = {}) => {
       position += 1
       for (const reader of readers) write(reader, event, data)
     },

@@ -1,10 +1,6 @@
-// What the build writes into the shell: the versions of the libraries that it shares.
-Object.assign(globalThis, {
-  SHARED_VERSIONS: {
-    react: '19.3.1',
-    'react-dom': '19.3.1',
-    'react-router-dom': '7.18.5',
-    '@tanstack/react-query': '5.108.0',
-    'styled-components': '6.6.0',
-  },
-})
+// Defines what the build inserts into the shell: the versions of shared libraries.
+import { dependencies } from '../package.json' with { type: 'json' }
+
+const shared = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'styled-components'] as const
+
+Object.assign(globalThis, { SHARED_VERSIONS: Object.fromEntries(shared.map((name) => [name, dependencies[name]])) })

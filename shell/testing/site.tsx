@@ -1,8 +1,15 @@
-/** The whole site, as main.tsx starts it, with the session, the remotes and the live stream that a test wants. */
+/** Renders the whole site as main.tsx does, with the session, remotes and live stream of a test. */
 import './shared-versions.ts'
 import './all-at-once.ts'
 import { getSession } from '@ungana/contracts-identity'
-import { type RegisteredRemote, type SessionUser, SITE_CONTACT_ELEMENT_ID, type SiteContact } from '@ungana/contracts-shell'
+import {
+  type RegisteredRemote,
+  type SessionUser,
+  SITE_CONTACT_ELEMENT_ID,
+  SITE_SETTINGS_ELEMENT_ID,
+  type SiteContact,
+  type SiteSetting,
+} from '@ungana/contracts-shell'
 import { createQueryClient } from '@ungana/web-kit'
 import { answer, cutOff, HttpResponse, hang, http, render, screen, server, within } from '@ungana/web-kit/testing'
 import { onTestFinished, vi } from 'vitest'
@@ -12,7 +19,7 @@ import { createSessionStore } from '../src/session/session-store.ts'
 import { readStoredUser, storeUser } from '../src/session/stored-user.ts'
 import { Shell } from '../src/shell.tsx'
 
-// happy-dom does not know this element, and React complains of unknown ones.
+// happy-dom does not know the `search` element, and React warns about unknown elements.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
   configurable: true,
   get(this: Element) {
@@ -22,11 +29,11 @@ Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
 
 interface SiteOptions {
   readonly at?: string
-  /** Who is signed in, as the server says; or that it says nothing; or `own`: the test answers. */
+  /** The logged-in user according to the server. `unreachable`: the network fails. `unanswered`: no answer comes. `own`: the test answers. */
   readonly session?: SessionUser | null | 'unreachable' | 'unanswered' | 'own'
-  /** Whom this browser remembers; by default who is signed in. */
+  /** The user in this browser's storage; by default the logged-in user. */
   readonly remembered?: SessionUser | null
-  /** Null: the page came without a registry. */
+  /** Null: the document has no registry. */
   readonly remotes?: RegisteredRemote[] | null
 }
 
@@ -42,20 +49,20 @@ export function renderSite({ at = '/', session = null, remembered, remotes = [] 
   onTestFinished(() => {
     for (const link of document.head.querySelectorAll('link[rel=prefetch]')) link.remove()
   })
-  const drawn = render(<Shell registry={registry} session={store} queryClient={createQueryClient()} />, { at })
+  const rendered = render(<Shell registry={registry} session={store} queryClient={createQueryClient()} />, { at })
   return {
-    user: drawn.user,
-    address: drawn.address,
-    unmount: drawn.unmount,
-    /** The questions who is signed in. */
+    user: rendered.user,
+    address: rendered.address,
+    unmount: rendered.unmount,
+    /** Calls that asked who is logged in. */
     asked,
   }
 }
 
-/** The server's answer to `getSession` from now on. */
+/** Sets the server's answer to `getSession`. */
 export const signedInAs = (user: SessionUser | null) => answer({ getSession }, { user: user && { ...user } })
 
-/** What the gateway lists from now on; null: it does not answer. @returns the questions */
+/** Sets the gateway's registry; null means that it does not answer. @returns the requests */
 export function answerRegistry(remotes: readonly RegisteredRemote[] | null): readonly Request[] {
   const questions: Request[] = []
   server.use(
@@ -67,7 +74,7 @@ export function answerRegistry(remotes: readonly RegisteredRemote[] | null): rea
   return questions
 }
 
-/** What is wrong with a field, as it says itself. */
+/** The error text of a field. */
 export function problemOf(field: HTMLElement): string | null {
   const [id = ''] = field.getAttribute('aria-invalid') === 'true' ? (field.getAttribute('aria-describedby')?.split(' ') ?? []) : []
   return document.getElementById(id)?.textContent ?? null
@@ -78,44 +85,41 @@ export const main = () => within(screen.getByRole('main'))
 export const footer = () => within(screen.getByRole('contentinfo'))
 export const dialog = () => within(screen.getByRole('dialog'))
 
-/** A field of the page by its label. */
 export const field = (label: string) => main().getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 
-export const wordsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent)
-/** The words of each link, and where it leads. */
-export const waysOf = (links: readonly Element[]) => links.map((link) => [link.textContent, link.getAttribute('href')])
+export const textsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent)
+/** Text and address of each link. */
+export const linksOf = (links: readonly Element[]) => links.map((link) => [link.textContent, link.getAttribute('href')])
 
-/** What the site says in passing. */
+/** The toast's text. */
 export const toast = () => notifications().textContent
-/** What of it is read out at once: that something failed. */
-export const alarm = () => within(notifications()).getByRole('alert').textContent
+/** The text of a failure toast, which is read out at once. */
+export const alertText = () => within(notifications()).getByRole('alert').textContent
 
 const notifications = () => screen.getByRole('region', { name: 'Notifications' })
 
-/** The window is as wide as a phone's. */
-export function onPhone() {
-  const { innerWidth: width, innerHeight: height, happyDOM } = window as Window & { readonly happyDOM?: { setViewport(size: object): void } }
-  happyDOM?.setViewport({ width: 360, height: 740 })
-  onTestFinished(() => happyDOM?.setViewport({ width, height }))
-}
-
-/** From now on the console may tell of failures, which the test has planted. @returns what it told */
+/** Allows error messages on the console, which the test causes. @returns the messages */
 export function expectFailures(): readonly string[] {
-  const told: string[] = []
+  const messages: string[] = []
   for (const method of ['error', 'warn'] as const)
-    vi.spyOn(console, method).mockImplementation((...words) => void told.push(words.map(String).join(' ')))
-  return told
+    vi.spyOn(console, method).mockImplementation((...parts) => void messages.push(parts.map(String).join(' ')))
+  return messages
 }
 
-/** The page came with the operator's contact. */
-export function configureContact(contact: SiteContact) {
-  const element = Object.assign(document.createElement('script'), { type: 'application/json', id: SITE_CONTACT_ELEMENT_ID })
-  element.textContent = JSON.stringify(contact)
+/** Adds the operator's contact to the document. */
+export const configureContact = (contact: SiteContact) => writeJson(SITE_CONTACT_ELEMENT_ID, contact)
+
+/** Adds the operator's choices to the document. */
+export const configureSite = (...settings: readonly SiteSetting[]) => writeJson(SITE_SETTINGS_ELEMENT_ID, settings)
+
+function writeJson(id: string, value: unknown) {
+  const element = Object.assign(document.createElement('script'), { type: 'application/json', id })
+  element.textContent = JSON.stringify(value)
   document.body.append(element)
   onTestFinished(() => element.remove())
 }
 
-/** A remote whose pages nobody opens: what it is listed with is enough. */
+/** A registry entry of a remote whose pages the test does not open. */
 export function listedRemote(facts: Partial<RegisteredRemote> = {}): RegisteredRemote {
   count += 1
   const name = `listed-${count}`

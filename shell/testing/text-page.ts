@@ -1,8 +1,7 @@
-/** What holds for every page of text. */
 import { expect } from 'vitest'
 
-/** Nothing is empty, no id is twice there, and each link leads somewhere: on the page to what is there, outside by https. */
-export function expectWhole(page: HTMLElement) {
+/** Checks a page of text: no empty elements, no duplicate ids, and every link leads to an existing target or to an https address. */
+export function expectCompletePage(page: HTMLElement) {
   const texts = [...page.querySelectorAll('h1, h2, h3, p, li, th, td, dt, dd, a, summary')]
   expect(texts.filter(({ textContent }) => textContent.trim() === '')).toEqual([])
   expect(texts.filter(({ textContent }) => /undefined|null|NaN|\[object/.test(textContent))).toEqual([])

@@ -1,11 +1,11 @@
-// `npm run bench [-- name… --quick]`: measurements, each written into its own section of docs/figures.md. `--quick` tries them in a short form and
-// writes nothing. No bench fails because something is slow. Those that take very long run only when they are named.
+// `npm run bench [-- name… --quick]` measures and writes each result into its section of docs/figures.md. `--quick` runs short measurements and writes
+// nothing. Slow results never fail. Very long benches only run when named.
 import { join } from 'node:path'
 import { benches, onlyByName } from '#bench/benches.ts'
 import { provide } from '#bench/provide.ts'
-import { inPlainWords } from '#launcher/plain-words.ts'
+import { errorMessage } from '#launcher/error-message.ts'
 import { openScreen } from '#launcher/screen.ts'
-import { untilToldToStop } from '#launcher/signals.ts'
+import { listenForStop } from '#launcher/signals.ts'
 import { runVisible } from '#launcher/visible-child.ts'
 import { checkoutRoot } from '#parts.ts'
 
@@ -15,17 +15,17 @@ const wanted = words.filter((word) => word !== '--quick')
 const screen = openScreen(process.stdout)
 const unknown = wanted.filter((name) => !(name in benches))
 if (unknown.length > 0) {
-  screen.complain(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}. Usage: npm run bench [-- name… --quick]`)
+  screen.printError(`Unknown bench: ${unknown.join(', ')}. Benches: ${Object.keys(benches).join(', ')}. Usage: npm run bench [-- name… --quick]`)
   process.exit(1)
 }
 
-const stop = untilToldToStop(() => {})
+const stop = listenForStop(() => {})
 const chosen = Object.entries(benches).filter(([name]) => (wanted.length === 0 ? !onlyByName.has(name) : wanted.includes(name)))
 const failed: string[] = []
 for (const [name, needs] of chosen) {
   if (stop.signal.aborted) break
   const begun = performance.now()
-  screen.say(`\n${name}`)
+  screen.print(`\n${name}`)
   try {
     const provided = await provide(needs, { root: checkoutRoot, screen, signal: stop.signal })
     try {
@@ -40,9 +40,9 @@ for (const [name, needs] of chosen) {
     }
   } catch (error) {
     failed.push(name)
-    screen.complain(inPlainWords(error))
+    screen.printError(errorMessage(error))
   }
-  screen.say(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  screen.print(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`)
 }
-if (failed.length > 0) screen.complain(`\nNot measured: ${failed.join(', ')}`)
+if (failed.length > 0) screen.printError(`\nFailed: ${failed.join(', ')}`)
 process.exit(failed.length === 0 && stop.reason === undefined ? 0 : 1)

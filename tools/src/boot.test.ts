@@ -1,4 +1,4 @@
-// tools/boot.mjs in a small checkout of its own, under the Node that runs it on a fresh machine.
+// tools/boot.mjs in a small separate checkout, with the Node that a fresh machine has.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { identify, isAlive, type ProcessIdentity } from '#launcher/process-identity.ts'
 import { checkoutRoot } from '#parts.ts'
 
-/** The system's Node where there is one: 20 on Debian, which runs no TypeScript. */
+/** The system's Node if it exists, because Debian's Node 20 cannot run TypeScript. */
 const systemNode = existsSync('/usr/bin/node') ? '/usr/bin/node' : process.execPath
 let root: string
 
@@ -16,7 +16,7 @@ const write = (path: string, content: string): void => {
   writeFileSync(join(root, path), content)
 }
 
-/** As `npm install` leaves it, with nothing but Node 24 in it. */
+/** A folder as `npm install` leaves it, containing only Node 24. */
 function makeInstalled(): void {
   write('node_modules/.package-lock.json', '{ "packages": {} }')
   const own = `node_modules/node-${process.platform}-${process.arch}`
@@ -55,7 +55,7 @@ function start(): { child: ChildProcess; output: () => string; until: (text: str
   }
 }
 
-it('runs the command under Node 24, with its arguments, and passes its exit code on', () => {
+it('runs the command on Node 24 with its arguments and returns its exit code', () => {
   makeInstalled()
   write('tools/src/dev.ts', 'const words: string[] = process.argv.slice(2); console.log(process.version, words.join("|")); process.exit(7)\n')
   const { stdout, status } = boot('dev', 'migrate', 'a b')
@@ -63,14 +63,14 @@ it('runs the command under Node 24, with its arguments, and passes its exit code
   expect(status).toBe(7)
 })
 
-it('installs what the lockfile names when nothing is installed, in an empty environment, and then not again', () => {
+it('installs missing packages once, even in an empty environment', () => {
   write('tools/src/start.ts', 'console.log("started")\n')
   const first = bootUnder(process.execPath, 'start')
   expect(first.stdout).toMatch(/Installing packages[\s\S]*✓ Packages are installed[\s\S]*\nstarted\n$/)
   expect(bootUnder(process.execPath, 'start').stdout).toBe('started\n')
 })
 
-it('installs again when the lockfile changed', () => {
+it('installs again after the lockfile changed', () => {
   makeInstalled()
   write('tools/src/start.ts', 'console.log("started")\n')
   expect(boot('start').stdout).toBe('started\n')
@@ -81,13 +81,13 @@ it('installs again when the lockfile changed', () => {
   write('package.json', '{ "name": "fake", "version": "1.0.0", "type": "module", "dependencies": { "gone": "file:gone-1.0.0.tgz" } }')
   const { stdout, stderr, status } = boot('start')
   expect(stdout).toContain('Installing packages, because package-lock.json changed')
-  // There is no such file: the reason is npm's, the advice ours.
+  // The lockfile names a missing file: npm prints the reason, and boot.mjs prints advice.
   expect(stderr).toContain('The packages could not be installed')
   expect(status).toBe(1)
   expect(stdout).not.toContain('started')
 })
 
-it('links a package of the project that is new, and installs nothing for it', () => {
+it('links a new package of the project without installing anything', () => {
   makeInstalled()
   write('tools/src/start.ts', "import { found } from '@fake/own'; console.log(found)\n")
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, unknown> }
@@ -99,13 +99,13 @@ it('links a package of the project that is new, and installs nothing for it', ()
   expect(boot('start').stdout).toBe('linked\n')
 })
 
-it('says what there is when it is asked for something else', () => {
+it('prints the usage for an unknown command', () => {
   const { stderr, status } = boot('sing')
   expect(stderr).toBe('Usage: node tools/boot.mjs <start|test|dev|check|staff|proof|bench|release> …\n')
   expect(status).toBe(1)
 })
 
-it('passes a signal on once, however often it comes at that moment, and waits', async () => {
+it('passes a repeated signal on once, and waits for the command', async () => {
   makeInstalled()
   write(
     'tools/src/start.ts',
@@ -116,14 +116,14 @@ it('passes a signal on once, however often it comes at that moment, and waits', 
   )
   const run = start()
   await run.until('up')
-  // The terminal's, and npm's.
+  // Ctrl-C sends two signals: one comes from the terminal, one from npm.
   run.child.kill('SIGINT')
   run.child.kill('SIGINT')
   expect(await run.ended).toBe(0)
   expect(run.output()).toContain('signals: 1')
 })
 
-it('tells the command when it is killed itself', async () => {
+it('ends the command when it is killed itself', async () => {
   makeInstalled()
   write(
     'tools/src/start.ts',

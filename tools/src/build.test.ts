@@ -29,11 +29,11 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 it.each([
   ['a source of the part', 'mfe-directory/src/mount.tsx'],
   ['a new file of the part', 'mfe-directory/remote.json'],
-  ['a package that it is made of', 'packages/ui/src/button.tsx'],
-  ['a package that only another package leads to', 'contracts/kit/src/index.ts'],
+  ['a package that it depends on', 'packages/ui/src/button.tsx'],
+  ['a package that it depends on indirectly', 'contracts/kit/src/index.ts'],
   ['the lockfile', 'package-lock.json'],
   ['the compiler options', 'tsconfig.web.json'],
-])('asks for a new build after a change of %s', (_what, path) => {
+])('builds again after a change of %s', (_what, path) => {
   const before = hashInputs(root, part())
   write(path, '{"changed":true}')
   expect(hashInputs(root, part())).not.toBe(before)
@@ -44,15 +44,15 @@ it.each([
   ['what a build wrote', 'mfe-directory/dist/index.html'],
   ['a package that it does not use', 'packages/service-kit/src/app.ts'],
   ['a service', 'services/directory/src/app.ts'],
-  ['what was released of a contract', 'contracts/kit/released/call.json'],
-  ['how large it may be', 'mfe-directory/release.json'],
+  ['the released files of a contract', 'contracts/kit/released/call.json'],
+  ['its size limits', 'mfe-directory/release.json'],
 ])('keeps the build after a change of %s', (_what, path) => {
   const before = hashInputs(root, part())
   write(path, 'changed')
   expect(hashInputs(root, part())).toBe(before)
 })
 
-it('builds a part anew whose build was damaged', async () => {
+it('rebuilds a part whose build was damaged', async () => {
   const checkout = makeFakeCheckout()
   onTestFinished(() => checkout.remove())
   const shell = { name: 'shell', folder: 'shell', directory: join(checkout.root, 'shell') }

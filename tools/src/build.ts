@@ -1,4 +1,4 @@
-// Builds of browser parts, made only when something that goes into them changed.
+// Builds browser parts, but only if their sources changed.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -11,32 +11,32 @@ import { compressTextFiles } from '#publish.ts'
 import { withLock } from '#release/lock-file.ts'
 import { isWhole, sealRelease } from '#release/seal.ts'
 
-/** Raised when the same sources make other files. */
+/** Raise this number if a new build tool makes other files from the same sources. */
 const FORMAT = 2
-const KEPT = 2
+const KEPT_BUILDS = 2
 
 export interface Build {
-  /** Content of the release: dist, remote.json, files.json, compressed twins. */
+  /** Folder of the release: dist, remote.json, files.json and compressed files. */
   readonly directory: string
   readonly version: string
-  /** False: it was there already. */
+  /** False if the build already existed. */
   readonly isNew: boolean
 }
 
 export interface BuildOptions {
-  /** The checkout, absolute. Builds are kept in it, for every command. */
+  /** Absolute path of the checkout. Builds are stored in it for all commands. */
   readonly root: string
-  /** Where the note of the running build is left. */
+  /** Folder for the note of the running build. */
   readonly stateDir: string
   readonly logFile: string
   readonly env: NodeJS.ProcessEnv
   readonly signal?: AbortSignal | undefined
 }
 
-/** `rspack build`, for production. @throws Error with the end of what the bundler said */
+/** Runs `rspack build` for production. @throws Error with the end of the bundler's output */
 export function buildBrowserPart(part: BrowserPart, options: BuildOptions): Promise<Build> {
   const home = join(options.root, '.ungana/builds', part.name)
-  // A start and a release may want the same part at once, and the bundler writes into one folder.
+  // A start and a release may build the same part at once, and the bundler uses one output folder.
   return withLock(join(home, '.lock'), () => build(home, part, options), { patience: 300_000 })
 }
 
@@ -60,19 +60,19 @@ async function build(home: string, part: BrowserPart, options: BuildOptions): Pr
   await rm(directory, { recursive: true, force: true })
   await rename(fresh, directory)
   await writeFile(record, JSON.stringify({ inputs, version }))
-  await forgetOldBuilds(home, version)
+  await deleteOldBuilds(home, version)
   return { directory, version, isNew: true }
 }
 
-/** Another command may be publishing the one before. */
-async function forgetOldBuilds(home: string, newest: string): Promise<void> {
+/** Keeps some old builds, because another command may still be publishing one of them. */
+async function deleteOldBuilds(home: string, newest: string): Promise<void> {
   const found = await readdir(home)
-  // What a build that was killed has left.
+  // Leftovers of killed builds.
   for (const name of found.filter((name) => name.endsWith('.new'))) await rm(join(home, name), { recursive: true, force: true })
   const names = found.filter((name) => /^[0-9a-f]{12}$/.test(name) && name !== newest)
   const aged = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(home, name))).mtimeMs })))
   aged.sort((a, b) => b.time - a.time)
-  for (const { name } of aged.slice(KEPT)) await rm(join(home, name), { recursive: true, force: true })
+  for (const { name } of aged.slice(KEPT_BUILDS)) await rm(join(home, name), { recursive: true, force: true })
 }
 
 async function bundle(part: BrowserPart, { root, stateDir, logFile, env, signal }: BuildOptions): Promise<void> {
@@ -92,7 +92,7 @@ async function bundle(part: BrowserPart, { root, stateDir, logFile, env, signal 
   try {
     const end = await child.ended
     signal?.throwIfAborted()
-    if (end !== 0) throw new Error(`${part.folder} does not build:\n${lastLines(logFile, 20)}\nAll of it: ${relative(root, logFile)}`)
+    if (end !== 0) throw new Error(`${part.folder} cannot be built:\n${lastLines(logFile, 20)}\nFull log: ${relative(root, logFile)}`)
     if (!existsSync(join(part.directory, 'dist'))) throw new Error(`${part.folder}: the build wrote no dist folder`)
   } finally {
     signal?.removeEventListener('abort', abort)
@@ -104,7 +104,7 @@ export function rspackProgram(root: string): string {
   return join(dirname(require.resolve('@rspack/cli/package.json')), 'bin/rspack.js')
 }
 
-/** Everything that goes into a part: its own files, the workspace packages it is made of, the locked versions of all others. */
+/** Hash of everything that a build depends on: its own files, its workspace packages and the lockfile. */
 export function hashInputs(root: string, part: BrowserPart): string {
   const hash = createHash('sha256').update(`${FORMAT}\n`)
   const directories = [part.directory, ...workspaceDependencies(root, part.directory)].sort()
@@ -118,7 +118,7 @@ export function hashInputs(root: string, part: BrowserPart): string {
   }
 }
 
-/** Folders of the workspace packages that a folder's package.json leads to. */
+/** Folders of the workspace packages that a package.json depends on, directly or not. */
 function workspaceDependencies(root: string, directory: string): Set<string> {
   const workspace = new Map<string, string>()
   for (const home of ['contracts', 'packages']) {
@@ -129,16 +129,16 @@ function workspaceDependencies(root: string, directory: string): Set<string> {
     }
   }
   const found = new Set<string>()
-  const follow = (folder: string): void => {
+  const collect = (folder: string): void => {
     for (const name of Object.keys(readManifest(folder).dependencies ?? {})) {
       const dependency = workspace.get(name)
       if (dependency && !found.has(dependency)) {
         found.add(dependency)
-        follow(dependency)
+        collect(dependency)
       }
     }
   }
-  follow(directory)
+  collect(directory)
   return found
 }
 
@@ -146,7 +146,7 @@ function readManifest(folder: string): { name?: string; dependencies?: Record<st
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: string; dependencies?: Record<string, string> }
 }
 
-/** Nothing of it goes into a bundle. `released`: what a release of contracts writes must not make another build of those that use them. */
+/** Files that never enter a bundle. `released` is in the list, because releasing a contract must not change the builds that use it. */
 const outside = new Set(['node_modules', 'dist', 'generated', 'coverage', 'released', 'release.json'])
 
 function sourceFiles(directory: string): string[] {

@@ -1,4 +1,4 @@
-// `npm run check`: types, format, lint, boundaries.
+// `npm run check`: types, format, lint and boundaries.
 import { runChecks } from '#check/run-checks.ts'
 import { openScreen } from '#launcher/screen.ts'
 import { checkoutRoot } from '#parts.ts'

@@ -11,7 +11,7 @@ async function run(): Promise<number> {
   if (command === 'migrate') return migrateCommand(checkoutRoot, rest)
   if (command === 'reset') {
     await resetCommand(checkoutRoot)
-    console.log('Databases, secrets, logs and builds are deleted. The next start makes them anew.')
+    console.log('Deleted databases, secrets, logs and builds. The next start creates new ones.')
     return 0
   }
   if (command === 'ui') return galleryCommand(checkoutRoot, process.env)

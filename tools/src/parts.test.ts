@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('finds services by their folders, and what they have', () => {
+it('finds services and their features by their folders', () => {
   write('services/messaging/package.json')
   write('services/messaging/prisma/schema.prisma')
   write('services/messaging/seed/main.ts')

@@ -1,22 +1,22 @@
-// Which parts the checkout holds: found by their folders, so that a new service or remote needs no line here.
+// Finds the parts of the checkout by their folders, so that a new service or remote needs no entry here.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export interface ServicePart {
   readonly name: string
-  /** Absolute. */
+  /** Absolute path. */
   readonly directory: string
-  /** Has prisma/schema.prisma, hence a database and a role of its own. */
+  /** Has prisma/schema.prisma, so it needs its own database and role. */
   readonly hasDatabase: boolean
   readonly hasSeed: boolean
-  /** Has src/demo.ts, which makes accounts to look around with. */
+  /** Has src/demo.ts, which creates the demo accounts. */
   readonly hasDemo: boolean
-  /** Has src/demo-content.ts, which gives those accounts something to see. */
+  /** Has src/demo-content.ts, which creates content for the demo accounts. */
   readonly hasDemoContent: boolean
 }
 
 export interface BrowserPart {
-  /** As remote.json says: `shell`, `directory`. Releases live under this name. */
+  /** Name in remote.json: `shell`, `directory`. Its releases use this name. */
   readonly name: string
   /** `shell`, `mfe-directory`. */
   readonly folder: string
@@ -27,14 +27,14 @@ export interface Parts {
   readonly root: string
   readonly services: readonly ServicePart[]
   readonly browserParts: readonly BrowserPart[]
-  /** Absolute; undefined while there is none. */
+  /** Absolute path; undefined if there is no gateway. */
   readonly gateway: string | undefined
 }
 
 /** The checkout that this file belongs to. */
 export const checkoutRoot = resolve(import.meta.dirname, '../..')
 
-/** @throws when a remote.json cannot be read or names nothing. */
+/** @throws if a remote.json is invalid or has no name */
 export function findParts(root: string = checkoutRoot): Parts {
   const gateway = join(root, 'gateway')
   return {
@@ -49,7 +49,7 @@ export function findParts(root: string = checkoutRoot): Parts {
   }
 }
 
-/** A service can be migrated and tested before it has an entry point; only those with one are started. */
+/** A service without an entry point can be migrated and tested, but not started. */
 export function isRunnable(part: ServicePart): boolean {
   return existsSync(join(part.directory, 'src/main.ts'))
 }
@@ -73,8 +73,8 @@ function browserPart(root: string, folder: string): BrowserPart {
   if (typeof manifest !== 'object' || manifest === null || !('name' in manifest) || typeof manifest.name !== 'string') {
     throw new Error(`${file} has no name`)
   }
-  // The name becomes a folder of the releases.
-  if (!/^[a-z][a-z0-9-]*$/.test(manifest.name)) throw new Error(`${file}: "${manifest.name}" cannot be a name`)
+  // The name becomes a folder name.
+  if (!/^[a-z][a-z0-9-]*$/.test(manifest.name)) throw new Error(`${file}: "${manifest.name}" is not a valid name`)
   return { name: manifest.name, folder, directory }
 }
 

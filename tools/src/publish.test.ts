@@ -37,7 +37,7 @@ const change = (to: (pointer: Pointer) => Pointer) =>
   lockReleases(releasesDir, async () => pointTo(releasesDir, 'directory', to((await readPointer(releasesDir, 'directory')) as Pointer)))
 const releases = () => readdirSync(join(releasesDir, 'directory/releases')).sort()
 
-it('writes compressed twins of text files only, and they change no version', async () => {
+it('compresses text files only, without changing the version', async () => {
   const text = 'const greeting = "hello";\n'.repeat(50)
   const build = makeBuild({ 'assets/a.js': text, 'index.html': '<p>é</p>', 'photo.webp': 'binary' })
   const version = await sealRelease(build)
@@ -51,7 +51,7 @@ it('writes compressed twins of text files only, and they change no version', asy
   expect(await sealRelease(build)).toBe(version)
 })
 
-it('points at the release that was published last', async () => {
+it('points at the last published release', async () => {
   expect(await current()).toBeUndefined()
   const first = await publish({ 'a.js': '1' })
   expect(await current()).toBe(first)
@@ -66,11 +66,11 @@ it('points at the release that was published last', async () => {
   expect(readFileSync(join(releasesDir, 'directory/releases', first, 'a.js'), 'utf8')).toBe('1')
 })
 
-it('keeps five old releases: the ones that visitors got last', async () => {
+it('keeps the five old releases that visitors got last', async () => {
   const versions: string[] = []
   for (let index = 0; index < 7; index += 1) versions.push(await publish({ 'a.js': String(index) }))
   expect(releases()).toEqual(versions.slice(1).sort())
-  // The oldest of them is published again, so another one is the oldest now.
+  // The oldest release is published again, so the second one becomes the oldest.
   await publish({ 'a.js': '1' })
   await publish({ 'a.js': 'new' })
   expect(releases()).not.toContain(versions[2])
@@ -78,7 +78,7 @@ it('keeps five old releases: the ones that visitors got last', async () => {
   expect(releases()).toHaveLength(6)
 })
 
-it('keeps the canary, and what a rollback would go to, however many canaries came since', async () => {
+it('keeps the canary and the target of a rollback, however many canaries followed', async () => {
   const target = await publish({ 'a.js': 'before' })
   const everybodys = await publish({ 'a.js': 'current' })
   const canaries: string[] = []
@@ -92,7 +92,7 @@ it('keeps the canary, and what a rollback would go to, however many canaries cam
   expect(releases()).toEqual([target, everybodys, ...canaries.slice(-5)].sort())
 })
 
-it('reads a pointer of before there was a history, and loses nothing of it', async () => {
+it('reads an old pointer without a history', async () => {
   const first = await publish({ 'a.js': '1' })
   writeFileSync(join(releasesDir, 'directory/pointer.json'), JSON.stringify({ current: first }))
   expect(await readPointer(releasesDir, 'directory')).toMatchObject({ current: first, history: [{ release: first, by: 'release' }] })
@@ -100,30 +100,30 @@ it('reads a pointer of before there was a history, and loses nothing of it', asy
   expect((await readPointer(releasesDir, 'directory'))?.history.map(({ release }) => release)).toEqual([first, second])
 })
 
-it('takes the place of a pointer that cannot be understood', async () => {
+it('replaces an invalid pointer', async () => {
   const first = await publish({ 'a.js': '1' })
   writeFileSync(join(releasesDir, 'directory/pointer.json'), '{"current":7}')
-  await expect(readPointer(releasesDir, 'directory')).rejects.toThrow('cannot be understood')
+  await expect(readPointer(releasesDir, 'directory')).rejects.toThrow('is invalid')
   expect(await lastBuiltRelease(releasesDir, 'directory')).toBeUndefined()
   await publish({ 'a.js': '1' })
   expect(await current()).toBe(first)
 })
 
-it('knows the build that visitors were given last, whatever was done with it', async () => {
+it('knows the last released build, whatever happened to it', async () => {
   const first = await publish({ 'a.js': '1' })
   const second = await publish({ 'a.js': '2' })
   await change((pointer) => rolledBack(pointer, first, new Date()))
   expect(await lastBuiltRelease(releasesDir, 'directory')).toBe(second)
   rmSync(join(releasesDir, 'directory/releases', first), { recursive: true })
-  // What visitors get is gone: whatever is published now is better.
+  // The current release is missing, so any new build is better.
   expect(await lastBuiltRelease(releasesDir, 'directory')).toBeUndefined()
 })
 
 it.each([
   ['a changed file', 'a.js', 'changed'],
-  ['a cut compressed twin', 'a.js.br', 'cut'],
+  ['a truncated compressed file', 'a.js.br', 'cut'],
   ['a changed list', 'files.json', '{}'],
-  ['a file that is gone', 'a.js', undefined],
+  ['a missing file', 'a.js', undefined],
 ])('publishes a release with %s again', async (_what, path, content) => {
   const build = makeBuild({ 'a.js': '1' })
   const version = await sealRelease(build)
@@ -140,7 +140,7 @@ it.each([
   expect(await lastBuiltRelease(releasesDir, 'directory')).toBe(version)
 })
 
-it('never shows a reader a pointer or a release that is not whole', async () => {
+it('never shows a reader an incomplete pointer or release', async () => {
   const files = (index: number) => ({
     'first.js': `${index}`,
     ...Object.fromEntries(Array.from({ length: 8 }, (_, file) => [`assets/${file}.js`, `${index}`])),
@@ -165,7 +165,7 @@ it('never shows a reader a pointer or a release that is not whole', async () => 
   expect(seen.size).toBeGreaterThan(1)
 })
 
-it('leaves the old release current when the new one cannot be copied', async () => {
+it('keeps the old release if the new one cannot be copied', async () => {
   const first = await publish({ 'a.js': '1' })
   await expect(publishRelease(join(home, 'no-such-build'), { name: 'directory', version: 'abcdefabcdef', releasesDir })).rejects.toThrow('ENOENT')
   expect(await current()).toBe(first)
@@ -173,16 +173,16 @@ it('leaves the old release current when the new one cannot be copied', async () 
   expect(existsSync(join(releasesDir, 'directory/releases/abcdefabcdef'))).toBe(false)
 })
 
-it('publishes no build that was changed after it was sealed', async () => {
+it('refuses a build that was changed after sealing', async () => {
   const build = makeBuild({ 'a.js': '1' })
   const version = await sealRelease(build)
   writeFileSync(join(build, 'a.js'), '2')
-  await expect(publishRelease(build, { name: 'directory', version, releasesDir })).rejects.toThrow('was changed after it was made')
+  await expect(publishRelease(build, { name: 'directory', version, releasesDir })).rejects.toThrow('was changed after the build')
   expect(releases()).toEqual([])
   expect(await current()).toBeUndefined()
 })
 
-it('loses no pointer when many publish at once', async () => {
+it('loses no pointer if many releases run at once', async () => {
   const versions = await Promise.all(Array.from({ length: 12 }, (_, index) => publish({ 'a.js': String(index) })))
   const history = (await readPointer(releasesDir, 'directory'))?.history.map(({ release }) => release)
   expect(history?.toSorted()).toEqual(versions.toSorted())

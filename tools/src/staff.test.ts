@@ -4,11 +4,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
-it('ends the work that Ctrl-C interrupts before it ends itself', async () => {
-  // A NATS that never says a word.
+it('ends its work before it ends on Ctrl-C', async () => {
+  // A NATS server that never answers.
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const staff = spawn(process.execPath, [join(import.meta.dirname, 'staff.ts'), 'hear-again', 'directory'], {
+  const staff = spawn(process.execPath, [join(import.meta.dirname, 'staff.ts'), 'replay-events', 'directory'], {
     env: { PATH: process.env.PATH, NATS_URL: `nats://127.0.0.1:${(server.address() as AddressInfo).port}` },
     stdio: 'ignore',
   })
@@ -19,8 +19,8 @@ it('ends the work that Ctrl-C interrupts before it ends itself', async () => {
     server.close()
   })
   socket.on('error', () => {}).resume()
-  const gone = once(socket, 'close')
+  const closed = once(socket, 'close')
   staff.kill('SIGINT')
   expect(await ended).toEqual([1, null])
-  await gone
+  await closed
 })

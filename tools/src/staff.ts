@@ -1,15 +1,15 @@
-// `npm run staff -- …`, on the site that runs from this checkout, or on databases that DATABASE_URL_<SERVICE> names:
-//   add <email> <name>   a staff account
-//   close <username>     closes one, for good
-//   end-second-factor <username>  of a member who lost phone and recovery codes
-//   hear-again <service>  once its database was brought back from a dump, the service hears again what the streams still hold
-//   remove-samples       takes all sample companies, organizations and listings away, for good
+// `npm run staff -- …` works on the site that runs from this checkout, or on the databases in DATABASE_URL_<SERVICE>:
+//   add <email> <name>   creates a staff account
+//   close <username>     closes a staff account permanently
+//   end-second-factor <username>  for a member who lost phone and recovery codes
+//   replay-events <service>  after its database was restored from a dump: sends it the events that the streams still hold
+//   remove-samples       deletes all sample companies, organizations and listings permanently
 import { join } from 'node:path'
 import { serviceDatabaseUrl } from '#infra/databases.ts'
 import { runningNatsUrl } from '#infra/nats.ts'
 import { clusterDirectory, runningPort } from '#infra/postgres.ts'
 import { loadSecrets } from '#launcher/secrets.ts'
-import { untilToldToStop } from '#launcher/signals.ts'
+import { listenForStop } from '#launcher/signals.ts'
 import { siteCluster } from '#launcher/start-command.ts'
 import { runVisible } from '#launcher/visible-child.ts'
 import { checkoutRoot, findParts } from '#parts.ts'
@@ -20,7 +20,7 @@ function databaseOf(service: string): string {
   if (named) return named
   const port = runningPort(checkoutRoot, siteCluster)
   if (port === undefined) {
-    console.error(`The site does not run from this folder: start it with \`npm start\`, or name the database in ${variable}.`)
+    console.error(`The site is not running from this folder. Start it with npm start, or set ${variable} to the address of the database.`)
     process.exit(1)
   }
   const password = loadSecrets(join(checkoutRoot, '.ungana'), [service], clusterDirectory(checkoutRoot, siteCluster)).databasePasswords[
@@ -29,7 +29,7 @@ function databaseOf(service: string): string {
   return serviceDatabaseUrl(`postgres://127.0.0.1:${port}`, { name: service, password })
 }
 
-const stop = untilToldToStop(() => {})
+const stop = listenForStop(() => {})
 
 function runIn(directory: string, command: readonly string[], settings: NodeJS.ProcessEnv): Promise<number> {
   return runVisible(process.execPath, command, { cwd: join(checkoutRoot, directory), env: { ...process.env, ...settings }, signal: stop.signal })
@@ -39,10 +39,10 @@ const run = (service: string, ...command: string[]): Promise<number> => runIn(`s
 
 /** @returns the exit code */
 async function staffCommand([what, ...rest]: readonly string[]): Promise<number> {
-  if (what === 'hear-again') {
+  if (what === 'replay-events') {
     const NATS_URL = process.env.NATS_URL || runningNatsUrl(join(checkoutRoot, '.ungana'))
-    if (NATS_URL !== undefined) return runIn('packages/service-kit', ['src/hear-again.ts', ...rest], { NATS_URL })
-    console.error('The site does not run from this folder: start it with `npm start`, or name its NATS in NATS_URL.')
+    if (NATS_URL !== undefined) return runIn('packages/service-kit', ['src/replay-events.ts', ...rest], { NATS_URL })
+    console.error('The site is not running from this folder. Start it with npm start, or set NATS_URL to the address of its NATS server.')
     return 1
   }
   if (what === 'remove-samples') {

@@ -1,9 +1,9 @@
-// `npm test`: checks, tests of the parts, journeys through the whole site. `-- --affected` runs what a change reaches, `-- vitest <filter>` and
-// `-- e2e <filter>` run tests of one kind.
+// `npm test` runs the checks, the tests of the parts and the journeys through the whole site. `-- --affected` runs what a change may affect,
+// `-- vitest <filter>` and `-- e2e <filter>` run one kind of tests.
 import { runChecks } from '#check/run-checks.ts'
-import { inPlainWords } from '#launcher/plain-words.ts'
+import { errorMessage } from '#launcher/error-message.ts'
 import { openScreen } from '#launcher/screen.ts'
-import { untilToldToStop } from '#launcher/signals.ts'
+import { listenForStop } from '#launcher/signals.ts'
 import { checkoutRoot as root } from '#parts.ts'
 import { changedFiles, isReachedByImports, reachedTests, testedCommit, toolingIsDue, touchesTooling } from '#test/changed.ts'
 import { add, type Counts, isGood, noTests } from '#test/counts.ts'
@@ -11,8 +11,8 @@ import { runJourneys, runVitest } from '#test/runs.ts'
 
 const [kind = 'everything', ...args] = process.argv.slice(2)
 const screen = openScreen(process.stdout)
-// The next run sweeps what a killed one leaves.
-const stop = untilToldToStop(() => {})
+// A second Ctrl-C needs nothing here: the next run removes leftovers.
+const stop = listenForStop(() => {})
 const options = { root, screen, signal: stop.signal }
 
 const kinds: Record<string, () => Promise<Counts>> = {
@@ -22,7 +22,7 @@ const kinds: Record<string, () => Promise<Counts>> = {
   e2e: () => runJourneys(options, args),
 }
 const counts = await attempt(
-  kinds[kind] ?? (() => Promise.reject(new Error(`There is no "${kind}". Usage: npm test [-- --affected | vitest [filter] | e2e [filter]]`))),
+  kinds[kind] ?? (() => Promise.reject(new Error(`Unknown kind: "${kind}". Usage: npm test [-- --affected | vitest [filter] | e2e [filter]]`))),
 )
 for (const { test, reason } of counts.failures) process.stdout.write(`\nFailed: ${test}\n${reason}\n`)
 // CI reads this line.
@@ -31,7 +31,7 @@ process.exit(isGood(counts) && stop.reason === undefined ? 0 : 1)
 
 async function testEverything(): Promise<Counts> {
   const withTooling = await toolingIsDue(root, process.env)
-  if (!withTooling) screen.say('Left out: tests of the tooling, which is as on origin/main. CI=true brings them in.')
+  if (!withTooling) screen.print('Skipping tests of the tooling, because it is unchanged since origin/main. CI=true includes them.')
   return inTurn(withTooling ? [] : ['--project=!tooling'], [])
 }
 
@@ -40,19 +40,19 @@ async function testAffected(): Promise<Counts> {
   const base = commit ?? 'HEAD'
   const files = await changedFiles(root, base)
   const tests = [...(await reachedTests(root, base)), ...(touchesTooling(files) ? ['tools', 'bench'] : [])]
-  screen.say(`${files.length} files differ from ${commit ? 'origin/main' : 'the last commit'}. They reach: ${tests.join(', ') || 'no test'}.`)
+  screen.print(`${files.length} files differ from ${commit ? 'origin/main' : 'the last commit'}. || 'no test'}.`)
   const vitest = [...tests.map((path) => `${root}/${path}`), ...(isReachedByImports(files) ? [`--changed=${base}`, '--passWithNoTests'] : [])]
   const journeys = files.some((file) => file.startsWith('e2e/'))
-  screen.say(`Left out: journeys${journeys ? ' that did not change themselves' : ''}. \`npm test -- e2e\` runs them.`)
+  screen.print(`Skipping ${journeys ? 'unchanged journeys' : 'journeys'}. Run them with: npm test -- e2e`)
   return inTurn(tests.length > 0 ? vitest : undefined, journeys ? [`--only-changed=${base}`, '--pass-with-no-tests'] : undefined)
 }
 
-/** Checks, Vitest and Playwright, one after the other: all three compute, and two at once starve the start of the site. Without arguments a runner is left out. */
+/** Runs checks, Vitest and Playwright one after the other, because two at once would slow down the start of the site. A runner without arguments is skipped. */
 async function inTurn(vitest: readonly string[] | undefined, playwright: readonly string[] | undefined): Promise<Counts> {
-  const checked = await attempt(() => runChecks(root, screen))
-  const tested = vitest ? await attempt(() => runVitest(options, vitest)) : noTests
-  const travelled = playwright ? await attempt(() => runJourneys(options, playwright)) : noTests
-  return [checked, tested, travelled].reduce(add)
+  const checkCounts = await attempt(() => runChecks(root, screen))
+  const vitestTotals = vitest ? await attempt(() => runVitest(options, vitest)) : noTests
+  const journeyCounts = playwright ? await attempt(() => runJourneys(options, playwright)) : noTests
+  return [checkCounts, vitestTotals, journeyCounts].reduce(add)
 }
 
 async function attempt(run: () => Promise<Counts>): Promise<Counts> {
@@ -60,6 +60,6 @@ async function attempt(run: () => Promise<Counts>): Promise<Counts> {
   try {
     return await run()
   } catch (error) {
-    return { passed: 0, failed: 1, failures: [{ test: 'the run itself', reason: inPlainWords(error) }] }
+    return { passed: 0, failed: 1, failures: [{ test: 'before the tests', reason: errorMessage(error) }] }
   }
 }

@@ -1,4 +1,4 @@
-// The project's own tests of browser parts, with one file changed: MUTANT_FILE (absolute) reads as MUTANT_CODE.
+// The browser parts' own tests with one changed file: MUTANT_FILE (absolute) is loaded from MUTANT_CODE.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfigFromFile } from 'vite'
@@ -11,7 +11,7 @@ const mutate = {
   load: (id: string) => (id.split('?', 1)[0] === MUTANT_FILE && MUTANT_CODE ? readFileSync(MUTANT_CODE, 'utf8') : undefined),
 }
 const root = join(import.meta.dirname, '../../..')
-// Read, not imported: bench may not import the checkout's root.
+// Loaded at run time, because bench may not import from the checkout's root.
 const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, join(root, 'vitest.config.ts'))
 const config = loaded?.config as ViteUserConfig
 const projects = (config.test?.projects ?? []) as TestProjectInlineConfiguration[]
@@ -22,11 +22,11 @@ export default defineConfig({
   test: {
     ...config.test,
     globalSetup: [],
-    // It would keep the first code of a file for all its mutants.
+    // The cache would use a file's first code for all its mutants.
     fsModuleCache: false,
     projects: projects
       .filter(({ test }) => test?.name === 'units' || test?.name === 'components')
-      // A mutant that waits for ever is killed, and not waited for.
+      // Short timeouts, so that a mutant that waits for ever is killed soon.
       .map((project) => ({ ...project, plugins: [mutate], test: { ...project.test, testTimeout: 20_000, fsModuleCache: false } })),
   },
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const status = openEnum(['active', 'suspended'])
 
-/** For messaging, logistics and payments: who has this id, where no event has told of it yet. 404 BUSINESS_NOT_FOUND where nobody has. */
+/** For messaging, logistics and payments: finds an account for which no event has arrived yet. 404 BUSINESS_NOT_FOUND for an unknown id. */
 export const findAddressee = endpoint({
   method: 'GET',
   url: '/internal/addressees/:id',
@@ -15,8 +15,10 @@ export const findAddressee = endpoint({
         kind: openEnum(['business', 'organization']),
         name: z.string(),
         sample: z.boolean(),
+        /** regional, association or authority; null for a company. Older releases of directory leave it out. */
+        organizationType: z.optional(z.nullable(z.string())),
         status,
-        /** As in directory.business.changed.v1; 0 for an organization. */
+        /** The version in directory.business.changed.v1; 0 for an organization. */
         version: z.int(),
       }),
     },
@@ -24,17 +26,17 @@ export const findAddressee = endpoint({
 })
 
 /**
- * A business or an organization was suspended, or is active again: directory.business.changed.v1 tells of active businesses only. Of an organization it
- * says how its account stands, not what its evidence and its plan make of it.
+ * A company or an organization was suspended or restored. directory.business.changed.v1 covers active companies only. For an organization, `status` is the
+ * account's status; it does not depend on verification or plan.
  */
 export const businessStatusChanged = event(
   'directory.business.status-changed.v1',
   z.object({
-    /** Or the organization's. */
+    /** Id of the company or the organization. */
     businessId: z.uuid(),
     businessName: z.string(),
     status,
-    /** The business's, as in directory.business.changed.v1; an organization has a count of its own, from 1. */
+    /** For a company, the version of its last directory.business.changed.v1. For an organization, a number of its own from 1. */
     version: z.int(),
   }),
 )

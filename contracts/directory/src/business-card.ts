@@ -1,12 +1,12 @@
-/** The words of a business's card, wherever it stands. */
+/** Texts on a company's card, the same in every list. */
 import type { Business } from './businesses.ts'
 import { businessTypeLabel } from './labels.ts'
 
-/** Most characters of a description, and most tags, on a card. */
+/** Maximum length of a description on a card, in characters. */
 const CARD_DESCRIPTION = 100
 export const CARD_TAGS = 3
 
-/** The first 100 characters and an ellipsis; shorter text as it is. */
+/** The first 100 characters and an ellipsis; shorter text unchanged. */
 export function cardDescription(description: string): string {
   const characters = Array.from(description)
   return characters.length > CARD_DESCRIPTION ? `${characters.slice(0, CARD_DESCRIPTION).join('')}…` : description
@@ -17,10 +17,10 @@ export function typeAndPlace({ businessType, country, location }: Pick<Business,
   return `${businessTypeLabel(businessType)} · ${[country, location].filter(Boolean).join(', ')}`
 }
 
-/** "2 h": minutes from a first message to its answer, in whole hours; "New" until measured. */
+/** "2 h": how long the company usually takes to answer a first message, in whole hours. "New" before the first measurement. */
 export const responseTimeText = (averageResponseTime: number | null): string =>
   averageResponseTime === null ? 'New' : `${Math.round(averageResponseTime / 60)} h`
 
-/** "Replies in 2 h"; "Response time: New" until measured: the bare word beside a rating that is new, too, would read as a slip. */
+/** "Replies in 2 h", or "Response time: New" before the first measurement. The word "New" alone, beside a rating, could mean a new rating. */
 export const replyTimeText = (averageResponseTime: number | null): string =>
   `${averageResponseTime === null ? 'Response time:' : 'Replies in'} ${responseTimeText(averageResponseTime)}`

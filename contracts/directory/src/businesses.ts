@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 export const businessTypes = ['manufacturer', 'supplier', 'trader', 'logistics', 'consultant', 'other'] as const
 
-/** The 10 countries of the directory's select. `?country=` accepts any other as well. */
+/** The 10 countries in the directory's select. `?country=` accepts any country. */
 export const directoryCountries = [
   'Kenya',
   'Uganda',
@@ -17,7 +17,7 @@ export const directoryCountries = [
   'Djibouti',
 ] as const
 
-/** What everybody may know of a business. Text is untruncated; the screens cut it. */
+/** The public facts of a company. Text is untruncated; the screens shorten it. */
 export const business = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -25,7 +25,7 @@ export const business = z.object({
   companyName: z.nullable(z.string()),
   description: z.string(),
   businessType: openEnum(businessTypes),
-  /** Industry category, one of GET /api/categories by name; null until the owner sets it. */
+  /** The name of an industry category from GET /api/categories; null until the owner sets it. */
   category: z.nullable(z.string()),
   country: z.string(),
   /** City or district. */
@@ -35,8 +35,10 @@ export const business = z.object({
   /** Null unless the owner chose to show it; E.164 where it could be normalised. */
   phone: z.nullable(z.string()),
   website: z.nullable(z.string()),
-  /** URL of an uploaded cover; null means drawn art from the id. */
+  /** URL of the uploaded cover; null means art drawn from the id. */
   coverImage: z.nullable(z.string()),
+  /** URL of the uploaded logo; null means initials. */
+  logo: z._default(z.nullable(z.string()), null),
   verified: z.boolean(),
   tags: z.array(z.string()),
   /** Names of products, in the owner's order. */
@@ -54,7 +56,7 @@ export const business = z.object({
   facebookUrl: z.nullable(z.string()),
   instagramUrl: z.nullable(z.string()),
   linkedinUrl: z.nullable(z.string()),
-  /** True for the seeded sample companies; the screens say so. */
+  /** True for seeded sample companies, which the screens label. */
   sample: z.boolean(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 export const category = z.object({
   id: z.int(),
   name: z.string(),
-  /** A lucide icon's name: `sprout`. */
+  /** Name of a lucide icon: `sprout`. */
   icon: z.string(),
-  /** Computed: the businesses that `?category=` of this name finds. */
+  /** Number of companies that `?category=` with this name finds. */
   supplierCount: z.int(),
 })
 export type Category = z.output<typeof category>

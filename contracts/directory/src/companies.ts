@@ -2,19 +2,19 @@ import { endpoint, event } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { business } from './businesses.ts'
 
-/** Most businesses that GET /api/users answers. */
+/** Maximum number of companies in an answer of GET /api/users. */
 export const USERS_LIMIT = 500
 
 /**
- * For signed-in callers: businesses, at most `USERS_LIMIT`, for names in lists. First those that the caller writes with, then the caller's own, then all
- * others, in the order of the search.
+ * For logged-in callers: up to `USERS_LIMIT` companies, for names in lists. First the companies the caller exchanges messages with, then the caller's own,
+ * then all others in search order.
  */
 export const listUsers = endpoint({ method: 'GET', url: '/api/users', schema: { response: { 200: z.array(business) } } })
 
 /**
- * For identity alone: makes the company of a new account, or answers the one that is there, whatever the body says. The body is the
- * payload of identity.account.registered.v1, whole, which does the same where this call was lost; its id is that of the address.
- * 404 BUSINESS_NOT_FOUND for one that is there and not public.
+ * For the identity service only: creates the company of a new account. If the company exists, returns it unchanged. The body is the payload of the
+ * event identity.account.registered.v1. If this call is lost, that event creates the company. The ids in path and body must match. 404
+ * BUSINESS_NOT_FOUND if the company exists but is not public.
  */
 export const createCompany = endpoint({
   method: 'PUT',
@@ -22,8 +22,8 @@ export const createCompany = endpoint({
   schema: { params: z.object({ id: z.uuid() }), body: z.looseObject({ id: z.uuid() }), response: { 200: business } },
 })
 
-/** What everybody may know of a business, whole, after a change of it. Never e-mail or phone that the owner hides. */
+/** All public facts of a company after a change. Leaves out an email address or phone number that the owner hides. */
 export const businessChanged = event(
   'directory.business.changed.v1',
-  z.object({ business, /** Grows with each change of the business; a reader keeps what has the highest. */ version: z.int() }),
+  z.object({ business, /** Grows with each change. Consumers keep the highest version. */ version: z.int() }),
 )

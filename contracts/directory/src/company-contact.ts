@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What the slot `company.contact` of a company's page is handed: who is to be written to. */
+/** Data for the slot `company.contact`: the company or organization to write to. */
 export const companyContact = z.object({
   businessId: z.uuid(),
   businessName: z.string(),
-  /** A seeded sample company, which answers nobody. */
+  /** True for a seeded sample, which never replies. */
   sample: z.boolean(),
+  /** The product that the reader asks about. */
+  product: z.optional(z.object({ id: z.uuid(), name: z.string() })),
+  kind: z._default(z.enum(['company', 'organization']), 'company'),
 })
 export type CompanyContact = z.output<typeof companyContact>

@@ -1,16 +1,16 @@
 import type { Business } from './businesses.ts'
 
-/** The parts of a profile that count for its place among results of a search. */
+/** The profile parts that improve a company's place in search results. */
 export const profileParts = ['description', 'products', 'category', 'tags', 'website', 'coverImage', 'yearFounded', 'employeeCount'] as const
 export type ProfilePart = (typeof profileParts)[number]
 
-/** Characters from which on a description says something. */
-export const DESCRIPTION_SAYS_SOMETHING = 80
+/** Minimum length of a complete description, in characters. */
+export const DESCRIPTION_LENGTH_MIN = 80
 
-/** Those that are filled in, as the search counts them. */
+/** The parts that are filled in, counted as in the search ranking. */
 export function filledParts(business: Pick<Business, ProfilePart | 'services'>): ProfilePart[] {
   const filled: Record<ProfilePart, boolean> = {
-    description: [...business.description].length >= DESCRIPTION_SAYS_SOMETHING,
+    description: [...business.description].length >= DESCRIPTION_LENGTH_MIN,
     products: business.products.length + business.services.length > 0,
     category: business.category !== null,
     tags: business.tags.length > 0,

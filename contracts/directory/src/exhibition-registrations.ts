@@ -7,12 +7,12 @@ import { accountPage, staffPage } from './staff-pages.ts'
 /** How a company takes part. */
 export const participationKinds = ['visitor', 'exhibitor', 'delegation'] as const
 
-/** The most people that one form registers; larger groups are arranged by a request. */
+/** Maximum number of people in a registration. Larger groups send staff an exhibition request. */
 export const ATTENDEES_MAX = 500
-const ATTENDEES = `Please say how many people will come, from 1 to ${ATTENDEES_MAX}.`
+const ATTENDEES = `Please enter the number of people, from 1 to ${ATTENDEES_MAX}.`
 
 export const exhibitionRegistrationForm = z.object({
-  /** A company's or a person's. */
+  /** Name of a company or a person. */
   name: line(2, 200, 'Company or name must be at least 2 characters.'),
   contactPerson: line(2, 200, 'Contact person name is required.'),
   email: emailAddress('Please enter a valid email address.'),
@@ -24,8 +24,8 @@ export const exhibitionRegistrationForm = z.object({
 })
 
 /**
- * Keeps the registration for staff. With an Idempotency-Key, sent twice is kept once. 404 EXHIBITION_NOT_FOUND; 409 EXHIBITION_OVER after
- * the last day of one whose dates are fixed.
+ * Stores the registration for staff. A repeated call with the same Idempotency-Key stores no second registration. 404 EXHIBITION_NOT_FOUND; 409
+ * EXHIBITION_OVER after the last day of a trade event with fixed dates.
  */
 export const registerForExhibition = endpoint({
   method: 'POST',
@@ -44,11 +44,11 @@ export const exhibitionRegistration = z.object({
   participation: openEnum(participationKinds),
   attendees: z.int(),
   message: z.nullable(z.string()),
-  /** The account that sent it, where one was signed in. */
+  /** The sender's account, or null if the sender was not logged in. */
   accountId: z.nullable(z.uuid()),
   accountPage,
   status: z._default(openEnum(handlingStatuses), 'new'),
-  /** The staff account that handled it, and when; null while it is new. */
+  /** The staff account that handled the registration; null while it is new. */
   handledBy: z._default(z.nullable(z.uuid()), null),
   handledAt: z._default(z.nullable(z.string()), null),
   /** ISO 8601, UTC. */
@@ -56,7 +56,7 @@ export const exhibitionRegistration = z.object({
 })
 export type ExhibitionRegistration = z.output<typeof exhibitionRegistration>
 
-/** For staff: newest first, `STAFF_PAGE_SIZE` a page; header X-Total-Count. */
+/** For staff: newest first, `STAFF_PAGE_SIZE` per page, total in X-Total-Count. */
 export const listExhibitionRegistrations = endpoint({
   method: 'GET',
   url: '/api/staff/exhibition-registrations',
@@ -66,7 +66,7 @@ export const listExhibitionRegistrations = endpoint({
   },
 })
 
-/** For staff: all of them, or those of one status, newest first, as CSV: UTF-8 with a byte order mark, no cell calculated. */
+/** For staff: all registrations, or those with one status, newest first. CSV in UTF-8 with a byte order mark; cells cannot run as formulas. */
 export const exportExhibitionRegistrations = endpoint({
   method: 'GET',
   url: '/api/staff/exhibition-registrations.csv',
@@ -74,7 +74,7 @@ export const exportExhibitionRegistrations = endpoint({
   schema: { querystring: z.object({ status: z.optional(z.enum(handlingStatuses)) }), response: { 200: z.string() } },
 })
 
-/** For staff: marks it handled, or new again. Each change is in the audit log. 404 EXHIBITION_REGISTRATION_NOT_FOUND. */
+/** For staff: marks a registration as handled or new, and writes the audit log. 404 EXHIBITION_REGISTRATION_NOT_FOUND. */
 export const changeExhibitionRegistration = endpoint({
   method: 'PATCH',
   url: '/api/staff/exhibition-registrations/:id',

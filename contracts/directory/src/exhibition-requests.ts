@@ -2,7 +2,7 @@ import { emailAddress, endpoint, line, lineOrNone, lines, openEnum } from '@unga
 import * as z from 'zod/mini'
 import { accountPage, staffPage } from './staff-pages.ts'
 
-/** What is offered around an exhibition. */
+/** The services on offer around a trade event. */
 export const exhibitionServices = [
   'group-participation',
   'logistics',
@@ -21,19 +21,19 @@ export const exhibitionRequestForm = z.object({
   email: emailAddress('Please enter a valid email address.'),
   /** Kept as typed. */
   phone: line(8, 40, 'Phone number must be at least 8 characters.'),
-  /** Which exhibition or market it is about; may be open. */
+  /** The trade event or market, if the company named one. */
   event: lineOrNone(200),
   message: lines(10, 5000, 'Please tell us what you need, in at least 10 characters.'),
 })
 
-/** Keeps the request for staff. With an Idempotency-Key, sent twice is kept once. */
+/** Stores the request for staff. A repeated call with the same Idempotency-Key stores no second request. */
 export const requestExhibitionServices = endpoint({
   method: 'POST',
   url: '/api/exhibition-requests',
   schema: { body: exhibitionRequestForm, response: { 202: z.object({ id: z.uuid() }) } },
 })
 
-/** What staff have done about what somebody has sent them. */
+/** Whether staff have handled a request or registration. */
 export const handlingStatuses = ['new', 'handled'] as const
 
 export const exhibitionRequest = z.object({
@@ -45,11 +45,11 @@ export const exhibitionRequest = z.object({
   phone: z.string(),
   event: z.nullable(z.string()),
   message: z.string(),
-  /** The account that sent it, where one was signed in. */
+  /** The sender's account, or null if the sender was not logged in. */
   accountId: z.nullable(z.uuid()),
   accountPage,
   status: openEnum(handlingStatuses),
-  /** The staff account that handled it, and when; null while it is new. */
+  /** The staff account that handled the request; null while it is new. */
   handledBy: z.nullable(z.uuid()),
   handledAt: z.nullable(z.string()),
   /** ISO 8601, UTC. */
@@ -57,7 +57,7 @@ export const exhibitionRequest = z.object({
 })
 export type ExhibitionRequest = z.output<typeof exhibitionRequest>
 
-/** For staff: newest first, `STAFF_PAGE_SIZE` a page; header X-Total-Count. */
+/** For staff: newest first, `STAFF_PAGE_SIZE` per page, total in X-Total-Count. */
 export const listExhibitionRequests = endpoint({
   method: 'GET',
   url: '/api/staff/exhibition-requests',
@@ -67,7 +67,7 @@ export const listExhibitionRequests = endpoint({
   },
 })
 
-/** For staff: all of them, or those of one status, newest first, as CSV: UTF-8 with a byte order mark, no cell calculated. */
+/** For staff: all requests, or those with one status, newest first. CSV in UTF-8 with a byte order mark; cells cannot run as formulas. */
 export const exportExhibitionRequests = endpoint({
   method: 'GET',
   url: '/api/staff/exhibition-requests.csv',
@@ -75,7 +75,7 @@ export const exportExhibitionRequests = endpoint({
   schema: { querystring: z.object({ status: z.optional(z.enum(handlingStatuses)) }), response: { 200: z.string() } },
 })
 
-/** For staff: marks it handled, or new again. Each change is in the audit log. 404 EXHIBITION_REQUEST_NOT_FOUND. */
+/** For staff: marks a request as handled or new, and writes the audit log. 404 EXHIBITION_REQUEST_NOT_FOUND. */
 export const changeExhibitionRequest = endpoint({
   method: 'PATCH',
   url: '/api/staff/exhibition-requests/:id',

@@ -1,4 +1,4 @@
-export { currencies as priceCurrencies, parsePrice } from '@ungana/contracts-kit'
+export { currencies as priceCurrencies, parsePrice, plainAmount } from '@ungana/contracts-kit'
 export { businessStatusChanged, findAddressee } from './addressees.ts'
 export { valuesOf } from './built-in-lists.ts'
 export { CARD_TAGS, cardDescription, replyTimeText, responseTimeText, typeAndPlace } from './business-card.ts'
@@ -6,7 +6,7 @@ export { type Business, business, businessTypes, directoryCountries } from './bu
 export { type Category, category, listCategories } from './categories.ts'
 export { businessChanged, createCompany, listUsers, USERS_LIMIT } from './companies.ts'
 export { type CompanyContact, companyContact } from './company-contact.ts'
-export { DESCRIPTION_SAYS_SOMETHING, filledParts, type ProfilePart, profileParts } from './completeness.ts'
+export { DESCRIPTION_LENGTH_MIN, filledParts, type ProfilePart, profileParts } from './completeness.ts'
 export {
   ATTENDEES_MAX,
   changeExhibitionRegistration,
@@ -29,18 +29,26 @@ export {
   requestExhibitionServices,
 } from './exhibition-requests.ts'
 export {
+  addExhibition,
+  changeExhibition,
+  daysText,
   type Exhibition,
   exhibition,
   exhibitionCategories,
+  exhibitionForm,
+  exhibitionStates,
   exhibitionTypes,
   filterExhibitions,
   getExhibition,
   isOver,
+  isPast,
   listExhibitions,
+  listStaffExhibitions,
+  type StaffExhibition,
 } from './exhibitions.ts'
 export { type ImageSize, imageIdOf, imageInSize, imagePath, imageSizes } from './image-addresses.ts'
 export { getImage, IMAGE_MAX_BYTES, imageTypes, type UploadedImage, uploadImage } from './images.ts'
-export { businessTypeLabel, exhibitionArt, exhibitionTypeLabel, membersLabel, organizationTypeLabel } from './labels.ts'
+export { businessTypeLabel, eventDateText, exhibitionArt, exhibitionTypeLabel, membersLabel, organizationTypeLabel } from './labels.ts'
 export {
   companyCard,
   companyPicture,
@@ -50,6 +58,8 @@ export {
   listDirectorySitemaps,
   organizationCard,
   organizationPicture,
+  productCard,
+  productPicture,
 } from './link-cards.ts'
 export { membersNamed } from './member-events.ts'
 export {
@@ -109,6 +119,7 @@ export {
 export { type OrganizationForm, organizationForm, registerOrganization } from './organization-registration.ts'
 export { getOrganization, listOrganizations, type Organization, organization, organizationTypes } from './organizations.ts'
 export {
+  accountPagePath,
   companyPath,
   companyReviewsPath,
   type DirectoryQuery,
@@ -120,6 +131,7 @@ export {
   organizationMembersPath,
   organizationPath,
   organizationSignupPath,
+  productPath,
   profilePath,
   rankingPath,
   staffVerificationsPath,
@@ -127,13 +139,17 @@ export {
   tradeOrganizationsPath,
   verificationPath,
 } from './paths.ts'
+export { PRICE_TIERS_MAX, type PriceTier, type TierProblem, tierProblem } from './price-tiers.ts'
 export {
   addProduct,
   changeProduct,
+  getProduct,
   listProducts,
   orderProducts,
+  PHOTOS_MAX,
   PRODUCTS_MAX,
   type Product,
+  type ProductOnPage,
   product,
   productChanges,
   productForm,
@@ -160,6 +176,7 @@ export {
   listReviews,
   type OwnReview,
   ownReview,
+  REVIEW_COUNTS_AFTER_DAYS,
   REVIEW_EDIT_DAYS,
   REVIEWS_PAGE_SIZE,
   type Review,
@@ -230,6 +247,7 @@ export {
   requestVerificationChanges,
   reviewedVerification,
   revokeVerification,
+  showVerificationDocument,
 } from './verification-review.ts'
 export {
   addVerificationDocument,
@@ -247,6 +265,7 @@ export {
   openVerification,
   readVerificationDocument,
   removeVerificationDocument,
+  renewVerificationLink,
   subjectKinds,
   submitVerification,
   type Verification,
@@ -255,6 +274,7 @@ export {
   verification,
   verificationChecks,
   verificationDocument,
+  verificationLink,
   verificationStatuses,
   verificationStep,
   verificationSubject,

@@ -1,18 +1,18 @@
-/** Members from a spreadsheet: uploaded, looked at as what it would do, and then done as a whole or not at all. */
+/** Imports members from a spreadsheet: upload, preview, then commit all rows or none. */
 import { endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { memberFields } from './members.ts'
 
-/** Largest file that is taken, in bytes. */
+/** Maximum size of a file, in bytes. */
 export const MEMBER_FILE_MAX_BYTES = 2 * 1024 * 1024
-/** Most rows of one file. */
+/** Maximum number of rows in a file. */
 export const MEMBER_FILE_MAX_ROWS = 5000
 export const IMPORT_ROWS_PAGE_SIZE = 50
 
-/** Which column of the file, from 0, says what; a field without a column is not said. */
+/** Column number from 0; null or missing means the file does not have this field. */
 const columnOf = z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(99))))
 export const memberMapping = z.object({
-  /** Whether the first row names the columns. */
+  /** True if the first row holds column names. */
   header: z.boolean(),
   columns: z.object({
     name: z.int().check(z.minimum(0), z.maximum(99)),
@@ -23,28 +23,28 @@ export const memberMapping = z.object({
     phone: columnOf,
     sector: columnOf,
   }),
-  /** Of rows that say none. Empty: such rows are refused. */
+  /** The country for rows that name no country. If this is empty too, such rows are refused. */
   country: z.string().check(z.trim(), z.maxLength(100)),
 })
 export type MemberMapping = z.output<typeof memberMapping>
 
 /**
- * new: will be added. changed: is there under the same name and country, and something else is said of it. unchanged: is there. duplicate: the
- * file has it in an earlier line, which counts. bad: cannot be taken, `reason` says why.
+ * new: will be added. changed: a member with this name and country exists, and other fields differ. unchanged: already up to date. duplicate: an earlier
+ * line has the same name and country, and that line counts. bad: cannot be imported; `reason` says why.
  */
 export const importOutcomes = ['new', 'changed', 'unchanged', 'duplicate', 'bad'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 export const memberImportRow = z.object({
-  /** Of the file, from 1, where the row begins. */
+  /** Line of the file, from 1, where the row begins. */
   line: z.int(),
   outcome: openEnum(importOutcomes),
-  /** Of bad and duplicate rows, a sentence. */
+  /** Says what is wrong with a bad or duplicate row; null for other rows. */
   reason: z.nullable(z.string()),
   name: z.string(),
   country: z.string(),
   changes: z.array(z.object({ field: openEnum(memberFields), from: z.string(), to: z.string() })),
-  /** A registered company that this may be. It is linked only when the commit says so. */
+  /** A registered company that may be this member. The commit links it only if `links` lists this row. */
   suggestion: z.nullable(
     z.object({ id: z.uuid(), businessName: z.string(), location: z.string(), country: z.string(), by: openEnum(['name', 'website']) }),
   ),
@@ -54,22 +54,22 @@ export type MemberImportRow = z.output<typeof memberImportRow>
 export const memberImport = z.object({
   id: z.uuid(),
   fileName: z.string(),
-  /** "UTF-8", "UTF-16", "Windows-1252": what the text was read as. */
+  /** The detected encoding: "UTF-8", "UTF-16" or "Windows-1252". */
   encoding: z.string(),
   status: openEnum(['open', 'committed']),
-  /** Of the widest row: what the first row has in each column, and a few values below it. */
+  /** One entry per column of the widest row: the cell of the first row, and a few cells below it. */
   columns: z.array(z.object({ name: z.string(), examples: z.array(z.string()) })),
-  /** Of the file, the one with the names included. */
+  /** Number of rows, including the header row. */
   rows: z.int(),
-  /** As it was last looked at; before, what the names of the columns suggest. */
+  /** The last previewed mapping; before the first preview, a guess from the column names. */
   mapping: memberMapping,
-  /** Null until it was looked at. */
+  /** Null until the first preview. */
   preview: z.nullable(
     z.object({
-      /** Of this preview: the next one of the same import has another. */
+      /** Each preview of an import has a new version. */
       version: z.int(),
       counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), duplicate: z.int(), bad: z.int() }),
-      /** How many rows have a suggestion. */
+      /** Number of rows that have a suggested company. */
       suggestions: z.int(),
     }),
   ),
@@ -79,7 +79,7 @@ export type MemberImport = z.output<typeof memberImport>
 const params = z.object({ id: z.uuid() })
 const importParams = z.object({ id: z.uuid(), importId: z.uuid() })
 
-/** A form with the file, or what was pasted, as its field `file`. 400 VALIDATION where it is no table, 413 PAYLOAD_TOO_LARGE. */
+/** A multipart form with the file, or the pasted text, in the field `file`. 400 VALIDATION if it is not a table, 413 PAYLOAD_TOO_LARGE. */
 export const uploadMemberFile = endpoint({
   method: 'POST',
   url: '/api/organizations/:id/member-imports',
@@ -93,7 +93,7 @@ export const getMemberImport = endpoint({
   schema: { params: importParams, response: { 200: memberImport } },
 })
 
-/** What it would do with the columns read so. Changes nothing of the members. 409 MEMBER_IMPORT_DONE. */
+/** Shows what the import would do with these columns. Changes no member. 409 MEMBER_IMPORT_DONE. */
 export const previewMemberImport = endpoint({
   method: 'PUT',
   url: '/api/organizations/:id/member-imports/:importId/mapping',
@@ -101,7 +101,7 @@ export const previewMemberImport = endpoint({
   schema: { params: importParams, body: memberMapping, response: { 200: memberImport } },
 })
 
-/** Rows of the last preview, `IMPORT_ROWS_PAGE_SIZE` a page; `outcome` narrows it, `suggested` to rows with a suggestion. X-Total-Count. */
+/** Rows of the last preview, `IMPORT_ROWS_PAGE_SIZE` per page, total in X-Total-Count. `suggested=true` returns only rows that have a suggestion. */
 export const listMemberImportRows = endpoint({
   method: 'GET',
   url: '/api/organizations/:id/member-imports/:importId/rows',
@@ -116,7 +116,7 @@ export const listMemberImportRows = endpoint({
   },
 })
 
-/** Every row of the last preview as CSV, also after it was done. */
+/** All rows of the last preview as CSV, before and after the commit. */
 export const memberImportReport = endpoint({
   method: 'GET',
   url: '/api/organizations/:id/member-imports/:importId/report.csv',
@@ -125,8 +125,9 @@ export const memberImportReport = endpoint({
 })
 
 /**
- * Does what the preview of this `version` said, all of it or nothing. `links` are the lines whose suggestion is right. 409 MEMBERS_CHANGED
- * where the members have changed since, or there is a newer preview: look at a new one. 409 MEMBER_IMPORT_DONE. With an Idempotency-Key, sent twice does it once.
+ * Applies the preview with this `version`, all rows or none. `links` lists the lines whose suggested company is right. 409 MEMBERS_CHANGED if the
+ * members changed since, or a newer preview exists: ask for a new preview. 409 MEMBER_IMPORT_DONE. A repeated call with the same Idempotency-Key
+ * changes nothing.
  */
 export const commitMemberImport = endpoint({
   method: 'POST',

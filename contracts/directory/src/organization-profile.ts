@@ -1,33 +1,33 @@
-/** What an organization keeps up to date about itself. Its name, kind and country are what staff have verified: they stay. */
+/** What an organization edits about itself. Staff verified its name, type and country, so these stay fixed. */
 import { endpoint } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { organizationForm } from './organization-registration.ts'
 import { organization } from './organizations.ts'
 
-/** What is left out stays; the rules are those of the registration. */
+/** A missing field stays unchanged. The registration form's rules apply. */
 export const organizationChanges = z.partial(
   z.pick(organizationForm, { description: true, website: true, memberCount: true, phone: true, contactPerson: true, contactTitle: true }),
 )
 export type OrganizationChanges = z.input<typeof organizationChanges>
 
-/** The organization as everybody sees it, and what only its account and staff do. */
+/** The public organization, plus fields for its own account and staff. */
 export const ownOrganization = z.extend(organization, {
-  /** Never public; empty where nothing was said. */
+  /** Never public; empty if not given. */
   own: z.object({
     email: z.string(),
-    /** As typed. */
+    /** Kept as typed. */
     phone: z.string(),
     contactPerson: z.string(),
     contactTitle: z.string(),
   }),
-  /** Of what the organization may change; also the ETag. */
+  /** Counts edits of the organization; also the ETag. */
   version: z.int(),
 })
 export type OwnOrganization = z.output<typeof ownOrganization>
 
 const params = z.object({ id: z.uuid() })
 
-/** For the organization's own account and for staff, whatever its status but suspended; 403 for others, 404 where there is none. Its ETag is what If-Match wants. */
+/** For staff and the organization's own account, unless suspended; 403 for others, 404 if unknown. Send its ETag back as If-Match. */
 export const getOrganizationProfile = endpoint({
   method: 'GET',
   url: '/api/organizations/:id/profile',
@@ -35,8 +35,8 @@ export const getOrganizationProfile = endpoint({
 })
 
 /**
- * Changes what the body names, for the same callers. 428 PRECONDITION_REQUIRED without If-Match; 412 EDITED_MEANWHILE where somebody else was
- * faster, and nothing is changed.
+ * Changes the fields in the body. The same callers as `getOrganizationProfile`. 428 PRECONDITION_REQUIRED without If-Match. 412 EDITED_MEANWHILE if
+ * somebody else saved first; then nothing changes.
  */
 export const changeOrganization = endpoint({
   method: 'PATCH',

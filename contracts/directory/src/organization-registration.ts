@@ -2,7 +2,7 @@ import { emailAddress, endpoint, line, lines, website } from '@ungana/contracts-
 import * as z from 'zod/mini'
 import { organization, organizationTypes } from './organizations.ts'
 
-/** The form of the specification, texts of its messages included. */
+/** The form and its error messages, worded as in the specification. */
 export const organizationForm = z.object({
   organizationName: line(2, 200, 'Organization name must be at least 2 characters.'),
   organizationType: z.enum(organizationTypes, 'Please select an organization type.'),
@@ -19,7 +19,10 @@ export const organizationForm = z.object({
 })
 export type OrganizationForm = z.output<typeof organizationForm>
 
-/** Open to visitors. It is pending until staff have verified it. With an Idempotency-Key, sent twice makes one. */
+/**
+ * Open to visitors. The organization is pending until staff verify it. A repeated call with the same Idempotency-Key registers no second
+ * organization.
+ */
 export const registerOrganization = endpoint({
   method: 'POST',
   url: '/api/organizations',

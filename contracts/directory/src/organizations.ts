@@ -6,7 +6,7 @@ export const organizationTypes = ['regional', 'association', 'authority'] as con
 export const organization = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** URL; null means drawn art from the id. */
+  /** URL; null means art drawn from the id. */
   logo: z.nullable(z.string()),
   type: openEnum(organizationTypes),
   country: z.string(),
@@ -14,17 +14,20 @@ export const organization = z.object({
   /** As typed: "850+". */
   memberCount: z.string(),
   website: z.nullable(z.string()),
-  /** Only active ones are listed; one that has just registered is pending. */
+  /** Lists show only active organizations; a new one is pending. */
   status: openEnum(['pending', 'awaiting-payment', 'active', 'rejected', 'withdrawn']),
-  /** Among the four of the home page. */
+  /** True if the organization may be one of the four on the home page. */
   featured: z.boolean(),
   sample: z.boolean(),
-  /** Staff evidence that holds, and a paid plan. */
+  /** True while the organization has a valid approval by staff and a paid plan. */
   verified: z._default(z.boolean(), false),
 })
 export type Organization = z.output<typeof organization>
 
-/** Active organizations: featured first, of these and of the rest samples last, then by name; header X-Total-Count. With `page` (from 1) nine rows. */
+/**
+ * Active organizations: featured first, samples last in each group, then by name. Total in X-Total-Count. With `page` (from 1), it returns nine
+ * organizations.
+ */
 export const listOrganizations = endpoint({
   method: 'GET',
   url: '/api/organizations',
@@ -34,7 +37,7 @@ export const listOrganizations = endpoint({
   },
 })
 
-/** One active organization; 404 when there is none. */
+/** One active organization, else 404. */
 export const getOrganization = endpoint({
   method: 'GET',
   url: '/api/organizations/:id',

@@ -1,26 +1,30 @@
-/** Where the directory's screens live; the only way one part links to another's page. */
+/** URLs of the directory's screens. Other parts link to them only through these functions. */
 export const companyPath = (id: string) => `/company/${encodeURIComponent(id)}`
-/** Where a company's own account sees why it ranks as it does: on the company's page. */
+/** The section of a company's page that explains its search ranking to its own account. */
 export const rankingPath = (id: string) => `${companyPath(id)}#ranking`
-/** What others say of it. */
+/** The reviews on a company's page. */
 export const companyReviewsPath = (id: string) => `${companyPath(id)}#reviews`
+export const productPath = (id: string) => `/product/${encodeURIComponent(id)}`
 export const organizationPath = (id: string) => `/organization/${encodeURIComponent(id)}`
+/** The public page of an account; `kind` is missing in answers of older services. */
+export const accountPagePath = ({ id, kind }: { readonly id: string; readonly kind?: string | null | undefined }) =>
+  kind === 'organization' ? organizationPath(id) : companyPath(id)
 
-/** Where the signed-in company's owner edits it. */
+/** The page where a logged-in company edits its profile. */
 export const profilePath = () => '/profile'
-/** Where an organization keeps the list of its members; staff name the organization. */
+/** The page where an organization edits its members. Staff pass the organization's id. */
 export const organizationMembersPath = (id?: string) =>
   id ? `/organization-members?${new URLSearchParams({ organization: id })}` : '/organization-members'
 
 export const tradeOrganizationsPath = () => '/trade-organizations'
 export const organizationSignupPath = () => '/organization-signup'
 export const tradeEventsPath = () => '/trade-events'
-/** An exhibition's page, with its registration form. */
+/** A trade event's page, with its registration form. */
 export const exhibitionPath = (id: number) => `/register-event/${id}`
 export const exhibitionServicesPath = () => '/exhibition-services'
 export const exportCalendarPath = () => '/export-calendar'
 
-/** How one's own verification stands; an organization's contact without an account comes by a mailed link. */
+/** The caller's own verification. An organization's contact who has no account opens this page with the token from the emailed link. */
 export const verificationPath = (token?: string) => (token ? `/verification?${new URLSearchParams({ token })}` : '/verification')
 export const staffVerificationsPath = (id?: string) => (id ? `/staff/verifications?${new URLSearchParams({ id })}` : '/staff/verifications')
 

@@ -1,5 +1,6 @@
 import { currencies, endpoint, line, lineOrNone, linesOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { PRICE_TIERS_MAX } from './price-tiers.ts'
 
 export const productKinds = ['product', 'service'] as const
 
@@ -11,41 +12,83 @@ export const product = z.object({
   description: z.string(),
   /** In `currency`'s smallest unit; null means "price on request". */
   priceMinor: z.nullable(z.int()),
-  /** The price in the currency's main unit as text ("12.50"), for display; null as priceMinor. */
+  /** The price in the currency's main unit, as text to show ("12.50"); null as priceMinor. */
   price: z.nullable(z.string()),
   /** ISO 4217. */
   currency: z.nullable(z.string()),
-  /** What the price is for: "kg", "tonne", "day". */
+  /** What one price covers: "kg", "tonne", "day". */
   unit: z.nullable(z.string()),
   /** As typed: "5 bags", "1 container". */
   minimumOrder: z._default(z.nullable(z.string()), null),
+  /** The first photo. */
   image: z.nullable(z.string()),
-  /** Of what its owner may change, for If-Match; moving it in its list does not raise it. */
+  /** All photos, in the owner's order. */
+  images: z._default(z.array(z.string()), []),
+  /** Prices for larger orders, from the smallest quantity: `minimum` in `unit`, prices like `price`. */
+  priceTiers: z._default(z.array(z.object({ minimum: z.int(), priceMinor: z.int(), price: z.string() })), []),
+  /** Time from order to shipping, as typed: "2 weeks". */
+  leadTime: z._default(z.nullable(z.string()), null),
+  /** Counts the owner's edits, for If-Match. A new order of the list does not change this number. */
   version: z._default(z.int(), 1),
 })
 export type Product = z.output<typeof product>
 
-/** Products and services of one business, in the owner's order; 404 for an unknown business. */
+/** Products and services of one company, in the owner's order; 404 for an unknown company. */
 export const listProducts = endpoint({
   method: 'GET',
   url: '/api/products/user/:id',
   schema: { params: z.object({ id: z.uuid() }), response: { 200: z.array(product) } },
 })
 
-/** Most products and services of one company. */
+const productOnPage = z.extend(product, {
+  business: z.object({
+    id: z.uuid(),
+    businessName: z.string(),
+    location: z.string(),
+    country: z.string(),
+    verified: z.boolean(),
+    sample: z.boolean(),
+  }),
+})
+export type ProductOnPage = z.output<typeof productOnPage>
+
+/** One product with its company; 404 PRODUCT_NOT_FOUND, also while the company is suspended. */
+export const getProduct = endpoint({
+  method: 'GET',
+  url: '/api/products/:id',
+  schema: {
+    params: z.object({ id: z.uuid() }),
+    response: { 200: productOnPage },
+  },
+})
+
+/** Maximum number of photos of a product. */
+export const PHOTOS_MAX = 8
+
+/** Maximum number of products and services of a company. */
 export const PRODUCTS_MAX = 100
 
 /** In the currency's main unit, as text or number: "12.50", 12.5. Empty or null means "price on request". */
-const price = z.optional(z.nullable(z.union([z.string().check(z.maxLength(40)), z.number().check(z.minimum(0))])))
+const typedPrice = z.union([z.string().check(z.maxLength(40)), z.number().check(z.minimum(0))])
+const price = z.optional(z.nullable(typedPrice))
 
 const details = {
   description: linesOrNone(2000),
   price,
-  /** Needed with a price, and none without. */
+  /** Required if there is a price, and refused if there is none. */
   currency: z.optional(z.nullable(z.enum(currencies, 'Please choose one of the currencies.'))),
   unit: z.nullable(lineOrNone(40)),
   minimumOrder: z.nullable(lineOrNone(60)),
-  /** A picture of POST /api/images that waits, or the one that the product has; null means none. */
+  leadTime: z.nullable(lineOrNone(60)),
+  /** Larger quantities at lower prices, in order. A new currency keeps the numbers of tiers that are not sent. */
+  priceTiers: z.optional(
+    z
+      .array(z.object({ minimum: z.int().check(z.minimum(2), z.maximum(1_000_000_000)), price: typedPrice }))
+      .check(z.maxLength(PRICE_TIERS_MAX, `Please use at most ${PRICE_TIERS_MAX} prices for larger orders.`)),
+  ),
+  /** All photos in order: unused pictures from POST /api/images, or current ones. */
+  imageIds: z.optional(z.array(z.uuid()).check(z.maxLength(PHOTOS_MAX, `Please use at most ${PHOTOS_MAX} photos.`))),
+  /** The only photo, as older releases send it; null means none. Ignored if there are `imageIds`. */
   imageId: z.optional(z.nullable(z.uuid())),
 }
 
@@ -54,17 +97,20 @@ const kind = z.enum(productKinds, 'Please choose product or service.')
 
 export const productForm = z.object({ kind: z._default(kind, 'product'), name, ...details })
 
-/** Adds it at the end of the caller's own list. With an Idempotency-Key, sent twice is added once. 409 TOO_MANY_PRODUCTS beyond `PRODUCTS_MAX`. */
+/**
+ * Adds the product at the end of the caller's list. A repeated call with the same Idempotency-Key adds no second product. 409 TOO_MANY_PRODUCTS
+ * beyond `PRODUCTS_MAX`.
+ */
 export const addProduct = endpoint({ method: 'POST', url: '/api/products', schema: { body: productForm, response: { 201: product } } })
 
-/** What is left out stays; empty text means none. */
+/** A missing field stays unchanged; empty text stores null. */
 export const productChanges = z.object({ kind: z.optional(kind), name: z.optional(name), ...details })
 
 const params = z.object({ id: z.uuid() })
 
 /**
- * For its owner and for staff; 403 for others, 404 PRODUCT_NOT_FOUND. 428 PRECONDITION_REQUIRED without If-Match; 412 EDITED_MEANWHILE where
- * somebody else was faster, and nothing is changed.
+ * For the owner and staff; 403 for others, 404 PRODUCT_NOT_FOUND. 428 PRECONDITION_REQUIRED without If-Match. 412 EDITED_MEANWHILE if somebody else saved
+ * first; then nothing changes.
  */
 export const changeProduct = endpoint({
   method: 'PATCH',
@@ -72,10 +118,10 @@ export const changeProduct = endpoint({
   schema: { params, body: productChanges, response: { 200: product } },
 })
 
-/** The same. */
+/** Same callers and errors as `changeProduct`. */
 export const removeProduct = endpoint({ method: 'DELETE', url: '/api/products/:id', schema: { params, response: { 204: z.undefined() } } })
 
-/** The order in which visitors see them: all ids of the list, each once, or 409 PRODUCTS_CHANGED where the list has others by now. */
+/** Sets the order that visitors see. `ids` must contain each product of the list exactly once, else 409 PRODUCTS_CHANGED. */
 export const orderProducts = endpoint({
   method: 'PUT',
   url: '/api/products/user/:id/order',

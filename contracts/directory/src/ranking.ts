@@ -5,13 +5,13 @@ import { searchFilters } from './search.ts'
 export const rankingReasons = ['featured', 'match', 'verified', 'rating', 'completeness'] as const
 
 /**
- * featured: 1 for a paid placement among the first. match: 1 where the text is in the name; `details` are the fields that hold it.
- * verified: 1 or 0. rating: the weighed one. completeness: filled parts of the profile; `details` are the missing ones.
+ * featured: 1 for a paid place at the top. match: 1 if the name contains the text; `details` lists the fields that contain it. verified: 1 or 0.
+ * rating: the weighted rating. completeness: number of filled profile parts; `details` lists the missing ones.
  */
 export const rankingReason = z.object({
   kind: openEnum(rankingReasons),
   value: z.number(),
-  /** The most that any company can have. */
+  /** The highest possible value. */
   best: z.number(),
   details: z.array(z.string()),
 })
@@ -19,18 +19,18 @@ export type RankingReason = z.output<typeof rankingReason>
 
 const ranking = z.object({
   match: openEnum(['exact', 'similar', 'none']),
-  /** From 1, on all pages together; null where the search does not show the company. */
+  /** Position from 1, over all pages; null if the search does not find the company. */
   position: z.nullable(z.int()),
-  /** Exact hits. */
+  /** Number of exact matches. */
   total: z.int(),
   reasons: z.array(rankingReason),
 })
 export type Ranking = z.output<typeof ranking>
 
 /**
- * Why a company stands where it stands among the results of a search by relevance. For the company's own account and for staff; 403 for
- * others, 404 for a company that is not public. Of two exact hits that one stands first which has more of the first reason in which they
- * differ; else the name decides, then the id.
+ * Explains a company's position in a search by relevance. For the company's own account and staff; 403 for others, 404 if the company is not public.
+ * The search compares two exact matches reason by reason. At the first reason that differs, the company with the higher value comes first. If no
+ * reason differs, the name decides, then the id.
  */
 export const explainRanking = endpoint({
   method: 'GET',

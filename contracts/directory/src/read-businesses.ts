@@ -1,4 +1,4 @@
-// Apart from what a business is: lists of them carry that, and not these.
+// Separate from businesses.ts, so that lists of companies do not load the endpoints.
 import { endpoint } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { business } from './businesses.ts'
@@ -9,7 +9,7 @@ export const getBusiness = endpoint({
   schema: { params: z.object({ id: z.uuid() }), response: { 200: business } },
 })
 
-/** Verified businesses, best rated first; `limit` 1 to 100, 24 unless told. */
+/** Verified companies: real ones before samples, then best rated first; `limit` from 1 to 100, by default 24. X-Total-Count gives the total. */
 export const listVerifiedBusinesses = endpoint({
   method: 'GET',
   url: '/api/users/verified',

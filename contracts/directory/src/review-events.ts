@@ -1,25 +1,25 @@
-/** What others learn of reviews: that there is something to tell its author or the owner of the reviewed company. Never the text. */
+/** Review events, for notifications to the author or the reviewed company. They never contain the review's text. */
 import { event } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
-const whose = {
+const parties = {
   reviewId: z.uuid(),
-  /** The reviewed company's, and its owner's. */
+  /** Id of the reviewed company and of its account. */
   businessId: z.uuid(),
   businessName: z.string(),
-  /** The author's, and its company's. */
+  /** Id of the author and of the author's company. */
   reviewerId: z.uuid(),
   reviewerName: z.string(),
 }
 
-/** Somebody has reviewed a company. */
-export const reviewReceived = event('directory.review.received.v1', z.object({ ...whose, rating: z.int(), writtenAt: z.iso.datetime() }))
+/** Somebody reviewed a company. */
+export const reviewReceived = event('directory.review.received.v1', z.object({ ...parties, rating: z.int(), writtenAt: z.iso.datetime() }))
 
-/** The company has replied, for the first time. */
-export const reviewReplied = event('directory.review.replied.v1', z.object({ ...whose, repliedAt: z.iso.datetime() }))
+/** The company replied for the first time. */
+export const reviewReplied = event('directory.review.replied.v1', z.object({ ...parties, repliedAt: z.iso.datetime() }))
 
-/** Staff have hidden a review, and say why. */
-export const reviewHidden = event('directory.review.hidden.v1', z.object({ ...whose, reason: z.string(), hiddenAt: z.iso.datetime() }))
+/** Staff hid a review and gave a reason. */
+export const reviewHidden = event('directory.review.hidden.v1', z.object({ ...parties, reason: z.string(), hiddenAt: z.iso.datetime() }))
 
-/** Staff show it again. */
-export const reviewRestored = event('directory.review.restored.v1', z.object({ ...whose, restoredAt: z.iso.datetime() }))
+/** Staff restored a hidden review. */
+export const reviewRestored = event('directory.review.restored.v1', z.object({ ...parties, restoredAt: z.iso.datetime() }))

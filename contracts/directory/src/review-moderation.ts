@@ -1,9 +1,9 @@
-/** What staff see of reviews and decide about them. */
+/** Reviews as staff see them, and staff decisions. */
 import { endpoint, lines, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { staffPage } from './staff-pages.ts'
 
-/** hide: neither shown nor counted. restore: shown again. keep: what was reported about it is settled, and it stays. */
+/** hide: the review is not shown or counted. restore: shown again. keep: closes the reports and leaves the review visible. */
 export const reviewDecisions = ['hide', 'restore', 'keep'] as const
 export type ReviewDecision = (typeof reviewDecisions)[number]
 
@@ -18,9 +18,9 @@ export const staffReview = z.object({
   reply: z.nullable(z.string()),
   edited: z.boolean(),
   hidden: z.boolean(),
-  /** ISO 8601, UTC; so are all times here. */
+  /** ISO 8601, UTC, like all times here. */
   createdAt: z.string(),
-  /** The newest first. */
+  /** Newest first. */
   reports: z.array(
     z.object({
       id: z.uuid(),
@@ -28,17 +28,17 @@ export const staffReview = z.object({
       reporterName: z.string(),
       reason: z.string(),
       createdAt: z.string(),
-      /** Nobody has decided about it yet. */
+      /** True until staff decide. */
       open: z.boolean(),
     }),
   ),
-  /** The newest first. */
+  /** Newest first. */
   decisions: z.array(
     z.object({
       id: z.uuid(),
       decision: openEnum(reviewDecisions),
       reason: z.string(),
-      /** Account of the member of staff. */
+      /** The staff account. */
       staffId: z.uuid(),
       decidedAt: z.string(),
     }),
@@ -49,8 +49,8 @@ export type StaffReview = z.output<typeof staffReview>
 export const reviewQueues = ['reported', 'recent', 'hidden'] as const
 
 /**
- * For staff, `STAFF_PAGE_SIZE` a page, with X-Total-Count. reported: those with an open report, the one that waits longest first. recent: all but
- * what samples say of each other, the newest first. hidden: the newest first.
+ * For staff: `STAFF_PAGE_SIZE` per page, total in X-Total-Count. reported: reviews with an open report, longest wait first. recent: all reviews except those
+ * between samples, newest first. hidden: newest first.
  */
 export const listReviewsForStaff = endpoint({
   method: 'GET',
@@ -61,11 +61,12 @@ export const listReviewsForStaff = endpoint({
   },
 })
 
-export const decisionForm = z.object({ reason: lines(5, 1000, 'Please give a reason, in at least 5 characters.') })
+export const decisionForm = z.object({ reason: lines(5, 1000, 'Please give a reason of at least 5 characters.') })
 
 /**
- * For staff: decides, which settles all open reports. Author and owner are told of what is hidden or restored, and the reason of a hiding. It is in
- * the audit log. 409 REVIEW_DECIDED where nothing is left to decide that way. With an Idempotency-Key, sent twice is decided once.
+ * For staff: decides, closes all open reports and writes the audit log. Author and owner are notified when a review is hidden or restored; a
+ * notification about hiding includes the reason. 409 REVIEW_DECIDED if the decision would change nothing. A repeated call with the same
+ * Idempotency-Key changes nothing.
  */
 export const decideOnReview = endpoint({
   method: 'POST',

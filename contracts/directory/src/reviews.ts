@@ -1,10 +1,12 @@
 import { endpoint, lines, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
-/** A page of reviews, where one asks for pages. */
+/** Reviews per page when the caller asks for a page. */
 export const REVIEWS_PAGE_SIZE = 10
-/** For how long an author may edit a review. */
+/** Days in which an author can edit a review. */
 export const REVIEW_EDIT_DAYS = 30
+/** A review counts towards the rating once its author's account is this many days old and its email address is confirmed. */
+export const REVIEW_COUNTS_AFTER_DAYS = 7
 
 export const review = z.object({
   id: z.uuid(),
@@ -15,21 +17,20 @@ export const review = z.object({
   reviewerName: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** The reviewer's company, where everybody may see it. */
+  /** The reviewer's company, if it is public. */
   reviewerId: z.optional(z.uuid()),
-  /** True where the author changed it afterwards. */
+  /** True if the author changed the review later. */
   edited: z.optional(z.boolean()),
-  /** What the reviewed company answers, and when it last said so. */
+  /** The reviewed company's reply; `repliedAt` is the time of its last version. */
   reply: z.optional(z.string()),
   repliedAt: z.optional(z.string()),
-  /** True for what sample companies say of each other; the screens say so. */
+  /** True for reviews between sample companies, which the screens label. */
   sample: z.optional(z.boolean()),
 })
 export type Review = z.output<typeof review>
 
 /**
- * Visible reviews, newest first; 404 for an unknown business. With `page` (from 1) REVIEWS_PAGE_SIZE of them, else all, at most 1,000; header
- * X-Total-Count.
+ * Visible reviews, newest first; 404 for an unknown company. With `page` (from 1), `REVIEWS_PAGE_SIZE` rows; without, at most 1,000. Total in X-Total-Count.
  */
 export const listReviews = endpoint({
   method: 'GET',
@@ -50,20 +51,25 @@ export const reviewForm = z.object({
 
 /** A review as its author sees it, hidden or not. */
 export const ownReview = z.extend(review, {
-  /** To be sent back with an edit. */
+  /** An edit must send this number back. */
   version: z.int(),
-  /** Null where it cannot be edited (any more). */
+  /** Null if the author can no longer edit the review. */
   editableUntil: z.nullable(z.string()),
   hidden: z.boolean(),
-  /** What staff say about it; null while it is not hidden. */
+  /** The reason staff gave; null while the review is visible. */
   hiddenReason: z.nullable(z.string()),
+  /** False until the review counts towards the rating. */
+  counts: z.optional(z.boolean()),
 })
 export type OwnReview = z.output<typeof ownReview>
 
-/** own: it is the caller's company. reviewed: there is one already. sample: it is none of flesh and blood. no-company: the caller has none. */
+/** own: the caller's own company. reviewed: the caller already wrote a review. sample: an invented company. no-company: the caller's account has no company. */
 export const reviewObstacles = ['own', 'not-proven', 'reviewed', 'sample', 'no-company'] as const
 
-/** Whether the caller may review a business, why not, and what the caller has written about it. 404 for an unknown business. */
+/**
+ * Tells whether the caller can review this company, and if not, why. Also returns the review that the caller has already written. 404 for an unknown
+ * company.
+ */
 export const getReviewPermission = endpoint({
   method: 'GET',
   url: '/api/reviews/business/:id/mine',
@@ -73,7 +79,7 @@ export const getReviewPermission = endpoint({
       200: z.object({
         mayReview: z.boolean(),
         obstacle: z.nullable(openEnum(reviewObstacles)),
-        /** The obstacle in a sentence. */
+        /** Tells the caller why a review is not possible. */
         message: z.nullable(z.string()),
         review: z.nullable(ownReview),
       }),
@@ -82,8 +88,9 @@ export const getReviewPermission = endpoint({
 })
 
 /**
- * One per pair, and only after the two have dealt with each other: 403 REVIEW_NOT_PROVEN before, 403 REVIEW_OWN_COMPANY, 409 REVIEW_EXISTS.
- * With an Idempotency-Key, sent twice is written once.
+ * A company can review another company once, after a dealing in which the other side acted: it answered an inquiry or a message, or completed a
+ * booking. A company with the same phone number or mailbox is the author's own. Otherwise 403 REVIEW_NOT_PROVEN, 403 REVIEW_OWN_COMPANY or 409
+ * REVIEW_EXISTS. A repeated call with the same Idempotency-Key writes no second review.
  */
 export const writeReview = endpoint({
   method: 'POST',
@@ -91,7 +98,7 @@ export const writeReview = endpoint({
   schema: { body: z.extend(reviewForm, { businessId: z.uuid() }), response: { 201: ownReview } },
 })
 
-/** By its author. 409 REVIEW_CHANGED where `version` is not its last, REVIEW_CLOSED after REVIEW_EDIT_DAYS and while it is hidden; 404 for another's. */
+/** For the author. 409 REVIEW_CHANGED if `version` is old, REVIEW_CLOSED after `REVIEW_EDIT_DAYS` or while hidden; 404 for another author's review. */
 export const editReview = endpoint({
   method: 'PATCH',
   url: '/api/reviews/:id',
@@ -100,16 +107,19 @@ export const editReview = endpoint({
 
 export const replyForm = z.object({ reply: lines(2, 2000, 'Please write a reply.') })
 
-/** By the owner of the reviewed company: writes the one reply, or writes it anew. 404 for a review of another company. */
+/** For the owner of the reviewed company: writes or replaces its one reply. 404 for a review of another company. */
 export const replyToReview = endpoint({
   method: 'PUT',
   url: '/api/reviews/:id/reply',
   schema: { params: z.object({ id: z.uuid() }), body: replyForm, response: { 200: review } },
 })
 
-export const reportForm = z.object({ reason: lines(10, 1000, 'Please say what is wrong with it, in at least 10 characters.') })
+export const reportForm = z.object({ reason: lines(10, 1000, 'Please describe the problem in at least 10 characters.') })
 
-/** Asks staff to look at a review. 409 REVIEW_REPORTED for a second time, 403 REVIEW_OWN for one's own. With an Idempotency-Key, sent twice is kept once. */
+/**
+ * Reports a review to staff. 409 REVIEW_REPORTED the second time, 403 REVIEW_OWN for the caller's own review. A repeated call with the same
+ * Idempotency-Key makes no second report.
+ */
 export const reportReview = endpoint({
   method: 'POST',
   url: '/api/reviews/:id/reports',

@@ -3,19 +3,22 @@ import * as z from 'zod/mini'
 import { business } from './businesses.ts'
 
 export const PAGE_SIZE = 9
-/** Most businesses that one unpaged answer holds. */
+/** Maximum number of companies in an answer without pages. */
 export const SEARCH_LIMIT = 1000
-/** Longest search text, in characters. */
+/** Maximum length of a search text, in characters. */
 export const SEARCH_TEXT_MAX = 200
-/** Similar hits fill an answer up to so many hits, ten pages: whoever has that many exact ones gets none. */
+/**
+ * Similar matches are added until the result has this many companies (ten pages). If there are already so many exact matches, no similar ones are
+ * added.
+ */
 export const SIMILAR_LIMIT = 90
-/** Most featured companies that are placed first. */
+/** Maximum number of featured companies at the top of a result. */
 export const FEATURED_LIMIT = 2
 
 /**
- * relevance: featured placement (`FEATURED_LIMIT`), then whether the text is in the name, verified, weighed rating, completeness of the
- * profile, name. rating: weighed rating, those without reviews last. name: alphabetically, without regard to case. newest: by the day of
- * registration, newest first. A rating is weighed by adding five reviews with a mean of 3.5, so that one praise does not outdo many.
+ * relevance: up to `FEATURED_LIMIT` featured companies, then matches in the name, then verified, weighted rating, profile completeness and name.
+ * rating: weighted rating, companies without reviews last. name: alphabetical, ignoring case. newest: latest registration first. The weighted rating
+ * adds five reviews with a mean of 3.5, so that a single good review does not beat many.
  */
 export const searchSorts = ['relevance', 'rating', 'name', 'newest'] as const
 export type SearchSort = (typeof searchSorts)[number]
@@ -23,21 +26,21 @@ export type SearchSort = (typeof searchSorts)[number]
 const text = z.string().check(z.maxLength(SEARCH_TEXT_MAX), z.regex(/^\P{Cc}*$/u, 'must not contain control characters'))
 
 /**
- * What a search filters by. `query` and `search` are other names for `q`; the first that is not empty counts.
- * `all-categories` and `all-countries` mean no filter, like an empty value.
+ * Search filters. `query` and `search` are other names for `q`; the first that is not empty counts. `all-categories`, `all-countries` and an empty value
+ * mean no filter.
  */
 export const searchFilters = z.object({
-  /** Case-insensitive substring of businessName, companyName, username, description, products, services or businessType. */
+  /** Part of businessName, companyName, username, description, products, services or businessType, ignoring case. */
   q: z.optional(text),
   query: z.optional(text),
   search: z.optional(text),
-  /** The business type or the industry category, case-insensitively. */
+  /** The business type or the industry category, ignoring case. */
   category: z.optional(text),
-  /** Exact. */
+  /** Exact match. */
   country: z.optional(text),
-  /** The town or district, without regard to case and accents. */
+  /** The town or district, ignoring case and accents. */
   location: z.optional(text),
-  /** One of the business's tags, exactly. */
+  /** Exact match with one of the company's tags. */
   tag: z.optional(text),
 })
 export type SearchFilters = z.output<typeof searchFilters>
@@ -57,8 +60,8 @@ export const highlightedFields = [
 ] as const
 
 /**
- * Where the search text is in a business. `text` is the field, one value of it where it has several, or the part of a long description
- * that holds the first match; `ranges` are [start, end) in it, in UTF-16 units as JavaScript counts, in order and apart.
+ * Where a company contains the search text. `text` is the field's value: one value of a list, or the part of a long description with the first match.
+ * `ranges` are sorted, separate [start, end) positions in `text`, counted in UTF-16 units like JavaScript strings.
  */
 export const highlight = z.object({
   field: openEnum(highlightedFields),
@@ -67,21 +70,22 @@ export const highlight = z.object({
 })
 export type Highlight = z.output<typeof highlight>
 
-/** `similar` hits stand below the exact ones and are not counted in X-Total-Count. */
+/** `similar` matches follow the exact ones. X-Total-Count does not count similar matches. */
 export const searchHit = z.extend(business, {
   match: openEnum(['exact', 'similar']),
-  /** Paid placement; the screens say so. */
+  /** Paid placement, which the screens label. */
   featured: z._default(z.boolean(), false),
-  /** At least one where a text was searched for. */
+  /** Has at least one entry if the search has a text. */
   highlights: z._default(z.array(highlight), []),
 })
 export type SearchHit = z.output<typeof searchHit>
 
 /**
- * The bare array: exact hits in the order of `sort`, then similar ones: companies whose card (names, products, services, tags, category,
- * place) has each word of the text, in any order, without regard to accents, and with typing errors where no company has the word as
- * typed. `X-Total-Count` counts all exact hits, `X-Similar-Count` the similar ones after them. With `page` (from 1) `PAGE_SIZE` rows of
- * that one list, beyond its end none; without it at most `SEARCH_LIMIT` exact ones, and the similar ones.
+ * An array: exact matches in the order of `sort`, then similar ones. A similar company has every word of the text on its card (names, products,
+ * services, tags, category, place), in any order, ignoring accents. A word that no company uses also matches words of similar spelling.
+ * `X-Total-Count` counts exact matches, `X-Similar-Count` similar ones. With `page` (from 1), it has `PAGE_SIZE` rows; a page after the end is empty.
+ * Without `page`, the result has at most `SEARCH_LIMIT` exact matches, and then the similar ones. Such a list has up to 2 MB: the
+ * gateway refuses more than 60 a minute, or 4 at once, from one account or one visitor's address with 429.
  */
 export const searchBusinesses = endpoint({
   method: 'GET',
@@ -89,7 +93,7 @@ export const searchBusinesses = endpoint({
   schema: {
     querystring: z.extend(searchFilters, {
       page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
-      /** relevance unless told. */
+      /** relevance by default. */
       sort: z.optional(z.enum(searchSorts)),
     }),
     response: { 200: z.array(searchHit) },
@@ -101,7 +105,10 @@ const facet = z.array(z.object({ value: z.string(), count: z.int() }))
 const facets = z.object({ total: z.int(), categories: facet, countries: facet })
 export type SearchFacets = z.output<typeof facets>
 
-/** How many businesses match per category and per country; each list ignores its own filter, so that one can switch. */
+/**
+ * Number of matching companies per category and per country. The category counts ignore the category filter, and the country counts ignore the
+ * country filter, so that users see the other choices.
+ */
 export const searchFacets = endpoint({
   method: 'GET',
   url: '/api/users/facets',

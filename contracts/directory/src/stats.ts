@@ -1,22 +1,26 @@
 import { endpoint } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
-/** Of what is public and real, without samples. A few minutes old at most. */
+/** Counts of public, real records, without samples; at most a minute old. */
 export const stats = z.object({
   businesses: z.int(),
   verifiedBusinesses: z.int(),
-  /** Those that businesses are in. */
+  /** Countries that have companies. */
   countries: z.int(),
-  /** Industry categories that a business can choose. */
+  /** Member states of the East African Community that have companies. */
+  eacCountries: z.optional(z.int()),
+  /** Industry categories that a company can choose. */
   categories: z.int(),
-  /** Registered trade organizations; the built-in ones are not among them. */
+  /** Registered trade organizations, without the built-in ones. */
   organizations: z.int(),
-  /** Exhibitions that a company can register for. */
+  /** Trade events that a company can register for. */
   events: z.int(),
-  /** Products and services of businesses. */
+  /** Products and services of companies. */
   products: z.int(),
-  /** Those that are shown. */
+  /** Visible reviews. */
   reviews: z.int(),
+  /** Pairs of accounts that dealt with each other for the first time in the last 30 days: a conversation, an inquiry or a booking. */
+  connections: z.optional(z.int()),
 })
 export type Stats = z.output<typeof stats>
 

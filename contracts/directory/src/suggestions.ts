@@ -7,14 +7,14 @@ export const SUGGESTION_LIMIT = 8
 export const suggestion = z.object({
   kind: openEnum(['company', 'product', 'category', 'place']),
   text: z.string(),
-  /** The page of it: the company's own, or a list that is searched or filtered by it. */
+  /** Link to the company's page, or to a filtered list. */
   path: z.string(),
 })
 export type Suggestion = z.output<typeof suggestion>
 
 /**
- * What may be meant by a text that is being typed, at most `SUGGESTION_LIMIT`: what begins with it, then what has a word that begins with
- * its last one, and only where there is neither, what is spelt nearly so. Nothing for a blank text.
+ * At most `SUGGESTION_LIMIT` suggestions while the user types: first texts that begin with the input, then texts with a word that begins with its last word.
+ * If no text matches, texts with similar spelling. Nothing for blank input.
  */
 export const suggest = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Companies for tests of whoever hears of them. */
+/** Companies for tests in other parts. */
 import type { Business } from './businesses.ts'
 
 export function testBusiness(facts: Partial<Business> = {}): Business {
@@ -18,6 +18,7 @@ export function testBusiness(facts: Partial<Business> = {}): Business {
     yearFounded: 2011,
     employeeCount: '11-50',
     coverImage: null,
+    logo: null,
     verified: false,
     tags: [],
     products: [],

@@ -6,7 +6,7 @@ import { eventDays, exhibitionId } from './exhibitions.ts'
 /** A row of the calendar table. */
 export const tradeCalendarRow = z.object({
   id: z.int(),
-  /** For people: "Apr 15-May 5 2025". */
+  /** Text to show: "Apr 15-May 5 2025". */
   date: z.string(),
   ...eventDays,
   event: z.string(),
@@ -17,7 +17,7 @@ export const tradeCalendarRow = z.object({
 })
 export type TradeCalendarRow = z.output<typeof tradeCalendarRow>
 
-/** In order of date. */
+/** Sorted by date. */
 export const listTradeCalendar = endpoint({
   method: 'GET',
   url: '/api/trade-calendar',
@@ -25,9 +25,9 @@ export const listTradeCalendar = endpoint({
 })
 
 /**
- * iCalendar (RFC 5545): exhibitions and calendar rows whose dates are fixed, as whole days, by date. `types` narrows it to regional,
- * continental or international ones, `events` to single ones by `calendarEventKey`; several have commas between them. Made to be subscribed to:
- * each event keeps its UID.
+ * iCalendar (RFC 5545): trade events and calendar rows with fixed dates, as whole days, sorted by date. `types` (regional, continental,
+ * international) selects events by type. `events` selects single events by their `calendarEventKey`. Both take several values, separated by commas.
+ * Each event keeps its UID, so people can subscribe to the feed.
  */
 export const tradeCalendarFeed = endpoint({
   method: 'GET',
@@ -35,17 +35,17 @@ export const tradeCalendarFeed = endpoint({
   schema: { querystring: z.object({ types: listText, events: listText }), response: { 200: z.string() } },
 })
 
-/** One exhibition as iCalendar. 404 EXHIBITION_NOT_FOUND, 404 EXHIBITION_WITHOUT_DATES while its dates are not fixed. */
+/** One trade event as iCalendar. 404 EXHIBITION_NOT_FOUND, 404 EXHIBITION_WITHOUT_DATES while its dates are not fixed. */
 export const exhibitionCalendar = endpoint({
   method: 'GET',
   url: '/api/exhibitions/:id/calendar.ics',
   schema: { params: exhibitionId, response: { 200: z.string() } },
 })
 
-/** What the feed's `events` calls an exhibition or a row of the calendar: `exhibition-5`. */
+/** The key of a trade event or calendar row in the feed's `events`: `exhibition-5`. */
 export const calendarEventKey = (of: 'exhibition' | 'calendar', id: number) => `${of}-${id}`
 
-/** Address of the feed with these choices; without a choice, of all of it. */
+/** URL of the feed with these choices; without choices, the whole calendar. */
 export function tradeCalendarFeedPath(choice: { readonly types?: readonly string[]; readonly events?: readonly string[] } = {}): string {
   const { types = [], events = [] } = choice
   const query = [types.length > 0 ? `types=${types.join(',')}` : '', events.length > 0 ? `events=${events.join(',')}` : ''].filter(Boolean).join('&')

@@ -2,26 +2,26 @@ import { endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { containsText, listText } from './built-in-lists.ts'
 
-/** In the order in which lists show them. */
+/** In the order that lists show. */
 export const regionalBlocks = ['EAC', 'SADC', 'ECOWAS', 'MAGHREB', 'COMESA', 'ECCAS', 'Continental'] as const
 export const ALL_REGIONS = 'All Regions'
 
-/** One of the built-in trade organizations of Africa; those that register here are `organization`s. */
+/** A built-in trade organization of Africa. Organizations that register on the site are `organization`s. */
 export const tradeOrganization = z.object({
   id: z.int(),
   name: z.string(),
   acronym: z.string(),
-  /** "Customs Union". */
+  /** Text to show: "Customs Union". */
   type: z.string(),
   regionalBlock: openEnum(regionalBlocks),
-  /** Its members; null where the list is not confirmed. */
+  /** Member countries; null if the list is not confirmed. */
   countries: z.nullable(z.array(z.string())),
-  /** Since when the members are these, where they changed lately: "June 2025". */
+  /** Date of the member list if it changed recently: "June 2025". */
   countriesAsOf: z.nullable(z.string()),
   description: z.string(),
   website: z.string(),
   headquarters: z.string(),
-  /** A year. */
+  /** Year of foundation. */
   established: z.int(),
   contactEmail: z.nullable(z.string()),
   contactPhone: z.nullable(z.string()),
@@ -30,11 +30,11 @@ export type TradeOrganization = z.output<typeof tradeOrganization>
 
 export interface TradeOrganizationFilter {
   readonly text?: string | undefined
-  /** A regional block; `All Regions` and none mean all. */
+  /** A regional block; empty and `All Regions` mean all. */
   readonly regionalBlock?: string | undefined
 }
 
-/** By regional block, and case-insensitively by text in name, acronym or description. The service and the screen filter alike. */
+/** Filters by regional block, and by text in name, acronym or description (ignoring case). Used by the service and the screen. */
 export function filterTradeOrganizations<T extends Pick<TradeOrganization, 'name' | 'acronym' | 'description' | 'regionalBlock'>>(
   organizations: readonly T[],
   { text = '', regionalBlock = '' }: TradeOrganizationFilter,
@@ -47,7 +47,7 @@ export function filterTradeOrganizations<T extends Pick<TradeOrganization, 'name
   )
 }
 
-/** In the order of their ids. `query` and `search` are other names for `q`. */
+/** Sorted by id. `query` and `search` are other names for `q`. */
 export const listTradeOrganizations = endpoint({
   method: 'GET',
   url: '/api/trade-organizations',

@@ -1,25 +1,25 @@
-/** What others learn of verification: what was decided of whom. Never the evidence, nor why. */
+/** Verification events. They never contain evidence or reasons. */
 import { event, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { subjectKinds } from './verifications.ts'
 
-/** Staff, or time, have decided. Evidence and reasons are read from the directory by whoever may. */
+/** Staff decided, or the verification expired. Authorised services read evidence and reasons from the directory. */
 export const verificationDecided = event(
   'directory.verification.decided.v1',
   z.object({
     verificationId: z.uuid(),
-    /** The account's as well. */
+    /** Id of the company or organization, and of its account. */
     subjectId: z.uuid(),
     subjectKind: openEnum(subjectKinds),
-    /** in-review: a rejection was taken back. */
+    /** in-review: staff withdrew a rejection. */
     decision: openEnum(['approved', 'changes-requested', 'rejected', 'revoked', 'expired', 'in-review']),
-    /** The last day of what was approved; null for other decisions. */
+    /** The last valid day of an approval; null for other decisions. */
     expiresOn: z.nullable(z.string()),
     decidedAt: z.iso.datetime(),
   }),
 )
 
-/** An organization passed verification; identity invites its contact, whose account gets the organization's id. */
+/** An organization passed verification. The identity service invites its contact; the new account gets the organization's id. */
 export const organizationVerified = event(
   'directory.organization.verified.v1',
   z.object({

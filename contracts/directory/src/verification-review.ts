@@ -5,23 +5,23 @@ import { organization } from './organizations.ts'
 import { staffPage } from './staff-pages.ts'
 import { subjectKinds, verification, verificationChecks, verificationStatuses, verificationStep, verificationSubject } from './verifications.ts'
 
-/** waiting: submitted and in review. */
+/** waiting: submitted or in review. */
 export const queueFilters = ['waiting', 'submitted', 'in-review', 'changes-requested', 'approved', 'ended'] as const
 
 export const queuedVerification = z.object({
   id: z.uuid(),
   status: openEnum(verificationStatuses),
   subject: verificationSubject,
-  /** The last time; null for a draft. */
+  /** Time of the last submission; null for a draft. */
   submittedAt: z.nullable(z.string()),
   documents: z.int(),
-  /** The staff account that reviews it, and since when. */
+  /** The staff account that reviews it; null while unclaimed. */
   claimedBy: z.nullable(z.uuid()),
   claimedAt: z.nullable(z.string()),
 })
 export type QueuedVerification = z.output<typeof queuedVerification>
 
-/** Oldest first, `STAFF_PAGE_SIZE` a page; header X-Total-Count. Drafts and those withdrawn before they came are nobody's to see. */
+/** Oldest first, `STAFF_PAGE_SIZE` per page, total in X-Total-Count. Staff never see drafts, or verifications withdrawn before submission. */
 export const listVerifications = endpoint({
   method: 'GET',
   url: '/api/staff/verifications',
@@ -36,7 +36,7 @@ export const listVerifications = endpoint({
   },
 })
 
-/** What the owner said of itself at registration. */
+/** What the owner entered at registration. */
 const registered = z.object({
   website: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -52,27 +52,45 @@ export const reviewedVerification = z.extend(verification, {
   plan: z.nullable(z.string()),
   claimedBy: z.nullable(z.uuid()),
   claimedAt: z.nullable(z.string()),
-  /** All of it, the accounts included; the oldest first, those of earlier verifications of the same subject before. */
+  /** Ids of the documents that the caller has opened. */
+  openedDocuments: z.array(z.uuid()),
+  /** For each check, why the caller cannot certify it yet; null if the caller can. */
+  certifiable: z.array(z.object({ check: openEnum(verificationChecks), obstacle: z.nullable(z.string()) })),
+  /** All steps with their accounts, oldest first, including the subject's earlier verifications. */
   history: z.array(z.extend(verificationStep, { verificationId: z.uuid(), accountId: z.nullable(z.uuid()) })),
 })
 export type ReviewedVerification = z.output<typeof reviewedVerification>
 
 const params = z.object({ id: z.uuid() })
 const reviewed = { 200: reviewedVerification } as const
-const reasons = z.object({ reasons: lines(10, 2000, 'Please say why, in at least 10 characters.') })
+const reasons = z.object({ reasons: lines(10, 2000, 'Please give a reason of at least 10 characters.') })
 
 /** 404 VERIFICATION_NOT_FOUND. */
 export const getVerification = endpoint({ method: 'GET', url: '/api/staff/verifications/:id', schema: { params, response: reviewed } })
 
-/** Takes it for review: one of the staff at a time. 409 VERIFICATION_MOVED_ON where somebody was faster. */
+/**
+ * A document to show on the page, not as a download. Like a download by staff, it counts as opened and is in the audit log. 404 VERIFICATION_NOT_FOUND.
+ */
+export const showVerificationDocument = endpoint({
+  method: 'GET',
+  url: '/api/staff/verifications/:id/documents/:documentId',
+  deadline: 'transfer',
+  schema: { params: z.object({ id: z.uuid(), documentId: z.uuid() }), response: { 200: z.string() } },
+})
+
+/** Assigns the verification to the caller. Only one member of staff can review it. 409 VERIFICATION_MOVED_ON if somebody else claimed it first. */
 export const claimVerification = endpoint({ method: 'POST', url: '/api/staff/verifications/:id/claim', schema: { params, response: reviewed } })
 
-/** Gives it back, one's own or, where somebody is away, another's. */
+/** Returns a claimed verification to the queue. Staff can also release a colleague's claim. */
 export const releaseVerification = endpoint({ method: 'POST', url: '/api/staff/verifications/:id/release', schema: { params, response: reviewed } })
 
-const CHECKED = 'Please say what you checked.'
+const CHECKED = 'Please select what you checked.'
 
-/** By whoever claimed it, like the next two; else 409 VERIFICATION_MOVED_ON. `expiresOn` is from tomorrow to three years ahead. */
+/**
+ * This call and the next two are only for the member of staff who claimed the verification; else 409 VERIFICATION_MOVED_ON. 400 for a check whose
+ * evidence the owner did not send or the caller did not open: `certifiable` says which. `expiresOn` is from tomorrow to three years ahead.
+ * 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes.
+ */
 export const approveVerification = endpoint({
   method: 'POST',
   url: '/api/staff/verifications/:id/approve',
@@ -80,7 +98,7 @@ export const approveVerification = endpoint({
     params,
     body: z.object({
       checks: z.array(z.enum(verificationChecks), CHECKED).check(z.minLength(1, CHECKED), z.maxLength(verificationChecks.length)),
-      expiresOn: calendarDay('Please choose until when it holds.'),
+      expiresOn: calendarDay('Please choose an expiry date.'),
     }),
     response: reviewed,
   },
@@ -99,8 +117,8 @@ export const rejectVerification = endpoint({
 })
 
 /**
- * Takes back a rejection: the caller reviews it anew, and its owner is told why. 409 VERIFICATION_SUPERSEDED where the owner has begun another one
- * since, 409 VERIFICATION_MOVED_ON where it was not rejected.
+ * Withdraws a rejection: the caller reviews the evidence again, and the owner gets the reason. 409 VERIFICATION_SUPERSEDED if the owner has started another
+ * verification, 409 VERIFICATION_MOVED_ON if it was not rejected.
  */
 export const reopenVerification = endpoint({
   method: 'POST',
@@ -108,14 +126,14 @@ export const reopenVerification = endpoint({
   schema: { params, body: reasons, response: reviewed },
 })
 
-/** Takes back an approval. */
+/** Withdraws an approval. */
 export const revokeVerification = endpoint({
   method: 'POST',
   url: '/api/staff/verifications/:id/revoke',
   schema: { params, body: reasons, response: reviewed },
 })
 
-/** Shows an active organization among the featured, or not; null leaves it to its plan. 404 where it is not active. */
+/** Features an active organization (true) or stops featuring it (false). With null, the organization's plan decides. 404 if not active. */
 export const featureOrganization = endpoint({
   method: 'PUT',
   url: '/api/staff/organizations/:id/featured',

@@ -1,6 +1,7 @@
-/** Verification as its owner sees it: a business, an organization with an account, or an organization's contact who came by a mailed link. */
-import { endpoint, line, lineOrNone, linesOrNone, openEnum } from '@ungana/contracts-kit'
+/** Verification as its owner sees it: a company, an organization with an account, or an organization's contact with an emailed link. */
+import { DAY_SECONDS, endpoint, line, lineOrNone, linesOrNone, openEnum, type TokenLink } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { verificationPath } from './paths.ts'
 
 export const verificationStatuses = [
   'draft',
@@ -23,18 +24,18 @@ export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
 export const evidenceForm = z.object({
-  /** Of registration. */
+  /** Country of registration. */
   country: line(1, 100, 'Please select the country of registration.'),
   registrationNumber: line(2, 60, 'Please enter the registration number.'),
-  /** Empty means none. */
+  /** Empty text stores null. */
   taxNumber: lineOrNone(60),
-  /** For whoever reviews it. */
+  /** For the staff who review the evidence. */
   note: linesOrNone(2000),
 })
 
 export const verificationDocument = z.object({
   id: z.uuid(),
-  /** As its owner called it. */
+  /** The file name that the owner uploaded. */
   name: z.string(),
   mediaType: z.string(),
   bytes: z.int(),
@@ -43,11 +44,11 @@ export const verificationDocument = z.object({
 })
 export type VerificationDocument = z.output<typeof verificationDocument>
 
-/** A state that a verification came to, and when. */
+/** A change of status, and when. */
 export const verificationStep = z.object({
   status: openEnum(verificationStatuses),
   by: openEnum(['owner', 'staff', 'time']),
-  /** Why, in words for the owner; null where there is nothing to say. */
+  /** Explanation for the owner; null if none was given. */
   reasons: z.nullable(z.string()),
   at: z.string(),
 })
@@ -61,13 +62,13 @@ export const verification = z.object({
   taxNumber: z.nullable(z.string()),
   note: z.nullable(z.string()),
   documents: z.array(verificationDocument),
-  /** The oldest first. */
+  /** Oldest first. */
   steps: z.array(verificationStep),
-  /** What staff looked at; empty until it is approved. */
+  /** What staff checked; empty until approved. */
   checks: z.array(openEnum(verificationChecks)),
   submittedAt: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
-  /** "2027-11-20", its last day; null until it is approved. */
+  /** The last valid day as "2027-11-20"; null until approved. */
   expiresOn: z.nullable(z.string()),
   createdAt: z.string(),
 })
@@ -78,24 +79,28 @@ export const verificationSubject = z.object({
   id: z.uuid(),
   name: z.string(),
   country: z.string(),
-  /** manufacturer, supplier, … or regional, association, authority. */
+  /** A business type (manufacturer, supplier, …) or an organization type (regional, association, authority). */
   type: z.string(),
-  /** Of an organization: pending, awaiting-payment, active, rejected, withdrawn or suspended. Of a business: active or suspended. */
+  /** An organization is pending, awaiting-payment, active, rejected, withdrawn or suspended. A company is active or suspended. */
   status: z.string(),
   featured: z.boolean(),
   sample: z.boolean(),
 })
 
-/** The mailed link's token, in the place of a session. */
-const byLink = z.object({ token: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a link'))) })
+/** Replaces a login until the organization has an account. A newer email replaces it. */
+export const verificationLink = { name: 'verification', seconds: 60 * DAY_SECONDS, path: verificationPath } as const satisfies TokenLink
+
+const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a link'))
+/** The emailed link's token, instead of a session. */
+const byLink = z.object({ token: z.optional(linkToken) })
 const byId = z.object({ id: z.uuid() })
 const byDocument = z.object({ id: z.uuid(), documentId: z.uuid() })
 
 const ownVerification = z.object({
   subject: verificationSubject,
-  /** Whether everybody sees the badge. */
+  /** True while visitors see the badge. */
   badge: z.boolean(),
-  /** As payments last told; null for none. */
+  /** The current plan, from payments' events; null without a plan. */
   plan: z.nullable(z.string()),
   planHasBadge: z.boolean(),
   /** Newest first, at most 20. At most one is open: draft, submitted, in-review or changes-requested. */
@@ -104,8 +109,9 @@ const ownVerification = z.object({
 export type OwnVerification = z.output<typeof ownVerification>
 
 /**
- * How one's own verification stands. All calls here take the caller's own business or organization, or the organization of a mailed link. 401
- * without either, 410 VERIFICATION_LINK_OVER for a link that is over, 404 where the account has nothing to verify.
+ * Status of the caller's own verification. All calls here are about the caller's company or organization, or about the organization of an emailed
+ * link. 401 without a login and without a link, 404 if the account cannot be verified. 410 VERIFICATION_LINK_OVER for a link that has expired or was
+ * replaced by a newer one, and once the organization has an account or is suspended.
  */
 export const getOwnVerification = endpoint({
   method: 'GET',
@@ -116,28 +122,31 @@ export const getOwnVerification = endpoint({
   },
 })
 
-/** Begins one, as a draft. With an Idempotency-Key, sent twice makes one. 409 VERIFICATION_OPEN while another is open. */
+/**
+ * Creates a draft. A repeated call with the same Idempotency-Key creates no second draft. 409 VERIFICATION_OPEN while the owner has another open
+ * verification.
+ */
 export const openVerification = endpoint({
   method: 'POST',
   url: '/api/verifications',
   schema: { querystring: byLink, body: evidenceForm, response: { 201: verification } },
 })
 
-/** Of a draft, or where changes were asked for; else 409 VERIFICATION_NOT_OPEN. 404 VERIFICATION_NOT_FOUND for another's. */
+/** For a draft, or after staff asked for changes; else 409 VERIFICATION_NOT_OPEN. 404 VERIFICATION_NOT_FOUND for another owner's verification. */
 export const changeVerification = endpoint({
   method: 'PUT',
   url: '/api/verifications/:id',
   schema: { params: byId, querystring: byLink, body: evidenceForm, response: { 200: verification } },
 })
 
-/** Hands it to staff. 400 where a business has no document in it, 409 VERIFICATION_MOVED_ON where it is not the owner's turn. */
+/** Sends the evidence to staff. 400 if a company uploaded no document, 409 VERIFICATION_MOVED_ON if staff already have it. */
 export const submitVerification = endpoint({
   method: 'POST',
   url: '/api/verifications/:id/submit',
   schema: { params: byId, querystring: byLink, response: { 200: verification } },
 })
 
-/** Ends one that is open. 409 VERIFICATION_MOVED_ON where it has ended. */
+/** Withdraws an open verification. 409 VERIFICATION_MOVED_ON if the verification has already ended. */
 export const withdrawVerification = endpoint({
   method: 'POST',
   url: '/api/verifications/:id/withdraw',
@@ -145,8 +154,8 @@ export const withdrawVerification = endpoint({
 })
 
 /**
- * A form with the file as its field `file`: a PDF, a JPEG or a PNG of at most `DOCUMENT_BYTES_MAX`. 409 TOO_MANY_DOCUMENTS beyond `DOCUMENTS_MAX`,
- * 409 VERIFICATION_NOT_OPEN; what is wrong with the file is said as for pictures.
+ * A multipart form with a PDF, JPEG or PNG of at most `DOCUMENT_BYTES_MAX` in the field `file`. 409 TOO_MANY_DOCUMENTS beyond `DOCUMENTS_MAX`,
+ * 409 VERIFICATION_NOT_OPEN; for a refused file, the same errors as `uploadImage`.
  */
 export const addVerificationDocument = endpoint({
   method: 'POST',
@@ -155,7 +164,10 @@ export const addVerificationDocument = endpoint({
   schema: { params: byId, querystring: byLink, response: { 201: verificationDocument } },
 })
 
-/** The file, to save: for its owner's account and for staff, whose reading is in the audit log. A link does not open it. 404 for all others. */
+/**
+ * The file as a download. For the owner's account and staff; what staff read is in the audit log, and counts as opened. An emailed link does not open the document. 404 for
+ * others.
+ */
 export const readVerificationDocument = endpoint({
   method: 'GET',
   url: '/api/verifications/:id/documents/:documentId',
@@ -169,15 +181,27 @@ export const removeVerificationDocument = endpoint({
   schema: { params: byDocument, querystring: byLink, response: { 204: z.undefined() } },
 })
 
-/** What everybody may know of a verification that holds: what was looked at and when, never the numbers and documents themselves. */
+/**
+ * Emails a new link to the contact of the organization that an expired or replaced link was for. 410 VERIFICATION_LINK_OVER for an unknown link, and
+ * if the organization has an account or is suspended; 429 VERIFICATION_LINK_SENT after three links in a day.
+ */
+export const renewVerificationLink = endpoint({
+  method: 'POST',
+  url: '/api/verifications/link',
+  schema: { body: z.object({ token: linkToken }), response: { 202: z.undefined() } },
+})
+
+/** Public facts of a valid verification: what staff checked and when. Never numbers or documents. */
 export const badgeFacts = z.object({
   verified: z.boolean(),
-  /** A sample shows what a badge looks like; nobody was checked. */
+  /** True for a sample: it shows what a badge looks like, and nobody was checked. */
   sample: z.boolean(),
   checks: z.array(openEnum(verificationChecks)),
-  /** "2026-03-12"; null where there is nothing to tell. */
+  /** How many documents staff had opened when they approved; 0 if they checked none. */
+  documents: z.int(),
+  /** "2026-03-12"; null if not verified. */
   checkedOn: z.nullable(z.string()),
-  /** "2027-03-11", the last day. */
+  /** The last valid day: "2027-03-11". */
   validUntil: z.nullable(z.string()),
 })
 export type BadgeFacts = z.output<typeof badgeFacts>

@@ -1,16 +1,16 @@
-/** What the other services do when an account is closed, and when its owner wants to have what is held about it. */
+/** What every service must do when an account is closed, and when an owner downloads all data about an account. */
 import { endpoint, event, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 /**
- * An account was closed by its owner. Each service that holds something about it erases, in one transaction with the inbox row, what is personal and not
- * needed any more, and keeps what law or somebody else's record needs (invoices, ledger, audit log, the other side's messages), without the name
- * wherever it can be left out. The id is never used again. Safe to run twice.
+ * The owner closed the account. Each service erases, in one transaction with the inbox row, the personal data that is no longer needed. It keeps what
+ * the law or other accounts need (invoices, ledger, audit log, the other side's messages), without the name where possible. The id is never used
+ * again. Consumers must be idempotent.
  */
 export const accountClosed = event(
   'identity.account.closed.v1',
   z.object({
-    /** The account's, and its company's or organization's. */
+    /** The id of the account, and of its company or organization. */
     id: z.uuid(),
     role: openEnum(['member', 'organization']),
     /** ISO 8601, UTC. */
@@ -18,12 +18,12 @@ export const accountClosed = event(
   }),
 )
 
-/** What a closed account is called wherever something of it has to stay. */
+/** The name shown for a closed account in records that are kept. */
 export const CLOSED_ACCOUNT_NAME = 'Closed account'
 
 /**
- * For identity alone, and answered by every service that holds something about accounts: everything held about one, by what it is
- * ("messages", "inquiries"). Rows as people can read them, without what is another's secret. An account that is not known has none: 200 with `{}`.
+ * Only identity calls this. Every service that stores data about accounts implements it. Returns all data about one account, by kind
+ * ("messages", "inquiries"), as rows that people can read, without other people's secrets. For an unknown account, the answer is 200 with `{}`.
  */
 export const exportAccount = endpoint({
   method: 'GET',

@@ -1,37 +1,35 @@
-/** Everything held about an account, as one JSON file: gathered from all services, then downloaded by its owner alone. */
+/** Download of all data about an account as one JSON file. Identity collects the data from all services. Only the owner can download the file. */
 import { endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 export const accountExport = z.object({
   id: z.uuid(),
-  /** failed: a service did not answer; asking again begins anew. */
+  /** failed: a service did not answer. Start a new export. */
   status: openEnum(['gathering', 'ready', 'failed']),
-  /** How many services have answered, of how many. */
+  /** How many services have answered, and how many there are. */
   done: z.int(),
   total: z.int(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** The file is removed then. */
+  /** When the file will be deleted. */
   expiresAt: z.string(),
 })
 export type AccountExport = z.output<typeof accountExport>
 
-/** Begins to gather, or answers the one that is being gathered. 429 for more than a few a day. */
+/** Starts an export, or returns the one that is running. 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes. 429 after a few exports in one day. */
 export const startExport = endpoint({ method: 'POST', url: '/api/auth/exports', schema: { response: { 202: accountExport } } })
 
-/** The newest, or null. */
+/** Returns the newest export, or null. */
 export const getExport = endpoint({
   method: 'GET',
   url: '/api/auth/exports/latest',
   schema: { response: { 200: z.object({ export: z.nullable(accountExport) }) } },
 })
 
-/** 404 IDENTITY_EXPORT_NOT_FOUND for another's, for one that is not ready, and for one that is over. */
+/** 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes. 404 IDENTITY_EXPORT_NOT_FOUND for another account's export, and for an unfinished or expired export. */
 export const downloadExport = endpoint({
   method: 'GET',
   url: '/api/auth/exports/:id/file',
   deadline: 'transfer',
   schema: { params: z.object({ id: z.uuid() }), response: { 200: z.looseObject({}) } },
 })
-
-export const downloadExportAddress = (id: string) => downloadExport.url.replace(':id', id)

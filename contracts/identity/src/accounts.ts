@@ -6,14 +6,14 @@ export const registrableBusinessTypes = ['manufacturer', 'supplier', 'trader', '
 
 export const PASSWORD_MIN = 10
 
-/** What the two sides of registration agree on beside the password: the form of the specification, texts of its messages included. */
+/** The registration form of the specification, with its error texts. Browser and service use the same schema. The password is not part of it. */
 export const businessForm = z.object({
   businessName: line(2, 200, 'Business name must be at least 2 characters.'),
   businessType: z.enum(registrableBusinessTypes, 'Please select a business type.'),
   country: line(1, 100, 'Please select a country.'),
   /** City or district. */
   location: line(2, 200, 'Business location is required.'),
-  /** Empty means none. */
+  /** Empty if there is none. */
   website: websiteOrNone('Please enter a valid URL for your website.'),
   email: emailAddress('Please enter a valid email address.'),
   /** Kept as typed. */
@@ -21,7 +21,7 @@ export const businessForm = z.object({
   contactPerson: line(2, 200, 'Contact person name is required.'),
   primaryProducts: lines(5, 2000, 'Please provide information about your primary products or services.'),
   description: lines(20, 5000, 'Please provide a business description of at least 20 characters.'),
-  /** As typed; what is no year is stored as none. Empty means none. */
+  /** As typed. If the text is empty or not a year, null is stored. */
   yearFounded: lineOrNone(20, /^(?:.{4,})?$/u, 'Please provide a valid year founded.'),
   employeeCount: line(1, 100, 'Please provide your approximate employee count.'),
 })
@@ -31,19 +31,31 @@ export const password = z
   .string(`Please choose a password of at least ${PASSWORD_MIN} characters.`)
   .check(z.minLength(PASSWORD_MIN, `Please choose a password of at least ${PASSWORD_MIN} characters.`), z.maxLength(PASSWORD_MAX))
 
+/** Programs may leave out what the specification's own call does not send. */
+const registrationBody = z.extend(z.omit(businessForm, { contactPerson: true, primaryProducts: true, employeeCount: true }), {
+  contactPerson: z.optional(businessForm.shape.contactPerson),
+  primaryProducts: z.optional(businessForm.shape.primaryProducts),
+  employeeCount: z.optional(businessForm.shape.employeeCount),
+})
+export type RegistrationBody = z.output<typeof registrationBody>
+
 /**
- * Makes an account and, under the same id, its company, which the search finds at once; signs in by a cookie. `username` is only a wish:
- * a taken one gets another suffix. `verified` and `rating` are ignored. With an Idempotency-Key, sent twice makes one; the repetition
- * must carry the same password (else 422 IDEMPOTENCY_KEY_REUSED) and is a sign-in of its own. 409 IDENTITY_EMAIL_TAKEN with field `email`.
+ * Creates an account and its company with the same id, and logs in with a cookie. The company appears in search at once. `username` is a preference:
+ * a taken name gets a new suffix. `verified` and `rating` are ignored. With an Idempotency-Key, a repeated call creates nothing; it must carry
+ * the same password (else 422 IDEMPOTENCY_KEY_REUSED) and starts another session. 409 IDENTITY_EMAIL_TAKEN with field `email`; after
+ * a few of them in an hour 429, and an email tells the address's owner once a day.
  */
 export const register = endpoint({
   method: 'POST',
   url: '/api/auth/register',
-  schema: { body: z.extend(businessForm, { username: z.optional(z.string().check(z.maxLength(300))), password }), response: { 201: sessionUser } },
+  schema: {
+    body: z.extend(registrationBody, { username: z.optional(z.string().check(z.maxLength(300))), password }),
+    response: { 201: sessionUser },
+  },
 })
 
 const registeredCompany = z.object({
-  /** The account's and the company's. */
+  /** The id of the account and of its company. */
   id: z.uuid(),
   username: z.string(),
   businessName: z.string(),
@@ -53,6 +65,7 @@ const registeredCompany = z.object({
   website: z.nullable(z.string()),
   email: z.string(),
   phone: z.string(),
+  /** Empty if it was left out; likewise `primaryProducts` and `employeeCount`. */
   contactPerson: z.string(),
   primaryProducts: z.string(),
   description: z.string(),
@@ -62,21 +75,24 @@ const registeredCompany = z.object({
   registeredAt: z.string(),
 })
 
-/** An account and its company exist. The same command goes to directory at once as a nudge; whichever comes second changes nothing. */
+/**
+ * An account and its company were registered. Identity also calls directory at once with the same data. Whichever arrives later, event or call,
+ * changes nothing.
+ */
 export const accountRegistered = event('identity.account.registered.v1', registeredCompany)
 
-/** Whoever caches these sessions forgets them now. */
+/** Services that cache these sessions must drop them now. */
 export const sessionsRevoked = event(
   'identity.sessions.revoked.v1',
   z.object({
     accountId: z.uuid(),
     sessionIds: z.array(z.uuid()),
-    /** True where the sessions go on under a new token; else they are over, and the people who see them may be told so. */
+    /** True if the sessions continue under a new token. Otherwise they have ended, and a consumer may tell their users. */
     renewed: z.optional(z.boolean()),
   }),
 )
 
-/** For the gateway alone: whose a session cookie's value is, or null. */
+/** For the gateway only. Returns the session of a cookie value, or null. */
 export const resolveSession = endpoint({
   method: 'POST',
   url: '/internal/sessions/resolve',
@@ -91,7 +107,7 @@ export const resolveSession = endpoint({
             role: openEnum(['member', 'organization', 'staff']),
             /** ISO 8601, UTC. */
             expiresAt: z.string(),
-            /** When the password was last given in it. ISO 8601, UTC. */
+            /** When the user last entered the password in this session. ISO 8601, UTC. */
             authenticatedAt: z.optional(z.string()),
           }),
         ),
@@ -101,14 +117,20 @@ export const resolveSession = endpoint({
 })
 
 export const COOKIE_NAME = 'ungana_session'
-/** On https, where the browser then holds it to this host and to https. */
+/** The cookie's name on https; its prefix makes browsers send it only to this host, over https. */
 export const SECURE_COOKIE_NAME = '__Host-ungana_session'
 
 /**
- * Whether the cookies of a site with these origins are held to https and to this very host: where any of them is on https. Another could be set by a
- * neighbouring subdomain. On http browsers keep such a cookie for localhost only, if at all.
+ * Returns whether cookies use the __Host- prefix: yes if any origin is on https. The prefix stops other subdomains from setting the cookie. On plain
+ * http, browsers refuse such a cookie, except some of them for localhost.
  */
 export const hasSecureCookies = (origins: readonly string[]): boolean => origins.some((origin) => origin.startsWith('https:'))
 
-/** What identity calls the cookie that it hands out, and all others read. */
+const DEVICE_COOKIE_NAME = 'ungana_device'
+
+/** The name of the cookie by which identity recognizes a browser where somebody logged in before. */
+export const deviceCookieName = (origins: readonly string[]): string =>
+  hasSecureCookies(origins) ? `__Host-${DEVICE_COOKIE_NAME}` : DEVICE_COOKIE_NAME
+
+/** The name of the session cookie on a site with these origins. */
 export const sessionCookieName = (origins: readonly string[]): string => (hasSecureCookies(origins) ? SECURE_COOKIE_NAME : COOKIE_NAME)

@@ -1,4 +1,4 @@
-/** Messages to the people who run the site: from anybody, answered by e-mail. */
+/** Messages from anybody to the people who run the site. Staff answer by email. */
 import { emailAddress, endpoint, line, lines, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
@@ -6,11 +6,11 @@ export const contactForm = z.object({
   name: line(2, 200, 'Please enter your name.'),
   email: emailAddress('Please enter a valid email address.'),
   subject: line(3, 200, 'Please enter a subject.'),
-  message: lines(10, 5000, 'Please write your message, in at least 10 characters.'),
+  message: lines(10, 5000, 'Please write a message of at least 10 characters.'),
 })
 export type ContactForm = z.output<typeof contactForm>
 
-/** Keeps the message for staff. With an Idempotency-Key, sent twice is kept once; 429 for too many from one client. */
+/** Stores the message for staff. With an Idempotency-Key, a repeated call stores the message only once. 429 for too many calls from one client. */
 export const sendContactMessage = endpoint({
   method: 'POST',
   url: '/api/contact',
@@ -22,12 +22,12 @@ const statuses = ['new', 'answered', 'closed'] as const
 export const contactMessage = z.object({
   ...contactForm.shape,
   id: z.uuid(),
-  /** The account that sent it, where one was signed in. */
+  /** The account that sent the message; null for a visitor. */
   accountId: z.nullable(z.uuid()),
   status: openEnum(statuses),
-  /** What was mailed back; null unless it was answered. */
+  /** The emailed answer; null if there is none. */
   answer: z.nullable(z.string()),
-  /** The staff account that answered or closed it, and when; null while it is new. */
+  /** The staff account that answered or closed the message, and when; null while it is new. */
   handledBy: z.nullable(z.uuid()),
   handledAt: z.nullable(z.string()),
   /** ISO 8601, UTC. */
@@ -37,7 +37,7 @@ export type ContactMessage = z.output<typeof contactMessage>
 
 export const CONTACT_PAGE_SIZE = 50
 
-/** For staff: newest first, `CONTACT_PAGE_SIZE` a page; header X-Total-Count. */
+/** For staff: the messages, newest first, `CONTACT_PAGE_SIZE` per page. The header X-Total-Count counts all messages. */
 export const listContactMessages = endpoint({
   method: 'GET',
   url: '/api/staff/contact-messages',
@@ -52,14 +52,14 @@ export const listContactMessages = endpoint({
 
 const params = z.object({ id: z.uuid() })
 
-/** For staff: mails the answer to who wrote. Once: 409 IDENTITY_CONTACT_HANDLED after that. 404 IDENTITY_CONTACT_NOT_FOUND. */
+/** For staff: emails the answer to the sender. 409 IDENTITY_CONTACT_HANDLED for a second answer. 404 IDENTITY_CONTACT_NOT_FOUND. */
 export const answerContactMessage = endpoint({
   method: 'POST',
   url: '/api/staff/contact-messages/:id/answer',
   schema: { params, body: z.object({ answer: lines(2, 5000, 'Please write an answer.') }), response: { 200: contactMessage } },
 })
 
-/** For staff: closes what needs no answer. 409 IDENTITY_CONTACT_HANDLED where it was answered or closed. */
+/** For staff: closes a message without an answer. 409 IDENTITY_CONTACT_HANDLED if it was already answered or closed. */
 export const closeContactMessage = endpoint({
   method: 'POST',
   url: '/api/staff/contact-messages/:id/close',

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini'
 
-/** Header in which the gateway hands a service the caller's identity: a JWT signed with Ed25519. Clients cannot send it. */
+/** Header in which the gateway sends the caller's identity to a service: a JWT signed with Ed25519. The gateway drops the header from clients' requests. */
 export const IDENTITY_HEADER = 'x-ungana-identity'
+/** Header in which the gateway sends the device cookie's value to identity. */
+export const DEVICE_HEADER = 'x-ungana-device'
 export const IDENTITY_ISSUER = 'ungana-gateway'
 
 /**
- * `visitor` has no `sub`; `member` and `staff` have the account's id, which is also their company's. An organization's account is a `member` whose
- * id is the organization's: whoever has to tell the two apart knows which of his ids are companies.
+ * `visitor` has no `sub`. For `member` and `staff`, `sub` is the account's id, which is also their company's id. An organization's account is a `member`;
+ * its id is the organization's. Services that must tell companies from organizations look up the id.
  */
 export const identityRole = z.enum(['visitor', 'member', 'staff'])
 export type IdentityRole = z.output<typeof identityRole>
 
-/** Claims beside iss, aud (the service's name), iat and exp (60 s). */
+/** Claims besides iss, aud (the service's name), iat and exp (60 s). */
 export const identityClaims = z.object({
   sub: z.optional(z.uuid()),
-  /** Session id, for revocation; never the cookie's value. */
+  /** Session id, for revocation; not the cookie's value. */
   sid: z.optional(z.string()),
-  /** When the password was last given in this session, in seconds since 1970; what needs a fresh sign-in asks for it. */
+  /** When the password was last entered in this session, in seconds since 1970. Routes that need a recent login check it. */
   auth_time: z.optional(z.int()),
   role: identityRole,
 })

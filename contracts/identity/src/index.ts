@@ -2,30 +2,34 @@ export {
   type Account,
   account,
   accountEmailChanged,
+  accountEmailConfirmed,
   changeAccountMails,
   changeEmail,
   changePassword,
   closeAccount,
   confirmEmail,
-  confirmEmailPath,
+  confirmEmailLink,
   forgetPassword,
   forgotPasswordPath,
   getAccount,
+  newEmailLink,
   resendConfirmation,
   resetPassword,
-  resetPasswordPath,
+  resetPasswordLink,
   revokeAllSessions,
 } from './account.ts'
 export { accountClosed, CLOSED_ACCOUNT_NAME, exportAccount } from './account-closing.ts'
-export { type AccountExport, accountExport, downloadExport, downloadExportAddress, getExport, startExport } from './account-exports.ts'
+export { type AccountExport, accountExport, downloadExport, getExport, startExport } from './account-exports.ts'
 export {
   accountRegistered,
   type BusinessForm,
   businessForm,
   COOKIE_NAME,
+  deviceCookieName,
   hasSecureCookies,
   PASSWORD_MIN,
   password,
+  type RegistrationBody,
   register,
   registrableBusinessTypes,
   resolveSession,
@@ -44,12 +48,29 @@ export {
   listContactMessages,
   sendContactMessage,
 } from './contact.ts'
-export { IDENTITY_HEADER, IDENTITY_ISSUER, type IdentityClaims, type IdentityRole, identityClaims, identityRole } from './identity-token.ts'
-export { acceptInvitation, getInvitation, readInvitation, resendInvitation, welcomePath } from './invitations.ts'
-export { confirmNewsletter, newsletterPath, subscribeToNewsletter, unsubscribeFromNewsletter } from './newsletter.ts'
+export {
+  DEVICE_HEADER,
+  IDENTITY_HEADER,
+  IDENTITY_ISSUER,
+  type IdentityClaims,
+  type IdentityRole,
+  identityClaims,
+  identityRole,
+} from './identity-token.ts'
+export {
+  acceptInvitation,
+  getInvitation,
+  organizationAccountCreated,
+  readInvitation,
+  resendInvitation,
+  welcomeLink,
+} from './invitations.ts'
+export { permitMail } from './mails.ts'
+export { confirmNewsletter, newsletterLink, newsletterPath, subscribeToNewsletter, unsubscribeFromNewsletter } from './newsletter.ts'
 export {
   device,
   getSession,
+  listFailedLogins,
   listSessions,
   login,
   logout,

@@ -1,5 +1,5 @@
-/** How the contact of a verified organization gets an account: by a link that was mailed, once. */
-import { emailAddress, endpoint } from '@ungana/contracts-kit'
+/** Accounts for verified organizations: staff verify the organization, then its contact gets an email with a link that works once. */
+import { DAY_SECONDS, emailAddress, endpoint, event, type TokenLink } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { password } from './accounts.ts'
 import { sessionUser } from './sessions.ts'
@@ -7,7 +7,7 @@ import { sessionUser } from './sessions.ts'
 /** 256 bits, base64url. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a link'))
 
-/** What the link is for. Changes nothing: mail scanners open links. 410 IDENTITY_INVITATION_OVER for one that is over or was used. */
+/** Returns what the link is for and changes nothing, because mail scanners open links. 410 IDENTITY_INVITATION_OVER for an expired or used link. */
 export const readInvitation = endpoint({
   method: 'POST',
   url: '/api/auth/invitations/read',
@@ -18,9 +18,9 @@ export const readInvitation = endpoint({
 })
 
 /**
- * Makes the contact's account, whose id is the organization's, and signs in by a cookie. `email` is what it logs in with and where its mails go, the
- * invited address unless told; another is asked to be confirmed. Once: 410 IDENTITY_INVITATION_OVER after that. 409 IDENTITY_EMAIL_TAKEN with field `email`. With an Idempotency-Key, sent twice makes one;
- * the repetition must carry the same password.
+ * Creates the contact's account, whose id is the organization's, and logs in with a cookie. `email` is the address for login and emails. If it is
+ * missing, the invited address is used; any other address must be confirmed. The link works once; a second call gets 410 IDENTITY_INVITATION_OVER.
+ * 409 IDENTITY_EMAIL_TAKEN with field `email`. With an Idempotency-Key, a repeated call creates nothing; it must carry the same password.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',
@@ -34,26 +34,31 @@ export const acceptInvitation = endpoint({
 const params = z.object({ id: z.uuid() })
 
 const invitation = z.object({
-  /** The last one's. */
+  /** When the newest invitation was sent. */
   sentAt: z.string(),
   expiresAt: z.string(),
-  /** When the account was made; null until then. */
+  /** When the account was created; null until then. */
   usedAt: z.nullable(z.string()),
 })
 
-/** For staff, by the organization's id: null where none was sent (yet). */
+/** For staff, by the organization's id: the invitation, or null if none was sent. */
 export const getInvitation = endpoint({
   method: 'GET',
   url: '/api/staff/organizations/:id/invitation',
   schema: { params, response: { 200: z.object({ invitation: z.nullable(invitation) }) } },
 })
 
-/** Mails a new link; the one before is over. 404 IDENTITY_INVITATION_NOT_FOUND where none was sent, 409 IDENTITY_INVITATION_USED where there is an account already. */
+/** Emails a new link; earlier links stop working. 404 IDENTITY_INVITATION_NOT_FOUND if none was sent, 409 IDENTITY_INVITATION_USED if there is an account. */
 export const resendInvitation = endpoint({
   method: 'POST',
   url: '/api/staff/organizations/:id/invitation',
   schema: { params, response: { 200: invitation } },
 })
 
-/** Where the link leads: a page of the shell. */
-export const welcomePath = (linkToken: string) => `/welcome?${new URLSearchParams({ token: linkToken })}`
+/** The contact of an organization created its account. The organization's earlier links, which worked without an account, must stop working now. */
+export const organizationAccountCreated = event('identity.organization.account-created.v1', z.object({ organizationId: z.uuid() }))
+
+/** The page to which the emailed link leads. */
+const welcomePath = (linkToken: string) => `/welcome?${new URLSearchParams({ token: linkToken })}`
+
+export const welcomeLink = { name: 'welcome', seconds: 14 * DAY_SECONDS, path: welcomePath } as const satisfies TokenLink

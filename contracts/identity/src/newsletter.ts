@@ -1,5 +1,5 @@
-/** The newsletter: asked for in a form, begun by whoever reads the address's mail. */
-import { endpoint } from '@ungana/contracts-kit'
+/** The newsletter: somebody enters an address in a form, and the subscription starts once a link in an email to that address is confirmed. */
+import { DAY_SECONDS, endpoint, type TokenLink } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 const INVALID_EMAIL = 'Please enter a valid email address.'
@@ -8,8 +8,8 @@ const INVALID_EMAIL = 'Please enter a valid email address.'
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a link'))
 
 /**
- * Sends a mail with a link to the address, to begin with. 202 always, whether the address is subscribed or not; 429 for too many from one client.
- * An address gets a few such mails a day at most, and the others are not sent.
+ * Emails a confirmation link. Always 202, whether or not the address is subscribed; 429 for too many calls from one client. An address gets at most a
+ * few of these emails a day; further ones are not sent.
  */
 export const subscribeToNewsletter = endpoint({
   method: 'POST',
@@ -20,7 +20,9 @@ export const subscribeToNewsletter = endpoint({
   },
 })
 
-/** Begins the subscription whose link was mailed. Repeating it changes nothing; 410 IDENTITY_NEWSLETTER_LINK_OVER for a link that is over. */
+/**
+ * Starts the subscription with the token of the emailed link, which works once. 410 IDENTITY_NEWSLETTER_LINK_OVER for an expired or used link.
+ */
 export const confirmNewsletter = endpoint({
   method: 'POST',
   url: '/api/newsletter/confirm',
@@ -28,8 +30,8 @@ export const confirmNewsletter = endpoint({
 })
 
 /**
- * Ends a subscription, or the wish for one, and leaves nothing of the address. 204 also where there is none (any more). Mail programs call it
- * too, by themselves and with a form as body: List-Unsubscribe-Post, RFC 8058.
+ * Ends a confirmed or unconfirmed subscription and deletes the address. Answers 204 also if there is no subscription. Mail programs call it directly
+ * and send a form (List-Unsubscribe-Post, RFC 8058).
  */
 export const unsubscribeFromNewsletter = endpoint({
   method: 'POST',
@@ -37,5 +39,11 @@ export const unsubscribeFromNewsletter = endpoint({
   schema: { querystring: z.object({ token }), response: { 204: z.undefined() } },
 })
 
-/** Where the links of mails lead. What they hold is done by a button: mail scanners open links. */
+/** The page to which links in emails lead. A button on the page does the action, because mail scanners open links. */
 export const newsletterPath = (link: { readonly confirm: string } | { readonly unsubscribe: string }) => `/newsletter?${new URLSearchParams(link)}`
+
+export const newsletterLink = {
+  name: 'newsletter confirmation',
+  seconds: 3 * DAY_SECONDS,
+  path: (token: string) => newsletterPath({ confirm: token }),
+} as const satisfies TokenLink

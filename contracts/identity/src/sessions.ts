@@ -1,4 +1,4 @@
-/** Signing in and out. Apart from the registration, whose schemas no other screen needs to load. */
+/** Login and logout. This file is separate from registration, so that other screens need not load the schemas of registration. */
 import { endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
@@ -6,25 +6,27 @@ export const PASSWORD_MAX = 200
 
 const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
 
-/** The public user: everything of the directory's public projection, and the role. */
+/** The user's public data: the fields that the directory shows, which are empty for organizations and staff, and the role. */
 export const sessionUser = z.looseObject({
   id: z.uuid(),
   username: z.string(),
   businessName: z.string(),
-  /** An organization's id is its own, of which directory knows. */
+  /** For `organization`, `id` is the organization's id in directory. */
   role: openEnum(['member', 'organization', 'staff']),
-  /** A member of the staff without a second factor: until there is one, he is let in as a member. */
+  /** True for staff without a second factor. They have only a member's rights until they set up a second factor. */
   mustEnrol: z.optional(z.boolean()),
 })
 export type SessionUserBody = z.output<typeof sessionUser>
 
-/** Six digits of the authenticator app, or a recovery code. */
-const code = z.optional(z.string().check(z.trim(), z.maxLength(40)))
+/** Six digits from the authenticator app, or a recovery code. */
+export const code = z.optional(z.string().check(z.trim(), z.maxLength(40)))
 
 /**
- * `username` is the username or the e-mail. Where the account has a second factor, the right password alone is answered 401 IDENTITY_CODE_REQUIRED,
- * and the call comes again with `code`; 401 IDENTITY_WRONG_CODE for a wrong one and one that was used. 401 IDENTITY_WRONG_CREDENTIALS for an unknown account and a wrong password alike, 429 with
- * Retry-After for too many, 403 IDENTITY_ACCOUNT_SUSPENDED for the right password of a suspended account.
+ * `username` is the username or the email address. If the account has a second factor, the right password alone gets 401 IDENTITY_CODE_REQUIRED, and
+ * the call must be repeated with `code`; 401 IDENTITY_WRONG_CODE for a wrong or used code. 401 IDENTITY_WRONG_CREDENTIALS for an unknown account
+ * or a wrong password; 429 with Retry-After for too many attempts; 403 IDENTITY_ACCOUNT_SUSPENDED for the right password of a suspended account.
+ * The session ends after 12 hours without use, or after 30 days with `remember`, and always 30 days after the login. A staff session always ends 12
+ * hours after the login; `remember` has no effect for staff.
  */
 export const login = endpoint({
   method: 'POST',
@@ -50,8 +52,8 @@ export const getSession = endpoint({
 export const logout = endpoint({ method: 'POST', url: '/api/auth/logout', schema: { response: { 204: z.undefined() } } })
 
 /**
- * Asks for the password again before something that needs it, and for a `code` where the account has a second factor, as login does, and renews the
- * cookie; 401 IDENTITY_WRONG_CREDENTIALS, 429 for too many.
+ * Checks the password again before a call that answered 403 REAUTHENTICATION_REQUIRED, and `code` if the account has a second factor, as login does. Renews the cookie.
+ * 401 IDENTITY_WRONG_CREDENTIALS, 429 for too many attempts.
  */
 export const reauthenticate = endpoint({
   method: 'POST',
@@ -61,27 +63,42 @@ export const reauthenticate = endpoint({
 
 export const device = z.object({
   id: z.uuid(),
-  /** The session that asks. */
+  /** True for the caller's own session. */
   current: z.boolean(),
-  /** "Chromium on Linux", from the browser's own words. */
+  /** "Chromium on Linux", from the user agent. */
   device: z.string(),
   address: z.string(),
-  /** Where the address is used: "Kenya", "This network"; absent where that is not known. */
+  /** Where the address is: "Kenya", "This network"; missing if unknown. */
   place: z.optional(z.string()),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   lastSeenAt: z.string(),
 })
 
-/** Where the account is signed in, the last seen first. */
+/** The devices on which the account is logged in, most recently seen first. */
 export const listSessions = endpoint({ method: 'GET', url: '/api/auth/sessions', schema: { response: { 200: z.array(device) } } })
 
-/** Ends one session of one's own within a second; 404 IDENTITY_SESSION_NOT_FOUND for another's. */
+const failedLogin = z.object({
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** `code`: the second factor's, after the right password. */
+  wrong: openEnum(['password', 'code']),
+  /** As in `device`. */
+  device: z.string(),
+  /** Only its beginning: "41.186.x.x". */
+  address: z.string(),
+  place: z.optional(z.string()),
+})
+
+/** Wrong passwords and codes for the caller's account in the last 30 days, newest first. At most 10. */
+export const listFailedLogins = endpoint({ method: 'GET', url: '/api/auth/failed-logins', schema: { response: { 200: z.array(failedLogin) } } })
+
+/** Ends one of the caller's sessions within a second; 404 IDENTITY_SESSION_NOT_FOUND for another account's. */
 export const revokeSession = endpoint({
   method: 'DELETE',
   url: '/api/auth/sessions/:id',
   schema: { params: z.object({ id: z.uuid() }), response: { 204: z.undefined() } },
 })
 
-/** Ends all sessions of one's own but this one. */
+/** Ends all of the caller's sessions except this one. */
 export const revokeOtherSessions = endpoint({ method: 'POST', url: '/api/auth/sessions/revoke-others', schema: { response: { 204: z.undefined() } } })

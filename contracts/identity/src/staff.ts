@@ -1,7 +1,7 @@
 import { endpoint, event, line, lines, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
-/** For staff: who is on the staff, or was, by name. Queues say by it who decided what. */
+/** For staff: present and former staff, sorted by name. Queues use it to show who made a decision. */
 export const listStaff = endpoint({
   method: 'GET',
   url: '/api/staff/accounts',
@@ -21,20 +21,20 @@ export const staffAccount = z.object({
   twoFactor: z.boolean(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** Null where it never signed in, or long ago. */
+  /** Null if the account has never logged in or has not been used for a long time. */
   lastSeenAt: z.nullable(z.string()),
 })
 export type StaffAccount = z.output<typeof staffAccount>
 
 export const ACCOUNTS_PAGE_SIZE = 50
 
-/** For staff: accounts whose name, username, e-mail or id holds `q`, the newest first; header X-Total-Count. */
+/** For staff: accounts whose name, username, email or id contains `q`, newest first. The header X-Total-Count counts all matching accounts. */
 export const searchAccounts = endpoint({
   method: 'GET',
   url: '/api/staff/accounts/search',
   schema: {
     querystring: z.object({
-      q: z._default(line(0, 200, 'Please enter what to search for.'), ''),
+      q: z._default(line(0, 200, 'Please enter a search term.'), ''),
       status: z.optional(z.enum(statuses)),
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
     }),
@@ -43,10 +43,10 @@ export const searchAccounts = endpoint({
 })
 
 const params = z.object({ id: z.uuid() })
-/** Told to the account's owner by mail, and kept in the audit log. */
-const reason = lines(5, 1000, 'Please give a reason, in at least 5 characters.')
+/** Emailed to the account's owner and stored in the audit log. */
+const reason = lines(5, 1000, 'Please give a reason of at least 5 characters.')
 
-/** An act of staff upon an account, the newest first. */
+/** One action of staff on an account. */
 const staffAct = z.object({
   action: z.string(),
   /** The staff account's id. */
@@ -56,30 +56,31 @@ const staffAct = z.object({
   at: z.string(),
 })
 
-/** For staff: the account and what staff did to it. 404 IDENTITY_ACCOUNT_NOT_FOUND. */
+/** For staff: the account, and what staff did to it, newest first. 404 IDENTITY_ACCOUNT_NOT_FOUND. */
 export const getStaffAccount = endpoint({
   method: 'GET',
   url: '/api/staff/accounts/:id',
   schema: { params, response: { 200: z.object({ account: staffAccount, acts: z.array(staffAct) }) } },
 })
 
-/** Ends its sessions, keeps it out, and hides its company. 409 IDENTITY_ACCOUNT_NOT_ACTIVE, 403 for staff accounts and one's own. */
+/**
+ * Ends the account's sessions, blocks its login, and hides its company. 409 IDENTITY_ACCOUNT_NOT_ACTIVE, 403 for staff accounts and the caller's own.
+ * This call and the next answer 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes.
+ */
 export const suspendAccount = endpoint({
   method: 'POST',
   url: '/api/staff/accounts/:id/suspend',
   schema: { params, body: z.object({ reason }), response: { 200: staffAccount } },
 })
 
-/** Lets it in again, and shows its company. 409 IDENTITY_ACCOUNT_NOT_SUSPENDED. */
+/** Allows login again and shows the company again. 409 IDENTITY_ACCOUNT_NOT_SUSPENDED. */
 export const restoreAccount = endpoint({
   method: 'POST',
   url: '/api/staff/accounts/:id/restore',
   schema: { params, body: z.object({ reason }), response: { 200: staffAccount } },
 })
 
-/**
- * Staff have suspended an account, or restored it. `version` grows with each change: the highest counts.
- */
+/** Staff suspended or restored an account. `version` grows with each change: use the highest. */
 export const accountStatusChanged = event(
   'identity.account.status-changed.v1',
   z.object({ id: z.uuid(), status: openEnum(['active', 'suspended']), version: z.int() }),

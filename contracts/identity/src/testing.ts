@@ -1,8 +1,8 @@
-/** For tests of those who work with what crosses. */
+/** Test data for services that use this contract. */
 import type { EventPayload } from '@ungana/contracts-kit'
 import type { accountRegistered } from './accounts.ts'
 
-/** What the session's cookie is called on a site with these origins: for whoever sets it and whoever reads it. */
+/** Origins of a site → name of its session cookie. Tests of the code that sets the cookie and of the code that reads it both use this list. */
 export const sessionCookieNames: readonly (readonly [origins: readonly string[], name: string])[] = [
   [['http://localhost:8080', 'http://127.0.0.1:8080'], 'ungana_session'],
   [['https://ungana.example'], '__Host-ungana_session'],
@@ -10,7 +10,7 @@ export const sessionCookieNames: readonly (readonly [origins: readonly string[],
   [['http://localhost:8080', 'https://ungana.example'], '__Host-ungana_session'],
 ]
 
-/** A registration, of which others hear. */
+/** Returns the payload of an accountRegistered event. */
 export function registeredCompany(facts: Partial<EventPayload<typeof accountRegistered>> = {}): EventPayload<typeof accountRegistered> {
   return {
     id: crypto.randomUUID(),

@@ -1,5 +1,5 @@
 /**
- * The id of the account on whose behalf a page acts, on calls for which it must be no other: what was written by one account and is sent later may meet the
- * session of another. The gateway refuses with 401 UNAUTHENTICATED where the session is not that account's. Whose a call is, the session alone says.
+ * Request header: the id of the account that a call is meant for. A draft written under one account may be sent later under another
+ * account's session; the gateway then refuses with 401 UNAUTHENTICATED. The header does not authenticate the caller: only the session does.
  */
 export const ACCOUNT_HEADER = 'ungana-account'

@@ -1,8 +1,8 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
 
 /**
- * How long a call may take, seen from the browser (milliseconds shrink inward; the gateway and the services derive theirs).
- * normal: 10 s. provider: 12 s, for calls that wait on a payment provider. transfer, stream: 30 s idle, no total.
+ * How long the browser waits for a call. The limits of the gateway and the services are shorter.
+ * normal: 10 s. provider: 12 s, for calls that wait for a payment provider. transfer, stream: ends after 30 s without data, with no limit in total.
  */
 export type DeadlineClass = 'normal' | 'provider' | 'transfer' | 'stream'
 
@@ -10,19 +10,19 @@ export interface EndpointSchema {
   readonly params?: $ZodType
   readonly querystring?: $ZodType
   readonly body?: $ZodType
-  /** One schema per status; the 2xx one types what `call()` resolves to. Errors are always `ErrorBody`. */
+  /** One schema per status. The 2xx schema is the type that `call()` resolves to. Error bodies are always `ErrorBody`. */
   readonly response: { readonly [status: number]: $ZodType }
 }
 
 export interface EndpointDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Absolute path with `:params`, as Fastify writes them. What stands below /internal is between services: the gateway never passes it on. */
+  /** Absolute path with `:params`, as Fastify writes them. Paths below /internal are for calls between services; the gateway does not forward them. */
   readonly url: `/api/${string}` | `/internal/${string}`
   readonly deadline?: DeadlineClass
   readonly schema: EndpointSchema
 }
 
-/** Declares a call that crosses a process. A service spreads it into its route, a browser calls it with `call()`. */
+/** Declares a call between two processes. A service spreads the definition into its route; a browser passes it to `call()`. */
 export function endpoint<const E extends EndpointDefinition>(definition: E): E {
   return definition
 }
@@ -40,12 +40,12 @@ type Query<E extends EndpointDefinition> = [SchemaOf<E, 'querystring'>] extends 
   : { readonly query?: { readonly [P in keyof output<SchemaOf<E, 'querystring'>>]?: output<SchemaOf<E, 'querystring'>>[P] | undefined } }
 
 /**
- * What a caller passes: `params`, `body` and `query`, each only where the endpoint has it. Every key of `query` may be left out or
- * undefined, and has the type that the service reads, not the text that the address carries.
+ * What a caller passes: `params`, `body` and `query`, if the endpoint has them. Every key of `query` is optional. Its type is the type that the
+ * service gets after parsing, for example a number.
  */
 export type EndpointInput<E extends EndpointDefinition> = Needed<E, 'params'> & Needed<E, 'body'> & Query<E>
 
-/** The parsed body of the endpoint's 200 or 201 answer. */
+/** The parsed body of the endpoint's 200 or 201 response. */
 export type EndpointOutput<E extends EndpointDefinition> = E['schema']['response'] extends { 200: infer R extends $ZodType }
   ? output<R>
   : E['schema']['response'] extends { 201: infer R extends $ZodType }

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
 /**
- * The body of every answer that is not 2xx. `code` is the contract and never changes meaning; `message` is a sentence for
- * people and may. `requestId` is what a user quotes to support: it is in every log line of the request.
+ * The body of every response that is not 2xx. `code` is part of the contract and never changes its meaning. `message` is for people and may
+ * change. `requestId` is in every log line of the request; users quote it to support.
  */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
   requestId: z.string(),
-  /** On validation errors: the field that was wrong, as the caller named it. */
+  /** Only in validation errors: the name of the wrong field, as the caller sent it. */
   field: z.optional(z.string()),
 })
 export type ErrorBody = z.output<typeof errorBody>
 
-/** Codes that any endpoint may answer with; a service adds its own in `src/errors.ts`. */
+/** Error codes of every endpoint; each service adds its own in `src/errors.ts`. */
 export const commonErrorCodes = [
   'VALIDATION',
   'UNAUTHENTICATED',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
 /**
- * The sitemaps that a service has of its pages. A part's remote.json names the call that answers it; the one of `name` is the XML at that
- * address with `/<name>` behind it, at most 50,000 pages.
+ * The sitemaps of one service's pages. A part's remote.json names the endpoint that returns this list. The XML of the sitemap called `name` is at
+ * that endpoint's address followed by `/<name>`. It lists at most 50,000 pages.
  */
 export const sitemapList = z.object({
   sitemaps: z.array(
     z.object({
       name: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)),
-      /** ISO 8601, UTC: its latest change. */ lastModified: z.nullable(z.iso.datetime()),
+      /** ISO 8601, UTC: when the sitemap last changed. */ lastModified: z.nullable(z.iso.datetime()),
     }),
   ),
 })

@@ -1,4 +1,4 @@
-import { endpoint, line, lines, openEnum } from '@ungana/contracts-kit'
+import { endpoint, growingList, line, lines, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { agreesWithCheckDigit, CODE_DIGITS } from './codes.ts'
 import { byId, company } from './listings.ts'
@@ -7,7 +7,7 @@ import { route } from './roads.ts'
 
 export const bookingStatuses = ['booked', 'picked up', 'in transit', 'at border', 'delivered', 'closed', 'cancelled', 'disputed'] as const
 
-/** How long a pick-up code shows. The one before it is taken as well. */
+/** Seconds after which a pick-up code changes. The previous code is still accepted. */
 export const PICKUP_CODE_SECONDS = 60
 
 export const PROOF_BYTES_MAX = 8 * 1024 * 1024
@@ -15,10 +15,10 @@ export const proofTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const milestone = z.object({
   kind: openEnum([...bookingStatuses, 'rerouted', 'suspended', 'resumed', 'frozen', 'released', 'truck named', 'account closed', 'days changed']),
-  /** The place or border post that was named; null where none was. */
+  /** The place or border post; null if none was given. */
   place: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** When it happened, by whoever says so. ISO 8601, UTC. */
+  /** When it happened, as reported. ISO 8601, UTC. */
   at: z.string(),
 })
 
@@ -28,14 +28,14 @@ export const booking = z.object({
   shipmentId: z.uuid(),
   transportId: z.uuid(),
   status: openEnum(bookingStatuses),
-  /** A wrong plate or code stopped it, and staff look into it: nothing moves until they decide. */
+  /** True after a wrong plate or code. The booking cannot change until staff decide. */
   frozen: z.boolean(),
-  /** Closed border posts leave no way at the moment. */
+  /** True while closed border posts leave no route. */
   suspended: z.boolean(),
   side: openEnum(offerSides),
   shipper: company,
   carrier: company,
-  /** What each typed into its listing: only the two sides see it, and only here. */
+  /** Contact details from the two listings. Only the two sides see these details, and only in the booking. */
   contact: z.object({ shipper: z.string(), carrier: z.string() }),
   cargoType: z.string(),
   weightKg: z.number(),
@@ -48,16 +48,16 @@ export const booking = z.object({
   route,
   pickupDate: z.string(),
   deliveryDate: z.string(),
-  /** The truck's, as its owner named it; null before that. */
+  /** The truck's number plate, or null until the carrier enters it. */
   plate: z.nullable(z.string()),
-  /** For the shipper alone, who gives it to whoever receives the goods; null for the carrier. */
+  /** Only for the shipper, who passes it to the receiver of the goods; null for the carrier. */
   deliveryCode: z.nullable(z.string()),
   milestones: z.array(milestone),
-  /** Ids of the photos: GET /api/logistics/bookings/:id/proofs/:proofId. */
+  /** Ids of the photos, for GET /api/logistics/bookings/:id/proofs/:proofId. */
   proofs: z.array(z.uuid()),
-  /** The last part of the shared link, while the shipper shares it; null for the carrier. */
+  /** The last part of the shared link; null while the shipper does not share, and always for the carrier. */
   shareToken: z.nullable(z.string()),
-  /** Where this truck carries others' loads as well: see GET /api/logistics/transports/:id/split. */
+  /** True if the truck also carries other loads. See GET /api/logistics/transports/:id/split. */
   coLoaded: z.boolean(),
   /** What the caller may do next. */
   actions: z.array(openEnum(['name-truck', 'show-pickup-code', 'pickup', 'milestone', 'deliver', 'close', 'cancel', 'dispute', 'share'])),
@@ -68,34 +68,41 @@ export type Booking = z.output<typeof booking>
 
 const booked = { 200: booking } as const
 
-/** The caller's, of both sides: those that are not over, then the others, each the last changed first; at most 100. */
-export const listBookings = endpoint({ method: 'GET', url: '/api/logistics/bookings', schema: { response: { 200: z.array(booking) } } })
+/**
+ * The caller's bookings as shipper or carrier: running ones first, then ended ones, each last changed first. `before` is the id of the last row of the
+ * part before.
+ */
+export const listBookings = endpoint({
+  method: 'GET',
+  url: '/api/logistics/bookings',
+  schema: { querystring: z.object(growingList(100)), response: { 200: z.array(booking) } },
+})
 
-/** For the two sides and staff: 404 LOGISTICS_BOOKING_NOT_FOUND for everybody else, as for all that follow. */
+/** For the two sides and staff. Everybody else gets 404 LOGISTICS_BOOKING_NOT_FOUND, here and in the endpoints below. */
 export const getBooking = endpoint({ method: 'GET', url: '/api/logistics/bookings/:id', schema: { params: byId, response: booked } })
 
 const PLATE = "Please enter the truck's plate."
-/** In one spelling, however it was typed: "kda  123a" is "KDA 123A". */
+/** Normalizes spaces and case: "kda  123a" becomes "KDA 123A". */
 const plate = z.string(PLATE).check(
   z.overwrite((typed) => typed.trim().replaceAll(/\s+/g, ' ').toUpperCase()),
   z.regex(/^(?=.*[\p{L}\d])[\p{L}\d \-/.]{3,20}$/u, PLATE),
 )
 const DIGITS = `Please enter the ${CODE_DIGITS} digits of the code.`
-/** As it is shown and read out: "123 456" is taken too. A slip of the finger is told before it is taken for somebody else's code. */
+/** Accepts spaces: "123 456". The check digit catches a typing mistake before it counts as a wrong code. */
 const code = z.string(DIGITS).check(
   z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
   z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), { error: DIGITS, abort: true }),
   z.refine(agreesWithCheckDigit, 'One digit of this code is wrong. Please check the code.'),
 )
 
-/** By the carrier, before the pick-up. */
+/** For the carrier, before pick-up. */
 export const nameTruck = endpoint({
   method: 'PUT',
   url: '/api/logistics/bookings/:id/truck',
   schema: { params: byId, body: z.object({ plate }), response: booked },
 })
 
-/** For the shipper, while it is booked and a truck is named: the code of this minute. `payload` is what a QR code of it says. */
+/** For the shipper, after the carrier has entered the plate and before pick-up: the code of this minute. `payload` is the text of its QR code. */
 export const getPickupCode = endpoint({
   method: 'GET',
   url: '/api/logistics/bookings/:id/pickup-code',
@@ -104,7 +111,7 @@ export const getPickupCode = endpoint({
     response: {
       200: z.object({
         code: z.string(),
-        /** The truck that the shipper should see. */ plate: z.string(),
+        /** The plate that the shipper should see on the truck. */ plate: z.string(),
         payload: z.string(),
         /** ISO 8601, UTC. */ expiresAt: z.string(),
       }),
@@ -113,9 +120,9 @@ export const getPickupCode = endpoint({
 })
 
 /**
- * By the carrier's driver, at the shipper's door, with the code that the shipper shows and the plate of the truck that stands there. A mistyped code is a
- * 400 and one of some minutes ago 409 LOGISTICS_CODE_ROTATED, which change nothing; a wrong one, or another plate, freezes the booking and opens a case:
- * 409 LOGISTICS_BOOKING_FROZEN.
+ * For the carrier's driver at loading, with the code on the shipper's screen and the truck's plate. Two errors change nothing: 400 for a mistyped
+ * code and 409 LOGISTICS_CODE_ROTATED for a code that is some minutes old. A wrong code or plate freezes the booking and opens a case: 409
+ * LOGISTICS_BOOKING_FROZEN.
  */
 export const pickUp = endpoint({
   method: 'POST',
@@ -123,7 +130,10 @@ export const pickUp = endpoint({
   schema: { params: byId, body: z.object({ code, plate }), response: booked },
 })
 
-/** By the carrier, on the way. `at` where it was kept offline and is sent later. */
+/**
+ * For the carrier, on the way. `at` is the time of a milestone that was recorded offline and sent later; the same milestone with the same time is
+ * stored once. With `at`, a milestone of a disputed booking is stored for the case, and the booking stays disputed.
+ */
 export const addMilestone = endpoint({
   method: 'POST',
   url: '/api/logistics/bookings/:id/milestones',
@@ -139,7 +149,7 @@ export const addMilestone = endpoint({
   },
 })
 
-/** By the carrier: a form with the photo as its field `file`; its id is for `deliver`, within a day. 413, 415 or 400 with a sentence about the file. */
+/** For the carrier. A multipart form with the photo in the field `file`. Send the id to `deliver` within a day. 413, 415 or 400 if the file is refused. */
 export const uploadProof = endpoint({
   method: 'POST',
   url: '/api/logistics/bookings/:id/proofs',
@@ -147,7 +157,7 @@ export const uploadProof = endpoint({
   schema: { params: byId, response: { 201: z.object({ id: z.uuid(), width: z.int(), height: z.int() }) } },
 })
 
-/** The photo, WebP, for the two sides and staff. */
+/** The photo as WebP, for the two sides and staff. */
 export const readProof = endpoint({
   method: 'GET',
   url: '/api/logistics/bookings/:id/proofs/:proofId',
@@ -155,8 +165,8 @@ export const readProof = endpoint({
 })
 
 /**
- * By the carrier, with the code that the receiver has from the shipper, and a photo. `at` where it was kept offline and is sent later. A mistyped
- * code is a 400 and not counted; a wrong one is 403 LOGISTICS_WRONG_CODE, the fifth one freezes the booking.
+ * For the carrier, with a photo and the code that the receiver got from the shipper. `at` is the time of a delivery that was recorded offline and
+ * sent later; if the booking is disputed, photo and delivery are stored for the case, and the booking stays disputed. A mistyped code is a 400 and does not count. A wrong code is 403 LOGISTICS_WRONG_CODE; the fifth wrong code freezes the booking.
  */
 export const deliver = endpoint({
   method: 'POST',
@@ -168,29 +178,29 @@ export const deliver = endpoint({
   },
 })
 
-/** By the shipper, once it is delivered; by itself three days after. */
+/** For the shipper, after delivery. The booking closes automatically three days after delivery. */
 export const closeBooking = endpoint({ method: 'POST', url: '/api/logistics/bookings/:id/close', schema: { params: byId, response: booked } })
 
 const WHY = 'Please say why, in at least 10 characters.'
-/** By either side, before the pick-up: the space is free again, the shipment seeks transport again. */
+/** For either side, before pick-up. The truck's space is free again and the load is listed as Seeking Transport. */
 export const cancelBooking = endpoint({
   method: 'POST',
   url: '/api/logistics/bookings/:id/cancel',
   schema: { params: byId, body: z.object({ reason: lines(10, 1000, WHY) }), response: booked },
 })
-/** By either side, from the pick-up until it is closed: staff decide. */
+/** For either side, from pick-up until the booking is closed. Staff decide. */
 export const disputeBooking = endpoint({
   method: 'POST',
   url: '/api/logistics/bookings/:id/dispute',
   schema: { params: byId, body: z.object({ reason: lines(10, 1000, WHY) }), response: booked },
 })
 
-/** By the shipper: makes the link, again the same one. */
+/** For the shipper. Creates a link for tracking that works for 60 days; until then, repeating the call returns the same link. */
 export const shareBooking = endpoint({ method: 'POST', url: '/api/logistics/bookings/:id/share', schema: { params: byId, response: booked } })
-/** By the shipper: the link is dead, another one will be another. */
+/** For the shipper. The link stops working permanently; sharing again creates a different link. */
 export const unshareBooking = endpoint({ method: 'DELETE', url: '/api/logistics/bookings/:id/share', schema: { params: byId, response: booked } })
 
-/** For whoever has the link, without signing in: milestones, no names, no contacts, no price. 404 LOGISTICS_SHARE_NOT_FOUND. */
+/** For anybody with the link, without logging in: milestones, but no names, contacts or price. 404 LOGISTICS_SHARE_NOT_FOUND, also while the shipper is suspended. */
 export const getSharedBooking = endpoint({
   method: 'GET',
   url: '/api/logistics/shared/:token',
@@ -218,7 +228,7 @@ export const bookingCase = z.object({
   id: z.uuid(),
   bookingId: z.uuid(),
   kind: openEnum(caseKinds),
-  /** What was said or entered; codes are not in it. */
+  /** The reason given or the plate entered; never a code. */
   detail: z.string(),
   openedBy: z.nullable(company),
   shipper: company,
@@ -226,6 +236,8 @@ export const bookingCase = z.object({
   origin: z.string(),
   destination: z.string(),
   plate: z.nullable(z.string()),
+  /** Ids of the photos of the delivery, for GET /api/logistics/bookings/:id/proofs/:proofId. */
+  proofs: z._default(z.array(z.uuid()), []),
   status: openEnum(['open', 'resumed', 'cancelled', 'closed']),
   note: z.nullable(z.string()),
   createdAt: z.string(),
@@ -233,7 +245,7 @@ export const bookingCase = z.object({
 })
 export type BookingCase = z.output<typeof bookingCase>
 
-/** For staff: the oldest first while open, else the last decided first; 50 a page, header X-Total-Count. */
+/** For staff. Open cases are sorted oldest first, decided cases last decided first. 50 a page; header X-Total-Count. */
 export const listCases = endpoint({
   method: 'GET',
   url: '/api/staff/logistics/cases',
@@ -247,8 +259,8 @@ export const listCases = endpoint({
 })
 
 /**
- * For staff: the booking goes on where it stopped, is cancelled, or closed. 409 LOGISTICS_CASE_DECIDED; 404 LOGISTICS_CASE_NOT_FOUND. Both sides
- * are told. In the audit log.
+ * For staff: resumes, cancels or closes the booking and notifies both sides. 409 LOGISTICS_CASE_DECIDED; 404 LOGISTICS_CASE_NOT_FOUND. Recorded in the
+ * audit log.
  */
 export const decideCase = endpoint({
   method: 'POST',

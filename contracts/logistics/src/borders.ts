@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const borderStatuses = ['open', 'restricted', 'closed', 'unknown'] as const
 
 export const borderPost = z.object({
-  /** Of the address: `katuna-gatuna`. */
+  /** Used in URLs: `katuna-gatuna`. */
   id: z.string(),
   name: z.string(),
   /** The two countries. */
@@ -14,27 +14,27 @@ export const borderPost = z.object({
   lat: z.number(),
   lon: z.number(),
   status: openEnum(borderStatuses),
-  /** Who says so; null while nobody has said anything. */
+  /** Who reported the status; null while nobody has. */
   source: z.nullable(z.string()),
-  /** When that was so. ISO 8601, UTC. */
+  /** When the post had the reported status. ISO 8601, UTC. */
   asOf: z.nullable(z.string()),
-  /** What drivers should know; null where there is nothing. */
+  /** Advice for drivers, or null. */
   note: z.nullable(z.string()),
 })
 export type BorderPost = z.output<typeof borderPost>
 
-/** All of them, by name. */
+/** All border posts, sorted by name. */
 export const listBorders = endpoint({
   method: 'GET',
   url: '/api/logistics/borders',
   schema: { response: { 200: z.array(borderPost) } },
 })
 
-const SAY_SO = 'Please say where this is from.'
+const SOURCE_REQUIRED = 'Please name the source.'
 
 /**
- * For staff. What depends on a post that closes is led round it, or suspended where there is no other way; both sides are told. `affected` counts
- * those: open listings and running bookings. In the audit log. 404 LOGISTICS_BORDER_NOT_FOUND.
+ * For staff. When a post closes, open listings and running bookings that use it are rerouted, or suspended if there is no other route. Both sides are
+ * notified. `affected` counts them. Recorded in the audit log. 404 LOGISTICS_BORDER_NOT_FOUND.
  */
 export const setBorderStatus = endpoint({
   method: 'PUT',
@@ -43,9 +43,9 @@ export const setBorderStatus = endpoint({
     params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
     body: z.object({
       status: z.enum(borderStatuses, 'Please choose a status.'),
-      source: line(3, 300, SAY_SO),
-      /** Not in the future; now where it is left out. */
-      asOf: z.optional(z.iso.datetime({ error: 'Please say since when this is so.' })),
+      source: line(3, 300, SOURCE_REQUIRED),
+      /** Not in the future. Default: now. */
+      asOf: z.optional(z.iso.datetime({ error: 'Please say since when.' })),
       note: z.optional(z.nullable(line(0, 500, 'must be text'))),
     }),
     response: {

@@ -1,7 +1,7 @@
-/** Digits of a pick-up code, and of a delivery code; the last of them checks the others. */
+/** Length of pick-up and delivery codes. The last digit is a check digit. */
 export const CODE_DIGITS = 6
 
-/** Damm's quasigroup of order 10: it tells every single wrong digit, and every two neighbours that changed places. */
+/** The table of the Damm algorithm. It detects every single wrong digit and every swap of two neighbouring digits. */
 const TABLE = [
   '0317598642',
   '7092154863',
@@ -17,8 +17,8 @@ const TABLE = [
 
 const checkDigitOf = (digits: string): string => [...digits].reduce((row, digit) => TABLE[Number(row)]?.[Number(digit)] ?? '0', '0')
 
-/** @param digits all but the last: CODE_DIGITS - 1 */
+/** @param digits the code without its check digit: CODE_DIGITS - 1 digits */
 export const withCheckDigit = (digits: string): string => digits + checkDigitOf(digits)
 
-/** Whether the digits agree with the last of them; where not, a digit was misread or mistyped. */
+/** False if a digit was misread or mistyped. */
 export const agreesWithCheckDigit = (code: string): boolean => checkDigitOf(code) === '0'

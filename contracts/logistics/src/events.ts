@@ -1,11 +1,11 @@
-/** What others learn of the hub. Never what people wrote, nor how to reach them. */
+/** Events of the Logistics Hub. They never carry people's texts or contact details. */
 import { event, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 const lane = { origin: z.string(), destination: z.string() }
 const days = z.optional(z.object({ pickupDate: z.string(), deliveryDate: z.string() }))
 
-/** This one and the next are for parts to come: nobody hears them yet. */
+/** No service consumes this event or `transportPosted` yet. */
 export const shipmentPosted = event(
   'logistics.shipment.posted.v1',
   z.object({ shipmentId: z.uuid(), ownerId: z.uuid(), ...lane, postedAt: z.iso.datetime() }),
@@ -17,12 +17,12 @@ export const transportPosted = event(
     transportId: z.uuid(),
     ownerId: z.uuid(),
     ...lane,
-    /** A way back that was published. */ returnTrip: z.boolean(),
+    /** True if the carrier published a drafted return trip. */ returnTrip: z.boolean(),
     postedAt: z.iso.datetime(),
   }),
 )
 
-/** A new listing fits one that is there: once for a pair of listings. Both sides want to know. */
+/** A new listing fits an existing one. Published once for each pair of listings; both sides are notified. */
 export const matchFound = event(
   'logistics.match.found.v1',
   z.object({
@@ -30,24 +30,24 @@ export const matchFound = event(
     transportId: z.uuid(),
     shipperId: z.uuid(),
     carrierId: z.uuid(),
-    /** Which of the two was new. */
+    /** Which of the two listings is new. */
     posted: openEnum(['shipment', 'transport']),
     returnTrip: z.boolean(),
     shipmentOrigin: z.string(),
     shipmentDestination: z.string(),
     detourKm: z.number(),
-    /** Estimated day at the shipment's origin: 2026-12-31. */
+    /** Estimated day at the load's origin: 2026-12-31. */
     pickupDate: z.string(),
     foundAt: z.iso.datetime(),
   }),
 )
 
-/** A price was named: the first one, or a counter. */
+/** Somebody made an offer or a counter-offer. */
 export const offerMade = event(
   'logistics.offer.made.v1',
   z.object({
     offerId: z.uuid(),
-    /** From 1 on; a counter has the next one. */
+    /** 1 for the first offer; each counter-offer adds 1. */
     round: z.int(),
     shipmentId: z.uuid(),
     transportId: z.uuid(),
@@ -58,13 +58,13 @@ export const offerMade = event(
   }),
 )
 
-/** `tell` are the accounts that did not decide it themselves. */
+/** `tell` lists the accounts to notify, without the account that made the decision. */
 export const offerDecided = event(
   'logistics.offer.decided.v1',
   z.object({
     offerId: z.uuid(),
     decision: openEnum(['accepted', 'declined', 'withdrawn', 'expired', 'lost']),
-    /** Null where nobody did: it expired, or lost against another. */
+    /** Null if the offer expired, or was lost to another offer. */
     decidedBy: z.nullable(z.uuid()),
     tell: z.array(z.uuid()),
     bookingId: z.nullable(z.uuid()),
@@ -73,7 +73,7 @@ export const offerDecided = event(
   }),
 )
 
-/** A booking's new state, or `what` happened to it meanwhile. A reader keeps what has the highest `version`. */
+/** A booking's new status, or another change (`what`). Consumers keep the highest `version`. */
 export const bookingChanged = event(
   'logistics.booking.changed.v1',
   z.object({
@@ -81,10 +81,10 @@ export const bookingChanged = event(
     shipperId: z.uuid(),
     carrierId: z.uuid(),
     status: z.string(),
-    what: openEnum(['status', 'truck', 'frozen', 'released', /** Of the side that changed it. */ 'account closed', 'days']),
-    /** Where it is the days that changed. */
+    what: openEnum(['status', 'truck', 'frozen', 'released', /** `changedBy` closed its account. */ 'account closed', 'days']),
+    /** Present if `what` is `days`. */
     days,
-    /** Null for staff and for what happens by itself. */
+    /** Null for changes by staff and automatic changes. */
     changedBy: z.nullable(z.uuid()),
     ...lane,
     version: z.int(),
@@ -92,7 +92,7 @@ export const bookingChanged = event(
   }),
 )
 
-/** A border post changed, and with it the way of a booking or an open listing. */
+/** The status of a border post changed the route of a booking or of an open listing. */
 export const wayChanged = event(
   'logistics.way.changed.v1',
   z.object({
@@ -103,27 +103,27 @@ export const wayChanged = event(
     border: z.string(),
     borderStatus: z.string(),
     ...lane,
-    /** Null where there was, or is, no way. */
+    /** Null if there was no route before, or if there is none now. */
     kmBefore: z.nullable(z.number()),
     kmNow: z.nullable(z.number()),
-    /** Of a booking, where these changed with it. */
+    /** Present if the new route changed a booking's days. */
     days,
     changedAt: z.iso.datetime(),
   }),
 )
 
-/** The way back of a booked truck is written down for its carrier to publish. */
+/** A return trip was drafted for a booked truck. The carrier can publish it. */
 export const returnDrafted = event(
   'logistics.return.drafted.v1',
   z.object({ transportId: z.uuid(), carrierId: z.uuid(), ...lane, departureDate: z.string(), draftedAt: z.iso.datetime() }),
 )
 
-/** Goods have arrived and both sides have nothing left to do: shipper and carrier have dealt with each other. */
+/** The booking is closed. Shipper and carrier may now review each other. */
 export const bookingCompleted = event(
   'logistics.booking.completed.v1',
   z.object({
     bookingId: z.uuid(),
-    /** Accounts, which have their companies' ids. */
+    /** Account ids; a company has the same id as its account. */
     shipperId: z.uuid(),
     carrierId: z.uuid(),
     completedAt: z.iso.datetime(),

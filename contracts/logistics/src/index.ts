@@ -1,3 +1,4 @@
+export { mainUnits, parsePrice } from '@ungana/contracts-kit'
 export {
   addMilestone,
   type Booking,
@@ -44,12 +45,17 @@ export { FAR_BELOW_LANE, getLanePrice, getSplit, LANE_COMPANIES_MIN, laneDocumen
 export { company, FIGURES_MAX, LISTINGS_PAGE_SIZE } from './listings.ts'
 export {
   listShipmentMatches,
+  listShipmentNearMisses,
   listTransportMatches,
+  listTransportNearMisses,
   MATCHES_MAX,
   matchReasons,
+  NEAR_MISSES_MAX,
   type ShipmentMatch,
+  type ShipmentNearMiss,
   shipmentMatch,
   type TransportMatch,
+  type TransportNearMiss,
   transportMatch,
 } from './matches.ts'
 export {
@@ -72,7 +78,7 @@ export {
   logisticsHubPath,
   myLogisticsPath,
   offerPath,
-  sharedBookingPath,
+  sharedBookingLink,
   shipmentPath,
   staffBordersPath,
   staffLogisticsCasesPath,

@@ -1,19 +1,19 @@
-/** What a lane costs, who pays what of a shared truck, and which papers a lane needs. */
+/** Lane prices, cost shares of a shared truck, and the documents that a lane needs. */
 import { endpoint, line, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { byId, company } from './listings.ts'
 import { cargoTypes } from './places.ts'
 
-/** Companies that have to stand behind a lane's price before it is told. */
+/** A lane's price is shown once this many companies have contributed, so that nobody can work out one company's price. */
 export const LANE_COMPANIES_MIN = 5
-/** A price below this share of the lane's median is far below the lane. */
+/** A price below this share of the lane's median counts as far below the lane. */
 export const FAR_BELOW_LANE = 0.5
 
 const place = line(1, 100, 'Please name a place.')
 
 /**
- * Of agreed prices and published budgets for loads of 0.5 to 5 t in the last 180 days. `price` is null where fewer than `LANE_COMPANIES_MIN` companies stand
- * behind it. 404 LOGISTICS_PLACE_NOT_ON_ROAD.
+ * Median of agreed prices and published budgets, for loads of 0.5 to 5 t in the last 180 days. `price` is null if fewer than `LANE_COMPANIES_MIN`
+ * companies contributed. 404 LOGISTICS_PLACE_NOT_ON_ROAD.
  */
 export const getLanePrice = endpoint({
   method: 'GET',
@@ -44,17 +44,17 @@ export const laneDocument = z.object({
   name: z.string(),
   /** Who issues it. */
   issuer: z.string(),
-  /** Why this lane needs it, in a sentence. */
+  /** One sentence: why this lane needs it. */
   why: z.string(),
   for: openEnum(['origin', 'border', 'destination', 'cargo']),
-  /** The country, border post or kind of cargo. */
+  /** The country, border post or kind of cargo that asks for the document. */
   of: z.string(),
   source: z.object({ title: z.string(), url: z.string() }),
   /** When the source was read: 2026-12-31. */
   asOf: z.string(),
 })
 
-/** For everybody. Along the shortest way past closed posts. 404 LOGISTICS_PLACE_NOT_ON_ROAD, 409 LOGISTICS_NO_PATH. */
+/** For everybody. Documents for the shortest route that avoids closed border posts. 404 LOGISTICS_PLACE_NOT_ON_ROAD, 409 LOGISTICS_NO_PATH. */
 export const listLaneDocuments = endpoint({
   method: 'GET',
   url: '/api/logistics/lanes/documents',
@@ -74,9 +74,9 @@ export const listLaneDocuments = endpoint({
 })
 
 /**
- * What each load of a truck's trip bears of `total` (USD) by its tonne-kilometres: the shares sum to the cent. For the truck's owner, to whom the prices
- * agreed are the total where it is left out, and for whoever has a load on it, who sees the others without names or prices: without a `total`, percentages
- * alone. 404 LOGISTICS_LISTING_NOT_FOUND.
+ * Splits `total` (USD) among the loads of a trip by tonne-kilometres. The shares add up to the cent. For the truck's owner, and for shippers with a
+ * load on the truck. If the owner sends no `total`, it is the sum of the agreed prices. Shippers see others' loads without names or prices, and only
+ * percentages if they send no `total`. 404 LOGISTICS_LISTING_NOT_FOUND.
  */
 export const getSplit = endpoint({
   method: 'GET',
@@ -86,7 +86,7 @@ export const getSplit = endpoint({
     querystring: z.object({ total: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(10_000_000))) }),
     response: {
       200: z.object({
-        /** USD; null, as each amount, where only the truck's owner knows it. */
+        /** USD; null, like each amount, for a shipper who sent no `total`. */
         total: z.nullable(z.number()),
         tonneKm: z.number(),
         shares: z.array(
@@ -97,15 +97,15 @@ export const getSplit = endpoint({
             weightKg: z.number(),
             distanceKm: z.number(),
             tonneKm: z.number(),
-            /** Of the total, in percent. */
+            /** This load's share of the total, in percent. */
             percent: z.number(),
             /** USD. */
             amount: z.nullable(z.number()),
-            /** What was agreed; null for others' loads. */
+            /** The agreed price; null for others' loads. */
             agreed: z.nullable(z.number()),
           }),
         ),
-        /** In a sentence. */
+        /** One sentence for people. */
         explanation: z.string(),
       }),
     },

@@ -1,62 +1,63 @@
-/** What shipments and transports have in common. */
+/** What load and truck listings have in common. */
 import { line, lineOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
-/** How many listings a page has. */
+/** Listings per page. */
 export const LISTINGS_PAGE_SIZE = 9
 
-/** A figure as people type it: "1.5", "1,5", "1500 kg". Anything is taken; what cannot be read is published as needing clarification. */
+/** A number as people type it: "1.5", "1,5", "1500 kg". Any text is accepted. If it cannot be read as a number, the listing "needs clarification". */
 export const typedNumber = (message: string) => line(1, 100, message)
-/** A listing with more than that is published and not matched: more than any truck, any hold or any price. */
+/** A listing above these limits is published but not matched. No real truck and no real price is above them. */
 export const FIGURES_MAX = { weightKg: 100_000, volumeM3: 1000, usd: 10_000_000 } as const
 export const place = (message: string) => line(1, 200, message)
 export const placeOrNone = lineOrNone(200)
 
-/** From today on, in Kigali: a past day is refused by the service, as VALIDATION of this field. */
-// By zod: the hub reads times as well, so that what dates bring along is there already.
+/** A date such as 2026-12-31. The service refuses days before today in Kigali, with 400 VALIDATION. */
 export const day = (message: string) => z.iso.date(message)
+/** Like `day`; an empty text is no day. */
+export const dayOrNone = z.optional(z.union([z.literal(''), z.iso.date('Please choose a day.')], 'Please choose a day.'))
 
 export const CONTACT_REQUIRED = 'Contact information is required.'
 
-/** The company that a listing is of. */
+/** The company that owns a listing. */
 export const company = z.object({ id: z.uuid(), name: z.string() })
 
-/** What every listing says of itself beside its form. */
+/** Fields that every listing has besides the fields of its form. */
 export const listingFacts = {
   id: z.uuid(),
-  /** Null for a listing of the seeded samples. */
+  /** Null for a sample listing. */
   owner: z.nullable(company),
   /** Whether the caller posted it. */
   own: z.boolean(),
-  /** A seeded sample: shown, never matched with real ones, never booked. */
+  /** Sample listings are shown, but never matched with real ones and never booked. */
   sample: z.boolean(),
   originCity: z.string(),
   originCountry: z.string(),
   destinationCity: z.string(),
   destinationCountry: z.string(),
-  /** Whether something in its figures is unclear; such a listing is not matched. */
+  /** True if a number is unclear. Such a listing is not matched. */
   needsClarification: z.boolean(),
-  /** The fields that keep it from being matched, by their names in the form. */
+  /** The form's names of the unclear fields. */
   clarify: z.array(z.string()),
-  /** Why each of them does: it is no figure, more than FIGURES_MAX, or more is free than the truck has. */
+  /** Why each field is unclear: not a number, above FIGURES_MAX, or more free space than the truck's capacity. */
   clarifyWhy: z._default(z.array(z.object({ field: z.string(), why: openEnum(['unreadable', 'too-much', 'more-than-capacity']) })), []),
-  /** Whether the road graph reaches all its places; else it is shown and not matched. */
+  /** True if the road graph reaches all places of the listing. If not, the listing is shown but not matched. */
   onRoad: z.boolean(),
-  /** Closed border posts leave no way at the moment. */
+  /** True while closed border posts leave no route. */
   suspended: z.boolean(),
-  /** Shortest way, in km, past what is closed; null where there is none. */
+  /** Length in km of the shortest route that avoids closed border posts; null if there is none. */
   distanceKm: z.nullable(z.number()),
-  /** For its owner alone, null for others: the other side of a booking reads it there. */
+  /** Only for the owner; null for others. The other side of a booking sees it in the booking. */
   contactInfo: z.nullable(z.string()),
-  /** Of what the owner may change; what If-Match wants. */
+  /** Value for If-Match. Grows when the owner edits the listing. */
   version: z.int(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
 }
 
 /**
- * Filters of the lists: text of the place, of city or country. A truck that passes both places in that order is found as well, after those that
- * start and end there. `page` from 1 on, `LISTINGS_PAGE_SIZE` a page; without it at most 100. Header X-Total-Count.
+ * Filters of the lists: part of a city's or country's name. Trucks that start and end there come first, then trucks that pass both places in that
+ * order. `page` starts at 1 and has `LISTINGS_PAGE_SIZE` rows; without `page`, at most 100 rows. Header X-Total-Count.
  */
 export const listingFilters = z.object({
   origin: lineOrNone(100),

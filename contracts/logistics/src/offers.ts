@@ -2,14 +2,13 @@ import { endpoint, lineOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { byId, company } from './listings.ts'
 
-/** lost: another offer was accepted and left no room for this one, a listing changed or ended, or one side was suspended. */
+/** `lost` means: an accepted offer left no room for this one, a listing changed or ended, or one side was suspended. */
 export const offerStatuses = ['pending', 'accepted', 'declined', 'withdrawn', 'expired', 'lost'] as const
 export const offerSides = ['shipper', 'carrier'] as const
 
-/** Days after which an offer that nobody answered expires. */
+/** An unanswered offer expires after this many days. */
 export const OFFER_DAYS = 3
 
-/** A price in words of the service's own would be no price: USD, in cents at most. */
 const PRICE = 'Please enter a price in USD, more than 0.'
 const price = z.number(PRICE).check(
   z.minimum(0.01, PRICE),
@@ -31,18 +30,18 @@ export const offer = z.object({
     targetDate: z.string(),
   }),
   transport: z.object({ id: z.uuid(), vehicleType: z.string(), origin: z.string(), destination: z.string(), departureDate: z.string() }),
-  /** USD for the whole load: the last price named. */
+  /** USD for the whole load: the latest price. */
   price: z.number(),
-  /** Who named it; the other side may accept, decline or counter, this one may withdraw. */
+  /** Who named the price. The other side may accept, decline or counter; this side may withdraw. */
   pricedBy: openEnum(offerSides),
-  /** Which side the caller is, and whether it is the caller's turn. */
+  /** The caller's side. */
   side: openEnum(offerSides),
   yourTurn: z.boolean(),
-  /** All that was said, the oldest first. */
+  /** All prices and messages so far, oldest first. */
   rounds: z.array(z.object({ by: openEnum(offerSides), price: z.number(), message: z.nullable(z.string()), at: z.string() })),
-  /** Once it is accepted. */
+  /** Null until the offer is accepted. */
   bookingId: z.nullable(z.uuid()),
-  /** The price is far below what this lane costs; null where nobody knows. */
+  /** Whether the price is far below the lane's median; null if the lane's price is unknown. */
   farBelowLane: z.nullable(z.boolean()),
   /** ISO 8601, UTC. */
   expiresAt: z.string(),
@@ -51,7 +50,7 @@ export const offer = z.object({
 })
 export type Offer = z.output<typeof offer>
 
-/** The caller's, of both sides: those that wait, then the others, each the last changed first; of one listing where it is named; at most 200. */
+/** The caller's offers on both sides: pending ones first, then the others, each last changed first. At most 200. */
 export const listOffers = endpoint({
   method: 'GET',
   url: '/api/logistics/offers',
@@ -62,8 +61,9 @@ export const listOffers = endpoint({
 })
 
 /**
- * By the owner of one of the two listings, to the other's. 404 LOGISTICS_LISTING_NOT_FOUND; 403 where neither is the caller's or LOGISTICS_SAMPLE_LISTING; 409
- * LOGISTICS_PARTNER_SUSPENDED, LOGISTICS_LISTING_STATE, LOGISTICS_NO_MATCH (its message says what does not fit: the way, the days, the space, the cargo), LOGISTICS_OFFER_EXISTS.
+ * From the owner of one listing to the owner of the other. 404 LOGISTICS_LISTING_NOT_FOUND; 403 if the caller owns neither, or LOGISTICS_SAMPLE_LISTING;
+ * 409 LOGISTICS_PARTNER_SUSPENDED, LOGISTICS_LISTING_STATE, LOGISTICS_NO_MATCH (its message says what does not fit: the route, the days, the space or
+ * the cargo), LOGISTICS_OFFER_EXISTS.
  */
 export const makeOffer = endpoint({
   method: 'POST',
@@ -74,12 +74,13 @@ export const makeOffer = endpoint({
   },
 })
 
-/** For the two sides: 404 LOGISTICS_OFFER_NOT_FOUND for everybody else, as for all that follow. */
+/** For the two sides. Everybody else gets 404 LOGISTICS_OFFER_NOT_FOUND, here and in the endpoints below. */
 export const getOffer = endpoint({ method: 'GET', url: '/api/logistics/offers/:id', schema: { params: byId, response: { 200: offer } } })
 
 /**
- * Books, by whoever did not name the price: the load's tonnes and m³ are kept on every leg that it travels. 409 LOGISTICS_NO_ROOM where others were
- * faster, LOGISTICS_OFFER_STATE where it is decided, LOGISTICS_PARTNER_SUSPENDED, 403 LOGISTICS_NOT_YOUR_TURN. With `price`, that very price: 409 LOGISTICS_PRICE_CHANGED else.
+ * For the side that did not name the price. Creates a booking and reserves the load's weight and volume on every leg that the load travels. 409
+ * LOGISTICS_NO_ROOM if others took the space, LOGISTICS_OFFER_STATE if the offer is already decided, LOGISTICS_PARTNER_SUSPENDED; 403
+ * LOGISTICS_NOT_YOUR_TURN. If the call sends a `price` that is not the offer's price, 409 LOGISTICS_PRICE_CHANGED.
  */
 export const acceptOffer = endpoint({
   method: 'POST',
@@ -87,13 +88,13 @@ export const acceptOffer = endpoint({
   schema: { params: byId, body: z.object({ price: z.optional(price) }), response: { 200: offer } },
 })
 export const declineOffer = endpoint({ method: 'POST', url: '/api/logistics/offers/:id/decline', schema: { params: byId, response: { 200: offer } } })
-/** By whoever named the price. */
+/** For the side that named the price. */
 export const withdrawOffer = endpoint({
   method: 'POST',
   url: '/api/logistics/offers/:id/withdraw',
   schema: { params: byId, response: { 200: offer } },
 })
-/** Another price, by the side whose turn it is; then it is the other's. */
+/** For the side whose turn it is. Afterwards it is the other side's turn. */
 export const counterOffer = endpoint({
   method: 'POST',
   url: '/api/logistics/offers/:id/counter',

@@ -1,4 +1,6 @@
-/** Where the hub's screens live; the only way one part links to another's page. */
+import { DAY_SECONDS, type TokenLink } from '@ungana/contracts-kit'
+
+/** Paths of the hub's pages. Parts link to each other's pages only through such functions. */
 export interface HubQuery {
   readonly tab?: 'find-transport' | 'offer-transport'
   readonly origin?: string
@@ -15,7 +17,11 @@ export const shipmentPath = (id: string) => `/logistics-hub/shipments/${encodeUR
 export const transportPath = (id: string) => `/logistics-hub/transports/${encodeURIComponent(id)}`
 export const offerPath = (id: string) => `/logistics-hub/offers/${encodeURIComponent(id)}`
 export const bookingPath = (id: string) => `/logistics-hub/bookings/${encodeURIComponent(id)}`
-/** What a shipper shares: works without signing in. */
-export const sharedBookingPath = (token: string) => `/logistics-hub/shared/${encodeURIComponent(token)}`
 export const staffBordersPath = () => '/staff/borders'
 export const staffLogisticsCasesPath = () => '/staff/logistics-cases'
+/** The link that a shipper shares. It works without logging in. */
+export const sharedBookingLink = {
+  name: 'shared booking',
+  seconds: 60 * DAY_SECONDS,
+  path: (token: string) => `/logistics-hub/shared/${encodeURIComponent(token)}`,
+} as const satisfies TokenLink

@@ -1,4 +1,4 @@
-/** What the forms choose from: places, countries, kinds of cargo and of vehicle. */
+/** Options of the forms: places, countries, cargo types and vehicle types. */
 import { endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
@@ -26,11 +26,11 @@ export const vehicleTypes = [
   'Other',
 ] as const
 
-/** What the forms start with. */
+/** The forms' default places. */
 export const DEFAULT_ORIGIN = { city: 'Mombasa', country: 'Kenya' } as const
 export const DEFAULT_DESTINATION = { city: 'Kigali', country: 'Rwanda' } as const
 
-/** The routes that the product names. */
+/** Popular routes of the specification. */
 export const popularRoutes = [
   { origin: 'Nairobi', via: [], destination: 'Kigali' },
   { origin: 'Dar es Salaam', via: [], destination: 'Kampala' },
@@ -44,11 +44,13 @@ export const city = z.object({
   country: z.string(),
   lat: z.number(),
   lon: z.number(),
-  /** Whether the road graph reaches it; listings from and to other places are shown and not matched. */
+  /** Whether the road graph reaches the city. Listings from or to other cities are shown but not matched. */
   onRoad: z.boolean(),
 })
 
-/** Everybody may read it; changes with a release of the service. `stops` are the places of the road graph that a corridor may be named by. */
+/**
+ * For everybody. The answer changes only with a release of the service. `stops` are the towns of the road graph that a truck owner may name as stops.
+ */
 export const getLogisticsReference = endpoint({
   method: 'GET',
   url: '/api/logistics/reference',

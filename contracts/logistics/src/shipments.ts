@@ -1,21 +1,24 @@
 import { endpoint, line, lineOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-import { byId, CONTACT_REQUIRED, day, listingFacts, listingFilters, place, typedNumber } from './listings.ts'
+import { byId, CONTACT_REQUIRED, day, dayOrNone, listingFacts, listingFilters, place, typedNumber } from './listings.ts'
 import { cargoTypes } from './places.ts'
 
-/** Any but the first disables the button; Matched reads "Already Matched", the others their status. */
+/** Only "Seeking Transport" enables the offer button. A disabled button shows "Already Matched" for Matched, and the status itself otherwise. */
 export const shipmentStatuses = ['Seeking Transport', 'Matched', 'In Transit', 'Delivered', 'Expired', 'Cancelled'] as const
 
-/** The form, all of it as typed. `originLocation` and `destinationLocation` are "City, Country". */
+/** The form, as typed. `originLocation` and `destinationLocation` are "City, Country". */
 export const shipmentForm = z.object({
   cargoType: z.enum(cargoTypes, 'Please select a cargo type.'),
-  /** Tonnes where no unit stands behind it. */
+  /** In tonnes, unless the text names another unit. */
   weight: typedNumber('Please enter the cargo weight.'),
   /** m³. */
   volume: typedNumber('Please enter the cargo volume.'),
   originLocation: place('Please select the origin location.'),
   destinationLocation: place('Please select the destination location.'),
+  /** The day on which the load is ready at its origin. Trucks that load there up to 3 days before or after match. */
   targetDate: day('Please provide a target shipping date.'),
+  /** The last day for the delivery: the target date or later. Trucks that arrive later do not match. */
+  deliverBy: dayOrNone,
   specialRequirements: lineOrNone(1000),
   /** USD. */
   budget: typedNumber('Please provide your budget for shipping.'),
@@ -33,39 +36,41 @@ export const shipment = z.object({
   destinationLocation: z.string(),
   /** 2026-12-31 */
   targetDate: z.string(),
+  /** 2026-12-31; null for any day. */
+  deliverBy: z._default(z.nullable(z.string()), null),
   specialRequirements: z.nullable(z.string()),
   budget: z.string(),
-  /** What was read in what was typed; null where nothing was. */
+  /** Numbers parsed from the typed texts; null if unreadable. */
   weightKg: z.nullable(z.number()),
   volumeM3: z.nullable(z.number()),
   budgetUsd: z.nullable(z.number()),
-  /** The budget is far below what this lane costs; null where nobody knows. */
+  /** Whether the budget is far below the lane's median; null if the lane's price is unknown. */
   farBelowLane: z.nullable(z.boolean()),
 })
 export type Shipment = z.output<typeof shipment>
 
-/** For everybody: those that seek transport or found it, the newest first; not those that expired or were cancelled. */
+/** For everybody, newest first. Leaves out expired and cancelled ones. */
 export const listShipments = endpoint({
   method: 'GET',
   url: '/api/logistics/shipments',
   schema: { querystring: listingFilters, response: { 200: z.array(shipment) } },
 })
 
-/** The caller's own, in every state, the newest first. */
+/** The caller's own loads in every status, newest first. */
 export const listOwnShipments = endpoint({
   method: 'GET',
   url: '/api/logistics/shipments/mine',
   schema: { response: { 200: z.array(shipment) } },
 })
 
-/** 400 names the field: a past date, the same place twice. */
+/** A 400 names the wrong field, for example for a past date or for the same place twice. */
 export const postShipment = endpoint({
   method: 'POST',
   url: '/api/logistics/shipments',
   schema: { body: shipmentForm, response: { 201: shipment } },
 })
 
-/** 404 LOGISTICS_LISTING_NOT_FOUND. */
+/** 404 LOGISTICS_LISTING_NOT_FOUND, also while the owner is suspended, except for the owner, staff and the other side of a booking. */
 export const getShipment = endpoint({
   method: 'GET',
   url: '/api/logistics/shipments/:id',
@@ -73,8 +78,8 @@ export const getShipment = endpoint({
 })
 
 /**
- * By its owner, while it seeks transport: 409 LOGISTICS_LISTING_STATE after that. What is left out stays. 428 without If-Match, 412 EDITED_MEANWHILE
- * where another was faster. Offers on it that are open are told and withdrawn where weight, volume, places or date change.
+ * For the owner, while the status is Seeking Transport; 409 LOGISTICS_LISTING_STATE after that. Omitted fields stay. 428 without If-Match, 412
+ * EDITED_MEANWHILE after another edit. If weight, volume, places or date change, pending offers end and their makers are notified.
  */
 export const changeShipment = endpoint({
   method: 'PATCH',
@@ -88,6 +93,8 @@ export const changeShipment = endpoint({
       originLocation: z.optional(place('Please select the origin location.')),
       destinationLocation: z.optional(place('Please select the destination location.')),
       targetDate: z.optional(day('Please provide a target shipping date.')),
+      /** Null removes it. */
+      deliverBy: z.nullable(dayOrNone),
       specialRequirements: z.nullable(lineOrNone(1000)),
       budget: z.optional(typedNumber('Please provide your budget for shipping.')),
       contactInfo: z.optional(line(5, 300, CONTACT_REQUIRED)),
@@ -96,14 +103,14 @@ export const changeShipment = endpoint({
   },
 })
 
-/** Cancels it: by its owner, while nothing is booked (409 LOGISTICS_LISTING_STATE). Repeating it changes nothing. */
+/** Cancels the listing. For the owner, while nothing is booked (409 LOGISTICS_LISTING_STATE). Repeating the call changes nothing. */
 export const cancelShipment = endpoint({
   method: 'DELETE',
   url: '/api/logistics/shipments/:id',
   schema: { params: byId, response: { 200: shipment } },
 })
 
-/** A new listing with the same words and another date, of one that expired, was cancelled or delivered. */
+/** Copies an expired, cancelled or delivered listing with a new date and without `deliverBy`. */
 export const repostShipment = endpoint({
   method: 'POST',
   url: '/api/logistics/shipments/:id/repost',

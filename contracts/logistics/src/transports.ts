@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { byId, CONTACT_REQUIRED, day, listingFacts, listingFilters, place, placeOrNone, typedNumber } from './listings.ts'
 import { vehicleTypes } from './places.ts'
 
-/** Draft is the way back that a booking writes down for its carrier, who alone sees it until it is published. */
+/** A Draft is a return trip that a booking created. Only its carrier sees it until it is published. */
 export const transportStatuses = [
   'Draft',
   'Available',
@@ -15,7 +15,7 @@ export const transportStatuses = [
   'Cancelled',
 ] as const
 
-/** Percent of the truck's own way that a detour may add, unless its owner says otherwise. */
+/** Default for the longest detour, in percent of the truck's own route. */
 export const DETOUR_PERCENT_DEFAULT = 15
 
 const TYPE = 'Please select a vehicle type.'
@@ -30,13 +30,13 @@ const DETOUR = 'Please give a detour between 0 and 100 percent.'
 const STOPS = 'Please name at most 5 stops.'
 
 const detour = z.optional(z.number(DETOUR).check(z.minimum(0, DETOUR), z.maximum(100, DETOUR)))
-/** Places of `stops` of GET /api/logistics/reference, in travel order, between origin and destination: how an owner names the corridor. */
+/** Stops between origin and destination in travel order, from `stops` of GET /api/logistics/reference. */
 const via = z.optional(z.array(line(1, 100, STOPS), STOPS).check(z.maxLength(5, STOPS)))
 
-/** The form, as typed, and what an owner may add to it. The truck goes from the origin past `via` to the destination, and on to the others, if any. */
+/** The form, as typed, plus optional fields. The truck drives from the origin through `via` to the destination, then to the second and third destination. */
 export const transportForm = z.object({
   vehicleType: z.enum(vehicleTypes, TYPE),
-  /** Tonnes where no unit stands behind it. */
+  /** In tonnes, unless the text names another unit. */
   capacityWeight: typedNumber(WEIGHT),
   /** m³. */
   capacityVolume: typedNumber(VOLUME),
@@ -52,7 +52,7 @@ export const transportForm = z.object({
   /** USD. */
   pricePerTon: typedNumber(PRICE),
   contactInfo: line(5, 300, CONTACT_REQUIRED),
-  /** m³ that are free; else the share of the volume that the free tonnes are of the capacity. */
+  /** Free m³. If missing, computed as capacityVolume × availableSpace ÷ capacityWeight. */
   availableVolume: lineOrNone(100),
   maxDetourPercent: detour,
   via,
@@ -66,7 +66,7 @@ export const transport = z.object({
   capacityWeight: z.string(),
   capacityVolume: z.string(),
   availableSpace: z.string(),
-  /** What its owner typed, for its owner alone; null where nothing was: then as much of the volume is free as of the weight. */
+  /** As the owner typed it; null if nothing was typed, and for others. */
   availableVolume: z._default(z.nullable(z.string()), null),
   originLocation: z.string(),
   destinationLocation: z.string(),
@@ -78,33 +78,33 @@ export const transport = z.object({
   pricePerTon: z.string(),
   maxDetourPercent: z.number(),
   via: z.array(z.string()),
-  /** What was read in what was typed; null where nothing was. */
+  /** Numbers parsed from the typed texts; null if unreadable. */
   capacityKg: z.nullable(z.number()),
   capacityM3: z.nullable(z.number()),
   pricePerTonUsd: z.nullable(z.number()),
-  /** Free on the fullest leg, bookings taken off; null where it could not be read. */
+  /** Free space on the fullest leg, after bookings; null if the typed numbers are unreadable. */
   freeKg: z.nullable(z.number()),
   freeM3: z.nullable(z.number()),
-  /** Free on each leg of the truck's way, in travel order; empty where there is no way. */
+  /** Free space on each leg, in travel order; empty if there is no route. */
   freePerLeg: z.array(z.object({ from: z.string(), to: z.string(), km: z.number(), freeKg: z.number(), freeM3: z.number() })),
-  /** The estimated end of its way: 2026-12-31; null where there is no way. */
+  /** Estimated day of arrival: 2026-12-31; null if there is no route. */
   arrivalDate: z.nullable(z.string()),
-  /** The price per tonne is far below what this lane costs; null where nobody knows. */
+  /** Whether the price per tonne is far below the lane's median; null if the lane's price is unknown. */
   farBelowLane: z.nullable(z.boolean()),
-  /** Of a way back: the booking's truck that comes from there, and the price per tonne below which it would cost more than driving empty. */
+  /** For a return trip: the id of the booked truck listing, and the lowest price per tonne that covers the extra cost of carrying a load. */
   returnOf: z.nullable(z.uuid()),
   floorPricePerTonUsd: z.nullable(z.number()),
 })
 export type Transport = z.output<typeof transport>
 
-/** For everybody: those that have not ended, the newest first. */
+/** For everybody, newest first. Leaves out ended listings. */
 export const listTransports = endpoint({
   method: 'GET',
   url: '/api/logistics/transports',
   schema: { querystring: listingFilters, response: { 200: z.array(transport) } },
 })
 
-/** The caller's own, drafts included, the newest first. */
+/** The caller's own trucks, including drafts, newest first. */
 export const listOwnTransports = endpoint({
   method: 'GET',
   url: '/api/logistics/transports/mine',
@@ -117,14 +117,14 @@ export const postTransport = endpoint({
   schema: { body: transportForm, response: { 201: transport } },
 })
 
-/** 404 LOGISTICS_LISTING_NOT_FOUND. */
+/** 404 LOGISTICS_LISTING_NOT_FOUND, also while the owner is suspended, except for the owner, staff and the other side of a booking. */
 export const getTransport = endpoint({
   method: 'GET',
   url: '/api/logistics/transports/:id',
   schema: { params: byId, response: { 200: transport } },
 })
 
-/** As of shipments, offers on it withdrawn where vehicle, space, places or date change; by its owner, while nothing is booked on it, and drafts. */
+/** For the owner, while nothing is booked; also for drafts. Works like `changeShipment`: pending offers end if vehicle, space, places or date change. */
 export const changeTransport = endpoint({
   method: 'PATCH',
   url: '/api/logistics/transports/:id',
@@ -151,7 +151,7 @@ export const changeTransport = endpoint({
   },
 })
 
-/** Cancels it: by its owner, while nothing is booked on it (409 LOGISTICS_LISTING_STATE). Throws a draft away. Repeating it changes nothing. */
+/** Cancels the listing, or deletes a draft. For the owner, while nothing is booked (409 LOGISTICS_LISTING_STATE). Repeating the call changes nothing. */
 export const cancelTransport = endpoint({
   method: 'DELETE',
   url: '/api/logistics/transports/:id',
@@ -168,7 +168,7 @@ export const repostTransport = endpoint({
   },
 })
 
-/** One tap: the drafted way back becomes a listing, as drafted or with another price; shippers along it are told. 409 LOGISTICS_LISTING_STATE. */
+/** Publishes a drafted return trip, optionally with another price or date. Shippers along the route are notified. 409 LOGISTICS_LISTING_STATE. */
 export const publishReturn = endpoint({
   method: 'POST',
   url: '/api/logistics/transports/:id/publish',

@@ -1,45 +1,45 @@
-/** What others learn of conversations and inquiries: that they began, that somebody was answered, and how soon. Never what was said. */
+/** Events about first contacts and first answers. They never contain what was written. */
 import { event } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
-/** Somebody has written to somebody for the first time. */
+/** An account wrote to another account for the first time. */
 export const conversationBegun = event(
   'messaging.conversation.begun.v1',
   z.object({
     conversationId: z.string().check(z.minLength(1), z.maxLength(100)),
-    /** The account that wrote; accounts have their companies' ids. */
+    /** The account that wrote. An account and its company share one id. */
     begunBy: z.uuid(),
-    /** The account that it wrote to. */
+    /** The account that received the message. */
     other: z.uuid(),
     begunAt: z.iso.datetime(),
   }),
 )
 
-/** Both sides of a conversation have written in it, for the first time. */
+/** The second side of a conversation wrote for the first time. */
 export const conversationAnswered = event(
   'messaging.conversation.answered.v1',
   z.object({
     conversationId: z.string().check(z.minLength(1), z.maxLength(100)),
-    /** The account that wrote second; accounts have their companies' ids. */
+    /** The account that answered. An account and its company share one id. */
     answeredBy: z.uuid(),
-    /** The account that it answered. */
+    /** The account that wrote first. */
     other: z.uuid(),
     answeredAt: z.iso.datetime(),
   }),
 )
 
-/** An inquiry has its first reply. */
+/** The receiver of an inquiry replied or quoted for the first time. */
 export const inquiryAnswered = event(
   'messaging.inquiry.answered.v1',
   z.object({ inquiryId: z.uuid(), answeredBy: z.uuid(), askedBy: z.uuid(), answeredAt: z.iso.datetime() }),
 )
 
-/** How soon a business answers, as measured anew. A reader keeps what has the highest `version`. */
+/** The average response time of a business changed. Readers keep the event with the highest `version`. */
 export const responseTimeChanged = event(
   'messaging.response-time.changed.v1',
   z.object({
     businessId: z.uuid(),
-    /** As measured, from a first message to its answer; null where there is nothing to measure any more. */
+    /** Minutes from a first message to its answer; null if there are no answers to measure any more. */
     averageMinutes: z.nullable(z.int().check(z.minimum(0))),
     /** Grows with each change of this business's average. */
     version: z.int().check(z.minimum(1)),

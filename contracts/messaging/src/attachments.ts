@@ -2,7 +2,7 @@ import { endpoint } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024
-/** Of one message. */
+/** Files of one message. */
 export const ATTACHMENTS_MAX = 5
 export const attachmentTypes = [
   'application/pdf',
@@ -13,15 +13,15 @@ export const attachmentTypes = [
 
 export const attachment = z.object({
   id: z.uuid(),
-  /** What its sender called it, with the ending of what it is. */
+  /** The sender's file name, with the extension of the detected type. */
   name: z.string(),
   mediaType: z.string(),
   bytes: z.int(),
 })
 
 /**
- * Takes one file of a form (its field `file`), for a message that is sent within a day with the answer's `id` in `attachmentIds`. 413, 415 or 400 with a
- * sentence about the file.
+ * Uploads one file (form field `file`). Send its `id` in `attachmentIds` of a message within a day. Answers 413, 415 or 400 with a sentence about the
+ * file.
  */
 export const uploadAttachment = endpoint({
   method: 'POST',
@@ -30,7 +30,10 @@ export const uploadAttachment = endpoint({
   schema: { response: { 201: attachment } },
 })
 
-/** The file, to save, never to show. For the two sides of its message alone: 404 MESSAGING_ATTACHMENT_NOT_FOUND for everybody else. */
+/**
+ * The file, always as a download. Only the two sides of its message may read it; others get 404
+ * MESSAGING_ATTACHMENT_NOT_FOUND, and so does the receiver while the sender is suspended.
+ */
 export const readAttachment = endpoint({
   method: 'GET',
   url: '/api/message-attachments/:id',

@@ -1,13 +1,14 @@
-import { endpoint, line, lineOrNone } from '@ungana/contracts-kit'
+import { endpoint, growingList, line, lineOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { message, SEQ_MAX } from './messages.ts'
 
-/** Who a conversation or an inquiry is with. */
+/** The other side of a conversation or an inquiry. */
 export const partner = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** A seeded sample company, which answers nobody. */
+  /** A sample company, which never answers. */
   sample: z.boolean(),
+  kind: z.optional(openEnum(['business', 'organization'])),
 })
 
 export const conversation = z.object({
@@ -21,28 +22,30 @@ export const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
-/** The caller's conversations, the last written in first. `before` is the `id` of the last one that is there already; with `q`, those whose name has it. */
+/** The caller's conversations, newest message first. `before` is the `id` of the last row of the previous page; `q` filters by the other side's name. */
 export const listConversations = endpoint({
   method: 'GET',
   url: '/api/conversations',
   schema: {
     querystring: z.object({
-      before: z.optional(z.uuid()),
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
+      ...growingList(),
       q: lineOrNone(100),
     }),
     response: { 200: z.array(conversation) },
   },
 })
 
-/** How many messages the caller has not read, in all. */
+/** The number of the caller's unread messages. */
 export const countUnread = endpoint({
   method: 'GET',
   url: '/api/messages/unread',
   schema: { response: { 200: z.object({ unread: z.int() }) } },
 })
 
-/** Reads what the other side wrote, up to the message `upTo` (its `seq`). Repeating it changes nothing. `unread` is what is left of this conversation. */
+/**
+ * Marks the other side's messages as read up to `upTo` (a `seq`). Safe to repeat. `unread` is the number of messages in this conversation that are
+ * still unread.
+ */
 export const readConversation = endpoint({
   method: 'POST',
   url: '/api/conversations/:otherId/read',
@@ -55,15 +58,15 @@ export const readConversation = endpoint({
 
 export const FOUND_MAX = 50
 
-/** `ranges` are [start, end) in the message's content, in UTF-16 units as JavaScript counts, in order and apart. */
+/** `ranges` are [start, end) offsets in the content, in UTF-16 units, in order and without overlap. */
 export const foundMessage = z.object({ message, other: partner, ranges: z.array(z.tuple([z.int(), z.int()])) })
 
-/** The caller's messages that have a word beginning with each word of `q`, in any case and without accents; the newest first, at most `FOUND_MAX`. */
+/** The caller's messages that contain a word starting with each word of `q`, ignoring case and accents; newest first, at most `FOUND_MAX`. */
 export const searchMessages = endpoint({
   method: 'GET',
   url: '/api/messages/search',
   schema: {
-    querystring: z.object({ q: line(1, 100, 'Please type what to look for'), with: z.optional(z.uuid()) }),
+    querystring: z.object({ q: line(1, 100, 'Please enter a search word'), with: z.optional(z.uuid()) }),
     response: { 200: z.array(foundMessage) },
   },
 })

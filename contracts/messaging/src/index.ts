@@ -26,6 +26,7 @@ export {
   createInquiry,
   declineInquiry,
   getInquiry,
+  INQUIRIES_A_DAY,
   INQUIRY_ENTRIES_MAX,
   INQUIRY_MAX,
   type Inquiry,

@@ -1,4 +1,4 @@
-/** What others learn of inquiries as they go. Never what they say; messaging.inquiry.answered.v1 is in answers.ts. */
+/** Events about inquiries, without their text. The first answer is messaging.inquiry.answered.v1 in answers.ts. */
 import { event, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
@@ -9,7 +9,7 @@ export const inquiryCreated = event(
   z.object({ inquiryId, senderId: z.uuid(), receiverId: z.uuid(), createdAt: z.iso.datetime() }),
 )
 
-/** By either side, the first reply included. */
+/** Either side replied; the first reply counts too. */
 export const inquiryReplied = event(
   'messaging.inquiry.replied.v1',
   z.object({ inquiryId, entryId: z.uuid(), authorId: z.uuid(), otherId: z.uuid(), repliedAt: z.iso.datetime() }),

@@ -1,8 +1,8 @@
-/** What others learn of messages as they come and are read. Never what they say. */
+/** Events about sent and read messages, without their text. */
 import { event } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
-/** One is stored. `seq` orders them within their conversation; events may come in another order. */
+/** A message was stored. `seq` is its place in the conversation; events may arrive in another order. */
 export const messageSent = event(
   'messaging.message.sent.v1',
   z.object({
@@ -15,7 +15,7 @@ export const messageSent = event(
   }),
 )
 
-/** The reader has read what the other side wrote from `fromSeq` to `toSeq`, both included. */
+/** The reader has read the other side's messages from `fromSeq` to `toSeq`, both included. */
 export const messageRead = event(
   'messaging.message.read.v1',
   z.object({

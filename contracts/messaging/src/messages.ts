@@ -2,38 +2,38 @@ import { endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { ATTACHMENTS_MAX, attachment } from './attachments.ts'
 
-/** Characters. */
+/** Characters of a message. */
 export const MESSAGE_MAX = 4000
-/** Most messages that a page holds. */
+/** Messages on one page. */
 export const MESSAGES_PAGE_MAX = 200
-/** Messages in an answer to who asks for all of them. */
+/** Messages in an answer without `limit`. */
 export const MESSAGES_ALL_MAX = 5000
-/** Of a message's number within its conversation. */
+/** The highest number that a message can have in its conversation. */
 export const SEQ_MAX = 2_147_483_647
 
 const EMPTY = 'Cannot send empty message'
 
-/** What somebody typed, without the white space around it. Line ends and tabs may be in it, other control characters may not. */
+/** Typed text, trimmed. Line breaks and tabs are allowed, other control characters are not. */
 export const messageContent = z
   .string(EMPTY)
   .check(
     z.trim(),
     z.minLength(1, EMPTY),
-    z.maxLength(MESSAGE_MAX, `A message has at most ${MESSAGE_MAX.toLocaleString('en')} characters`),
+    z.maxLength(MESSAGE_MAX, `Please use at most ${MESSAGE_MAX.toLocaleString('en')} characters`),
     z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'must not contain control characters'),
   )
 
-/** Why a reader should look twice: the text tells of other bank details, or asks for a payment outside the site. A guess, never a verdict. */
+/** Why a message may be fraud: it announces other bank details, or asks for payment outside the site. A guess, never proof. */
 export const cautions = ['bank-details-changed', 'payment-outside'] as const
 
-/** What the author of something with a caution shares here now, as payments told last: so that a reader can compare. Never a number. */
+/** The bank account that the author of a suspicious text currently shares, so that the reader can compare. Never contains an account number. */
 export const sharedAccount = z.object({
   shared: z.boolean(),
-  /** When the number became what it is; of several accounts, the last. Null where none is shared. ISO 8601, UTC. */
+  /** When the shared account number was set; the latest if several are shared, null if none. ISO 8601, UTC. */
   numberSetAt: z.nullable(z.string()),
-  /** Whether there was another number before; else the account was added then. */
+  /** True if the number replaced another one; false if the account was added at that time. */
   numberChanged: z.boolean(),
-  /** Whether that is so short a time ago that payments warns of it too. */
+  /** True while the change is so recent that payments warns of it too. */
   numberIsNew: z.boolean(),
 })
 export type SharedAccount = z.output<typeof sharedAccount>
@@ -41,28 +41,28 @@ export type SharedAccount = z.output<typeof sharedAccount>
 export const message = z.object({
   id: z.uuid(),
   conversationId: z.uuid(),
-  /** From 1 on, without gaps: the order within the conversation. */
+  /** Place in the conversation: counts from 1, without gaps. */
   seq: z.int(),
   senderId: z.uuid(),
   receiverId: z.uuid(),
-  /** Empty where staff removed it. */
+  /** Empty if staff removed the message. */
   content: z.string(),
   read: z.boolean(),
   /** When the receiver read it. ISO 8601, UTC. */
   readAt: z.nullable(z.string()),
   createdAt: z.string(),
   caution: z.nullable(openEnum(cautions)),
-  /** Of the sender, beside a caution. */
+  /** The bank account that the sender shares; only if the message has a caution. */
   sharedAccount: z.optional(sharedAccount),
-  /** Whether staff removed what it said. */
+  /** True if staff removed the text. */
   removed: z.boolean(),
   attachments: z.array(attachment),
 })
 export type Message = z.output<typeof message>
 
 /**
- * Of messages: the newest `limit` of those before the message `before`, still the oldest first. Without `limit` all of them, but no more than the newest
- * `MESSAGES_ALL_MAX`: one call must not exhaust the service. `before` leads to what is older.
+ * A page of messages, oldest first: the newest `limit` before the message `before`. Without `limit` the newest `MESSAGES_ALL_MAX`, so that one call cannot
+ * exhaust the service.
  */
 const messagesPage = z.object({
   before: z.optional(z.uuid()),
@@ -73,7 +73,7 @@ const conversationPage = z.extend(messagesPage, { from: z.optional(z.coerce.numb
 
 /**
  * Counts against the sender's plan. `senderId` and `read` may be sent and are ignored. 404 MESSAGING_RECEIVER_NOT_FOUND; 403
- * MESSAGING_SAMPLE_COMPANY, MESSAGING_RECEIVER_UNAVAILABLE, MESSAGING_RECEIVER_BLOCKED or MESSAGING_QUOTA_USED_UP, none of which counts.
+ * MESSAGING_SAMPLE_COMPANY, MESSAGING_RECEIVER_UNAVAILABLE, MESSAGING_RECEIVER_BLOCKED or MESSAGING_QUOTA_USED_UP. A refused message does not count.
  */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -82,14 +82,14 @@ export const sendMessage = endpoint({
     body: z.object({
       receiverId: z.uuid(),
       content: messageContent,
-      /** Of files that the caller uploaded for it, each for one message. */
+      /** Files that the caller uploaded; each can be sent once. */
       attachmentIds: z.optional(z.array(z.uuid()).check(z.maxLength(ATTACHMENTS_MAX))),
     }),
     response: { 201: message },
   },
 })
 
-/** All of the caller's own messages, as said above, the oldest first. */
+/** All messages of the account, oldest first, in pages as described above. */
 export const listMessages = endpoint({
   method: 'GET',
   url: '/api/messages/user/:userId',
@@ -97,8 +97,8 @@ export const listMessages = endpoint({
 })
 
 /**
- * One conversation, the oldest first; empty while nobody has written. One of the two is the caller. With `from`, in the place of `before`: the first
- * `limit` of those from the number (`seq`) `from` on, without `limit` the first `MESSAGES_ALL_MAX`.
+ * One conversation, oldest first; one of the two accounts must be the caller. With `from` instead of `before`: the first `limit` messages from this `seq`
+ * on, or the first `MESSAGES_ALL_MAX` without `limit`.
  */
 export const listConversationMessages = endpoint({
   method: 'GET',
@@ -106,14 +106,14 @@ export const listConversationMessages = endpoint({
   schema: { params: z.object({ userId: z.uuid(), otherId: z.uuid() }), querystring: conversationPage, response: { 200: z.array(message) } },
 })
 
-/** For the receiver alone; repeating it changes nothing. 404 MESSAGING_MESSAGE_NOT_FOUND. */
+/** Only the receiver may call this; others get 404 MESSAGING_MESSAGE_NOT_FOUND. Safe to repeat. */
 export const readMessage = endpoint({
   method: 'PATCH',
   url: '/api/messages/:id/read',
   schema: { params: z.object({ id: z.uuid() }), response: { 200: message } },
 })
 
-/** Messages sent this month, what the plan allows (null: any number), and when the count begins anew. Months are those of Kigali. */
+/** Messages sent this month, the plan's limit (null: unlimited) and when the count restarts. Months follow Kigali time. */
 export const getMessageQuota = endpoint({
   method: 'GET',
   url: '/api/messages/quota',

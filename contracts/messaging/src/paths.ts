@@ -1,8 +1,8 @@
-/** Where messaging's screens live; the only way one part links to another's page. */
+/** Paths of messaging's pages. Other parts link to them only through these functions. */
 export const messagesPath = () => '/messages'
-/** The conversation with this company; at its message with the number `seq`, else at its end. */
+/** The conversation with this company, opened at message number `seq` or at its end. */
 export const conversationPath = (otherId: string, seq?: number) =>
   `/messages?${new URLSearchParams({ with: otherId, ...(seq && { at: String(seq) }) })}`
 export const inquiryPath = (id: string) => `/messages?${new URLSearchParams({ inquiry: id })}`
-/** What was asked of the company, or by it. */
+/** Inquiries that the company received, or that it sent. */
 export const inquiriesPath = (box: 'received' | 'sent') => `/messages?${new URLSearchParams({ box })}`

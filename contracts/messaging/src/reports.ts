@@ -8,9 +8,9 @@ export const reportSubjects = ['message', 'inquiry'] as const
 export const reportStatuses = ['open', 'upheld', 'dismissed'] as const
 
 /**
- * Tells staff of a message that the caller received, or of an inquiry in which the other side wrote something, the question or an answer. Telling it again
- * changes nothing, unless the other side wrote more in an inquiry after staff left it as it was: then it is open again. 404
- * MESSAGING_MESSAGE_NOT_FOUND, MESSAGING_INQUIRY_NOT_FOUND.
+ * Reports a message that the caller received, or an inquiry in which the other side wrote something. A repeated report changes nothing, except for an
+ * inquiry: if the other side wrote more after staff dismissed the report, the report is open again. 404 MESSAGING_MESSAGE_NOT_FOUND or
+ * MESSAGING_INQUIRY_NOT_FOUND.
  */
 export const reportAbuse = endpoint({
   method: 'POST',
@@ -33,10 +33,10 @@ export const report = z.object({
   reason: openEnum(reportReasons),
   comment: z.nullable(z.string()),
   reporter: partner,
-  /** The other side: who wrote the message; of an inquiry its sender, or who answered it. */
+  /** The account that is reported. */
   author: partner,
   status: openEnum(reportStatuses),
-  /** The staff account that decided, when and why; null while it is open. */
+  /** Which member of staff decided, when and why; null while the report is open. */
   decidedBy: z.nullable(z.uuid()),
   decidedAt: z.nullable(z.string()),
   note: z.nullable(z.string()),
@@ -45,10 +45,10 @@ export const report = z.object({
 })
 export type Report = z.output<typeof report>
 
-/** How many rows a page of the staff list has. */
+/** Rows on one page of the staff list. */
 export const REPORTS_PAGE_SIZE = 50
 
-/** For staff: the oldest first while open, else the last decided first; header X-Total-Count. What was written is not in it. */
+/** For staff: open reports oldest first, decided ones newest first; total in X-Total-Count. The list does not contain the reported texts. */
 export const listReports = endpoint({
   method: 'GET',
   url: '/api/staff/message-reports',
@@ -61,7 +61,10 @@ export const listReports = endpoint({
   },
 })
 
-/** For staff: with the words that were reported, all of them where it is an inquiry. Each look is in the audit log. 404 MESSAGING_REPORT_NOT_FOUND. */
+/**
+ * For staff: a report with the reported text. If an inquiry was reported, the text is the whole inquiry. Every read is in the audit log. 404
+ * MESSAGING_REPORT_NOT_FOUND.
+ */
 export const getReport = endpoint({
   method: 'GET',
   url: '/api/staff/message-reports/:id',
@@ -70,16 +73,16 @@ export const getReport = endpoint({
     response: {
       200: z.extend(report, {
         content: z.string(),
-        /** The account that wrote `content`: an inquiry that is reported for its answers is of the reporter. */
+        /** The author of `content`. This may be the reporter, because the sender of an inquiry can report it for the replies. */
         contentBy: z.optional(z.uuid()),
-        /** What followed it, of an inquiry. */
+        /** Replies and quotes, if an inquiry was reported. */
         entries: z.optional(z.array(inquiryEntry)),
       }),
     },
   },
 })
 
-/** For staff: upheld takes the words away from both sides. 409 MESSAGING_REPORT_DECIDED where somebody has decided. In the audit log. */
+/** For staff. `upheld` removes the text for both sides. 409 MESSAGING_REPORT_DECIDED if it was already decided. In the audit log. */
 export const decideReport = endpoint({
   method: 'POST',
   url: '/api/staff/message-reports/:id/decide',

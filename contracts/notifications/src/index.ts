@@ -8,6 +8,7 @@ export {
   notificationKinds,
   readAllNotifications,
   readNotification,
+  readPageNotifications,
 } from './notifications.ts'
 export { notificationPreferencesPath, notificationsPath } from './paths.ts'
 export { changePreferences, getPreferences, type NotificationPreferences, notificationPreferences } from './preferences.ts'

@@ -1,4 +1,4 @@
-import { endpoint, openEnum } from '@ungana/contracts-kit'
+import { endpoint, growingList, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 export const notificationKinds = [
@@ -16,14 +16,14 @@ export const notificationKinds = [
 ] as const
 
 export const notification = z.object({
-  /** Later ones are greater. */
+  /** UUIDv7, so newer notifications have greater ids. */
   id: z.uuid(),
   userId: z.uuid(),
   kind: openEnum(notificationKinds),
   title: z.string(),
-  /** Never what somebody wrote to somebody. */
+  /** Never contains text that members wrote to each other. */
   body: z.string(),
-  /** The path of the page that it is about: one that is open there, or shows a list of the kind, has to look again. */
+  /** Path of the page that the notification is about. If that page is open, or a list that shows such items, it must load its data again. */
   link: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
@@ -32,44 +32,54 @@ export const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
-/** Most that one answer holds. */
+/** Rows in one answer. */
 export const NOTIFICATIONS_MAX = 100
 
-/** What the account has not read, the newest first, at most `NOTIFICATIONS_MAX`; X-Total-Count counts all of them. The account's own, or staff's to look at. */
+/** Unread notifications, newest first, at most `NOTIFICATIONS_MAX`; X-Total-Count counts all. For the account itself and for staff. */
 export const listUnread = endpoint({
   method: 'GET',
   url: '/api/notifications/user/:userId/unread',
   schema: { params: z.object({ userId: z.uuid() }), response: { 200: z.array(notification) } },
 })
 
-/** The caller's notifications, read or not, the newest first. `before` is the `id` of the last one that is there already. */
+/** The caller's notifications, newest first. `before` is the `id` of the last row of the previous page. */
 export const listNotifications = endpoint({
   method: 'GET',
   url: '/api/notifications',
   schema: {
-    querystring: z.object({
-      before: z.optional(z.uuid()),
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(NOTIFICATIONS_MAX)), 30),
-    }),
+    querystring: z.object(growingList(30, NOTIFICATIONS_MAX)),
     response: { 200: z.array(notification) },
   },
 })
 
-/** How many the caller has not read. All that the live stream told up to `position` is counted, and nothing after it. */
+/** The number of the caller's unread notifications, without those about messages: countUnread of messaging counts messages. The number includes the live stream's events up to `position` and no later ones. */
 export const countNotifications = endpoint({
   method: 'GET',
   url: '/api/notifications/unread',
   schema: { response: { 200: z.object({ unread: z.int(), position: z.int() }) } },
 })
 
-/** By the receiver alone; 404 NOTIFICATION_NOT_FOUND for all others. Repeating it changes nothing. */
+/** Only the receiver may call this; others get 404 NOTIFICATION_NOT_FOUND. Safe to repeat. */
 export const readNotification = endpoint({
   method: 'PATCH',
   url: '/api/notifications/:id/read',
   schema: { params: z.object({ id: z.uuid() }), response: { 200: notification } },
 })
 
-/** Marks all that is there now. */
+/**
+ * Marks the caller's notifications about one page as read, except those about messages: reading a message does that. `address` is the path and query
+ * of the page. A notification is about the page if its `link` has the same path, and the page has all parameters of the link. `read` is their number.
+ */
+export const readPageNotifications = endpoint({
+  method: 'POST',
+  url: '/api/notifications/read-page',
+  schema: {
+    body: z.object({ address: z.string().check(z.maxLength(2000), z.regex(/^\/(?![/\\])/, 'must be the path of a page of this site')) }),
+    response: { 200: z.object({ read: z.int() }) },
+  },
+})
+
+/** Marks all current notifications as read; `read` is their number. */
 export const readAllNotifications = endpoint({
   method: 'POST',
   url: '/api/notifications/read-all',

@@ -1,3 +1,3 @@
-/** Where the notifications' screens live. */
+/** Paths of the notification pages. */
 export const notificationsPath = () => '/notifications'
 export const notificationPreferencesPath = () => '/notifications/preferences'

@@ -2,18 +2,18 @@ import { endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { notificationKinds } from './notifications.ts'
 
-const time = z.string('Please choose a time.').check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time (22:00)'))
+const time = z.string('Please choose a time.').check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time, for example 22:00'))
 
 const quietHours = z.nullable(z.object({ from: time, to: time }))
 
-/** What reaches the account, and where. Mails only tell of what is still unread after a while. */
+/** Which notifications reach the account, and how. Emails list only notifications that are still unread after a while. */
 export const notificationPreferences = z.object({
   kinds: z.array(z.object({ kind: openEnum(notificationKinds), inApp: z.boolean(), email: z.boolean() })),
-  /** Local times between which no mail goes out; they wait. Null for none. */
+  /** Between these local times, no email is sent; emails wait until the end. Null if there are no quiet hours. */
   quietHours,
-  /** One mail a day, in the morning, instead of one soon after. */
+  /** One email every morning instead of separate emails. */
   digest: z.boolean(),
-  /** Of these times: Africa/Kigali. */
+  /** Time zone of these times, for example Africa/Kigali. */
   timeZone: z.string(),
 })
 export type NotificationPreferences = z.output<typeof notificationPreferences>
@@ -24,7 +24,7 @@ export const getPreferences = endpoint({
   schema: { response: { 200: notificationPreferences } },
 })
 
-/** Kinds that are not named stay as they are. */
+/** The settings of kinds that are missing in the body do not change. */
 export const changePreferences = endpoint({
   method: 'PUT',
   url: '/api/notifications/preferences',

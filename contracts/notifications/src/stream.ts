@@ -1,15 +1,15 @@
-/** The live stream: server-sent events, each with an id by which a stream goes on where another ended. */
+/** The live stream: server-sent events, each with an id from which a new stream can resume. */
 import { endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { notification, notificationKinds } from './notifications.ts'
 
-/** Of events in the stream: whole numbers that grow by one. */
+/** Event ids: whole numbers that grow by one. */
 const position = z.string().check(z.regex(/^\d{1,15}$/, 'must be the id of an event'))
 
 /**
- * What happens to the caller's account from now on, or, by Last-Event-ID or `after`, from after that event on. Events that are not named in
- * `streamEvents` are to be passed over. A comment comes every 15 s. Whoever reads too slowly is cut, and goes on by the last id. 429
- * NOTIFICATIONS_TOO_MANY_STREAMS beyond a few at once.
+ * Sends the events of the caller's account from now on, or the events after the one that Last-Event-ID or `after` names. Clients must ignore events
+ * that are not in `streamEvents`. A comment is sent every 15 s. Slow readers are disconnected and can resume. 429 NOTIFICATIONS_TOO_MANY_STREAMS if
+ * too many streams are open.
  */
 export const streamNotifications = endpoint({
   method: 'GET',
@@ -18,18 +18,18 @@ export const streamNotifications = endpoint({
   schema: { querystring: z.object({ after: z.optional(position) }), response: { 200: z.string() } },
 })
 
-/** Names of events, each with what its data is. */
+/** The data of each event, by event name. */
 export const streamEvents = {
-  /** The first one: where the stream begins. */
+  /** The first event: where the stream starts. */
   position: z.object({}),
-  /** In the place of `position`: what came between is not kept any more. Whatever was patched by the stream is to be fetched anew. */
+  /** Replaces `position` if older events were deleted. The client must reload all data that it updates from the stream. */
   reset: z.object({}),
   notification,
-  /** In the place of a notification that the account chose not to be told on the site: for pages that show what it is about. */
+  /** Sent instead of a notification of a kind that the account switched off, so that open pages still reload their data. */
   changed: z.object({ kind: openEnum(notificationKinds), link: z.string() }),
-  /** Read here or elsewhere; null for all that came before. */
-  'notifications-read': z.object({ ids: z.nullable(z.array(z.uuid())) }),
-  /** To both sides. What it says is at messaging. */
+  /** Ids of the notifications that were read on any device; null means all that exist so far. `counted`: how many of them countNotifications counted. */
+  'notifications-read': z.object({ ids: z.nullable(z.array(z.uuid())), counted: z.optional(z.int()) }),
+  /** Sent to both sides, without the text. */
   message: z.object({
     messageId: z.uuid(),
     conversationId: z.uuid(),
@@ -38,7 +38,7 @@ export const streamEvents = {
     receiverId: z.uuid(),
     createdAt: z.string(),
   }),
-  /** To both sides: the reader has read what the other wrote from `fromSeq` to `toSeq`, both included. */
+  /** The reader has read the other side's messages from `fromSeq` to `toSeq`, both included. Sent to both sides. */
   'message-read': z.object({
     conversationId: z.uuid(),
     readerId: z.uuid(),
@@ -47,7 +47,7 @@ export const streamEvents = {
     toSeq: z.int(),
     readAt: z.string(),
   }),
-  /** The last one: the session is over. */
+  /** The last event: the session has ended. */
   'session-ended': z.object({}),
 } as const
 export type StreamEvent = keyof typeof streamEvents

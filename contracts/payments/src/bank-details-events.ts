@@ -1,8 +1,8 @@
-/** What others learn of bank details. Never a number, nor a part of one. */
+/** Events about bank details. They never contain an account number or a part of one. */
 import { event, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
-/** An account, whole, after each change of it. A reader keeps what has the highest `version`. */
+/** Published after each change of bank details, with their full state. Consumers keep the highest `version`. */
 export const bankDetailsChanged = event(
   'payments.bank-details.changed.v1',
   z.object({
@@ -10,9 +10,9 @@ export const bankDetailsChanged = event(
     ownerId: z.uuid(),
     change: openEnum(['added', 'described', 'number-changed', 'shared', 'unshared', 'deleted']),
     isShared: z.boolean(),
-    /** When its number was last changed; null while it is the first. */
+    /** When the account number last changed; null if it never did. */
     numberChangedAt: z.nullable(z.iso.datetime()),
-    /** Who could read it until now, or still can. */
+    /** Accounts that could read the bank details before this change or can read them now. */
     readerIds: z.array(z.uuid()),
     changedAt: z.iso.datetime(),
     version: z.int(),
@@ -24,7 +24,7 @@ export const bankDetailsRequested = event(
   z.object({ requestId: z.uuid(), ownerId: z.uuid(), requesterId: z.uuid(), requestedAt: z.iso.datetime() }),
 )
 
-/** By the owner. `revoked` takes an approval back. */
+/** The owner decided about a request. `revoked` withdraws an approval. */
 export const bankRequestDecided = event(
   'payments.bank-details.request-decided.v1',
   z.object({

@@ -4,7 +4,7 @@ import { grantedBankDetails } from './bank-details.ts'
 
 const bankRequestStatuses = ['pending', 'approved', 'rejected'] as const
 
-const side = z.object({ id: z.uuid(), name: z.string() })
+const side = z.object({ id: z.uuid(), name: z.string(), kind: z.optional(openEnum(['business', 'organization'])) })
 
 const bankDetailsRequest = z.object({
   id: z.uuid(),
@@ -12,23 +12,23 @@ const bankDetailsRequest = z.object({
   requesterId: z.uuid(),
   owner: side,
   requester: side,
-  /** Null once the account is deleted. */
+  /** Null after the bank details are deleted. */
   bankDetailsId: z.nullable(z.uuid()),
-  /** As it was called when it was asked for. */
+  /** The bank's name when the request was made. */
   bankName: z.string(),
   currency: z.string(),
   masked: z.string(),
   status: openEnum(bankRequestStatuses),
   purpose: z.string(),
   message: z.nullable(z.string()),
-  /** ISO 8601, UTC, as all times here. */
+  /** ISO 8601 in UTC, like all times in this file. */
   createdAt: z.string(),
   decidedAt: z.nullable(z.string()),
-  /** When an approved one stops letting its maker read; null where it lets nobody. */
+  /** When an approval expires; null if the request was never approved. */
   expiresAt: z.nullable(z.string()),
-  /** When its owner ended it before that: took it back, stopped sharing, or deleted the account. */
+  /** When the owner ended the approval early: revoked it, stopped sharing, or deleted the bank details. */
   endedAt: z.nullable(z.string()),
-  /** Whether its maker may read now. */
+  /** Whether the requester may read the bank details now. */
   readable: z.boolean(),
 })
 export type BankDetailsRequest = z.output<typeof bankDetailsRequest>
@@ -37,12 +37,15 @@ const id = z.object({ id: z.uuid() })
 const userId = z.object({ userId: z.uuid() })
 const list = { params: userId, response: { 200: z.array(bankDetailsRequest) } }
 
-/** Incoming ones: the account's own, or staff's to look at, which is noted. What waits first, then the last made first; at most 500. */
+/**
+ * Requests to read this account's bank details. Only the account and staff may call this. Reads by staff are recorded in the audit log. Pending
+ * requests come first, then the newest; at most 500 in all.
+ */
 export const listIncomingBankRequests = endpoint({ method: 'GET', url: '/api/bank-details-requests/owner/:userId', schema: list })
-/** Outgoing ones, the last made first. */
+/** Requests that this account made, newest first. */
 export const listOutgoingBankRequests = endpoint({ method: 'GET', url: '/api/bank-details-requests/requester/:userId', schema: list })
 
-/** 404 PAYMENTS_BANK_DETAILS_NOT_FOUND for what `ownerId` does not share; 409 PAYMENTS_BANK_REQUEST_WAITING, PAYMENTS_BANK_REQUEST_GRANTED for a second one. */
+/** 404 PAYMENTS_BANK_DETAILS_NOT_FOUND if `ownerId` does not share them; 409 PAYMENTS_BANK_REQUEST_WAITING or PAYMENTS_BANK_REQUEST_GRANTED for a second request. */
 export const requestBankDetails = endpoint({
   method: 'POST',
   url: '/api/bank-details-requests',
@@ -58,8 +61,8 @@ export const requestBankDetails = endpoint({
 })
 
 /**
- * By the owner, once: 409 PAYMENTS_BANK_REQUEST_DECIDED, PAYMENTS_BANK_DETAILS_NOT_SHARED. Approving is for who gave the password in the last 15
- * minutes: else 403 REAUTHENTICATION_REQUIRED, and POST /api/auth/reauthenticate comes first. 404 PAYMENTS_BANK_REQUEST_NOT_FOUND for others.
+ * For the owner, once. 409 PAYMENTS_BANK_REQUEST_DECIDED, PAYMENTS_BANK_DETAILS_NOT_SHARED. 403 REAUTHENTICATION_REQUIRED if the owner approves
+ * without having entered the password in the last 15 minutes (POST /api/auth/reauthenticate). 404 PAYMENTS_BANK_REQUEST_NOT_FOUND for other accounts.
  */
 export const decideBankRequest = endpoint({
   method: 'PATCH',
@@ -71,21 +74,24 @@ export const decideBankRequest = endpoint({
   },
 })
 
-/** By the owner, while it lets its maker read: 409 PAYMENTS_BANK_REQUEST_NOT_READABLE. */
+/** Lets the owner end an approval. 409 PAYMENTS_BANK_REQUEST_NOT_READABLE if the approval has already ended. */
 export const revokeBankRequest = endpoint({
   method: 'POST',
   url: '/api/bank-details-requests/:id/revoke',
   schema: { params: id, response: { 200: bankDetailsRequest } },
 })
 
-/** By its maker; each read is in the log. 403 PAYMENTS_BANK_REQUEST_NOT_APPROVED before, 410 PAYMENTS_BANK_REQUEST_OVER after. */
+/**
+ * Only for the requester. Every read is logged. 403 PAYMENTS_BANK_REQUEST_NOT_APPROVED before the approval, 410 PAYMENTS_BANK_REQUEST_OVER after the
+ * approval has ended.
+ */
 export const readRequestedBankDetails = endpoint({
   method: 'GET',
   url: '/api/bank-details-requests/:id/details',
   schema: { params: id, response: { 200: grantedBankDetails } },
 })
 
-/** What happened to a request, the first first: for both sides of it, and staff. */
+/** History of a request, oldest first. Only the owner, the requester and staff may call this. */
 export const readBankRequestLog = endpoint({
   method: 'GET',
   url: '/api/bank-details-requests/:id/log',
@@ -94,7 +100,7 @@ export const readBankRequestLog = endpoint({
     response: {
       200: z.array(
         z.object({
-          /** `revoked`, `unshared` and `deleted` end it. */
+          /** `revoked`, `unshared` and `deleted` end the request. */
           action: openEnum(['requested', 'approved', 'rejected', 'read', 'number-changed', 'revoked', 'unshared', 'deleted']),
           by: openEnum(['owner', 'requester']),
           at: z.string(),

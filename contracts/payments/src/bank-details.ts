@@ -1,13 +1,13 @@
 import { currencies, endpoint, line, lineOrNone, linesOrNone } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
-/** How long an approved request lets its maker read, and for how long readers are warned of a number that was changed. */
+/** How many days a requester may read the bank details after the owner approves. */
 export const GRANT_DAYS = 30
+/** Hours during which readers are warned about a changed account number. */
 export const CAUTION_HOURS = 48
 
 const accountNumber = line(1, 64, 'Please enter the account number.')
 
-/** The form of the specification. */
 export const bankDetailsForm = z.object({
   bankName: line(1, 200, 'Please enter the name of the bank.'),
   accountName: line(1, 200, 'Please enter the name on the account.'),
@@ -28,16 +28,16 @@ const described = {
   currency: z.string(),
 }
 
-/** An account as its owner sees it again. */
+/** Bank details as their owner sees them. */
 export const bankDetails = z.object({
   id: z.uuid(),
   userId: z.uuid(),
   ...described,
-  /** Masked: "•••• 4321". The whole number is read through an approved request only. */
+  /** Masked: "•••• 4321". The full number is readable only through an approved request. */
   accountNumber: z.string(),
-  /** Whether others may ask for it. */
+  /** Whether others may request these bank details. */
   isShared: z.boolean(),
-  /** When the number was last changed; null while it is the first. ISO 8601, UTC, as all times here. */
+  /** When the account number last changed; null if it never did. ISO 8601 in UTC, like all times in this file. */
   numberChangedAt: z.nullable(z.string()),
   createdAt: z.string(),
 })
@@ -46,21 +46,24 @@ export type BankDetails = z.output<typeof bankDetails>
 const id = z.object({ id: z.uuid() })
 const userId = z.object({ userId: z.uuid() })
 
-/** The account's own, or staff's to look at, which is noted. The first added first. */
+/** Only the account itself and staff may call this. Reads by staff are recorded in the audit log. Oldest first. */
 export const listBankDetails = endpoint({
   method: 'GET',
   url: '/api/bank-details/user/:userId',
   schema: { params: userId, response: { 200: z.array(bankDetails) } },
 })
 
-/** A `userId` in the body is ignored. 409 PAYMENTS_BANK_DETAILS_TOO_MANY. */
+/** A `userId` in the body is ignored. This call and the changes below answer 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes. 409 PAYMENTS_BANK_DETAILS_TOO_MANY. */
 export const addBankDetails = endpoint({
   method: 'POST',
   url: '/api/bank-details',
   schema: { body: bankDetailsForm, response: { 201: bankDetails } },
 })
 
-/** What is left out stays. Another number warns its readers. 404 PAYMENTS_BANK_DETAILS_NOT_FOUND for another's, here and below. */
+/**
+ * Omitted fields stay. Accounts that may read the bank details are warned when the account number changes. This call and the next ones answer 404
+ * PAYMENTS_BANK_DETAILS_NOT_FOUND to other accounts.
+ */
 export const changeBankDetails = endpoint({
   method: 'PATCH',
   url: '/api/bank-details/:id',
@@ -79,21 +82,21 @@ export const changeBankDetails = endpoint({
   },
 })
 
-/** Off ends every grant to read it. */
+/** Switching sharing off ends all approvals. */
 export const shareBankDetails = endpoint({
   method: 'PATCH',
   url: '/api/bank-details/:id/share',
   schema: { params: id, body: z.object({ isShared: z.boolean() }), response: { 200: bankDetails } },
 })
 
-/** Ends every grant to read it, and turns down who still waits. */
+/** Ends all approvals and rejects pending requests. */
 export const deleteBankDetails = endpoint({
   method: 'DELETE',
   url: '/api/bank-details/:id',
   schema: { params: id, response: { 204: z.undefined() } },
 })
 
-/** What can be asked for of this account; empty where it shares nothing, or is not. */
+/** Bank details that others may request from this account. The list is empty if the account shares no bank details or does not exist. */
 export const listSharedBankDetails = endpoint({
   method: 'GET',
   url: '/api/bank-details/shared/:userId',
@@ -103,14 +106,14 @@ export const listSharedBankDetails = endpoint({
   },
 })
 
-/** What an approved request lets its maker read. */
+/** Bank details as a requester reads them after approval. */
 export const grantedBankDetails = z.object({
   ...described,
-  /** Whole. */
+  /** The full number. */
   accountNumber: z.string(),
-  /** When the grant ends. */
+  /** When the approval ends. */
   expiresAt: z.string(),
-  /** Where the number was changed in the last `CAUTION_HOURS`: when. */
+  /** When the account number last changed; null if that was more than `CAUTION_HOURS` ago. */
   numberChangedAt: z.nullable(z.string()),
 })
 export type GrantedBankDetails = z.output<typeof grantedBankDetails>

@@ -1,4 +1,4 @@
-export { amountText, type Currency, currencies, fractionDigits, mainUnits } from '@ungana/contracts-kit'
+export { amountText, type Currency, currencies, fractionDigits, mainUnits, parseAmount } from '@ungana/contracts-kit'
 export {
   addBankDetails,
   type BankDetails,
@@ -96,4 +96,4 @@ export {
   staffPayment,
 } from './payments.ts'
 export { listPlans, type PlanOffer, planOffer } from './plan-list.ts'
-export { businessPlans, organizationPlans, type Plan, planNames, planOfOrganization, planPrices, plans } from './plans.ts'
+export { businessPlans, organizationPlans, type Plan, planNames, planOfOrganization, planPrices, planRefusal, plans } from './plans.ts'

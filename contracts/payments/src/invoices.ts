@@ -6,25 +6,28 @@ export const invoiceKinds = ['invoice', 'credit-note'] as const
 
 export const invoice = z.object({
   id: z.uuid(),
-  /** UNG-2026-000042; without gaps within a year. */
+  /** UNG-2026-000042; no gaps within a year. */
   number: z.string(),
   kind: openEnum(invoiceKinds),
   paymentId: z.uuid(),
   description: z.string(),
   ...money,
-  /** Of an invoice: whether all of it, or part, went back. */
+  /** Whether an invoice was refunded in full, in part or not at all. */
   status: openEnum(['paid', 'partly-refunded', 'refunded']),
   /** ISO 8601, UTC. */
   issuedAt: z.string(),
 })
 export type Invoice = z.output<typeof invoice>
 
-/** The caller's own, the newest first: one per payment that succeeded, and credit notes for what went back, never of more than was invoiced. */
+/**
+ * The caller's own invoices (one per successful payment) and credit notes (one per refund), newest first. The credit notes of an invoice never add up
+ * to more than the invoice.
+ */
 export const listInvoices = endpoint({ method: 'GET', url: '/api/invoices', schema: { response: { 200: z.array(invoice) } } })
 
 export const invoiceForms = ['invoice', 'receipt'] as const
 
-/** As PDF, to save. 404 PAYMENTS_INVOICE_NOT_FOUND for anybody else's. */
+/** The PDF, as a download. 404 PAYMENTS_INVOICE_NOT_FOUND for other accounts. */
 export const readInvoicePdf = endpoint({
   method: 'GET',
   url: '/api/invoices/:id/pdf',
@@ -35,6 +38,6 @@ export const readInvoicePdf = endpoint({
   },
 })
 
-/** The address of a link to it. */
+/** URL path of the PDF, for links. */
 export const invoicePdfPath = (id: string, form: (typeof invoiceForms)[number] = 'invoice') =>
   `/api/invoices/${id}/pdf${form === 'invoice' ? '' : `?${new URLSearchParams({ form })}`}`

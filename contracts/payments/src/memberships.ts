@@ -3,26 +3,26 @@ import * as z from 'zod/mini'
 import { plans } from './plans.ts'
 
 /**
- * The plan that a business or an organization has, whole, after each change of it: bought, renewed, changed, ended. Sent when it begins, not when
- * it is agreed. A reader keeps what has the highest `version` and ends it by itself at `until`: nobody sends an event for the mere passing of time.
+ * The full membership of a company or an organization. Published after each change: bought, renewed, changed or ended. Published when the change
+ * takes effect. Consumers keep the highest `version` and end the membership themselves at `until`; no event is published at that moment.
  */
 export const membershipChanged = event(
   'payments.membership.changed.v1',
   z.object({
-    /** The account's id, which is its business's or its organization's. */
+    /** Account id, which is also the id of the company or organization. */
     holderId: z.uuid(),
     holderKind: openEnum(['business', 'organization']),
     plan: openEnum(plans),
     /** ISO 8601, UTC. */
     from: z.iso.datetime(),
-    /** When what was paid ends; null where it does not end by itself, as Basic. */
+    /** End of the paid time; null for Basic, which does not end. */
     until: z.nullable(z.iso.datetime()),
     /** Grows with each change of the holder's membership. */
     version: z.int(),
   }),
 )
 
-/** What was paid ends in a few days and nothing renews it. Once for each end. */
+/** The paid time ends in a few days and will not renew. Published once per end date. */
 export const membershipEnding = event(
   'payments.membership.ending.v1',
   z.object({ holderId: z.uuid(), plan: openEnum(plans), until: z.iso.datetime() }),
@@ -30,22 +30,27 @@ export const membershipEnding = event(
 
 export const membership = z.object({
   holderKind: openEnum(['business', 'organization']),
-  /** The plan that counts now: Basic for a business without a paid one, null for an organization without one. */
+  /** The current plan. Without a paid plan: Basic for a company, null for an organization. */
   plan: z.nullable(openEnum(plans)),
   name: z.nullable(z.string()),
-  /** ISO 8601, UTC; null where nothing is paid. */
+  /** ISO 8601, UTC; null without a paid plan. */
   from: z.nullable(z.string()),
-  /** When what was paid ends; null where nothing is paid. */
+  /** End of the paid time; null without a paid plan. */
   until: z.nullable(z.string()),
-  /** Whether the card that paid is charged again: before `until`, or, where that was refused, in the days after it. */
+  /** Whether the card will be charged again: before `until`, or in the days after it if the charge was declined. */
   renews: z.boolean(),
-  /** What its holder has agreed to have renewed each month, also where that has just failed; null where nothing. Older services do not say. */
+  /**
+   * The plan that the holder agreed to renew monthly, even if the last renewal failed. Null if the holder agreed to no renewal. Services of older
+   * releases do not send this field.
+   */
   renewalPlan: z.optional(z.nullable(openEnum(plans))),
-  /** Why the last renewal failed, in words for its holder; null where it did not. */
+  /** The paid plans that the account can buy. Services of older releases do not send this field. */
+  canBuy: z.optional(z.array(openEnum(plans))),
+  /** Text that tells the holder why the last renewal failed; null if it did not fail. */
   renewalProblem: z.nullable(z.string()),
   /**
-   * What its holder has to do about that, by paying at /checkout: confirm it there (`authentication`) or use another card (`another-card`). Null where the
-   * card is tried again by itself, as long as it `renews`.
+   * What the holder must do at /checkout after a failed renewal: confirm the payment (`authentication`) or use another card (`another-card`). Null
+   * while `renews` is true, because the card is then charged again automatically.
    */
   renewalRemedy: z.nullable(openEnum(['authentication', 'another-card'])),
 })
@@ -54,10 +59,10 @@ export type Membership = z.output<typeof membership>
 /** The caller's own. */
 export const getMyMembership = endpoint({ method: 'GET', url: '/api/memberships/me', schema: { response: { 200: membership } } })
 
-/** The plan then ends at `until`; no money goes back. Repeating it changes nothing. */
+/** The plan ends at `until`; nothing is refunded. Repeating the call changes nothing. */
 export const stopRenewal = endpoint({ method: 'POST', url: '/api/memberships/me/stop-renewal', schema: { response: { 200: membership } } })
 
-/** "Sales will make contact": files a request for staff. Asking again while one is open answers with that one. */
+/** Files a sales request for staff. If the account already has an open request for the plan, the call updates and returns that request. */
 export const contactSales = endpoint({
   method: 'POST',
   url: '/api/sales-requests',
@@ -72,7 +77,7 @@ export const salesRequest = z.object({
   plan: openEnum(plans),
   note: z.nullable(z.string()),
   accountId: z.uuid(),
-  /** Of the company; null while nobody has told of it. */
+  /** The company's name; null while payments does not know it. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   status: openEnum(['open', 'closed']),
@@ -82,7 +87,10 @@ export const salesRequest = z.object({
 })
 export type SalesRequest = z.output<typeof salesRequest>
 
-/** For staff: open ones the oldest first, closed ones the last closed first; at most 50 a page, header X-Total-Count. */
+/**
+ * For staff. Open requests are sorted oldest first, closed requests most recently closed first. 50 requests per page; the header X-Total-Count has
+ * the number of all requests.
+ */
 export const listSalesRequests = endpoint({
   method: 'GET',
   url: '/api/staff/sales-requests',
@@ -95,7 +103,7 @@ export const listSalesRequests = endpoint({
   },
 })
 
-/** For staff, once contact was made. 404 PAYMENTS_SALES_REQUEST_NOT_FOUND, 409 PAYMENTS_SALES_REQUEST_CLOSED. In the audit log. */
+/** For staff, after they contacted the company. 404 PAYMENTS_SALES_REQUEST_NOT_FOUND, 409 PAYMENTS_SALES_REQUEST_CLOSED. Recorded in the audit log. */
 export const closeSalesRequest = endpoint({
   method: 'POST',
   url: '/api/staff/sales-requests/:id/close',

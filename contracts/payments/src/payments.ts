@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { amount, currency, money } from './money.ts'
 import { plans } from './plans.ts'
 
-/** Forward only: open (waits for the payer), processing, failed or canceled, succeeded, refunded. A failed one may still succeed, nothing else goes back. */
+/**
+ * Statuses only move forward: open (waits for the payer), processing, failed or canceled, succeeded, refunded. There is one exception: a failed
+ * payment may still succeed.
+ */
 export const paymentStatuses = ['open', 'processing', 'failed', 'canceled', 'succeeded', 'refunded'] as const
 export const paymentMethods = ['card', 'wallet', 'mobile-money'] as const
 
@@ -12,12 +15,12 @@ export const payment = z.object({
   method: openEnum(paymentMethods),
   status: openEnum(paymentStatuses),
   ...money,
-  /** Of `amount`, what went back. */
+  /** The refunded part of `amount`. */
   refunded: z.number(),
   description: z.string(),
-  /** What it buys a month of; null for any other payment. */
+  /** The plan that this payment buys for one month; null for other payments. */
   plan: z.nullable(openEnum(plans)),
-  /** Why it failed, in the provider's words; null where it did not. */
+  /** Why the payment failed, in the provider's words; null if it did not fail. */
   problem: z.nullable(z.string()),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
@@ -26,10 +29,10 @@ export const payment = z.object({
 export type Payment = z.output<typeof payment>
 
 const page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1)
-/** Rows of a page of payments or invoices. */
+/** Rows per page. */
 export const PAYMENTS_PAGE_SIZE = 50
 
-/** The caller's own, the newest first; header X-Total-Count. */
+/** The caller's own payments, newest first. Header X-Total-Count. */
 export const listPayments = endpoint({
   method: 'GET',
   url: '/api/payments',
@@ -44,24 +47,29 @@ export const getPayment = endpoint({
 })
 
 const method = z.object({
-  /** What can be paid in, upper case. */
+  /** Accepted currencies, upper case. */
   currencies: z.array(openEnum(currencies)),
   /**
-   * Where the sandbox's stand-in of the provider's script is loaded from: Stripe's before `loadStripe` is called, PayPal's as `sdkBaseUrl`. Null: the
-   * provider's own, which the provider's library knows by itself.
+   * URL of the sandbox's replacement for the provider's script: set before `loadStripe` for Stripe, or as `sdkBaseUrl` for PayPal. Null if the page
+   * uses the provider's own script, whose URL is built into the provider's library.
    */
   scriptUrl: z.nullable(z.string()),
 })
 
-/** What a page needs to offer payments, for visitors as well: it holds no secret. A method that is not configured is null. */
+/**
+ * Settings that a page needs to offer the payment methods. Contains no secrets, so visitors may read it. A payment method that is not configured is
+ * null.
+ */
 export const getPaymentOptions = endpoint({
   method: 'GET',
   url: '/api/payments/options',
   schema: {
     response: {
       200: z.object({
-        /** Whether no money moves: a sandbox stands in for the providers. The page has to say so. */
+        /** True if the sandbox replaces the providers and no money moves. The page must say so. */
         sandbox: z.boolean(),
+        /** Who receives every payment on this site: the issuer of invoices, or the site's name without one. Older services do not send it. */
+        recipient: z.optional(z.string()),
         currencies: z.array(openEnum(currencies)),
         card: z.nullable(z.extend(method, { publishableKey: z.string() })),
         wallet: z.nullable(z.extend(method, { clientId: z.string() })),
@@ -71,20 +79,21 @@ export const getPaymentOptions = endpoint({
   },
 })
 
-/** What is paid: a plan, whose price is the server's, or an amount. */
+/** What is paid: either a plan, at the price in the server's plan table, or an amount. */
 const paid = {
-  /** Main unit. Ignored with a plan, needed without. */
+  /** Main unit. Required if `plan` is missing, otherwise ignored. */
   amount: z.optional(amount),
   /** Ignored with a plan. */
   currency: z.optional(currency),
   description: z.optional(line(0, 200, 'must be text')),
-  /** A month of it. 403 PAYMENTS_PLAN_FOR_OTHERS where it is not for the caller's kind; 400 for Basic, which costs nothing. */
+  /** Buys one month. 403 PAYMENTS_PLAN_FOR_OTHERS if the plan is for another kind of account or another type of organization; 400 for Basic, which is free. */
   plan: z.optional(z.enum(plans, 'Please choose a plan.')),
 }
 
 /**
- * The card payment that a browser then confirms with the provider. `metadata.userId` may be sent and is ignored: the payer is the caller. 400 with the
- * field `amount` or `currency` for what cannot be paid, in the provider's words where it is the provider that refuses; 503 PAYMENTS_PROVIDER_AWAY.
+ * Creates a card payment, which the browser then confirms with the provider. The payer is always the caller; `metadata.userId` is ignored. 400 with
+ * the field `amount` or `currency` if the amount cannot be paid; if the provider refuses it, the message is the provider's. 503
+ * PAYMENTS_PROVIDER_AWAY if the provider does not answer.
  */
 export const createPaymentIntent = endpoint({
   method: 'POST',
@@ -93,16 +102,16 @@ export const createPaymentIntent = endpoint({
   schema: {
     body: z.object({
       ...paid,
-      /** Whether the card is charged again each month, until that is stopped. Only with a plan. */
+      /** Whether the card is charged every month until the holder stops the renewal. Only with a plan. */
       renew: z.optional(z.boolean()),
-      metadata: z.optional(z.object({ userId: z.optional(z.string()) })),
+      metadata: z.optional(z.unknown()),
     }),
     response: {
       200: z.object({
         success: z.boolean(),
         clientSecret: z.string(),
         message: z.string(),
-        /** What will be charged: with a plan, its price. */
+        /** The amount that will be charged. If `plan` is given, this is the plan's price. */
         ...money,
         description: z.string(),
         paymentId: z.uuid(),
@@ -111,7 +120,7 @@ export const createPaymentIntent = endpoint({
   },
 })
 
-/** The state of a card payment for whoever pays it, in the provider's words (succeeded, processing, requires_payment_method, …). 404 for anybody else. */
+/** The status of the payer's own card payment, in the provider's words (succeeded, processing, requires_payment_method, …). 404 for other accounts. */
 export const getPaymentIntent = endpoint({
   method: 'GET',
   url: '/api/payments/stripe/payment-intent/:paymentIntentId',
@@ -127,7 +136,7 @@ export const getPaymentIntent = endpoint({
   },
 })
 
-/** The calls of the wallet answer below /paypal as well as below /api/paypal. */
+/** Wallet endpoints answer at both /paypal/* and /api/paypal/*. */
 export const setUpWallet = endpoint({
   method: 'GET',
   url: '/api/paypal/setup',
@@ -135,7 +144,7 @@ export const setUpWallet = endpoint({
   schema: { response: { 200: z.object({ clientToken: z.string() }) } },
 })
 
-/** 400 with the field `currency` where the wallet does not take it. `amount` may be text, as in PayPal's own examples. */
+/** 400 with the field `currency` if the wallet does not accept it. `amount` may be text, as in PayPal's own examples. */
 export const createWalletOrder = endpoint({
   method: 'POST',
   url: '/api/paypal/order',
@@ -162,7 +171,7 @@ export const createWalletOrder = endpoint({
 })
 
 /**
- * Takes the money of an order that its payer approved. Repeating it answers what the first did. 404 for anybody's order but the caller's; 409
+ * Collects the money for an order that the payer approved. Repeating the call returns the first result. 404 for other accounts' orders; 409
  * PAYMENTS_ORDER_NOT_APPROVED; 402 PAYMENTS_DECLINED in the provider's words.
  */
 export const captureWalletOrder = endpoint({
@@ -175,19 +184,19 @@ export const captureWalletOrder = endpoint({
   },
 })
 
-/** Asks the payer's phone for the money; the payment's own state tells the rest. 404 where mobile money is not configured. */
+/** Sends a payment request to the payer's phone. The payment's `status` shows the outcome. 404 if mobile money is not configured. */
 export const requestMobileMoney = endpoint({
   method: 'POST',
   url: '/api/payments/mobile-money',
   deadline: 'provider',
   schema: {
-    body: z.object({ ...paid, phone: line(8, 20, 'Please enter the phone number that pays.') }),
+    body: z.object({ ...paid, phone: line(8, 20, 'Please enter the phone number to charge.') }),
     response: { 201: payment },
   },
 })
 
 const received = z.object({ received: z.boolean() })
-/** For the provider alone, by its signature: 200 once stored, 400 when forged. */
+/** Webhook that the provider calls. 200 after the event is stored, 400 if its signature is wrong. */
 export const receiveStripeEvent = endpoint({ method: 'POST', url: '/api/payments/stripe/webhook', schema: { response: { 200: received } } })
 export const receivePaypalEvent = endpoint({
   method: 'POST',
@@ -203,54 +212,55 @@ export const receiveMobileMoneyEvent = endpoint({
 
 export const refundStatuses = ['requested', 'succeeded', 'failed'] as const
 
-/** open (waits for our answer at the provider's), under_review (there, without us), won, lost, or closed without a decision. */
+/** open (the provider waits for our answer), under_review (the provider decides), won, lost, or closed without a decision. */
 export const disputeStates = ['open', 'under_review', 'won', 'lost', 'closed'] as const
 
-/** What a payer took back, or wants back, through his bank or PayPal. */
+/** A payment that the payer's bank or PayPal takes back or examines. */
 export const dispute = z.object({
   id: z.uuid(),
   state: openEnum(disputeStates),
-  /** Null until the provider has said more than that there is one. */
+  /** Main unit; null until the provider sends it. */
   amount: z.nullable(z.number()),
   currency: z.nullable(openEnum(currencies)),
   /** In the provider's words. */
   reason: z.nullable(z.string()),
-  /** Whether the money has left our account at the provider's; null until the provider has said so. */
+  /** Whether the provider has taken the money from our balance; null until the provider reports it. */
   withdrawn: z.nullable(z.boolean()),
-  /** Until when the provider takes our answer; null where it takes none. */
+  /** Deadline for our answer to the provider; null if the provider accepts no answer. */
   respondBy: z.nullable(z.string()),
   openedAt: z.string(),
   decidedAt: z.nullable(z.string()),
-  /** When staff saw how it ended. */
+  /** When staff confirmed that they saw the outcome. */
   seenAt: z.nullable(z.string()),
 })
 
 export const staffPayment = z.extend(payment, {
   payerId: z.uuid(),
   payerName: z.nullable(z.string()),
+  payerKind: z.optional(z.nullable(openEnum(['business', 'organization']))),
   payerEmail: z.nullable(z.string()),
-  /** The provider's own name of it. */
+  /** The provider's own id. */
   reference: z.nullable(z.string()),
-  /** Number of its invoice; null where nothing was paid. */
+  /** Null if nothing was paid. */
   invoiceNumber: z.nullable(z.string()),
-  /** What the provider says about it does not fit what was agreed: staff has to look. */
+  /** How the provider's data differs from our record; staff must look into it. Null if nothing differs. */
   mismatch: z.nullable(z.string()),
-  /** What staff did about that; null while it waits. */
+  /** What staff did about the mismatch; null if they have noted nothing. */
   mismatchNote: z.nullable(z.string()),
-  /** What the provider took in place of what was agreed; null where it took nothing else. */
+  /** The amount that the provider took if it differs from the agreed amount; otherwise null. */
   taken: z.optional(z.nullable(z.object(money))),
-  /** The oldest first; amounts in the main unit, in the currency of `taken` where there is one. */
+  /** Oldest first. Amounts are in the main unit; the currency is that of `taken` if it is set. */
   refunds: z.array(z.object({ id: z.uuid(), amount: z.number(), status: openEnum(refundStatuses), reason: z.string(), createdAt: z.string() })),
-  /** The oldest first. */
+  /** Oldest first. */
   disputes: z.optional(z.array(dispute)),
-  /** Main unit: what is disputed of it, or lost so. None of that can be refunded. */
+  /** The part of the payment that is disputed or was lost in a dispute, in the main unit. It cannot be refunded. */
   disputed: z.optional(z.number()),
 })
 export type StaffPayment = z.output<typeof staffPayment>
 
 /**
- * For staff, the newest first; header X-Total-Count. `q` is part of the payer's name or e-mail address, or the whole of an invoice's number, of the
- * provider's name of the payment, or of its id. `mismatch=true`: those that do not fit and wait.
+ * For staff, newest first; header X-Total-Count. `q` may be part of the payer's name or email, or a complete invoice number, payment id or provider's
+ * payment id. `mismatch=true` returns only payments with an open mismatch.
  */
 export const listStaffPayments = endpoint({
   method: 'GET',
@@ -268,8 +278,9 @@ export const listStaffPayments = endpoint({
 })
 
 /**
- * For staff: all that a provider took of what was not agreed goes back the way it came, and nothing waits once it has. With an Idempotency-Key, sent
- * twice gives back once. 409 PAYMENTS_NOTHING_WAITS; 409 PAYMENTS_NOT_REFUNDABLE where nothing was taken yet, or all is on its way back. In the audit log.
+ * For staff: refunds everything that a provider took outside the agreement, then closes the mismatch. Two calls with the same Idempotency-Key refund
+ * only once. 409 PAYMENTS_NOTHING_WAITS; 409 PAYMENTS_NOT_REFUNDABLE if the provider has taken nothing yet, or if everything is already being
+ * refunded. 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes. Recorded in the audit log.
  */
 export const returnMismatch = endpoint({
   method: 'POST',
@@ -283,7 +294,7 @@ export const returnMismatch = endpoint({
 })
 
 /**
- * For staff: what does not fit was looked into, and settled otherwise. 409 PAYMENTS_NOTHING_WAITS. In the audit log.
+ * Lets staff close a mismatch that they have settled in another way. 409 PAYMENTS_NOTHING_WAITS. Recorded in the audit log.
  */
 export const closeMismatch = endpoint({
   method: 'POST',
@@ -296,8 +307,8 @@ export const closeMismatch = endpoint({
 })
 
 /**
- * For staff: all of what was paid, or part of it. What it bought ends where all went back. 409 PAYMENTS_NOT_REFUNDABLE where nothing is left to
- * refund, or the payer disputes it. In the audit log.
+ * For staff: refunds a payment in full or in part. A full refund also ends the plan that the payment bought. 409 PAYMENTS_NOT_REFUNDABLE if nothing
+ * is left to refund, or the payer disputes the payment. 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes. Recorded in the audit log.
  */
 export const refundPayment = endpoint({
   method: 'POST',
@@ -306,7 +317,7 @@ export const refundPayment = endpoint({
   schema: {
     params: z.object({ id: z.uuid() }),
     body: z.object({
-      /** Main unit; all that is left where it is missing. */
+      /** Main unit. If missing, everything that was not refunded yet. */
       amount: z.optional(z.number().check(z.positive('The amount must be more than 0.'))),
       reason: line(3, 300, 'Please give the reason.'),
     }),
@@ -316,18 +327,28 @@ export const refundPayment = endpoint({
 
 export const staffDispute = z.extend(dispute, {
   method: openEnum(paymentMethods),
-  /** The provider's own name of it. */
+  /** The provider's own id. */
   reference: z.string(),
-  /** The provider's own name of the payment; null where it is about something else. */
+  /** The provider's own id of the payment; null if the dispute is about something else. */
   paymentReference: z.nullable(z.string()),
-  /** Null where we know no such payment. */
-  payment: z.nullable(z.object({ id: z.uuid(), ...money, description: z.string(), payerId: z.uuid(), payerName: z.nullable(z.string()) })),
+  /** Null if we do not know the disputed payment. */
+  payment: z.nullable(
+    z.object({
+      id: z.uuid(),
+      ...money,
+      description: z.string(),
+      payerId: z.uuid(),
+      payerName: z.nullable(z.string()),
+      payerKind: z.optional(z.nullable(openEnum(['business', 'organization']))),
+    }),
+  ),
 })
 export type StaffDispute = z.output<typeof staffDispute>
 
 /**
- * For staff: what payers dispute, also of payments that we do not know. First what waits: for an answer, the nearest deadline first, or, decided, for
- * somebody to see it (`waiting=true`: these alone); then the newest first. Header X-Total-Count.
+ * For staff: disputes, including those about payments that we do not know. Disputes that need an answer come first, sorted by deadline; then those
+ * whose outcome staff have not seen; then the others, newest first. `waiting=true` returns only disputes of the first two kinds. Header
+ * X-Total-Count.
  */
 export const listDisputes = endpoint({
   method: 'GET',
@@ -335,35 +356,44 @@ export const listDisputes = endpoint({
   schema: { querystring: z.object({ waiting: z.optional(z.stringbool()), page }), response: { 200: z.array(staffDispute) } },
 })
 
-/** For staff: how it ended was seen, and waits no longer. 404 PAYMENTS_DISPUTE_NOT_FOUND; 409 PAYMENTS_NOTHING_WAITS. In the audit log. */
+/** For staff: marks the outcome as seen. 404 PAYMENTS_DISPUTE_NOT_FOUND; 409 PAYMENTS_NOTHING_WAITS. Recorded in the audit log. */
 export const markDisputeSeen = endpoint({
   method: 'POST',
   url: '/api/staff/disputes/:id/seen',
   schema: { params: z.object({ id: z.uuid() }), response: { 200: staffDispute } },
 })
 
-const told = { paymentId: z.uuid(), payerId: z.uuid(), amountMinor: z.int(), currency: openEnum(currencies), plan: z.nullable(openEnum(plans)) }
+const paymentFacts = {
+  paymentId: z.uuid(),
+  payerId: z.uuid(),
+  amountMinor: z.int(),
+  currency: openEnum(currencies),
+  plan: z.nullable(openEnum(plans)),
+}
 
-/** The money is ours. `amountMinor` is in the currency's smallest unit. */
-export const paymentSucceeded = event('payments.payment.succeeded.v1', z.object({ ...told, description: z.string(), paidAt: z.iso.datetime() }))
-/** Nothing was taken. */
+/** We received the money. `amountMinor` is in the currency's smallest unit. */
+export const paymentSucceeded = event(
+  'payments.payment.succeeded.v1',
+  z.object({ ...paymentFacts, description: z.string(), paidAt: z.iso.datetime() }),
+)
+/** The payment failed; no money was taken. */
 export const paymentFailed = event(
   'payments.payment.failed.v1',
   z.object({
-    ...told,
+    ...paymentFacts,
     reason: z.nullable(z.string()),
-    /** Whether it was to renew a plan: payments then mails what can be done about it. */
+    /** True for a failed renewal: the payments service then emails the holder what to do. */
     renewal: z.optional(z.boolean()),
   }),
 )
-/** Some of it went back, or all: `amountMinor` is what went back this time. */
+/** A refund succeeded. `amountMinor` is the amount of this refund. */
 export const paymentRefunded = event(
   'payments.payment.refunded.v1',
   z.object({
-    ...told,
+    ...paymentFacts,
     refundId: z.uuid(),
     refundedAt: z.iso.datetime(),
-    /** Whether payments mails it, with the credit note; so did all versions that do not say. */
+    /** Whether payments emails the credit note. If missing, it does. */
     mailed: z.optional(z.boolean()),
   }),
 )

@@ -12,11 +12,11 @@ export const planOffer = z.object({
   description: z.string(),
   features: z.array(z.string()),
   notIncluded: z.array(z.string()),
-  /** The words on its button. */
+  /** Text of the plan's button. */
   cta: z.string(),
   popular: z.boolean(),
 })
 export type PlanOffer = z.output<typeof planOffer>
 
-/** All plans with what they cost, the cheapest of each audience first. */
+/** All plans with prices, cheapest first within each audience. */
 export const listPlans = endpoint({ method: 'GET', url: '/api/plans', schema: { response: { 200: z.array(planOffer) } } })

@@ -1,4 +1,4 @@
-/** What can be bought by the month. A free Basic is what every business has. */
+/** Plans are bought by the month. Every company has Basic for free. */
 export const businessPlans = ['basic', 'professional', 'enterprise'] as const
 export const organizationPlans = ['trade-authority', 'trade-association', 'regional-chamber'] as const
 export const plans = [...businessPlans, ...organizationPlans] as const
@@ -13,7 +13,7 @@ export const planNames: Readonly<Record<Plan, string>> = {
   'regional-chamber': 'Regional Chamber',
 }
 
-/** USD a month, as texts say it. What is charged is the server's own plan table. */
+/** Monthly prices in USD, only for display. The payments service charges the prices in its own plan table. */
 export const planPrices: Readonly<Record<Plan, string>> = {
   basic: '0',
   professional: '49.99',
@@ -23,6 +23,22 @@ export const planPrices: Readonly<Record<Plan, string>> = {
   'regional-chamber': '299.99',
 }
 
-/** The plan of a kind of organization; the association's for a kind that is not known here. */
+/** The plan for a type of organization; Trade Association for an unknown type. */
 export const planOfOrganization = (type: string): Plan =>
   type === 'authority' ? 'trade-authority' : type === 'regional' ? 'regional-chamber' : 'trade-association'
+
+const holders: Readonly<Record<Plan, string>> = {
+  basic: 'companies',
+  professional: 'companies',
+  enterprise: 'companies',
+  'trade-authority': 'trade authorities',
+  'trade-association': 'trade associations',
+  'regional-chamber': 'regional chambers',
+}
+
+/** Why an account that can buy the plans `own` cannot buy this one; undefined if it can. */
+export function planRefusal(plan: Plan, own: readonly string[]): string | undefined {
+  if (own.includes(plan)) return undefined
+  const names = plans.filter((each) => own.includes(each)).map((each) => planNames[each])
+  return `${planNames[plan]} is a plan for ${holders[plan]}. Your account can choose ${names.join(' or ') || 'no plan yet'}.`
+}

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** Raised when a remote written for the last version could break. `remote.json` names the version that a remote needs. */
+/** Increase this number when a remote written for the last version could break. `remote.json` names the version that a remote needs. */
 export const HOST_API_VERSION = 1
 
 export interface SessionUser {
-  /** The account's, and its company's. */
+  /** The id of the account and of its company. */
   readonly id: string
   readonly username: string
   readonly businessName: string
@@ -14,77 +14,76 @@ export interface SessionUser {
 export interface ToastMessage {
   readonly title: string
   readonly description?: string
-  /** destructive: something failed. Errors also show in place; a toast alone is not enough. */
+  /** destructive: something failed. Show an error on the page too; a toast alone is not enough. */
   readonly variant?: 'default' | 'destructive'
 }
 
 export interface SlotProps {
-  /** Where other parts may show something of theirs, e.g. `company.contact`. */
+  /** The name of the place where other parts may show content, e.g. `company.contact`. */
   readonly name: string
-  /** Handed to the component that fills the slot. The slot's owner documents the shape in its contracts package. */
+  /** Passed to the component that fills the slot. The slot's owner documents the shape in its contracts package. */
   readonly context: Readonly<Record<string, unknown>>
-  /** Shown while nobody fills the slot, or while who fills it is down or on its way. */
+  /** Shown while no part fills the slot, and while the part that fills it is loading or unavailable. */
   readonly fallback?: ReactNode
-  /** Instead of the fallback while it is on its way. */
+  /** Shown instead of the fallback while the part is loading. */
   readonly loading?: ReactNode
-  /** Instead of the fallback for each part that did not come or broke. */
+  /** Shown instead of the fallback after a part crashed or failed to load; called once for each such part. */
   readonly failed?: (failure: SlotFailure) => ReactNode
 }
 
 export interface SlotFailure {
-  /** Title of the part that should have been there. */
+  /** Title of the part that failed. */
   readonly part: string
   readonly retry: () => void
   readonly retrying: boolean
 }
 
-/** Something that happened to the account that is signed in: named, and with the data, as `streamEvents` of contracts/notifications says. */
-export interface LiveNews {
-  /** `reset`: something may have been missed, so whatever is kept up to date by news is to be fetched anew. */
+/** An event of the account that is logged in. `streamEvents` of contracts/notifications lists the events and their data. */
+export interface LiveEvent {
+  /** `reset`: events may have been missed, so fetch all data again that these events change. */
   readonly event: 'notification' | 'changed' | 'notifications-read' | 'message' | 'message-read' | 'reset' | (string & {})
-  /** Of it in all that was told to the account: what says up to where it is true, such as a count, can be compared with it. */
+  /** The event's position among all events of the account. Compare it with the position of a count to see whether the count includes the event. */
   readonly position: number
   readonly data: unknown
 }
 
-/** All that the shell gives a remote. Handed over as a prop; nothing of it is global. */
+/** Everything that the shell gives a remote. The remote gets it as a prop; nothing is global. */
 export interface HostApi {
   readonly version: typeof HOST_API_VERSION
-  /** `user` is null for visitors. When somebody signs in or out, in another tab too, the remote is drawn anew with another HostApi. */
+  /** `user` is null for visitors. When the user logs in or out, in any tab, the remote renders again with a new HostApi. */
   readonly session: {
     readonly user: SessionUser | null
-    /** False while `user` is only what this browser remembers, and the server has not said who it is. An older shell does not tell. */
+    /** False while `user` comes from this browser's memory and the server has not confirmed it. Missing in older shells. */
     readonly known?: boolean
   }
-  /** A call of the remote, such as a registration, has signed `user` in: the shell shows it, and all fetched data is fetched again. */
+  /** Call this after an endpoint such as registration has logged `user` in. The shell then shows the user and fetches all data again. */
   readonly signedIn: (user: SessionUser) => void
-  /** A call was refused for want of a session: the shell asks whether there still is one. HostProvider of web-kit sees to it. */
+  /** Call this when an endpoint answers that the session has ended; the shell then asks the server. HostProvider of web-kit does this for you. */
   readonly recheckSession: () => void
-  /** One toast at a time: the newest replaces the last. */
+  /** Shows a toast. A new toast replaces the one before it. */
   readonly toast: (message: ToastMessage) => void
-  /** Renders what another remote offers under that name; costs the page nothing when it is missing. */
+  /** Renders the components of other remotes that fill the slot. If no remote fills it, the page loads nothing more. */
   readonly Slot: ComponentType<SlotProps>
-  /** Whether somebody draws the page at a path: a link to another part's page is shown only where it leads somewhere. */
+  /** Whether any part serves the page at this path. Show a link to another part's page only if this returns true. */
   readonly isServed: (path: string) => boolean
-  /** Sets the document's title ("Kivu Coffee Growers · Ungana"); the shell restores focus and announces the page. */
+  /** Sets the document's title ("Kivu Coffee Growers · Ungana"). The shell also moves the focus and announces the page to screen readers. */
   readonly setTitle: (title: string) => void
   /**
-   * What happens to the account, as soon as it does, in every tab by one stream for all of them. In order, each thing once; nothing is left
-   * out without a `reset`, which comes also when the stream begins after somebody listens. Silent for visitors. A shell from before this was
-   * there has none: useLive() of web-kit sees to it.
+   * Live events of the account, each once and in order. All tabs share one stream. If events are lost, or the stream starts after
+   * you subscribe, you get a `reset`. Visitors get no events. Older shells lack `live`; useLive() of web-kit handles that.
    */
   readonly live?: {
-    /** Returns what ends it. */
-    readonly subscribe: (listener: (news: LiveNews) => void) => () => void
+    /** Returns the function that ends the subscription. */
+    readonly subscribe: (listener: (event: LiveEvent) => void) => () => void
   }
 }
 
-/** What a remote exposes as `./routes`. */
+/** The module that a remote exposes as `./routes`. */
 export interface RemoteModule {
   readonly default: ComponentType<{ readonly host: HostApi }>
 }
 
-/** What a remote exposes for a slot. */
+/** The module that a remote exposes to fill a slot. */
 export interface SlotModule {
   readonly default: ComponentType<{ readonly host: HostApi; readonly context: Readonly<Record<string, unknown>> }>
 }

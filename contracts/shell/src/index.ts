@@ -1,7 +1,7 @@
 export {
   HOST_API_VERSION,
   type HostApi,
-  type LiveNews,
+  type LiveEvent,
   type RemoteModule,
   type SessionUser,
   type SlotFailure,
@@ -11,8 +11,9 @@ export {
 } from './host-api.ts'
 export { isCurrent, type NavigationLink, navigationLinks } from './navigation.ts'
 export { type PageHead, pageHead } from './page-heads.ts'
-export { devicesPath, loginPath, settingsPath, staffPath } from './paths.ts'
+export { devicesPath, loginPath, settingsPath, staffPath, todayPath, unsentPath } from './paths.ts'
 export { documents, marks, type Skeletons, skeletons } from './prerendered.ts'
+export { PAYMENT_RECEIPT, paymentIn, type ReceiptContext, receiptState } from './receipt.ts'
 export {
   type RegisteredRemote,
   type Registry,
@@ -25,5 +26,7 @@ export { REGISTRY_ELEMENT_ID } from './registry-element.ts'
 export { canary, type ReleaseFiles, type ReleasePointer, releaseFiles, releaseName, releasePointer } from './releases.ts'
 export { SETTINGS_SECTIONS } from './settings.ts'
 export { SITE_CONTACT_ELEMENT_ID, type SiteContact } from './site-contact.ts'
+export { SITE_SETTINGS_ELEMENT_ID, type SiteSetting } from './site-settings.ts'
 export { STAFF_SECTIONS } from './staff.ts'
+export { TODAY_CHANGED, TODAY_SECTIONS, WELCOME_STEPS, welcomeState } from './today.ts'
 export { WAITING_WORK, waitingMark } from './waiting-work.ts'

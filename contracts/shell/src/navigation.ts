@@ -1,4 +1,4 @@
-/** Which links a header shows, and which of them is the page that is shown: the same in the gateway's pages and in the browser. */
+/** The links of the header and which of them is current. The gateway and the browser use the same code, so that both show the same links. */
 
 export interface NavigationLink {
   readonly label: string
@@ -7,7 +7,7 @@ export interface NavigationLink {
   readonly highlight?: boolean | undefined
 }
 
-/** The links of all parts in their order, without those that lead nowhere; of two to the same page the first counts. */
+/** Returns the links of all parts in order. Leaves out links to pages that are not served; if two links have the same target, the first wins. */
 export function navigationLinks(
   parts: readonly { readonly navigation: readonly NavigationLink[] }[],
   isServed: (path: string) => boolean,
@@ -18,8 +18,8 @@ export function navigationLinks(
 }
 
 /**
- * Whether `link` is the page with this pattern, or the page above it: a company belongs to no link, /home is Home. Undefined: there is no
- * such page.
+ * Returns whether `link` leads to the page with this pattern or to a page above it. `/home` counts as the home page. For a company's page, no link is
+ * current. `pattern` is undefined if the address has no page.
  */
 export function isCurrent({ to }: NavigationLink, pattern: string | undefined): boolean {
   if (pattern === undefined) return false

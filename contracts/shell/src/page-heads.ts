@@ -1,4 +1,4 @@
-/** What the head of a page says to search engines, to chats that show a link, and in the window: crawlers run no JavaScript. */
+/** Title, description and indexing of each page, for search engines, chat previews and the browser window. Crawlers run no JavaScript. */
 import * as z from 'zod/mini'
 
 const path = z.string().check(z.regex(/^\/(?!\/)/, 'must be a path'))
@@ -8,18 +8,25 @@ export const pageHead = z.object({
   title: z.string(),
   description: z.optional(z.string()),
   /**
-   * Path of the call that tells of one page, with the pattern's parameters: `/api/cards/companies/:id`. It answers a linkCard of contracts/kit, which takes the place
-   * of what stands here, or 404, and then the page is one too.
+   * Path of the endpoint that returns a linkCard of contracts/kit for one page, with the pattern's parameters: `/api/cards/companies/:id`.
+   * The card replaces the title and description declared here. If the endpoint answers 404, the page's status is 404 too.
    */
   card: z.optional(z.string().check(z.regex(/^\/api\//, 'must begin with /api/'))),
-  /** The page that shows the same, where that is the one to be listed. */
+  /** Path of another page with the same content, which search engines should list instead of this one. */
   sameAs: z.optional(path),
-  /** Parameters of the address that make another page of it, in this order. All others, and those without a value, are no part of its one address. */
+  /** Query parameters that belong to the canonical URL, in this order. Other parameters and empty ones are left out. */
   query: z.optional(z.array(z.string())),
-  /** Whether search engines may list it; true unless told. Pages without a head are not listed. */
+  /**
+   * The values of each parameter in `query` that belong to the canonical URL: a list, or the path of an endpoint and, after #, the list in its answer
+   * whose entries have a `value`: `/api/users/facets#categories`. Other values are left out.
+   */
+  values: z.optional(
+    z.record(z.string(), z.union([z.array(z.string()), z.string().check(z.regex(/^\/api\/[^#]+#\w+$/, 'must be like /api/things#list'))])),
+  ),
+  /** Whether search engines may list the page; true by default. Pages without a head are not listed. */
   index: z.optional(z.boolean()),
 })
 export type PageHead = z.output<typeof pageHead>
 
-/** By page pattern. */
+/** Page heads by page pattern. */
 export const pageHeads = z.record(z.string(), pageHead)

@@ -1,12 +1,18 @@
-/** Where the shell's screens live; the only way a remote links to one. */
+/** Paths of the shell's screens. Remotes link to them only through these functions. */
 
-/** `from` is the page to go back to once signed in: path, query and hash, on our own site. */
+/** `from` is where to go after login: path, query and hash of a page of this site. */
 export const loginPath = (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login')
 
-/** Where the account is signed in. */
+/** The list of devices that are logged in. */
 export const devicesPath = () => '/devices'
 
-/** What waits for staff. A queue is a page of the part that has it, below this one: `staffPath('reviews')` is /staff/reviews. */
+/** What the account has written on this device and the server has not confirmed. */
+export const unsentPath = () => '/unsent'
+
+/** The staff overview, or one queue: `staffPath('reviews')` is /staff/reviews, a page of the part that owns the queue. */
 export const staffPath = (queue?: string) => (queue === undefined ? '/staff' : `/staff/${queue}`)
+
+/** What waits for the member, and what is next. */
+export const todayPath = () => '/today'
 
 export const settingsPath = () => '/settings'

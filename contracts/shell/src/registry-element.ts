@@ -1,2 +1,2 @@
-/** Id of the script element that holds the registry in index.html. Apart from the schemas, so that a page can know it without them. */
+/** Id of the script element in index.html that holds the registry. A separate file, so that a page can import it without the schemas. */
 export const REGISTRY_ELEMENT_ID = 'registry'

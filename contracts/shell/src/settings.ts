@@ -1,5 +1,6 @@
 /**
- * The slot of /settings. Each part fills it with its sections, one card with a heading of the second level after the other; the shell's own, about the account,
- * stand around them. The context is empty. It is drawn for who is signed in only, which proves nothing: every call is checked where it is answered.
+ * The slot of /settings. Each part adds its sections. A section is a card with a level-2 heading. The shell shows its account sections before and
+ * after them. The context is empty. The slot renders only for users who are logged in; this is not access control, because endpoints check every
+ * call.
  */
 export const SETTINGS_SECTIONS = 'settings.sections'

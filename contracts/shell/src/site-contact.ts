@@ -1,11 +1,11 @@
-/** Id of the script element that holds the operator's contact details in index.html; absent where none are configured. */
+/** Id of the script element in index.html that holds the operator's contact details. The element is missing if no contact details are configured. */
 export const SITE_CONTACT_ELEMENT_ID = 'site-contact'
 
-/** How the site's operator is reached, as configured. What is not is not shown. */
+/** The configured contact details of the site's operator. Pages leave out what is not configured. */
 export interface SiteContact {
   readonly email?: string
   readonly phone?: string
-  /** Of a place, in one line. */
+  /** A postal address, in one line. */
   readonly address?: string
   readonly social: readonly { readonly name: string; readonly url: string }[]
 }

@@ -1,6 +1,5 @@
 /**
- * The slot of /staff. Each part fills it with its queues, one `QueueCard` of the design system after the other, which then stand in one grid
- * with those of other parts; they lead to `staffPath(queue)`. The context is empty. It is drawn for staff only, which proves nothing: every
- * call is checked where it is answered.
+ * The slot of /staff. Each part adds a `QueueCard` of the design system for each of its queues. All cards share one grid and link to
+ * `staffPath(queue)`. The context is empty. The slot renders only for staff; this is not access control, because endpoints check every call.
  */
 export const STAFF_SECTIONS = 'staff.sections'

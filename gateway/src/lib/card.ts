@@ -1,7 +1,10 @@
 import type { LinkCard } from '@ungana/contracts-kit'
 
-/** What a service knows of one page. `unknown`: it did not say, or not in time. */
+/** A service's answer about one page. `unknown`: the service did not answer in time. */
 export type CardAnswer = { readonly found: 'card'; readonly card: LinkCard } | { readonly found: 'nothing' | 'unknown' }
 
-/** Asks the call at a path below /api for a page's card. Never rejects, and never takes long. */
+/** Asks the endpoint at this path for a page's card. Never rejects and never takes long. */
 export type AskForCard = (path: string) => Promise<CardAnswer>
+
+/** Returns the values that an endpoint lists: `/api/users/facets#categories`. Never rejects. */
+export type KnownValues = (source: string) => Promise<ReadonlySet<string>>

@@ -1,10 +1,10 @@
 import type { DeadlineClass } from '@ungana/contracts-kit'
 
-/** How long one call to a service may take, in milliseconds. Inside the browser's 10 and 12 s, around the services' 3 and 8 s. */
+/** Time limits of one call to a service, in milliseconds: shorter than the browser's 10 and 12 s, longer than the services' 3 and 8 s. */
 export interface Deadline {
-  /** Until the answer's headers. */
+  /** Until the response's headers arrive. */
   readonly answer: number
-  /** Longest silence inside the answer's body; a browser that reads slowly is no silence. */
+  /** Longest pause in the response's body. Time that a slow browser takes to read does not count. */
   readonly silence: number
 }
 

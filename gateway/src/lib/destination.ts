@@ -1,33 +1,39 @@
 import type { DeadlineClass } from '@ungana/contracts-kit'
 
-/** Where a request goes. */
+/** The service and endpoint that a request goes to. */
 export interface Destination {
   readonly service: string
   /** The matched pattern: `/api/users/:id`. */
   readonly url: string
   readonly deadline: DeadlineClass
-  /** Who may call it. The service holds to it; routes for `operations` are never here. */
+  /** Who may call the endpoint. The service enforces this policy. Services never list endpoints for `operations`. */
   readonly policy: string
-  /** Whether a session that identity does not confirm now is not good enough for it. */
+  /** Whether the gateway must confirm the session with identity for each call. */
   readonly sensitive: boolean
-  /** Whether it is called by other sites, servers and programs too: then nobody is signed in there, and a form may come in. */
+  /** Whether other sites, servers and programs may call the endpoint. Such calls have no session, and forms are accepted. */
   readonly fromAnywhere?: boolean | undefined
-  /** Whether the path without /api leads there too. */
+  /** Whether the endpoint is also reachable without /api in its path. */
   readonly alsoWithoutApi?: boolean | undefined
-  /** Where it takes a form with a file, and no JSON: the file's size at most, in bytes. */
+  /** Whether one client address may call the endpoint a few times an hour only, like the contact form. */
+  readonly form?: boolean | undefined
+  /** Whether an answer without `page` may be long, so that a caller gets few of them. */
+  readonly longList?: boolean | undefined
+  /** Whether pages of our own may show the answer in a frame. */
+  readonly framed?: boolean | undefined
+  /** Set if the endpoint takes a form with a file instead of JSON: the file's maximum size in bytes. */
   readonly upload?: { readonly maxBytes: number } | undefined
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** undefined for what is not below /api, and before the gateway has looked. */
+    /** undefined outside /api, and until the gateway has matched the route. */
     destination: Destination | undefined
   }
 }
 
 export type RouteMatch =
   | { readonly found: 'destination'; readonly destination: Destination }
-  /** The path is known, with these methods only. */
+  /** The path exists, but only with these methods. */
   | { readonly found: 'other-methods'; readonly allow: readonly string[] }
-  /** unknown: no service knows it. too-early: some service has not told its routes yet. malformed: it could be read in more than one way. */
+  /** unknown: no service has the path. too-early: some service has not yet sent its routes. malformed: the path is ambiguous. */
   | { readonly found: 'unknown' | 'too-early' | 'malformed' }

@@ -1,4 +1,4 @@
-/** Whether a request with this method changes nothing. */
+/** Returns whether requests with this method only read. */
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }

@@ -2,33 +2,32 @@ import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { Deadline } from './deadlines.ts'
 
-/** One call to a service. */
 export interface ServiceCall {
   readonly method: Dispatcher.HttpMethod
-  /** With query. */
+  /** Path with query. */
   readonly path: string
   readonly headers: Record<string, string>
-  /** A stream is read once, by one instance. The deadline begins with its end. */
+  /** A stream can be read only once, so only one instance gets it. The deadline starts at the end of the stream. */
   readonly body: Buffer | Readable | undefined
-  /** Whether the answer may go on for long. */
-  readonly lasting: boolean
+  /** Whether the response may take a long time. */
+  readonly isLong: boolean
   readonly deadline: Deadline
-  /** Aborted with CallerGone by who makes the call, when nobody waits for the answer any more; with DeadlinePassed by who carries it out. */
-  readonly ending: AbortController
+  /** Ends the call. The caller aborts with CallerGone when the client has disconnected. The sender aborts with DeadlinePassed. */
+  readonly controller: AbortController
 }
 
-/** Carries a call to an instance of `service`; rejects with one of errors.ts, with CallerGone or with BodyRefused. */
+/** Sends a call to an instance of `service`. Rejects with an error of errors.ts, with CallerGone or with BodyRefused. */
 export type SendToService = (service: string, call: ServiceCall) => Promise<Dispatcher.ResponseData>
 
 export class CallerGone extends Error {}
 
-/** What the client sends must not be passed on any further. */
+/** The rest of the client's body must not be forwarded. */
 export class BodyRefused extends Error {
-  /** What to tell the client. */
+  /** The error to answer with. */
   readonly answer: Error
 
   constructor(answer: Error) {
-    super('The body was refused on its way', { cause: answer })
+    super('The body was refused while it arrived', { cause: answer })
     this.answer = answer
   }
 }

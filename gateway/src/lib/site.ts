@@ -1,50 +1,53 @@
 import type { NavigationLink, PageHead, Registry, Skeletons } from '@ungana/contracts-shell'
 
-/** The part that draws the frame of every page. */
+/** Name of the part that renders the frame of every page. */
 export const SHELL = 'shell'
 
-/** A file of a release, by the folder it may be sent from. */
+/** A file of a release that may be sent. */
 export interface ReleasedFile {
   readonly folder: string
   /** Relative to `folder`. */
   readonly path: string
-  /** What it was released as, `sha256-…`. */
+  /** The file's hash at its release, `sha256-…`. */
   readonly integrity: string
-  /** Whether the address names its content, so that it never changes. */
+  /** Whether the file's address contains its hash, so that the content never changes. */
   readonly hashed: boolean
-  /** Whether the same, compressed, lies beside it as `<path>.br`. */
+  /** Whether there is a compressed version of the file, `<path>.br`. */
   readonly brotli: boolean
 }
 
-/** What releases of the browser parts make together for some visitors: the same object for all of them, another one whenever a release changes. */
+/**
+ * A set of releases, one for each browser part, that some visitors get. These visitors share one object. When a release changes, a new object is
+ * made.
+ */
 export interface Site {
-  /** The shell's frame and the pages that it renders itself; undefined while it has no usable release. */
+  /** The shell's release; undefined while there is no usable one. */
   readonly shell: ShellRelease | undefined
   readonly registry: Registry
-  /** By the name of the part that brought them. */
+  /** Part → its skeletons. */
   readonly skeletons: ReadonlyMap<string, Skeletons>
-  /** By page pattern. */
+  /** Page pattern → page head. */
   readonly heads: ReadonlyMap<string, PageHead>
-  /** By the name of the part, the path of the call that lists its sitemaps. */
+  /** Part → path of the endpoint that lists its sitemaps. */
   readonly sitemaps: ReadonlyMap<string, string>
-  /** The file at a path: hashed ones of all kept releases, others of the releases that these visitors get. */
+  /** Returns the file at a path: hashed files from all kept releases, other files only from the releases of this site. */
   readonly file: (path: string) => ReleasedFile | undefined
-  /** Whether other visitors get another site at the moment. */
+  /** Whether other visitors currently get different releases. */
   readonly varies: boolean
 }
 
 export interface ShellRelease {
-  /** The frame of every page that is no document. */
+  /** The frame of every page that is not prerendered whole. */
   readonly indexHtml: string
   readonly pages: readonly string[]
   readonly navigation: readonly NavigationLink[]
-  /** By page pattern, pages that were drawn whole. */
+  /** Page pattern → HTML of a page that is prerendered whole. */
   readonly documents: ReadonlyMap<string, string>
 }
 
-/** Whose site a request is about. */
+/** The site that one visitor gets. */
 export interface Visit {
   readonly site: Site
-  /** The value of a Set-Cookie header, by which the visitor will get the same site again; undefined where that needs no cookie. */
+  /** Value of a Set-Cookie header that gives the visitor the same site again; undefined if no cookie is needed. */
   readonly cookie: string | undefined
 }

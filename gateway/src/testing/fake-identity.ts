@@ -1,4 +1,4 @@
-// Identity as the gateway knows it, for tests.
+// A fake identity service for tests.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { resolveSession } from '@ungana/contracts-identity'
 import type { EndpointDefinition } from '@ungana/contracts-kit'
@@ -14,17 +14,17 @@ interface StoredSession {
 
 export interface FakeIdentity {
   readonly service: FakeService
-  /** By the cookie's value. */
+  /** Cookie value → session. */
   readonly sessions: Map<string, StoredSession>
-  /** The questions whose a session is, oldest first. */
+  /** Requests to resolve a session, oldest first. */
   readonly questions: SeenCall[]
-  /** Answers such a question. */
+  /** Answers a request to resolve a session. */
   answerQuestion: FakeHandler
-  /** A new session's cookie value. */
-  signIn(session?: Partial<StoredSession>): string
+  /** Starts a session and returns its cookie value. */
+  logIn(session?: Partial<StoredSession>): string
 }
 
-/** Answers what the gateway asks itself; calls to `endpoints` are passed on to it and succeed. */
+/** Answers the gateway's own requests. Calls to `endpoints` succeed. */
 export async function fakeIdentity(endpoints: readonly Pick<EndpointDefinition, 'method' | 'url'>[] = []): Promise<FakeIdentity> {
   const sessions = new Map<string, StoredSession>()
   const answerCall = answerJson({ ok: true })
@@ -44,7 +44,7 @@ export async function fakeIdentity(endpoints: readonly Pick<EndpointDefinition, 
       const { token } = JSON.parse(call.body) as { token: string }
       answerJson({ session: sessions.get(token) ?? null })(call, response, request)
     },
-    signIn(session) {
+    logIn(session) {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(Date.now() + 43_200_000).toISOString()
       sessions.set(token, { id: randomUUID(), accountId: randomUUID(), role: 'member', expiresAt, ...session })

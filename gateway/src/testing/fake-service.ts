@@ -1,4 +1,4 @@
-// A small service for tests: what it is asked, it remembers.
+// A small service for tests that records its calls.
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { freePort } from '@ungana/service-kit/testing'
@@ -19,6 +19,9 @@ export interface FakeRoute {
   readonly policy?: string
   readonly sensitive?: boolean
   readonly fromAnywhere?: boolean
+  readonly form?: boolean
+  readonly longList?: boolean
+  readonly framed?: boolean
   readonly upload?: { readonly maxBytes: number }
 }
 
@@ -26,17 +29,17 @@ export interface FakeService {
   readonly origin: string
   /** Calls below /api, oldest first. */
   readonly calls: SeenCall[]
-  /** Status of /ready; undefined: it does not answer. */
+  /** Status of /ready; undefined: /ready never answers. */
   ready: number | undefined
   routes: unknown
   answer: FakeHandler
-  /** Sees a call's body coming. */
+  /** Called when a request arrives, before its body is read. */
   onBody: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
-  /** Whether bodies are read. */
+  /** Whether the service reads request bodies. */
   reads: boolean
-  /** Refuses connections from now on and breaks the open ones. */
+  /** Closes all connections and refuses new ones. */
   kill(): Promise<void>
-  /** Listens again at the same address. */
+  /** Listens again on the same port. */
   revive(): Promise<void>
 }
 
@@ -52,7 +55,7 @@ export async function fakeService(
 ): Promise<FakeService> {
   const sockets = new Set<Socket>()
   let server: Server
-  // It may be left and taken again.
+  // A fixed port, so that the service can stop and start again on it.
   const port = await freePort()
 
   async function listen() {

@@ -1,4 +1,4 @@
-// Releases on disk, for tests.
+// Writes releases to disk for tests.
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ export interface ReleasesFolder {
   readonly path: string
   /** Writes a release of `name` and resolves to its version. */
   store(name: string, files: Files): Promise<string>
-  /** The same, and points to it. */
+  /** Like `store`, and points visitors to the release. */
   release(name: string, files: Files): Promise<string>
   point(name: string, pointer: string): Promise<void>
   remove(): Promise<void>
@@ -51,7 +51,7 @@ export async function releasesFolder(): Promise<ReleasesFolder> {
   }
 }
 
-/** As files.json writes it. */
+/** Returns the hash as files.json writes it. */
 function integrityOf(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }
@@ -67,7 +67,7 @@ export function shellFiles(overrides: Files = {}): Files {
   }
 }
 
-/** A remote as the build writes it: mf-manifest.json has the shape of @module-federation/enhanced 2.9.2. */
+/** A remote's files as the build writes them: mf-manifest.json has the shape of @module-federation/enhanced 2.9.2. */
 export function remoteFiles(overrides: Files = {}, remote: Record<string, unknown> = {}): Files {
   const assets = (js: readonly string[]) => ({ js: { sync: js, async: [] }, css: { sync: [], async: [] } })
   return {

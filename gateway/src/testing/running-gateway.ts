@@ -1,4 +1,4 @@
-// A gateway on a free port of this machine, for tests.
+// Starts a gateway on a free port for tests.
 import { generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { COOKIE_NAME } from '@ungana/contracts-identity'
@@ -12,9 +12,9 @@ import type { FakeService } from './fake-service.ts'
 export const SITE = 'http://localhost:8080'
 
 const soon = { answer: 300, silence: 300 }
-/** For tests that wait for the normal deadline to pass. The other classes have theirs an hour away. */
+/** Deadlines for tests that wait until the normal deadline passes. The other deadlines are an hour. */
 export const shortDeadlines: Deadlines = { ...withDeadlines(3_600_000), normal: soon }
-/** For tests in which nothing may time out, however slow the machine. */
+/** Deadlines for tests in which nothing may time out, even on a slow machine. */
 export const patientDeadlines: Deadlines = withDeadlines(3_600_000)
 
 function withDeadlines(milliseconds: number): Deadlines {
@@ -22,7 +22,7 @@ function withDeadlines(milliseconds: number): Deadlines {
   return { normal: deadline, provider: deadline, transfer: deadline, stream: deadline }
 }
 
-/** What a page of ours sends to change something: with a session's cookie or without. */
+/** A write request from one of the site's pages, with or without a session cookie. */
 export function changeFrom(token?: string, body = '{}'): RequestInit & { readonly headers: Record<string, string> } {
   const cookie = token === undefined ? {} : { cookie: `${COOKIE_NAME}=${token}` }
   return { method: 'POST', body, headers: { origin: SITE, 'content-type': 'application/json', ...cookie } }
@@ -58,11 +58,16 @@ export async function runGateway({ services = {}, releases = '/nonexistent', con
       RELEASES_DIR: releases,
       PUBLIC_URL: [SITE],
       RATE_LIMITS: 'wide',
-      RATE_LIMIT_READS: 1200,
+      RATE_LIMIT_READS: 12_000,
+      RATE_LIMIT_ACCOUNT_READS: 1200,
       RATE_LIMIT_WRITES: 3000,
       RATE_LIMIT_VISITOR_WRITES: 300,
       RATE_LIMIT_ACCOUNT_WRITES: 300,
       RATE_LIMIT_REGISTRATIONS: 60,
+      SOCKETS_PER_ADDRESS: 1024,
+      HTTPS_SUBDOMAINS: 'false',
+      FIGURES: 'stated',
+      SAMPLES: 9,
       PROVIDER_ORIGINS: undefined,
       TRUST_PROXY: false,
       LOG_LEVEL: 'info',

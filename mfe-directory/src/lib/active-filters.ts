@@ -6,7 +6,7 @@ export interface ActiveFilter {
   readonly remove: () => void
 }
 
-/** What narrows the list besides the text, which the search box itself shows. */
+/** The filters in use, except the text, which the search box already shows. */
 export function activeFilters(query: ListQuery, filter: (change: Partial<ListQuery>) => void): ActiveFilter[] {
   const filters = [
     { name: 'category', label: 'Category' },

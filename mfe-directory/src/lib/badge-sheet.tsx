@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type BadgeFacts, getBusinessBadge, getOrganizationBadge } from '@ungana/contracts-directory'
+import { type BadgeFacts, getBusinessBadge, getOrganizationBadge, verificationChecks } from '@ungana/contracts-directory'
 import { Button, bareList, color, Dialog, DialogClose, ErrorPanel, SkeletonGroup, SkeletonText, Stack, size } from '@ungana/ui'
 import { call, dayText } from '@ungana/web-kit'
 import Check from 'lucide-react/icons/check'
@@ -39,7 +39,7 @@ interface BadgeSheetProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** What a badge stands for: what was checked, when, and until when that holds. */
+/** What staff checked for a Verified badge, when, and until when the badge is valid. */
 export default function BadgeSheet({ kind, id, name, open, onOpenChange }: BadgeSheetProps) {
   const endpoint = kind === 'business' ? getBusinessBadge : getOrganizationBadge
   const { data, isError, isFetching, refetch } = useQuery({
@@ -51,7 +51,7 @@ export default function BadgeSheet({ kind, id, name, open, onOpenChange }: Badge
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="What the badge stands for"
+      title="What this badge means"
       description={name}
       footer={
         <DialogClose asChild>
@@ -60,13 +60,13 @@ export default function BadgeSheet({ kind, id, name, open, onOpenChange }: Badge
       }
     >
       {data ? (
-        <Facts facts={data} />
+        <Facts facts={data} owner={kind === 'business' ? 'company' : 'organization'} />
       ) : isError ? (
-        <ErrorPanel title="This could not be loaded" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+        <ErrorPanel title="Error loading badge details" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
           Please try again
         </ErrorPanel>
       ) : (
-        <SkeletonGroup label="Loading what was checked...">
+        <SkeletonGroup label="Loading badge details...">
           <Stack $gap={3}>
             <SkeletonText width="80%" />
             <SkeletonText width="70%" />
@@ -78,10 +78,16 @@ export default function BadgeSheet({ kind, id, name, open, onOpenChange }: Badge
   )
 }
 
-function Facts({ facts: { verified, sample, checks, checkedOn, validUntil } }: { readonly facts: BadgeFacts }) {
-  if (sample) return <p>This is a sample, made up to show what the directory looks like. Nobody was checked.</p>
+interface FactsProps {
+  readonly facts: BadgeFacts
+  readonly owner: 'company' | 'organization'
+}
+
+function Facts({ facts: { verified, sample, checks, documents, checkedOn, validUntil }, owner }: FactsProps) {
+  if (sample) return <p>This is an invented sample that shows how the site looks. We did not check it.</p>
   if (!verified || checkedOn === null || validUntil === null)
-    return <p>The badge is not shown any more: what was checked has ended, or the plan has.</p>
+    return <p>This badge is no longer shown, because the verification or the plan has ended.</p>
+  const unchecked = verificationChecks.filter((check) => !checks.includes(check))
   return (
     <Stack $gap={4}>
       <Checks>
@@ -89,12 +95,16 @@ function Facts({ facts: { verified, sample, checks, checkedOn, validUntil } }: {
           <li key={check}>
             <Check aria-hidden />
             <span>
-              {checkLabel(check)} checked on {dayText(checkedOn)}
+              {check === 'documents' && documents > 0 ? `${documents} ${documents === 1 ? 'document' : 'documents'} opened and` : checkLabel(check)}{' '}
+              checked on {dayText(checkedOn)}
             </span>
           </li>
         ))}
       </Checks>
-      <Until>Valid until {dayText(validUntil)}. Our team looked at the evidence; its numbers and documents stay private.</Until>
+      {unchecked.length > 0 ? <Until>Not checked: {unchecked.map((check) => checkLabel(check).toLowerCase()).join(', ')}.</Until> : null}
+      <Until>
+        Valid until {dayText(validUntil)}. Our team checked only what is listed here, as the {owner} sent it. Numbers and documents stay private.
+      </Until>
     </Stack>
   )
 }

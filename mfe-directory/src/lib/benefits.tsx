@@ -59,13 +59,13 @@ const List = styled.ul`
     font-size: ${size.small};
   }
 
-  /* Below the form, and wide. */
+  /* At these widths the panel is below the form and wide enough for three columns. */
   @media (min-width: 768px) and (max-width: 959.98px) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 `
 
-/** What somebody gets for filling in the form beside it. */
+/** The panel beside a registration form that says what the new member gets. */
 export function Benefits({ artId, benefits }: { readonly artId: string; readonly benefits: readonly Benefit[] }) {
   return (
     <Panel aria-labelledby="benefits">

@@ -1,17 +1,17 @@
 import { companyPath, imageInSize } from '@ungana/contracts-directory'
-import { Badge, Cluster, CoverCard, Rating, TooltipBadge } from '@ungana/ui'
+import { Cluster, CoverCard, Rating, TooltipBadge } from '@ungana/ui'
 import { replyTimeText } from '#lib/business-text.ts'
 import { cardWords, type ListedBusiness } from '#lib/card-words.tsx'
 import { LinkOutOfList } from '#lib/link-out-of-list.tsx'
 
 interface BusinessCardProps {
   readonly business: ListedBusiness
-  /** Whether each tag leads to the marketplace's businesses with the same one. */
+  /** Whether each tag links to the marketplace, filtered by that tag. */
   readonly tagLinks?: boolean
   readonly headingLevel?: 2 | 3
 }
 
-/** A business among others; the whole card leads to its page. */
+/** A business in a list. The whole card links to the business's page. */
 export function BusinessCard({ business, tagLinks = false, headingLevel = 2 }: BusinessCardProps) {
   const { title, trade, place, text, tags } = cardWords(business, tagLinks)
   return (
@@ -23,11 +23,15 @@ export function BusinessCard({ business, tagLinks = false, headingLevel = 2 }: B
       href={companyPath(business.id)}
       linkComponent={LinkOutOfList}
       image={business.coverImage === null ? null : imageInSize(business.coverImage, 'medium')}
+      logo={business.logo === null ? null : imageInSize(business.logo, 'small')}
       flag={business.featured ? 'Featured' : null}
       badge={
         <Cluster $gap={1}>
-          {business.sample ? <Badge tone="sample">Sample</Badge> : null}
-          {business.verified ? (
+          {business.sample ? (
+            <TooltipBadge tone="sample" tooltip="Invented to show how the site looks. Nobody checked it.">
+              Sample
+            </TooltipBadge>
+          ) : business.verified ? (
             <TooltipBadge tone="verified" tooltip="This business has been verified by Ungana">
               Verified
             </TooltipBadge>
@@ -35,7 +39,7 @@ export function BusinessCard({ business, tagLinks = false, headingLevel = 2 }: B
         </Cluster>
       }
       quiet={trade}
-      quietToo={place}
+      secondQuiet={place}
       text={text}
       tags={tags}
       footer={

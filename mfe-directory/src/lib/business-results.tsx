@@ -10,7 +10,7 @@ import { ResultList } from '#lib/result-list.tsx'
 import { similarLine } from '#lib/showing-line.ts'
 import type { ListQueryControl } from '#lib/use-list-query.ts'
 
-/** Apart, because most searches find something; where it cannot be loaded the list does without. */
+/** In its own chunk, because most searches find something. If the chunk cannot be loaded, nothing is shown. */
 const SearchRecovery = lazyPage<{ readonly list: ListQueryControl }>(() =>
   import(/* webpackChunkName: 'search-recovery' */ '#lib/search-recovery.tsx').then(
     (module) => ({ default: module.SearchRecovery }),
@@ -28,14 +28,16 @@ interface BusinessResultsProps {
   readonly list: ListQueryControl
   readonly errorTitle: string
   readonly empty: ReactNode
-  readonly pager: 'window5' | 'ends'
+  readonly pager: 'fivePageWindow' | 'endsAndNeighbours'
   readonly tagLinks?: boolean
+  /** How often a failed search is repeated; by default never. */
+  readonly retry?: 1
 }
 
-/** The businesses that the URL asks for; below them, apart, what only resembles the searched text. */
-export function BusinessResults({ list, errorTitle, empty, pager, tagLinks = false }: BusinessResultsProps) {
+/** The businesses that match the URL's filters, then a separate list of similar businesses. */
+export function BusinessResults({ list, errorTitle, empty, pager, tagLinks = false, retry }: BusinessResultsProps) {
   const { query, filter, goToPage, pageUrl } = list
-  const result = useBusinessSearch(query)
+  const result = useBusinessSearch(query, { retry })
   const items = result.data?.items ?? []
   const similar = items.filter(({ match }) => match === 'similar')
   const card = (business: SearchHit, headingLevel: 2 | 3) => (

@@ -3,13 +3,13 @@ import { searchBusinesses } from '@ungana/contracts-directory'
 import { callPage } from '@ungana/web-kit'
 import { type ListQuery, searchParameters } from '#lib/list-query.ts'
 
-/** Search results are kept for 5 minutes and asked for once more when they fail; all else keeps the site's defaults. */
-export const SEARCH_CACHE = { staleTime: 5 * 60_000, retry: 1 } as const
+/** From the specification: search results are cached for 5 minutes. */
+export const SEARCH_CACHE = { staleTime: 5 * 60_000 } as const
 
-/** Query key of every page of results, whoever asked for it. */
+/** Query key prefix of all search results. */
 export const SEARCH_KEY = ['directory', 'search'] as const
 
-/** How one page of nine is asked for and kept. */
+/** Query options for one page of nine results. */
 export function searchQuery(parameters: ReturnType<typeof searchParameters> & { readonly page: number }) {
   return {
     queryKey: [...SEARCH_KEY, parameters],
@@ -21,7 +21,11 @@ export function searchQuery(parameters: ReturnType<typeof searchParameters> & { 
   }
 }
 
-/** One page of results; the one before stays, as placeholder, until it is there. */
-export function useBusinessSearch(query: ListQuery) {
-  return useQuery({ ...searchQuery({ ...searchParameters(query), page: query.page }), placeholderData: keepPreviousData })
+/**
+ * One page of results. While it loads, the previous page stays as placeholder. From the specification: the directory repeats a failed search once;
+ * no other query is repeated. `enabled: false` only watches the search of another component.
+ */
+export function useBusinessSearch(query: ListQuery, options: { readonly retry?: 1 | undefined; readonly enabled?: false } = {}) {
+  const { retry = false, enabled = true } = options
+  return useQuery({ ...searchQuery({ ...searchParameters(query), page: query.page }), placeholderData: keepPreviousData, retry, enabled })
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { businessTypeLabel, cardDescription, replyTimeText, responseTimeText, typeAndPlace } from './business-text.ts'
 
 describe('cardDescription', () => {
-  it('leaves 100 characters alone', () => {
+  it('keeps 100 characters', () => {
     expect(cardDescription('a'.repeat(100))).toBe('a'.repeat(100))
   })
 
-  it('cuts after 100 and adds an ellipsis', () => {
+  it('cuts after 100 characters and adds an ellipsis', () => {
     expect(cardDescription('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`)
   })
 
@@ -20,13 +20,13 @@ describe('typeAndPlace', () => {
     expect(typeAndPlace({ businessType: 'manufacturer', country: 'Rwanda', location: 'Rubavu' })).toBe('Manufacturer · Rwanda, Rubavu')
   })
 
-  it('does without a location', () => {
+  it('leaves out a missing location', () => {
     expect(typeAndPlace({ businessType: 'trader', country: 'Burundi', location: '' })).toBe('Trader · Burundi')
   })
 })
 
 describe('businessTypeLabel', () => {
-  it('takes a type that it does not know', () => {
+  it('capitalizes an unknown type', () => {
     expect(businessTypeLabel('cooperative')).toBe('Cooperative')
   })
 })
@@ -38,13 +38,13 @@ describe('responseTimeText', () => {
     [90, '2 h'],
     [300, '5 h'],
     [null, 'New'],
-  ])('%s minutes', (minutes, text) => {
+  ])('shows %s minutes as %s', (minutes, text) => {
     expect(responseTimeText(minutes)).toBe(text)
   })
 })
 
 describe('replyTimeText', () => {
-  it('says of what it speaks, also while nothing was measured', () => {
+  it('shows a text for the reply time, even when none was measured', () => {
     expect([120, null].map(replyTimeText)).toEqual(['Replies in 2 h', 'Response time: New'])
   })
 })

@@ -18,6 +18,7 @@ const business: ListedBusiness = {
   phone: null,
   website: null,
   coverImage: null,
+  logo: null,
   verified: false,
   tags: ['Organic', 'Bulk', 'Export', 'Arabica'],
   products: ['Green coffee'],
@@ -34,7 +35,7 @@ const business: ListedBusiness = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** What is shown, with what is marked in brackets. */
+/** The rendered text, with marked parts in brackets. */
 const shown = (node: ReactNode) =>
   renderToStaticMarkup(node)
     .replace(/<style.*?<\/style>/gs, '')
@@ -51,7 +52,7 @@ const wordsOf = (facts: Partial<ListedBusiness>, highlights: Highlight[] = []) =
   }
 }
 
-test('without a search: name, trade, place, 100 characters and three tags, nothing marked', () => {
+test('shows name, trade, place, 100 characters and three tags without a search, and marks nothing', () => {
   expect(wordsOf({})).toEqual({
     title: 'Kivu Growers',
     trade: 'Manufacturer · Coffee, Tea &amp; Spices',
@@ -62,7 +63,7 @@ test('without a search: name, trade, place, 100 characters and three tags, nothi
   expect(wordsOf({ category: null, location: '' })).toMatchObject({ trade: 'Manufacturer', place: 'Rwanda' })
 })
 
-test('marks what was found, in every line, and brings a tag that was found to the front', () => {
+test('marks the found text in every line and puts a found tag first', () => {
   expect(
     wordsOf({}, [
       { field: 'businessName', text: 'Kivu Growers', ranges: [[0, 4]] },
@@ -81,16 +82,16 @@ test('marks what was found, in every line, and brings a tag that was found to th
   })
 })
 
-test('what the card would not show takes the place of the description', () => {
+test('replaces the description with a found text that the card does not show otherwise', () => {
   const coffee: Highlight = { field: 'products', text: 'Green coffee', ranges: [[6, 12]] }
   expect(wordsOf({}, [coffee]).text).toBe('Offers Green [coffee]')
   expect(wordsOf({}, [coffee, { field: 'services', text: 'Coffee tasting', ranges: [[0, 6]] }]).text).toBe('Offers Green [coffee], [Coffee] tasting')
   expect(wordsOf({}, [{ field: 'companyName', text: 'Gisenyi Ltd', ranges: [[0, 7]] }]).text).toBe('Also known as [Gisenyi] Ltd')
-  // The name says already why.
+  // The marked name already shows why the business was found.
   expect(wordsOf({}, [coffee, { field: 'businessName', text: 'Kivu Growers', ranges: [[0, 4]] }]).text).toBe(`${business.description.slice(0, 100)}…`)
 })
 
-test('a name is text, whatever it holds, and ranges that do not fit mark what they can', () => {
+test('escapes HTML in a name and clips marked ranges that are too long for it', () => {
   const businessName = '<img src=x onerror=alert(1)> & Sons'
   const { title } = wordsOf({ businessName }, [
     {

@@ -3,7 +3,7 @@ import { type CoverCardTag, Marked } from '@ungana/ui'
 import { Fragment, type ReactNode } from 'react'
 import { businessTypeLabel, CARD_TAGS, cardDescription } from '#lib/business-text.ts'
 
-/** A business as a list shows it: out of a search it also says where the searched text is. */
+/** A business in a list. In search results, it also says where the searched text was found. */
 export type ListedBusiness = Business & Partial<Pick<SearchHit, 'featured' | 'highlights'>>
 
 interface CardWords {
@@ -17,8 +17,8 @@ interface CardWords {
 }
 
 /**
- * The words of a business's card, with what was searched for marked. What the card would not show of itself takes the place of the
- * description, so that nobody has to guess why the business was found; tags that were found come first.
+ * The texts of a business's card, with the searched text marked. If the match is in a field that the card does not show, that field
+ * replaces the description, so that people see why the business was found. Found tags come first.
  */
 export function cardWords(business: ListedBusiness, tagLinks: boolean): CardWords {
   const { businessName, businessType, category, country, location, tags, highlights = [] } = business
@@ -45,20 +45,20 @@ export function cardWords(business: ListedBusiness, tagLinks: boolean): CardWord
   }
 }
 
-const shownAnyway = ['businessName', 'businessType', 'category', 'country', 'location', 'tags'] as const
+const fieldsOnCard = ['businessName', 'businessType', 'category', 'country', 'location', 'tags'] as const
 
 function cardText({ description }: Business, found: (field: Highlight['field']) => readonly Highlight[]): ReactNode {
   const [inDescription] = found('description')
   if (inDescription) return <Marked {...inDescription} />
   const hidden = [
-    { says: 'Offers ', all: [...found('products'), ...found('services')] },
-    { says: 'Also known as ', all: [...found('companyName'), ...found('username')] },
+    { prefix: 'Offers ', all: [...found('products'), ...found('services')] },
+    { prefix: 'Also known as ', all: [...found('companyName'), ...found('username')] },
   ]
-  const reason = shownAnyway.some((field) => found(field).length > 0) ? undefined : hidden.find(({ all }) => all.length > 0)
+  const reason = fieldsOnCard.some((field) => found(field).length > 0) ? undefined : hidden.find(({ all }) => all.length > 0)
   if (!reason) return cardDescription(description)
   return (
     <>
-      {reason.says}
+      {reason.prefix}
       {joined(
         ', ',
         reason.all.map(({ field, text, ranges }) => <Marked key={`${field} ${text}`} text={text} ranges={ranges} />),
@@ -67,10 +67,10 @@ function cardText({ description }: Business, found: (field: Highlight['field']) 
   )
 }
 
-/** Those that are there, with `separator` between them. */
+/** The parts that are not empty, with `separator` between them. */
 function joined(separator: string, parts: readonly ReactNode[]): ReactNode {
   return parts.filter(Boolean).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
     <Fragment key={index}>
       {index > 0 ? separator : null}
       {part}

@@ -7,7 +7,7 @@ export interface Choice {
   readonly label: string
   readonly Icon: ComponentType<{ readonly 'aria-hidden': true }>
   readonly what: string
-  /** In bold below it: a price. */
+  /** Shown in bold below the description. */
   readonly price?: string
 }
 
@@ -84,7 +84,7 @@ const Face = styled.span`
     }
   }
 
-  /* A second line inside the first, so that what is chosen shows without colour too. */
+  /* A thicker border marks the chosen card without relying on colour. */
   :checked + & {
     border-color: ${color.green};
     background: ${color.greenTint};
@@ -121,7 +121,7 @@ const Price = styled.span`
   }
 `
 
-const Wrong = styled.p`
+const ErrorText = styled.p`
   color: ${color.clay};
   font-size: ${size.caption};
   font-weight: 500;
@@ -130,13 +130,13 @@ const Wrong = styled.p`
 interface ChoiceCardsProps {
   readonly name: string
   readonly labelledBy: string
-  /** Multiples of three fill their rows. */
+  /** Pass a multiple of three, because a row has three cards. */
   readonly choices: readonly Choice[]
   readonly chosen: string
   readonly error: string | undefined
 }
 
-/** One of a few: radio buttons with room to say what each means. */
+/** Radio buttons as cards, each with a description. */
 export function ChoiceCards({ name, labelledBy, choices, chosen, error }: ChoiceCardsProps) {
   const id = useId()
   return (
@@ -162,7 +162,7 @@ export function ChoiceCards({ name, labelledBy, choices, chosen, error }: Choice
           </Option>
         ))}
       </Cards>
-      {error ? <Wrong id={`${id}error`}>{error}</Wrong> : null}
+      {error ? <ErrorText id={`${id}error`}>{error}</ErrorText> : null}
     </div>
   )
 }

@@ -39,7 +39,7 @@ const Body = styled.div`
   }
 `
 
-/* The ring is the card's own colour, so that the tile stands clear of the drawing. */
+/* A ring in the card's colour separates the tile from the cover. */
 const Tile = styled.span`
   position: relative;
   display: block;
@@ -73,7 +73,7 @@ const TitleLine = styled.div`
   align-items: center;
   gap: 6px 12px;
 
-  /* A name of one endless word breaks where it must. */
+  /* Breaks a long name that has no spaces. */
   > h1 {
     min-width: 0;
     overflow-wrap: anywhere;
@@ -85,24 +85,26 @@ const Second = styled.p`
 `
 
 interface DetailHeaderProps {
-  /** Decides drawing and colour. */
+  /** Selects the pattern and the colour. */
   readonly id: string
   readonly name: string
   readonly image: string | null
+  /** URL of the logo; initials without it. */
+  readonly logo?: string | null
   readonly badges: ReactNode
-  /** One quiet line below the name. */
+  /** Shown below the name. */
   readonly line: ReactNode
   readonly children?: ReactNode
 }
 
-/** Cover, initials, name and badges at the head of somebody's page. */
-export function DetailHeader({ id, name, image, badges, line, children }: DetailHeaderProps) {
-  const [broken, setBroken] = useState(false)
+/** Cover, initials, name and badges at the top of a company's or organization's page. */
+export function DetailHeader({ id, name, image, logo = null, badges, line, children }: DetailHeaderProps) {
+  const [isBroken, setIsBroken] = useState(false)
   return (
     <Banner>
       <Cover>
         <Imigongo id={id} scale={1.6} />
-        {image && !broken ? (
+        {image && !isBroken ? (
           <img
             src={image}
             srcSet={imageIdOf(image) ? `${imageInSize(image, 'medium')} 800w, ${image} 1600w` : undefined}
@@ -111,13 +113,13 @@ export function DetailHeader({ id, name, image, badges, line, children }: Detail
             width={1160}
             height={200}
             decoding="async"
-            onError={() => setBroken(true)}
+            onError={() => setIsBroken(true)}
           />
         ) : null}
       </Cover>
       <Body>
         <Tile>
-          <InitialsTile id={id} name={name} size={80} />
+          <InitialsTile id={id} name={name} size={80} logo={logo === null ? null : imageInSize(logo, 'small')} />
         </Tile>
         <Names>
           <TitleLine>
@@ -132,7 +134,7 @@ export function DetailHeader({ id, name, image, badges, line, children }: Detail
   )
 }
 
-/** Two columns, the second for short facts; one below the other where there is no room, the facts before what is long. */
+/** Two columns, the second for short facts. On narrow screens there is one column, and the facts come before the longest part. */
 export const DetailColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 340px;
@@ -156,7 +158,7 @@ export const DetailArea = styled.div<{ $area: 'about' | 'facts' | 'more' }>`
   gap: 20px;
 `
 
-/** A card of short facts beside the page's main matter. */
+/** A card of short facts beside the main content. */
 export function FactCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Card as="section">
@@ -170,7 +172,7 @@ const FactTitle = styled.h2`
   font-size: ${size.h3};
 `
 
-/** Text as its author broke it into lines. */
+/** Text that keeps its author's line breaks. */
 export const Prose = styled.p`
   max-width: 68ch;
   margin-top: 8px;
@@ -196,12 +198,12 @@ const List = styled.dl`
   }
 `
 
-/** Names and values, e.g. "Country · Rwanda": its children are `Fact`s. */
+/** Names and values, such as "Country · Rwanda". Its children are `Fact`s. */
 export function FactList({ children }: { readonly children: ReactNode }) {
   return <List>{children}</List>
 }
 
-/** Nothing without a value. */
+/** A name with its value; renders nothing when the value is empty. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   if (!children) return null
   return (

@@ -30,12 +30,12 @@ const Cover = styled(SkeletonBlock)`
 `
 
 interface DetailSkeletonProps {
-  /** Heads the page for who does not see it, until there is a name. */
+  /** Page heading for screen readers until the name is loaded. */
   readonly title: string
   readonly label: string
 }
 
-/** Somebody's page while it is on its way. */
+/** A company's or organization's page while it loads. */
 export function DetailSkeleton({ title, label }: DetailSkeletonProps) {
   return (
     <SkeletonGroup label={label}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listExhibitions, listTradeCalendar } from '@ungana/contracts-directory'
 import { call } from '@ungana/web-kit'
 
-/** All exhibitions; the screens filter what they have. */
+/** All exhibitions. The screens filter them in the browser. */
 export const useExhibitions = () =>
   useQuery({ queryKey: ['directory', 'exhibitions'], queryFn: ({ signal }) => call(listExhibitions, {}, { signal }) })
 

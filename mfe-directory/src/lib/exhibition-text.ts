@@ -1,1 +1,1 @@
-export { exhibitionArt, exhibitionTypeLabel } from '@ungana/contracts-directory'
+export { eventDateText, exhibitionArt, exhibitionTypeLabel } from '@ungana/contracts-directory'

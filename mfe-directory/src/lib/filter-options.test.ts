@@ -9,7 +9,7 @@ describe('filterOptions', () => {
     expect(filterOptions(all, ['Kenya'], '')).toEqual({ options: [all, { value: 'Kenya', label: 'Kenya' }], value: 'all-countries' })
   })
 
-  it('finds a name in any case', () => {
+  it('matches names without regard to case', () => {
     expect(filterOptions(all, ['Kenya', 'Uganda'], 'uganda').value).toBe('Uganda')
     expect(labels('uganda')).toEqual(['All countries', 'Kenya', 'Uganda'])
   })
@@ -19,7 +19,7 @@ describe('filterOptions', () => {
     expect(labels('zambia')).toEqual(['All countries', 'Kenya', 'Uganda', 'Zambia'])
   })
 
-  it('says how many each would show, none where nothing is counted', () => {
+  it('shows a count for each option, and no count for a business type', () => {
     const counts = [
       { value: 'Kenya', count: 1212 },
       { value: 'zambia', count: 3 },

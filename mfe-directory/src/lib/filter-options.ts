@@ -3,12 +3,12 @@ interface FilterOption {
   readonly label: string
 }
 
-/** How many businesses a choice would show, by name; undefined while that is not known. */
+/** Number of businesses for each option; undefined while the counts load. */
 export type FacetCounts = readonly { readonly value: string; readonly count: number }[] | undefined
 
 /**
- * What a filter's select offers, and which of it is chosen: "all", the known names, and, so that the select never lies about a URL,
- * whatever else `current` names. Names are compared without regard to case, as the search compares categories.
+ * The options of a filter's select and the chosen value. Options are "all", the known names and, if the URL names another value, that
+ * value too. Names are compared without regard to case, as in the search.
  */
 export function filterOptions(
   all: FilterOption,
@@ -22,7 +22,7 @@ export function filterOptions(
   if (!current) return { options, value: all.value }
   const known = names.find((name) => name.toLowerCase() === current.toLowerCase())
   if (known !== undefined) return { options, value: known }
-  // What is on no list may be a business type, which nothing is counted by.
+  // An unknown name may be a business type, which has no count.
   const label = counted(current.charAt(0).toUpperCase() + current.slice(1), countOf(current))
   return { options: [...options, { value: current, label }], value: current }
 }

@@ -12,7 +12,7 @@ const Head = styled.div`
   }
 `
 
-/** What stands above a form: the page's title, a lead, perhaps a line for who is wrong here. */
+/** The title and introduction above a form. */
 export function FormHead({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Head>
@@ -22,7 +22,7 @@ export function FormHead({ title, children }: { readonly title: string; readonly
   )
 }
 
-/** The form, and beside it what it is good for; below it where there is no room. */
+/** The form and a side panel; on narrow screens the panel is below the form. */
 export const FormColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 340px;

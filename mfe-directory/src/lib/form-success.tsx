@@ -1,9 +1,10 @@
 import { Button, Card, Cluster, Imigongo, media, Page, PageTitle, Quiet } from '@ungana/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useRedirect } from '@ungana/web-kit'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 
-/** Until a confirmation gives way to another page, in milliseconds. */
+/** Delay before the redirect, in milliseconds. */
 const REDIRECT_AFTER = 3000
 
 const Panel = styled(Card)`
@@ -29,16 +30,15 @@ interface FormSuccessProps {
   readonly artId: string
   readonly title: string
   readonly children: ReactNode
-  /** Buttons; those that open beside this page call `stay`: whoever follows one is not done here. */
+  /** Buttons. A button that opens another page calls `stay`, which cancels the redirect. */
   readonly action?: (stay: () => void) => ReactNode
-  /** The page that opens after 3 seconds, unless the visitor goes elsewhere or asks this one to stay. */
-  readonly redirect?: { readonly to: string; readonly name: string }
+  /** The page that opens after 3 seconds, unless the visitor leaves or chooses to stay. */
+  readonly redirect?: { readonly to: string; readonly name: string; readonly state?: object }
 }
 
-/** What was sent is accepted. */
+/** The confirmation after a form was accepted. */
 export function FormSuccess({ artId, title, children, action, redirect }: FormSuccessProps) {
-  const navigate = useNavigate()
-  const [staying, setStaying] = useState(false)
+  const { staying: isStaying, stay: cancel } = useRedirect(redirect && { ...redirect, after: REDIRECT_AFTER })
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -46,16 +46,9 @@ export function FormSuccess({ artId, title, children, action, redirect }: FormSu
     window.scrollTo(0, 0)
   }, [])
 
-  const to = staying ? undefined : redirect?.to
-  useEffect(() => {
-    if (to === undefined) return
-    const timer = setTimeout(() => navigate(to), REDIRECT_AFTER)
-    return () => clearTimeout(timer)
-  }, [to, navigate])
-
   const stay = () => {
-    setStaying(true)
-    // The button that was pressed goes away.
+    cancel()
+    // The pressed button disappears, so move the focus to the heading.
     heading.current?.focus()
   }
 
@@ -68,11 +61,11 @@ export function FormSuccess({ artId, title, children, action, redirect }: FormSu
             {title}
           </PageTitle>
           {children}
-          {redirect && !staying ? <Quiet>{capital(redirect.name)} opens in 3 seconds.</Quiet> : null}
+          {redirect && !isStaying ? <Quiet>{capital(redirect.name)} opens in 3 seconds.</Quiet> : null}
           <Cluster $gap={3}>
-            {action?.(() => setStaying(true))}
-            {redirect && staying ? (
-              <Button as={Link} to={redirect.to} variant="outline">
+            {action?.(cancel)}
+            {redirect && isStaying ? (
+              <Button as={Link} to={redirect.to} state={redirect.state} variant="outline">
                 Go to {redirect.name}
               </Button>
             ) : redirect ? (

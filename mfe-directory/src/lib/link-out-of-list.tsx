@@ -1,10 +1,10 @@
 import type { AnchorProps } from '@ungana/ui'
 import { Link, useLocation } from 'react-router-dom'
-import type { ListBehind } from '#lib/list-behind.ts'
+import type { ListOrigin } from '#lib/list-origin.ts'
 
-/** A link out of a list, which remembers the list for the way back. */
+/** A link from a list to an item. It stores the list's URL for the item's Back link. */
 export function LinkOutOfList({ href, ...rest }: AnchorProps) {
   const { pathname, search } = useLocation()
-  const state: ListBehind = { listUrl: pathname + search }
+  const state: ListOrigin = { listUrl: pathname + search }
   return <Link to={href} state={state} {...rest} />
 }

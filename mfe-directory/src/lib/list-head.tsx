@@ -8,7 +8,7 @@ export const ListTitle = styled(PageTitle)`
   margin-bottom: 16px;
 `
 
-/** Search box and what narrows the list, in one line; on a phone the box has a line of its own and the rest shares the next. */
+/** Search box and filters in one row; on a phone the search box has its own row. */
 const Form = styled.form<{ $columns: string }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr) ${({ $columns }) => $columns};
@@ -25,13 +25,13 @@ const Form = styled.form<{ $columns: string }>`
 
 interface ListSearchProps {
   readonly label: string
-  /** A shorter label, for the box itself, where a phone would cut the whole one. */
+  /** A shorter text for the box where the label is too long for a phone. */
   readonly placeholder?: string
   readonly search: string
   readonly onSearch: (search: string) => void
-  /** Beside the box. */
+  /** The filters beside the box. */
   readonly children: ReactNode
-  /** How wide each of them is, as CSS grid columns. */
+  /** Widths of the filters, as CSS grid columns. */
   readonly columns: string
 }
 

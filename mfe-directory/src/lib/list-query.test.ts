@@ -4,7 +4,7 @@ import { emptyListQuery, formatListQuery, parseListQuery, searchParameters } fro
 const parse = (search: string) => parseListQuery(new URLSearchParams(search))
 
 describe('parseListQuery', () => {
-  it('reads every part', () => {
+  it('reads every parameter', () => {
     expect(parse('search=coffee&category=Coffee%2C+Tea+%26+Spices&country=Rwanda&location=Huye&tag=Arabica&page=3&type=organization')).toEqual({
       search: 'coffee',
       category: 'Coffee, Tea & Spices',
@@ -16,23 +16,23 @@ describe('parseListQuery', () => {
     })
   })
 
-  it('takes an empty query string as an unfiltered first page', () => {
+  it('reads an empty query string as the first page without filters', () => {
     expect(parse('')).toEqual(emptyListQuery)
   })
 
-  it('takes the two "all" values as no filter', () => {
+  it('reads the two "all" values as no filter', () => {
     expect(parse('category=all-categories&country=All-Countries')).toEqual(emptyListQuery)
   })
 
-  it.each(['0', '-1', '1.5', 'x', '', 'Infinity'])('takes page "%s" as the first', (page) => {
+  it.each(['0', '-1', '1.5', 'x', '', 'Infinity'])('reads page "%s" as the first page', (page) => {
     expect(parse(`page=${page}`).page).toBe(1)
   })
 
-  it('bounds the page to what the search takes', () => {
+  it("limits the page to the search's maximum", () => {
     expect(parse('page=99999999').page).toBe(1_000_000)
   })
 
-  it('removes what the search would refuse', () => {
+  it('removes control characters and text beyond the limit', () => {
     expect(parse(`search=${encodeURIComponent('  tea\u0000\n leaves ')}`).search).toBe('tea  leaves')
     expect(parse(`search=${'a'.repeat(300)}`).search).toHaveLength(200)
   })
@@ -43,7 +43,7 @@ describe('parseListQuery', () => {
 })
 
 describe('formatListQuery', () => {
-  it('leaves out what is not filtered', () => {
+  it('leaves out empty filters', () => {
     expect(formatListQuery(emptyListQuery)).toBe('')
   })
 
@@ -53,13 +53,13 @@ describe('formatListQuery', () => {
     'type=organization&page=4',
     'country=Rwanda&location=Huye',
     'tag=T%26T+%2B+more',
-  ])('gives back %s after reading it', (search) => {
+  ])('formats a parsed query back to %s', (search) => {
     expect(formatListQuery(parse(search))).toBe(search)
   })
 })
 
 describe('searchParameters', () => {
-  it('names the text q and leaves out empty filters', () => {
+  it('sends the text as q and leaves out empty filters', () => {
     expect(searchParameters({ ...emptyListQuery, search: 'tea', tag: 'CTC', page: 2 })).toEqual({ q: 'tea', tag: 'CTC' })
   })
 })

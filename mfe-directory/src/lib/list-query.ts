@@ -1,7 +1,7 @@
 import { SEARCH_TEXT_MAX } from '@ungana/contracts-directory'
 import { urlText } from '@ungana/web-kit'
 
-/** What a list screen shows, as its URL says it. Empty text means that nothing is filtered by it. */
+/** The filters and page of a list, as its URL states them. An empty text means no filter. */
 export interface ListQuery {
   readonly search: string
   readonly category: string
@@ -18,10 +18,10 @@ export const ALL_COUNTRIES = 'all-countries'
 
 export const emptyListQuery: ListQuery = { search: '', category: '', country: '', location: '', tag: '', type: 'business', page: 1 }
 
-/** The furthest page that the search answers. */
+/** The highest page number that the search accepts. */
 const PAGE_MAX = 1_000_000
 
-/** Reads any query string, also one that was typed by hand or shared long ago: what makes no sense counts as absent. */
+/** Reads any query string, even if it is old or typed by hand. Ignores invalid values. */
 export function parseListQuery(params: URLSearchParams): ListQuery {
   const category = text(params.get('category'))
   const country = text(params.get('country'))
@@ -37,7 +37,7 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
   }
 }
 
-/** The query string, without `?`, in one order and without what is not filtered, so that equal lists have equal URLs. */
+/** The query string without `?`. The order is fixed and empty filters are left out, so equal lists have equal URLs. */
 export function formatListQuery(query: ListQuery): string {
   const params = new URLSearchParams()
   if (query.type === 'organization') params.set('type', 'organization')
@@ -46,7 +46,7 @@ export function formatListQuery(query: ListQuery): string {
   return params.toString()
 }
 
-/** The filters as they go to the search; an empty one is left out. */
+/** The filters as search parameters, without empty filters. */
 export function searchParameters({ search, category, country, location, tag }: ListQuery) {
   return {
     ...(search && { q: search }),
@@ -57,5 +57,5 @@ export function searchParameters({ search, category, country, location, tag }: L
   }
 }
 
-/** Text as the search takes it. */
+/** Changes a text so that the search accepts it: trims and shortens it, and removes control characters. */
 export const text = (value: string | null) => urlText(value, SEARCH_TEXT_MAX)

@@ -5,6 +5,6 @@ test.each([
   [{ city: 'Rubavu', country: 'Rwanda', sector: 'Coffee' }, 'Rubavu, Rwanda · Coffee'],
   [{ city: null, country: 'Rwanda', sector: null }, 'Rwanda'],
   [{ city: null, country: 'Kenya', sector: 'Tea' }, 'Kenya · Tea'],
-])('%j reads %s', (member, line) => {
+])('formats %j as %s', (member, line) => {
   expect(memberLine(member)).toBe(line)
 })

@@ -12,7 +12,7 @@ const Row = styled.div`
   align-items: center;
   gap: 4px 16px;
 
-  /* What can be done with it stands below it. */
+  /* On a phone the actions are below the text. */
   ${media.phone} {
     > :nth-child(2) {
       grid-column: 1 / -1;
@@ -54,13 +54,13 @@ interface MemberRowProps {
     readonly sector: string | null
     readonly company: { readonly id: string; readonly verified: boolean } | null
   }
-  /** Below the line. */
+  /** Shown below the member's details. */
   readonly more?: ReactNode
   /** At the right. */
   readonly actions?: ReactNode
 }
 
-/** A member of an organization; the name leads to the company where there is one. */
+/** A member of an organization. If the member has a company page, the name links to it. */
 export function MemberRow({ member, more, actions }: MemberRowProps) {
   const { name, company } = member
   const website = webAddress(member.website)

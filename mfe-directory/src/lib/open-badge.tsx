@@ -2,29 +2,34 @@ import { TooltipBadge } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 
-// Dialog and facts come when somebody asks.
+// The dialog's code is loaded on the first click.
 const BadgeSheet = lazyPage(() => import(/* webpackChunkName: 'badge' */ '#lib/badge-sheet.tsx'))
 
 interface OpenBadgeProps {
   readonly kind: 'business' | 'organization'
   readonly id: string
   readonly name: string
+  readonly sample: boolean
 }
 
-/** The badge on somebody's own page, which opens what it stands for. */
-export function OpenBadge({ kind, id, name }: OpenBadgeProps) {
-  const [asked, setAsked] = useState(false)
+/** The Verified or Sample badge on a company's or organization's page. It opens the badge details. */
+export function OpenBadge({ kind, id, name, sample }: OpenBadgeProps) {
+  const [wasOpened, setWasOpened] = useState(false)
   const [open, setOpen] = useState(false)
   const show = () => {
-    setAsked(true)
+    setWasOpened(true)
     setOpen(true)
   }
   return (
     <>
-      <TooltipBadge tone="verified" tooltip={`This ${kind} has been verified by Ungana`} onOpen={show}>
-        Verified
+      <TooltipBadge
+        tone={sample ? 'sample' : 'verified'}
+        tooltip={sample ? 'Invented to show how the site looks. Nobody checked it.' : `This ${kind} has been verified by Ungana`}
+        onOpen={show}
+      >
+        {sample ? 'Sample' : 'Verified'}
       </TooltipBadge>
-      {asked ? (
+      {wasOpened ? (
         <Suspense>
           <BadgeSheet kind={kind} id={id} name={name} open={open} onOpenChange={setOpen} />
         </Suspense>

@@ -6,7 +6,7 @@ it.each([
   ['regional', 'Regional Chamber'],
   ['association', 'Trade Association'],
   ['federation', 'Trade Association'],
-])('%s', (type, label) => {
+])('labels the type %s as %s', (type, label) => {
   expect(organizationTypeLabel(type)).toBe(label)
 })
 
@@ -15,6 +15,6 @@ it.each([
   ['1,150', '1,150 members'],
   ['9 border posts', '9 border posts'],
   ['about 40', 'about 40'],
-])('%s', (memberCount, label) => {
+])('shows the member count %s as %s', (memberCount, label) => {
   expect(membersLabel(memberCount)).toBe(label)
 })

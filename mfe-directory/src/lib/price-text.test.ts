@@ -11,6 +11,6 @@ it.each([
   [{ price: null, currency: null, unit: 'kg' }, 'Price on request'],
   [{ price: '10.00', currency: 'no code', unit: null }, 'no code 10.00'],
   [{ price: 'ten', currency: 'USD', unit: null }, 'USD ten'],
-])('%o', (product, text) => {
+])('formats %o as %s', (product, text) => {
   expect(priceText(product)).toBe(text)
 })

@@ -1,13 +1,13 @@
 import type { Product } from '@ungana/contracts-directory'
 
-/** "USD 12.50 / kg", "RWF 4,500 / day"; "Price on request" where the owner named none. */
+/** "USD 12.50 / kg", "RWF 4,500 / day"; "Price on request" when the owner gave no price. */
 export function priceText({ price, currency, unit }: Pick<Product, 'price' | 'currency' | 'unit'>): string {
   if (price === null || currency === null) return 'Price on request'
   const amount = amountText(Number(price), currency) ?? `${currency} ${price}`
   return unit ? `${amount} / ${unit}` : amount
 }
 
-/** Null where `currency` is no currency code, or the amount no number. */
+/** Null when `currency` is not a currency code or the amount is not a number. */
 function amountText(amount: number, currency: string): string | null {
   if (Number.isNaN(amount)) return null
   try {

@@ -1,4 +1,4 @@
-/** Where a business can register from, in the order of the list. */
+/** Countries of the registration form, in the order of its list. */
 export const registrationCountries = [
   'Kenya',
   'Uganda',

@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 import type { ActiveFilter } from '#lib/active-filters.ts'
 import { showingLine } from '#lib/showing-line.ts'
 
-/* What follows the list stays below the fold while it loads, and when little or nothing is found. */
+/* Keeps the footer below the fold while the list loads or is short. */
 const Section = styled.section`
   min-height: 70vh;
 `
@@ -21,7 +21,7 @@ const Head = styled.div`
   margin-block: 12px 16px;
 `
 
-/* Under the sticky header when it is scrolled to. */
+/* Leaves room for the sticky header when the page scrolls here. */
 const Count = styled.p`
   color: ${color.ink2};
   scroll-margin-top: 120px;
@@ -40,20 +40,20 @@ const Filters = styled.ul`
   }
 `
 
-const Results = styled.div<{ $old: boolean }>`
+const Results = styled.div<{ $isOutdated: boolean }>`
   transition: opacity ${motion.calm};
-  opacity: ${({ $old }) => ($old ? 0.55 : 1)};
+  opacity: ${({ $isOutdated }) => ($isOutdated ? 0.55 : 1)};
 `
 
 const Pages = styled(Pager)`
   margin-top: 28px;
 `
 
-/** One page of a list as the query cache holds it; `page` tells which, because while the next one loads the last one stays. */
+/** One page of a list in the query cache. `page` is stored too, because the previous page stays on screen while the next page loads. */
 interface ResultPage<T> {
   readonly items: readonly T[]
   readonly total: number
-  /** What only resembles what was asked for: not counted in `total`, but on pages of its own behind it. */
+  /** Number of similar results. `total` does not include them, and they are on later pages. */
   readonly similar?: number
   readonly page: number
 }
@@ -70,23 +70,23 @@ interface ResultListProps<T> {
     readonly errorUpdatedAt: number
     readonly refetch: () => unknown
   }
-  /** The specification's words for when it cannot be loaded. */
+  /** The specification's text for a failed load. */
   readonly errorTitle: string
   readonly filters?: readonly ActiveFilter[]
   readonly card: (item: T) => ReactNode
-  /** Instead of the cards when nothing is found. */
+  /** Shown instead of the cards when nothing is found. */
   readonly empty: ReactNode
-  /** Below the cards. */
+  /** Shown below the cards. */
   readonly after?: ReactNode
-  readonly pager: 'window5' | 'ends'
-  /** The page that is asked for, from 1. */
+  readonly pager: 'fivePageWindow' | 'endsAndNeighbours'
+  /** The requested page, from 1. */
   readonly page: number
   readonly pageUrl: (page: number) => string
-  /** The list has become shorter than the page that is asked for. */
+  /** Called when the requested page is beyond the last one. */
   readonly onBeyond: (lastPage: number) => void
 }
 
-/** Count, filters, cards and pager of a list, in each of its states. */
+/** Count, filters, cards and pager of a list, even while it loads, fails or is empty. */
 export function ResultList<T extends { readonly id: string }>(props: ResultListProps<T>) {
   const { things, result, errorTitle, filters = [], card, empty, after, pager, page, pageUrl, onBeyond } = props
   const { data, isPlaceholderData } = result
@@ -97,15 +97,15 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
   useFailureToast(result.isError ? result.errorUpdatedAt : 0, errorTitle, 'Please try refreshing the page')
 
   const goBack = useEffectEvent(onBeyond)
-  // Also while it stands in for the page that is really the last one.
-  const beyond = data !== undefined && pageCount > 0 && data.page > pageCount
-  const leaves = beyond && !isPlaceholderData
+  // Stays true until the real last page is loaded.
+  const isBeyond = data !== undefined && pageCount > 0 && data.page > pageCount
+  const mustGoBack = isBeyond && !isPlaceholderData
   useEffect(() => {
-    if (leaves) goBack(pageCount)
-  }, [leaves, pageCount])
+    if (mustGoBack) goBack(pageCount)
+  }, [mustGoBack, pageCount])
 
-  // What had the focus is gone or far below: go on reading where the new list begins.
-  const toTop = () => {
+  // The focused link has moved or is gone, so move the focus to the start of the new list.
+  const focusTop = () => {
     count.current?.focus({ preventScroll: true })
     if (count.current && count.current.getBoundingClientRect().top < 0) count.current.scrollIntoView()
   }
@@ -114,7 +114,7 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
     <Section aria-label={things === 'businesses' ? 'Businesses' : 'Organizations'}>
       <Head>
         <Count ref={count} tabIndex={-1} role="status">
-          {data && !beyond ? showingLine(data.page, data.total, things) : failed ? null : <SkeletonText width="15em" />}
+          {data && !isBeyond ? showingLine(data.page, data.total, things) : failed ? null : <SkeletonText width="15em" />}
         </Count>
         {filters.length > 0 ? (
           <Filters aria-label="Active filters">
@@ -124,7 +124,7 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
                   removeLabel={`Remove filter ${label}`}
                   onRemove={() => {
                     remove()
-                    toTop()
+                    focusTop()
                   }}
                 >
                   {label}
@@ -138,16 +138,16 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
         <ErrorPanel title={errorTitle} onRetry={() => result.refetch()} retrying={result.isFetching}>
           Please try refreshing the page
         </ErrorPanel>
-      ) : data === undefined || beyond ? (
+      ) : data === undefined || isBeyond ? (
         <SkeletonGroup label={`Loading ${things}...`}>
           <Grid>
             {places.map((place) => (
-              <CoverCardSkeleton key={place} tags={things === 'businesses'} quietToo={things === 'businesses'} />
+              <CoverCardSkeleton key={place} tags={things === 'businesses'} secondQuiet={things === 'businesses'} />
             ))}
           </Grid>
         </SkeletonGroup>
       ) : (
-        <Results $old={isPlaceholderData} aria-busy={isPlaceholderData}>
+        <Results $isOutdated={isPlaceholderData} aria-busy={isPlaceholderData}>
           {data.total === 0 ? (
             (data.page === 1 || pageCount === 0) && empty
           ) : data.items.length === 0 ? null : (
@@ -156,7 +156,7 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
           {after}
         </Results>
       )}
-      {failed ? null : <Pages page={page} pageCount={pageCount} variant={pager} hrefFor={pageUrl} onNavigate={toTop} />}
+      {failed ? null : <Pages page={page} pageCount={pageCount} variant={pager} hrefFor={pageUrl} onNavigate={focusTop} />}
     </Section>
   )
 }

@@ -5,12 +5,12 @@ import { SEARCH_CACHE, useBusinessSearch } from '#lib/business-search.ts'
 import { type ListQuery, searchParameters } from '#lib/list-query.ts'
 
 /**
- * How many businesses each category and country has among the results; asked for after the results, which matter more. Without an answer
- * the list still works, so a failure is not told.
+ * The number of results for each category and country. Loaded after the results, which matter more. No error is shown, because the list
+ * works without these counts.
  */
 export function useSearchFacets(query: ListQuery) {
   const parameters = searchParameters(query)
-  const { isSuccess, isPlaceholderData } = useBusinessSearch(query)
+  const { isSuccess, isPlaceholderData } = useBusinessSearch(query, { enabled: false })
   return useQuery({
     queryKey: ['directory', 'facets', parameters],
     queryFn: ({ signal }) => call(searchFacets, { query: parameters }, { signal }),

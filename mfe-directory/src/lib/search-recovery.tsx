@@ -8,9 +8,9 @@ import { useSearchFacets } from '#lib/search-facets.ts'
 import type { ListQueryControl } from '#lib/use-list-query.ts'
 import { widerSearches } from '#lib/wider-searches.ts'
 
-const MOST = 4
+const SUGGESTIONS_MAX = 4
 
-const Ways = styled.div`
+const Layout = styled.div`
   display: grid;
   justify-items: center;
   gap: 16px;
@@ -18,7 +18,7 @@ const Ways = styled.div`
   padding-bottom: 16px;
 `
 
-const Meant = styled.div`
+const DidYouMean = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
@@ -51,18 +51,18 @@ const Wider = styled(Cluster)`
   font-size: ${size.small};
 `
 
-/** Where to look when nothing was found: without a filter, or for what may have been meant. Nothing where there is no such way. */
+/** Shown when a search finds nothing: the same search with fewer filters, and suggested searches. Renders nothing when it has nothing to suggest. */
 export function SearchRecovery({ list }: { readonly list: ListQueryControl }) {
   const { query, filter } = list
   const { pathname } = useLocation()
-  const meant = useMeant(query.search)
+  const suggestions = useSuggestions(query.search)
     .filter(({ text }) => text.toLowerCase() !== query.search.toLowerCase())
-    // Single companies that are nearly meant stand below as well.
+    // Companies come last, because similar companies are also listed below.
     .sort((a, b) => Number(a.kind === 'company') - Number(b.kind === 'company'))
   const wider = widerSearches(query, useSearchFacets(query))
-  if (meant.length === 0 && wider.length === 0) return null
+  if (suggestions.length === 0 && wider.length === 0) return null
   return (
-    <Ways>
+    <Layout>
       {wider.length > 0 ? (
         <Wider $gap={2} $justify="center">
           {wider.map(({ label, change }) => (
@@ -72,24 +72,24 @@ export function SearchRecovery({ list }: { readonly list: ListQueryControl }) {
           ))}
         </Wider>
       ) : null}
-      {meant.length > 0 ? (
-        <Meant>
-          <p id="meant">Did you mean</p>
-          <ul aria-labelledby="meant">
-            {meant.slice(0, MOST).map((suggestion) => (
+      {suggestions.length > 0 ? (
+        <DidYouMean>
+          <p id="did-you-mean">Did you mean</p>
+          <ul aria-labelledby="did-you-mean">
+            {suggestions.slice(0, SUGGESTIONS_MAX).map((suggestion) => (
               <li key={suggestion.path}>
                 <TextLink href={inList(suggestion, pathname)}>{suggestion.text}</TextLink>
               </li>
             ))}
           </ul>
-        </Meant>
+        </DidYouMean>
       ) : null}
-    </Ways>
+    </Layout>
   )
 }
 
-/** What may be meant by a text that nothing was found for; empty until that is known, and without an answer. */
-function useMeant(text: string): readonly Suggestion[] {
+/** Suggested searches for a text that found nothing; empty until they are loaded and after a failure. */
+function useSuggestions(text: string): readonly Suggestion[] {
   const { data } = useQuery({
     queryKey: ['directory', 'suggestions', text.toLowerCase()],
     queryFn: ({ signal }) => call(suggest, { query: { q: text } }, { signal }),
@@ -98,7 +98,7 @@ function useMeant(text: string): readonly Suggestion[] {
   return data ?? []
 }
 
-/** A suggestion's path, in the list where the visitor is: the lists have the same filters. */
+/** The suggestion's path. If it points to the other list, it is changed to the current list, because both lists have the same filters. */
 function inList({ path }: Suggestion, pathname: string): string {
   const [list, query] = path.split('?')
   return query && (list === directoryPath() || list === marketplacePath()) ? `${pathname}?${query}` : path

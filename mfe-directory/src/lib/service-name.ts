@@ -9,5 +9,5 @@ const names: Readonly<Record<(typeof exhibitionServices)[number], string>> = {
   'site-visits': 'Site visits',
 }
 
-/** What people read. A service that is newer than this screen is called as it comes. */
+/** The label of an exhibition service. An unknown service is shown as the API names it. */
 export const serviceName = (service: string): string => (names as Readonly<Record<string, string>>)[service] ?? service

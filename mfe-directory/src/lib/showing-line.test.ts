@@ -10,19 +10,19 @@ describe('showingLine', () => {
     [1, 1, 'Showing 1-1 of 1 businesses'],
     [1, 0, 'Showing 0-0 of 0 businesses'],
     [11, 86, 'Showing 0-0 of 86 businesses'],
-  ])('page %i of %i rows', (page, total, line) => {
+  ])('shows the range of page %i of %i businesses', (page, total, line) => {
     expect(showingLine(page, total, 'businesses')).toBe(line)
   })
 
-  it('names organizations', () => {
+  it('says "organizations" in a list of organizations', () => {
     expect(showingLine(1, 4, 'organizations')).toBe('Showing 1-4 of 4 organizations')
   })
 })
 
 test.each([
-  [1, '1 business comes close to “kgali”: spelled, accented or ordered in another way.'],
-  [12, '12 businesses come close to “kgali”: spelled, accented or ordered in another way.'],
-  [SIMILAR_LIMIT, 'The 90 nearest come close to “kgali”: spelled, accented or ordered in another way.'],
-])('%i similar ones', (similar, line) => {
+  [1, '1 business matches “kgali” with a different spelling or word order.'],
+  [12, '12 businesses match “kgali” with a different spelling or word order.'],
+  [SIMILAR_LIMIT, 'The 90 closest businesses match “kgali” with a different spelling or word order.'],
+])('describes %i similar results', (similar, line) => {
   expect(similarLine('kgali', similar)).toBe(line)
 })

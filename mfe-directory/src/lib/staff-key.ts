@@ -1,2 +1,2 @@
-/** Query key of what staff see of a queue; a decision makes all of it old: `invalidateQueries({ queryKey: staffKey('requests') })`. */
+/** Query key of a staff queue. After a decision, reload all of it: `invalidateQueries({ queryKey: staffKey('requests') })`. */
 export const staffKey = (queue: string, ...more: readonly unknown[]) => ['directory', 'staff', queue, ...more]

@@ -7,16 +7,16 @@ interface Paged {
 }
 
 /**
- * Whether `page`, from 1, has no rows any more while others have: somebody has removed them. `goTo` is then told the last page. Until that
- * has come it stays so: what stands in for it is the page without rows.
+ * Whether `page` (from 1) has no rows although earlier pages have some, because rows were removed. Calls `goTo` with the last page. Stays
+ * true until that page is loaded.
  */
 export function useBeyondLastPage({ data, isPlaceholderData }: Paged, pageSize: number, page: number, goTo: (page: number) => void): boolean {
   const last = pageCountOf(data?.total ?? 0, pageSize)
-  const leave = useEffectEvent(() => goTo(last))
-  const beyond = last > 0 && data?.items.length === 0
-  const leaves = beyond && !isPlaceholderData && page > last
+  const goToLast = useEffectEvent(() => goTo(last))
+  const isBeyond = last > 0 && data?.items.length === 0
+  const mustLeave = isBeyond && !isPlaceholderData && page > last
   useEffect(() => {
-    if (leaves) leave()
-  }, [leaves])
-  return beyond
+    if (mustLeave) goToLast()
+  }, [mustLeave])
+  return isBeyond
 }

@@ -3,18 +3,18 @@ import { emptyListQuery, formatListQuery, type ListQuery, parseListQuery } from 
 
 export interface ListQueryControl {
   readonly query: ListQuery
-  /** Whether anything narrows the list. */
-  readonly filtered: boolean
-  /** Shows another list, from its first page on. `typing` takes the place of the history entry, so that Back leaves the search and not a letter. */
+  /** Whether the list has a text or filter. */
+  readonly isFiltered: boolean
+  /** Changes the filters and goes to the first page. `typing` replaces the history entry, so that Back does not undo single letters. */
   readonly filter: (change: Partial<ListQuery>, how?: 'typing') => void
-  /** Drops every filter, the text too. */
+  /** Removes all filters and the text. */
   readonly clear: () => void
   readonly goToPage: (page: number, how?: 'replace') => void
   /** URL of another page of the same list. */
   readonly pageUrl: (page: number) => string
 }
 
-/** The list's state, kept in the URL: reload, Back and a shared link show the same list. */
+/** The list's filters and page, kept in the URL, so that reload, Back and a shared link show the same list. */
 export function useListQuery(): ListQueryControl {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -25,15 +25,15 @@ export function useListQuery(): ListQueryControl {
   }
   const show = (to: ListQuery, replace: boolean) => navigate(url(to), { replace, preventScrollReset: true })
 
-  // Not from what is drawn: the router draws a change later than the address has it, and the next one must not undo it.
-  const now = () => parseListQuery(new URLSearchParams(window.location.search))
+  // Read the address, because the router renders a change later. The next change must not undo a change that is not rendered yet.
+  const currentQuery = () => parseListQuery(new URLSearchParams(window.location.search))
 
   return {
     query,
-    filtered: formatListQuery({ ...query, page: 1, type: 'business' }) !== '',
-    filter: (change, how) => show({ ...now(), ...change, page: 1 }, how === 'typing'),
-    clear: () => show({ ...emptyListQuery, type: now().type }, false),
-    goToPage: (page, how) => show({ ...now(), page }, how === 'replace'),
+    isFiltered: formatListQuery({ ...query, page: 1, type: 'business' }) !== '',
+    filter: (change, how) => show({ ...currentQuery(), ...change, page: 1 }, how === 'typing'),
+    clear: () => show({ ...emptyListQuery, type: currentQuery().type }, false),
+    goToPage: (page, how) => show({ ...currentQuery(), page }, how === 'replace'),
     pageUrl: (page) => url({ ...query, page }),
   }
 }

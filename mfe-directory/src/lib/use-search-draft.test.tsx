@@ -1,16 +1,16 @@
-import { act, pass, render, screen, stopClock } from '@ungana/web-kit/testing'
+import { act, passTime, render, screen, stopClock } from '@ungana/web-kit/testing'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { useSearchDraft } from './use-search-draft.ts'
 
-/** What the page searches for: whoever keeps it may show it later than it was asked for. */
+/** Changes the page's current search, as the router does, possibly late. */
 let setSearch: (search: string) => void
-let asked: string[]
+let searches: string[]
 
 function Box({ at = '' }: { readonly at?: string }) {
   const [search, set] = useState(at)
   setSearch = set
-  const { draft, setDraft, submit } = useSearchDraft(search, (text) => void asked.push(text))
+  const { draft, setDraft, submit } = useSearchDraft(search, (text) => void searches.push(text))
   return (
     <form
       onSubmit={(event) => {
@@ -28,72 +28,72 @@ const show = (search: string) => act(() => setSearch(search))
 
 beforeEach(() => {
   stopClock()
-  asked = []
+  searches = []
 })
 
 test('searches 250 ms after the last key', async () => {
   const { user } = render(<Box />)
   await user.type(box(), 'te')
-  await pass(249)
+  await passTime(249)
   await user.type(box(), 'a')
-  await pass(249)
-  expect(asked).toEqual([])
-  await pass(1)
-  expect(asked).toEqual(['tea'])
-  await pass(1000)
-  expect(asked).toEqual(['tea'])
+  await passTime(249)
+  expect(searches).toEqual([])
+  await passTime(1)
+  expect(searches).toEqual(['tea'])
+  await passTime(1000)
+  expect(searches).toEqual(['tea'])
 })
 
-test('searches at once when it is sent, and not again after the pause', async () => {
+test('searches at once on Enter, and not again after the pause', async () => {
   const { user } = render(<Box />)
   await user.type(box(), ' tea {Enter}')
-  expect(asked).toEqual(['tea'])
-  await pass(1000)
-  expect(asked).toEqual(['tea'])
+  expect(searches).toEqual(['tea'])
+  await passTime(1000)
+  expect(searches).toEqual(['tea'])
 })
 
-test('spaces around it, and the same text typed again, search for nothing', async () => {
+test('does not search again for the same text with other spaces', async () => {
   const { user } = render(<Box at="tea" />)
   await user.type(box(), ' ')
-  await pass(250)
+  await passTime(250)
   await user.type(box(), '{Backspace}s{Backspace}{Enter}')
-  await pass(250)
-  expect(asked).toEqual([])
+  await passTime(250)
+  expect(searches).toEqual([])
 })
 
-test('what a search from elsewhere looks for takes the place of what was typed', async () => {
+test('replaces the typed text when the search changes elsewhere', async () => {
   const { user } = render(<Box at="tea" />)
   expect(box().value).toBe('tea')
   await user.type(box(), 's')
   show('coffee')
   expect(box().value).toBe('coffee')
-  await pass(1000)
-  expect(asked).toEqual([])
+  await passTime(1000)
+  expect(searches).toEqual([])
 })
 
-test('a search of its own that shows late does not undo what was typed since', async () => {
+test('keeps newly typed text when an earlier search shows late', async () => {
   const { user } = render(<Box />)
   await user.type(box(), 'te')
-  await pass(250)
+  await passTime(250)
   await user.type(box(), 'a')
-  await pass(250)
+  await passTime(250)
   await user.type(box(), 's')
   show('te')
   show('tea')
   expect(box().value).toBe('teas')
-  await pass(250)
-  expect(asked).toEqual(['te', 'tea', 'teas'])
-  // Back: it was shown once, so this is a search from elsewhere.
+  await passTime(250)
+  expect(searches).toEqual(['te', 'tea', 'teas'])
+  // A search that was shown before comes from the Back button, so it replaces the typed text.
   show('te')
   expect(box().value).toBe('te')
 })
 
-test('a search of its own that was passed over is none of its own later', async () => {
+test('replaces the typed text with an earlier search that the router had skipped', async () => {
   const { user } = render(<Box />)
   await user.type(box(), 'te')
-  await pass(250)
+  await passTime(250)
   await user.type(box(), 'a')
-  await pass(250)
+  await passTime(250)
   show('tea')
   show('te')
   expect(box().value).toBe('te')

@@ -4,36 +4,36 @@ import { text } from '#lib/list-query.ts'
 const TYPING_PAUSE_MS = 250
 
 /**
- * What stands in a search box while it is being typed. `onSearch` hears it after a pause of 250 ms, or at once by `submit`;
- * a search that changes from elsewhere (Back, a cleared filter, the header) replaces what stands there.
+ * The text of a search box while the user types. Calls `onSearch` after a pause of 250 ms, or at once on `submit`. A search that changes
+ * elsewhere (Back, a cleared filter, the header) replaces the text.
  */
 export function useSearchDraft(search: string, onSearch: (search: string) => void) {
   const [draft, setDraft] = useState(search)
   const latest = useRef(search)
-  // The router may show a search later than it was asked for, when more has been typed: an echo of our own must not undo that.
-  const echoes = useRef<string[]>([])
+  // The router may show an earlier search after the user has typed more. That search must not replace the newer text.
+  const ownSearches = useRef<string[]>([])
 
   const submit = () => {
-    const wanted = text(draft)
-    if (wanted === latest.current) return
-    latest.current = wanted
-    echoes.current.push(wanted)
-    onSearch(wanted)
+    const next = text(draft)
+    if (next === latest.current) return
+    latest.current = next
+    ownSearches.current.push(next)
+    onSearch(next)
   }
   const submitTyped = useEffectEvent(submit)
 
   useEffect(() => {
-    const echo = echoes.current.indexOf(search)
-    if (echo >= 0) {
-      echoes.current.splice(0, echo + 1)
+    const index = ownSearches.current.indexOf(search)
+    if (index >= 0) {
+      ownSearches.current.splice(0, index + 1)
     } else if (search !== latest.current) {
-      echoes.current = []
+      ownSearches.current = []
       latest.current = search
       setDraft(search)
     }
   }, [search])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the pause
   useEffect(() => {
     const timer = setTimeout(submitTyped, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)

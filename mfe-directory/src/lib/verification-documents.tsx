@@ -1,9 +1,9 @@
 import { readVerificationDocument, type VerificationDocument } from '@ungana/contracts-directory'
 import { bareList, color, size } from '@ungana/ui'
+import { fileSize } from '@ungana/web-kit'
 import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { fileSize } from '#lib/verification-text.ts'
 
 const Files = styled.ul`
   ${bareList}
@@ -25,11 +25,17 @@ const Files = styled.ul`
     border-top: 0;
   }
 
-  svg {
+  > li > svg {
     width: 20px;
     height: 20px;
     color: ${color.ink3};
   }
+`
+
+const Below = styled.div`
+  grid-column: 1 / -1;
+  min-width: 0;
+  padding-bottom: 12px;
 `
 
 const Name = styled.div`
@@ -50,31 +56,38 @@ const Name = styled.div`
 interface VerificationDocumentsProps {
   readonly verificationId: string
   readonly documents: readonly VerificationDocument[]
-  /** Whether their names are links that save them. */
+  /** Whether the names are download links. */
   readonly canOpen: boolean
   readonly action?: (document: VerificationDocument) => ReactNode
+  /** Text beside the file's size. */
+  readonly note?: (document: VerificationDocument) => string | undefined
+  /** Content below the document's line. */
+  readonly below?: (document: VerificationDocument) => ReactNode
 }
 
-export function VerificationDocuments({ verificationId, documents, canOpen, action }: VerificationDocumentsProps) {
+export function VerificationDocuments({ verificationId, documents, canOpen, action, note, below }: VerificationDocumentsProps) {
   return (
     <Files aria-label="Documents">
-      {documents.map((document) => (
-        <li key={document.id}>
-          <FileText aria-hidden />
-          <Name>
-            {canOpen ? (
-              // The answer is a download, which leaves the page as it is.
-              <a href={readVerificationDocument.url.replace(':id', verificationId).replace(':documentId', document.id)} download>
-                {document.name}
-              </a>
-            ) : (
-              <span>{document.name}</span>
-            )}
-            <span>{fileSize(document.bytes)}</span>
-          </Name>
-          {action?.(document)}
-        </li>
-      ))}
+      {documents.map((document) => {
+        const more = below?.(document)
+        return (
+          <li key={document.id}>
+            <FileText aria-hidden />
+            <Name>
+              {canOpen ? (
+                <a href={readVerificationDocument.url.replace(':id', verificationId).replace(':documentId', document.id)} download>
+                  {document.name}
+                </a>
+              ) : (
+                <span>{document.name}</span>
+              )}
+              <span>{[fileSize(document.bytes), note?.(document)].filter(Boolean).join(' · ')}</span>
+            </Name>
+            {action?.(document)}
+            {more ? <Below>{more}</Below> : null}
+          </li>
+        )
+      })}
     </Files>
   )
 }

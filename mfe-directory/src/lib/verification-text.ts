@@ -1,4 +1,4 @@
-/** What the states of a verification are called. */
+/** Labels for verification statuses, checks and file sizes. */
 import type { BadgeTone } from '@ungana/ui'
 
 interface Words {
@@ -9,17 +9,17 @@ interface Words {
 const statuses: Readonly<Record<string, Words>> = {
   draft: { label: 'Draft', tone: 'neutral' },
   submitted: { label: 'Waiting for review', tone: 'warning' },
-  'in-review': { label: 'In review', tone: 'warning' },
+  'in-review': { label: 'Under review', tone: 'warning' },
   'changes-requested': { label: 'Changes requested', tone: 'warning' },
   approved: { label: 'Approved', tone: 'success' },
-  rejected: { label: 'Not accepted', tone: 'danger' },
+  rejected: { label: 'Not approved', tone: 'danger' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-  expired: { label: 'Ended', tone: 'neutral' },
-  revoked: { label: 'Taken back', tone: 'danger' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  revoked: { label: 'Approval removed', tone: 'danger' },
   replaced: { label: 'Replaced', tone: 'neutral' },
 }
 
-/** A state that only a newer directory knows keeps its own name. */
+/** Label and colour of a status. An unknown status is shown as the API names it. */
 export const statusWords = (status: string): Words => statuses[status] ?? { label: status, tone: 'neutral' }
 
 const checks: Readonly<Record<string, string>> = {
@@ -30,7 +30,3 @@ const checks: Readonly<Record<string, string>> = {
 }
 
 export const checkLabel = (check: string) => checks[check] ?? check
-
-/** "1.2 MB" */
-export const fileSize = (bytes: number) =>
-  bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`

@@ -6,12 +6,12 @@ it.each([
   ['kivucoffee.example/about', 'https://kivucoffee.example/about', 'kivucoffee.example/about'],
   ['kivucoffee.example:8443', 'https://kivucoffee.example:8443/', 'kivucoffee.example:8443'],
   ['http://kivucoffee.example', 'http://kivucoffee.example/', 'kivucoffee.example'],
-])('%s becomes a link', (typed, href, label) => {
+])('makes a link of %s', (typed, href, label) => {
   expect(webAddress(typed)).toEqual({ href, label })
 })
 
 it.each([null, '', '  ', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example', 'none', 'https://', 'two words'])(
-  '%s becomes none',
+  'makes no link of %s',
   (typed) => {
     expect(webAddress(typed)).toBeNull()
   },

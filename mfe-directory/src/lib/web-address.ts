@@ -2,8 +2,8 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const HOST_AND_PORT = /^[^/:]+\.[^/:]+:\d/
 
 /**
- * A link out of what an owner typed as a web address: `kivucoffee.rw/about` → its https URL and `kivucoffee.rw/about`.
- * Null for anything that is not http or https, so that no `javascript:` ever becomes a link.
+ * A link for a web address as its owner typed it: `kivucoffee.rw/about` → its https URL and `kivucoffee.rw/about`.
+ * Null for anything but http and https, so that a `javascript:` address never becomes a link.
  */
 export function webAddress(typed: string | null): { readonly href: string; readonly label: string } | null {
   const address = typed?.trim()

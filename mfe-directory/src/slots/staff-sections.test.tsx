@@ -5,7 +5,7 @@ import StaffSections from './staff-sections.tsx'
 
 const counted = (total: number) => ({ headers: { 'x-total-count': String(total) } })
 
-test('counts what waits in each queue of the directory, and leads there', async () => {
+test('shows the number of items in each directory queue, with a link', async () => {
   const calls = [
     answer({ listReviewsForStaff }, [], counted(1234)),
     answer({ listVerifications }, [], counted(2)),
@@ -15,18 +15,19 @@ test('counts what waits in each queue of the directory, and leads there', async 
   renderSlot(StaffSections, { user: staff })
   await waitFor(() =>
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Reviews1,234reported, not yet decided', '/staff/reviews'],
-      ['Verification2sent and not yet decided', '/staff/verifications'],
+      ['Reviews1,234reported and not decided yet', '/staff/reviews'],
+      ['Verification2waiting for a decision', '/staff/verifications'],
       ['Exhibition requests3new, not yet handled', '/staff/requests'],
       ['Exhibition registrations0new, not yet handled', '/staff/requests?list=registrations'],
+      ['Trade events1without confirmed dates', '/staff/events'],
     ]),
   )
   expect(calls.map(([call]) => call?.query)).toEqual([{ show: 'reported' }, { show: 'waiting' }, { status: 'new' }, { status: 'new' }])
 })
 
-test('a queue that cannot be counted says so, and the others show', async () => {
+test('says which queue could not be counted and shows the other queues', async () => {
   refuse({ listVerifications }, { status: 500 })
   renderSlot(StaffSections, { user: staff })
   expect((await screen.findByText('Could not be counted')).closest('a')?.textContent).toBe('Verification–UnknownCould not be counted')
-  expect((await screen.findByText('reported, not yet decided')).closest('a')?.textContent).toBe('Reviews1reported, not yet decided')
+  expect((await screen.findByText('reported and not decided yet')).closest('a')?.textContent).toBe('Reviews1reported and not decided yet')
 })

@@ -1,10 +1,17 @@
-import { listExhibitionRegistrations, listExhibitionRequests, listReviewsForStaff, listVerifications } from '@ungana/contracts-directory'
+import {
+  listExhibitionRegistrations,
+  listExhibitionRequests,
+  listReviewsForStaff,
+  listStaffExhibitions,
+  listVerifications,
+} from '@ungana/contracts-directory'
 import { type SlotModule, staffPath } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { callPage, HostProvider, RouterLink, useWaiting } from '@ungana/web-kit'
+import { call, callPage, HostProvider, RouterLink, useWaitingCount } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
+import { toConfirm } from '#lib/to-confirm.ts'
 
-/** The directory's queues on /staff. */
+/** Cards for the directory's queues, shown on /staff. */
 const StaffSections: SlotModule['default'] = ({ host }) => (
   <HostProvider host={host}>
     <LinkProvider component={RouterLink}>
@@ -12,28 +19,29 @@ const StaffSections: SlotModule['default'] = ({ host }) => (
       <Verifications />
       <Requests />
       <Registrations />
+      <Events />
     </LinkProvider>
   </HostProvider>
 )
 
 function ReportedReviews() {
-  const waiting = useWaiting(
+  const waiting = useWaitingCount(
     staffKey('reviews'),
     async (signal) => (await callPage(listReviewsForStaff, { query: { show: 'reported' } }, { signal })).total,
   )
-  return <QueueCard href={staffPath('reviews')} title="Reviews" waiting={waiting} what="reported, not yet decided" />
+  return <QueueCard href={staffPath('reviews')} title="Reviews" waiting={waiting} what="reported and not decided yet" />
 }
 
 function Verifications() {
-  const waiting = useWaiting(
+  const waiting = useWaitingCount(
     staffKey('verifications'),
     async (signal) => (await callPage(listVerifications, { query: { show: 'waiting' } }, { signal })).total,
   )
-  return <QueueCard href={staffPath('verifications')} title="Verification" waiting={waiting} what="sent and not yet decided" />
+  return <QueueCard href={staffPath('verifications')} title="Verification" waiting={waiting} what="waiting for a decision" />
 }
 
 function Requests() {
-  const waiting = useWaiting(
+  const waiting = useWaitingCount(
     staffKey('requests'),
     async (signal) => (await callPage(listExhibitionRequests, { query: { status: 'new' } }, { signal })).total,
   )
@@ -41,13 +49,21 @@ function Requests() {
 }
 
 function Registrations() {
-  const waiting = useWaiting(
+  const waiting = useWaitingCount(
     staffKey('registrations'),
     async (signal) => (await callPage(listExhibitionRegistrations, { query: { status: 'new' } }, { signal })).total,
   )
   return (
     <QueueCard href={`${staffPath('requests')}?list=registrations`} title="Exhibition registrations" waiting={waiting} what="new, not yet handled" />
   )
+}
+
+function Events() {
+  const waiting = useWaitingCount(
+    staffKey('events', 'to-confirm'),
+    async (signal) => (await call(listStaffExhibitions, {}, { signal })).filter(toConfirm).length,
+  )
+  return <QueueCard href={staffPath('events')} title="Trade events" waiting={waiting} what="without confirmed dates" />
 }
 
 export default StaffSections

@@ -28,15 +28,17 @@ export function BorderStatusBadge({ status }: { readonly status: string }) {
   return <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
 }
 
-/** The border posts of a way, with who says how they stand, and since when. */
+/** Border posts of a route that somebody has reported on. */
 export function BorderList({ borders }: { readonly borders: Route['borders'] }) {
+  const reported = borders.filter(({ status }) => status !== 'unknown')
+  if (reported.length === 0) return null
   return (
     <List aria-label="Border posts">
-      {borders.map(({ id, name, status, source, asOf }) => (
+      {reported.map(({ id, name, status, source, asOf }) => (
         <li key={id}>
           <span>{name}</span>
           <BorderStatusBadge status={status} />
-          <small>{source && asOf ? `${source}, ${momentText(asOf)}` : 'Nobody has told us how it stands.'}</small>
+          {source && asOf ? <small>{`${source}, ${momentText(asOf)}`}</small> : null}
         </li>
       ))}
     </List>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { corridorPoints, corridorText } from './corridor-layout.ts'
 
 const point = (name: string, lat: number, lon: number, border = false) => ({ name, lat, lon, border })
-const way = {
+const route = {
   points: [
     point('Mombasa', -4.04, 39.67),
     point('Voi', -3.4, 38.56),
@@ -21,30 +21,30 @@ const way = {
   borders: [{ id: 'malaba', name: 'Malaba', status: 'closed' as const, source: 'KRA', asOf: '2026-11-20T06:40:00Z' }],
 }
 
-it('places the points by distance, and names ends, borders, and what has room for a name', () => {
-  const points = corridorPoints(way)
+it('places points by distance, and labels ends, borders and towns with enough space', () => {
+  const points = corridorPoints(route)
   expect(points.map(({ km }) => km)).toEqual([0, 155, 485, 575, 933, 1158])
   expect(points.filter(({ named }) => named).map(({ name }) => name)).toEqual(['Mombasa', 'Voi', 'Nairobi', 'Malaba', 'Kampala'])
   expect(points.map(({ border }) => border?.status ?? '')).toEqual(['', '', '', '', 'closed', ''])
 })
 
-it('bends to the side on which the road leaves the straight line, never beyond the edge', () => {
-  const points = corridorPoints(way)
+it('draws bends on the side where the road bends, within the drawing', () => {
+  const points = corridorPoints(route)
   expect(points[0]?.across).toBeCloseTo(0)
   expect(points.at(-1)?.across).toBeCloseTo(0)
-  // Malaba lies to the right of the straight line from Mombasa to Kampala.
+  // Malaba is to the right of the straight line from Mombasa to Kampala.
   expect(points[4]?.across).toBeGreaterThan(0.5)
   for (const { across } of points) expect(Math.abs(across)).toBeLessThanOrEqual(1)
 })
 
-it('draws a straight way straight, and a way of one point at all', () => {
+it('draws a straight route as a straight line, and draws a route of one point', () => {
   const straight = { points: [point('A', 0, 0), point('B', 0.001, 5), point('C', 0, 10)], legs: [], borders: [] }
   for (const { across } of corridorPoints(straight)) expect(Math.abs(across)).toBeLessThan(0.01)
   expect(corridorPoints({ points: [point('A', 0, 0)], legs: [], borders: [] })).toHaveLength(1)
 })
 
-it('says in words what is drawn', () => {
-  expect(corridorText(corridorPoints(way))).toBe(
+it('describes the drawing in words', () => {
+  expect(corridorText(corridorPoints(route))).toBe(
     'Mombasa, Voi at 155 km, Nairobi at 485 km, Naivasha at 575 km, the border post Malaba (closed) at 933 km, Kampala at 1,158 km.',
   )
 })

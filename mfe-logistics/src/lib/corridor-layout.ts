@@ -1,19 +1,19 @@
-/** Where the points of a way stand in its drawing: a strip map, along by distance, across by how far the road leaves the straight line. */
+/** Positions for the drawing of a route. Along the drawing, a position shows the distance; across it, how far the road is from the straight line. */
 import type { Route } from '@ungana/contracts-logistics'
 
 export interface CorridorPoint {
   readonly name: string
-  /** Of a border post; null for a place. */
+  /** Set for a border post; null for a town. */
   readonly border: { readonly status: string } | null
   /** km from the start. */
   readonly km: number
-  /** -1 to 1: to the left and the right of the straight line, as one drives. */
+  /** Position beside the straight line: from -1 (left in driving direction) to 1 (right). */
   readonly across: number
-  /** Ends, borders, and places far enough from both; the others are dots without a name. */
+  /** True for both ends, border posts, and towns with enough space for a label. Others are dots. */
   readonly named: boolean
 }
 
-/** The part of the way that a nameless place needs to itself, before and behind it, to be named. */
+/** A town gets a label only if this share of the route is free before and after it. */
 const ROOM = 0.1
 
 export function corridorPoints({ points, legs, borders }: Pick<Route, 'points' | 'legs' | 'borders'>): CorridorPoint[] {
@@ -23,11 +23,11 @@ export function corridorPoints({ points, legs, borders }: Pick<Route, 'points' |
   const bends = bendsOf(points)
   const last = points.length - 1
   const fixed = points.map(({ border }, index) => border || index === 0 || index === last)
-  const taken = km.filter((_, index) => fixed[index])
+  const labelledKm = km.filter((_, index) => fixed[index])
   return points.map(({ name, border }, index) => {
     const here = km[index] ?? 0
-    const named = fixed[index] || taken.every((other) => Math.abs(other - here) >= ROOM * total)
-    if (named && !fixed[index]) taken.push(here)
+    const named = fixed[index] || labelledKm.every((other) => Math.abs(other - here) >= ROOM * total)
+    if (named && !fixed[index]) labelledKm.push(here)
     return { name, border: border ? { status: statuses.get(name) ?? 'unknown' } : null, km: here, across: bends[index] ?? 0, named: Boolean(named) }
   })
 }
@@ -37,14 +37,14 @@ interface Place {
   readonly lon: number
 }
 
-/** How far each point is off the line from the first to the last, as a share of the one that is furthest; 0 where all are near it. */
+/** Distance of each point from the straight line, relative to the farthest point. */
 function bendsOf(points: readonly Place[]): number[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return []
   const [dx, dy] = [last.lon - first.lon, last.lat - first.lat]
   const length = Math.hypot(dx, dy) || 1
   const off = points.map(({ lat, lon }) => ((lon - first.lon) * dy - (lat - first.lat) * dx) / length)
-  // A way that bends less than a twentieth of its length is as good as straight.
+  // Divide by at least a twentieth of the length, so that small bends look small.
   const furthest = Math.max(length / 20, ...off.map(Math.abs))
   return off.map((distance) => distance / furthest)
 }

@@ -6,8 +6,8 @@ import { corridorText } from './corridor-layout.ts'
 
 const route = await sample({ findRoute })
 
-/** A way of equal legs; `!` marks a border post. */
-function way(...names: readonly string[]): Route {
+/** A route of equal legs; `!` marks a border post. */
+function routeOf(...names: readonly string[]): Route {
   const points = names.map((name, index) => ({ name: name.replace('!', ''), lat: index % 2, lon: index, border: name.includes('!') }))
   return {
     points,
@@ -20,8 +20,8 @@ function way(...names: readonly string[]): Route {
 
 const number = (element: Element | null | undefined, name: string) => Number(element?.getAttribute(name))
 
-/** The two drawings: across the screen, and down it on a phone. */
-function drawn(shown: Route) {
+/** The two drawings: horizontal, and vertical for phones. */
+function drawingsOf(shown: Route) {
   const { container } = render(<Corridor route={shown} />)
   return [...container.querySelectorAll('svg')].map((svg) => {
     const [left = 0, top = 0, width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number)
@@ -55,32 +55,32 @@ function drawn(shown: Route) {
     return { name: svg.getAttribute('aria-label'), left, top, right: left + width, bottom: top + height, road, marks, words }
   })
 }
-type Drawing = ReturnType<typeof drawn>[number]
+type Drawing = ReturnType<typeof drawingsOf>[number]
 
-/** Where a name begins and ends, at the width of its letters. */
+/** The start and end of a label, estimated from its length. */
 function span({ text, x, anchor }: Drawing['words'][number]) {
   const width = text.length * 7.6
   const start = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
   return { start, end: start + width }
 }
 
-const ways: readonly [string, Route][] = [
-  ['a way with one border post', route],
-  ['names close to each other', way('Mombasa', 'Namanga!', 'Arusha', 'Singida', 'Rusumo!', 'Kayonza', 'Kigali')],
-  ['long names at both ends', way('Dar es Salaam Harbour', 'Tunduma!', 'Port Bell Junction')],
+const routes: readonly [string, Route][] = [
+  ['a route with one border post', route],
+  ['labels close to each other', routeOf('Mombasa', 'Namanga!', 'Arusha', 'Singida', 'Rusumo!', 'Kayonza', 'Kigali')],
+  ['long names at both ends', routeOf('Dar es Salaam Harbour', 'Tunduma!', 'Port Bell Junction')],
 ]
 
-describe.each(ways)('%s', (_name, shown) => {
-  test('both drawings say in words what they show', () => {
+describe.each(routes)('%s', (_name, shown) => {
+  test('describes both drawings in words', () => {
     const { points } = shown
-    for (const { name } of drawn(shown)) {
+    for (const { name } of drawingsOf(shown)) {
       expect(name).toMatch(new RegExp(`^${points[0]?.name}, .*${points.at(-1)?.name} at `))
       expect(name?.split(', ').length).toBe(points.length)
     }
   })
 
-  test('each point stands on the road, in its order and by its distance', () => {
-    const [across, down] = drawn(shown)
+  test('places each point on the road, in order and by distance', () => {
+    const [across, down] = drawingsOf(shown)
     for (const { road, marks } of [across, down] as Drawing[]) {
       expect(marks.map(({ kind }) => kind)).toEqual(shown.points.map(({ border }) => (border ? 'border' : 'place')))
       expect(road).toHaveLength(marks.length)
@@ -100,8 +100,8 @@ describe.each(ways)('%s', (_name, shown) => {
     expect(ys).toEqual([...ys].sort((one, other) => one - other))
   })
 
-  test('nothing reaches beyond the drawing', () => {
-    for (const { left, right, top, bottom, marks, words } of drawn(shown)) {
+  test('stays inside the drawing', () => {
+    for (const { left, right, top, bottom, marks, words } of drawingsOf(shown)) {
       for (const { x, y, radius } of marks) {
         expect(x - radius).toBeGreaterThanOrEqual(left)
         expect(x + radius).toBeLessThanOrEqual(right)
@@ -117,8 +117,8 @@ describe.each(ways)('%s', (_name, shown) => {
     }
   })
 
-  test('no name lies over another, or over the road', () => {
-    for (const { words, marks } of drawn(shown)) {
+  test('no label overlaps another label or the road', () => {
+    for (const { words, marks } of drawingsOf(shown)) {
       for (const line of new Set(words.map(({ y }) => y))) {
         const spans = words
           .filter(({ y }) => y === line)
@@ -135,8 +135,8 @@ describe.each(ways)('%s', (_name, shown) => {
   })
 })
 
-test('a border post is named with how it stands, and ends are set apart', () => {
-  const [across, down] = drawn(way('Mombasa', 'Namanga!', 'Kigali')) as [Drawing, Drawing]
+test('labels border posts with their status, and marks the ends', () => {
+  const [across, down] = drawingsOf(routeOf('Mombasa', 'Namanga!', 'Kigali')) as [Drawing, Drawing]
   expect(across.words.map(({ text, look }) => [text, look])).toEqual([
     ['Mombasa', ['end']],
     ['Namanga · closed', ['quiet', 'closed']],
@@ -157,7 +157,7 @@ test('a border post is named with how it stands, and ends are set apart', () => 
       ['200 km', ['quiet']],
     ],
   ])
-  // Nothing is in the way of these names: they stand beside their marks.
+  // These labels are beside their marks, where space is free.
   expect(across.words.every(({ y }, index) => Math.abs(y - (across.marks[index]?.y ?? Number.NaN)) <= 30)).toBe(true)
   for (const { marks } of [across, down]) {
     const [first, border, last] = marks
@@ -166,18 +166,18 @@ test('a border post is named with how it stands, and ends are set apart', () => 
   }
 })
 
-test('each status of a border post has a colour of its own', () => {
+test('gives each border status its own colour', () => {
   const strokes = ['open', 'restricted', 'closed', 'unknown'].map((status) => {
-    const shown = way('A', 'B!', 'C')
-    const [across] = drawn({ ...shown, borders: [{ id: 'B', name: 'B', status, source: null, asOf: null }] })
+    const shown = routeOf('A', 'B!', 'C')
+    const [across] = drawingsOf({ ...shown, borders: [{ id: 'B', name: 'B', status, source: null, asOf: null }] })
     return across?.marks[1]?.stroke
   })
   expect(new Set(strokes).size).toBe(4)
 })
 
-test('what has no room for a name is a smaller dot', () => {
-  const shown = way('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M')
-  const [across, down] = drawn(shown) as [Drawing, Drawing]
+test('draws towns without a label as smaller dots', () => {
+  const shown = routeOf('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M')
+  const [across, down] = drawingsOf(shown) as [Drawing, Drawing]
   const named = ['A', 'C', 'E', 'G', 'I', 'K', 'M']
   expect(across.words.map(({ text }) => text)).toEqual(named)
   expect(down.words.map(({ text }) => text).filter((text) => !text.endsWith(' km'))).toEqual(named)
@@ -189,8 +189,8 @@ test('what has no room for a name is a smaller dot', () => {
   }
 })
 
-test('a way of one point is drawn as well', () => {
-  const [across, down] = drawn(way('Nairobi')) as [Drawing, Drawing]
+test('draws a route of one point', () => {
+  const [across, down] = drawingsOf(routeOf('Nairobi')) as [Drawing, Drawing]
   expect([across.marks.length, down.marks.length]).toEqual([1, 1])
   expect(across.name).toBe('Nairobi.')
   expect(corridorText([])).toBe('.')

@@ -3,7 +3,7 @@ import { color, media } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { type CorridorPoint, corridorPoints, corridorText } from './corridor-layout.ts'
 
-/** Of the drawing across the screen. */
+/** Width of the horizontal drawing, in SVG units. */
 const WIDTH = 800
 const MARGIN = 20
 
@@ -59,17 +59,17 @@ const Down = styled.div`
   }
 `
 
-/** A way with its places as dots and its border posts as diamonds; down the screen on a phone, so that its names stay readable. */
+/** Draws a route: towns as dots, border posts as diamonds. Vertical on a phone, so the names stay readable. */
 export function Corridor({ route }: { readonly route: Route }) {
   const points = corridorPoints(route)
   const text = corridorText(points)
   return (
     <Figure>
       <Across>
-        <AcrossDrawing points={points} text={text} />
+        <HorizontalDrawing points={points} text={text} />
       </Across>
       <Down>
-        <DownDrawing points={points} text={text} />
+        <VerticalDrawing points={points} text={text} />
       </Down>
     </Figure>
   )
@@ -77,11 +77,11 @@ export function Corridor({ route }: { readonly route: Route }) {
 
 interface DrawingProps {
   readonly points: readonly CorridorPoint[]
-  /** What is drawn, in words. */
+  /** The drawing in words, for screen readers. */
   readonly text: string
 }
 
-function AcrossDrawing({ points, text }: DrawingProps) {
+function HorizontalDrawing({ points, text }: DrawingProps) {
   const total = points.at(-1)?.km || 1
   const at = points.map(({ km, across }) => ({ x: MARGIN + (km / total) * (WIDTH - 2 * MARGIN), y: 88 + across * 20 }))
   const labels = labelsOf(points, at)
@@ -119,7 +119,7 @@ interface Label {
   readonly look: string
 }
 
-/** Names of places below the road, of border posts above it; a row further out where they would run into the name before. */
+/** Labels: towns below the road, border posts above it. A label that would overlap the previous label moves to an outer row. */
 function labelsOf(points: readonly CorridorPoint[], at: readonly { readonly x: number; readonly y: number }[]): (Label | null)[] {
   const rows = { above: [0, 0], below: [0, 0] }
   return points.map(({ name, border, named }, index) => {
@@ -143,12 +143,12 @@ function labelsOf(points: readonly CorridorPoint[], at: readonly { readonly x: n
   })
 }
 
-function DownDrawing({ points, text }: DrawingProps) {
+function VerticalDrawing({ points, text }: DrawingProps) {
   const total = points.at(-1)?.km || 1
   let y = 18
   const at = points.map(({ km, across, named }, index) => {
     const before = points[index - 1]
-    // What a post is like stands below its name, which is long enough.
+    // Border posts need more height, because their status is below their name.
     if (before) y += (named ? 30 : 12) + (before.border ? 14 : 0) + ((km - before.km) / total) * 90
     return { x: 34 + across * 18, y }
   })
@@ -199,7 +199,7 @@ function Road({ at }: { readonly at: readonly { readonly x: number; readonly y: 
 interface MarkProps {
   readonly x: number
   readonly y: number
-  /** Of a border post. */
+  /** Status of a border post; undefined for a town. */
   readonly status: string | undefined
   readonly end: boolean
   readonly named: boolean

@@ -2,7 +2,7 @@ import { color, size } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-/** A `<dl>` of what is known of something: `<Facts><div><dt>…</dt><dd>…</dd></div></Facts>`. */
+/** A list of facts: `<Facts><Fact name="Weight">1.5 t</Fact></Facts>`. */
 export const Facts = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 120px), 1fr));

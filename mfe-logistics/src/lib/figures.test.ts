@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countText, daysText, detourText, kmText, tonnesText, typedWithUnit, usdText } from './figures.ts'
 
-it('writes figures as people read them', () => {
+it('formats weights, distances and prices', () => {
   expect(tonnesText(1500)).toBe('1.5 t')
   expect(kmText(1506.4)).toBe('1,506 km')
   expect(detourText(-0.2)).toBe('+0 km')
@@ -14,7 +14,7 @@ it('writes figures as people read them', () => {
   expect(countText(0, 'border')).toBe('0 borders')
 })
 
-it('adds a unit only to what is a bare figure', () => {
+it('adds a unit only to a number without a unit', () => {
   expect(typedWithUnit('1,5', 't')).toBe('1,5 t')
   expect(typedWithUnit('1500 kg', 't')).toBe('1500 kg')
   expect(typedWithUnit('half a container', 'm³')).toBe('half a container')

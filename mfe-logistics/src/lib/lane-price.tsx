@@ -9,11 +9,11 @@ import { logisticsKey } from './queries.ts'
 interface LanePriceProps {
   readonly origin: string
   readonly destination: string
-  /** Whether what is named here is far below it; null where nobody knows. */
+  /** Whether the listing's price is far below the lane's price; null when unknown. */
   readonly farBelow?: boolean | null
 }
 
-/** What this lane costs others; nothing where it cannot be asked. */
+/** The usual price on a lane. Renders nothing when it cannot be loaded. */
 export function LanePrice({ origin, destination, farBelow = null }: LanePriceProps) {
   const { data } = useQuery({
     queryKey: logisticsKey('lane', origin, destination),
@@ -23,24 +23,24 @@ export function LanePrice({ origin, destination, farBelow = null }: LanePricePro
   return (
     <Card>
       <Stack $gap={4}>
-        <SectionHeading level={3}>What this lane costs</SectionHeading>
+        <SectionHeading level={3}>Price on this lane</SectionHeading>
         {farBelow ? (
-          <Notice tone="warning" title="Far below the lane">
-            This price is less than half of what the lane costs others. Ask why before you agree.
+          <Notice tone="warning" title="Unusually low price">
+            This price is less than half the usual price on this lane. Ask why before you agree.
           </Notice>
         ) : null}
         {data.price ? (
           <>
             <Facts>
-              <Fact name="per ton">{usdText(data.price.perTonne)}</Fact>
-              <Fact name="per ton and km">USD {data.price.perTonneKm.toFixed(3)}</Fact>
+              <Fact name="Per ton">{usdText(data.price.perTonne)}</Fact>
+              <Fact name="Per ton and km">USD {data.price.perTonneKm.toFixed(3)}</Fact>
             </Facts>
             <Quiet>
-              The middle of {data.price.loads} loads of 0.5 to 5 t in the last 180 days, by {data.price.companies} companies.
+              Median price of {data.price.loads} loads (0.5 to 5 t) by {data.price.companies} companies in the last 180 days.
             </Quiet>
           </>
         ) : (
-          <Quiet>We tell a price once {LANE_COMPANIES_MIN} companies or more stand behind it, so that nobody can tell whose it is.</Quiet>
+          <Quiet>Prices appear once {LANE_COMPANIES_MIN} companies have shipped on this lane.</Quiet>
         )}
       </Stack>
     </Card>

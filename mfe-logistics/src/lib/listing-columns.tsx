@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-/** What there is to do, and beside it what is known; below it where there is no room. */
+/** Main column for actions, side column for facts. The side column moves below when there is no room. */
 export const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 340px;

@@ -24,7 +24,7 @@ const transport = {
   contactInfo: '+254 700 000 000',
 }
 
-it('says what untouched forms lack, in the words of the specification', () => {
+it('reports the missing fields of empty forms with the specification’s texts', () => {
   expect(newShipmentForm.problemsOf(newShipmentForm.defaults)).toEqual({
     cargoType: 'Please select a cargo type.',
     weight: 'Please enter the cargo weight.',
@@ -44,7 +44,7 @@ it('says what untouched forms lack, in the words of the specification', () => {
   })
 })
 
-it('asks what the contracts ask, and starts on the road from Mombasa to Kigali', () => {
+it('has the fields of the contract, and starts with Mombasa to Kigali', () => {
   expect(shipmentForm.parse(shipmentOf(shipment))).toMatchObject({
     originLocation: 'Mombasa, Kenya',
     destinationLocation: 'Kigali, Rwanda',
@@ -60,7 +60,7 @@ it('asks what the contracts ask, and starts on the road from Mombasa to Kigali',
   })
 })
 
-it('is changed with the free volume that its owner typed', () => {
+it('keeps the free volume that the owner typed', () => {
   const { departureDate, vehicleType, capacityWeight, capacityVolume, availableSpace, pricePerTon, contactInfo } = transport
   const typed = { departureDate, vehicleType, capacityWeight, capacityVolume, availableSpace, pricePerTon, contactInfo, availableVolume: '6' }
   const places = { originLocation: 'Mombasa, Kenya', originCountry: 'Kenya', destinationLocation: 'Kigali, Rwanda', destinationCountry: 'Rwanda' }
@@ -88,11 +88,11 @@ it('makes stops 1 and 2 the second and third destination', () => {
     corridor: 'Nairobi',
   })
   expect(filled).toMatchObject({ secondDestination: 'Bujumbura, Burundi', thirdDestination: 'Goma, DRC', via: ['Nairobi'] })
-  // The form's own fields are none of the call's.
+  // No form field is left that the API does not know.
   expect(Object.keys(filled).sort()).toEqual(Object.keys(transportForm.shape).sort())
 })
 
-it('says a refusal at the field of the form that it is about', () => {
+it('shows the server’s error at the form field it concerns', () => {
   const refused = (field: string) => new ApiError(400, '', { message: 'No.', code: 'VALIDATION', requestId: 'x'.repeat(12), field })
   expect(shipmentRefusal(refused('destinationLocation'))).toEqual({ message: 'No.', field: 'destinationCity' })
   expect(shipmentRefusal(refused('targetDate'))).toEqual({ message: 'No.', field: 'targetDate' })

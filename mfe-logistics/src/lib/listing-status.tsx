@@ -14,12 +14,12 @@ interface ListingBadgesProps {
   readonly listing: { readonly status: string; readonly sample: boolean; readonly needsClarification: boolean; readonly suspended: boolean }
 }
 
-/** How a listing stands. */
+/** Badges for a listing's status. */
 export function ListingBadges({ listing: { status, sample, needsClarification, suspended } }: ListingBadgesProps) {
   return (
     <>
       <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
-      {suspended ? <Badge tone="danger">No open way</Badge> : null}
+      {suspended ? <Badge tone="danger">Route closed</Badge> : null}
       {needsClarification ? <Badge tone="warning">Needs clarification</Badge> : null}
       {sample ? <Badge tone="sample">Sample</Badge> : null}
     </>

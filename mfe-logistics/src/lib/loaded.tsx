@@ -10,14 +10,14 @@ interface LoadedProps<T> {
     readonly isFetching: boolean
     readonly refetch: () => unknown
   }
-  /** Of what is loaded: "your booking". */
+  /** What is loaded, for example "your booking". */
   readonly what: string
-  /** Where there is none: "Booking not found". */
+  /** Title when the data does not exist, for example "Booking not found". */
   readonly missing?: string
   readonly children: (data: T) => ReactNode
 }
 
-/** One thing of the server, or that it is on its way, missing, or could not be loaded. */
+/** Renders loaded data, or its loading, missing or error state. */
 export function Loaded<T>({ result, what, missing, children }: LoadedProps<T>) {
   const { data, error, isError, isFetching, refetch } = result
   if (data !== undefined) return children(data)

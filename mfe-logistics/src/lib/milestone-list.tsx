@@ -2,7 +2,7 @@ import { bareList, color, size } from '@ungana/ui'
 import { momentText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 
-/* A line down the left side, like the road on a phone. */
+/* A vertical line at the left, like the route drawing on a phone. */
 const List = styled.ol`
   ${bareList}
   display: grid;
@@ -61,7 +61,7 @@ interface Milestone {
   readonly at: string
 }
 
-/** What has happened, the last first. */
+/** The milestones, newest first. */
 export function MilestoneList({ milestones }: { readonly milestones: readonly Milestone[] }) {
   return (
     <List aria-label="Milestones">

@@ -2,7 +2,7 @@ import { type Offer, offerPath } from '@ungana/contracts-logistics'
 import { Badge, type BadgeTone, color, size, TextLink } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { usdText } from './figures.ts'
-import { cityOf } from './listing-words.ts'
+import { cityOf } from './listing-text.ts'
 
 const Row = styled.div`
   display: grid;

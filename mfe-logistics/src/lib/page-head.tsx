@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-/** Title, line and badges of a page. */
+/** Title, subtitle and badges of a page. */
 export const Head = styled.div`
   display: grid;
   gap: 8px;

@@ -14,12 +14,12 @@ async function shown(...answers: Promise<unknown>[]) {
   )
 }
 
-test('a form without its places says so, and asks for them again', async () => {
+test('shows that the list of places failed, and retries', async () => {
   const words = await shown(Promise.reject(new Error('No connection')))
-  expect(words).toContain('The lists of places did not load')
+  expect(words).toContain('Error loading the list of places')
   expect(words).toContain('Try again')
   const lists = Promise.resolve({ cities: [], countries: [], stops: [] })
   expect(await shown(lists)).toBe('')
-  // Asked for again in vain, they are still there.
+  // The loaded lists stay after a failed retry.
   expect(await shown(lists, Promise.reject(new Error('No connection')))).toBe('')
 })

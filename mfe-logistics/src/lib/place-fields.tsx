@@ -10,28 +10,28 @@ interface PlaceFieldsProps {
   readonly what: string
   readonly city: Field
   readonly country: Field
-  /** Of an empty first choice, where the place may be left out. */
+  /** Label of an empty first choice, for an optional place. */
   readonly none?: string
 }
 
-/** Above a form's places while their lists could not be fetched: only what was chosen before can be chosen then. */
+/** An error above a form's place fields. Without the lists, only the current value can be chosen. */
 export function PlacesMissing() {
   const { data, isError, isFetching, refetch } = useQuery(referenceQuery)
   if (data !== undefined || !isError) return null
   return (
     <WideField>
-      <ErrorPanel title="The lists of places did not load" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
-        Without them there is no other city or country to choose
+      <ErrorPanel title="Error loading the list of places" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+        Please try again to choose another city or country
       </ErrorPanel>
     </WideField>
   )
 }
 
-/** A city and its country, which follows the city unless another is chosen after it. */
+/** A city and its country. Choosing a city also sets its country. */
 export function PlaceFields({ what, city, country, none }: PlaceFieldsProps) {
   const { data } = useQuery(referenceQuery)
-  // What can be chosen changes once, when the lists are there: the selects are made anew with what they start with.
-  const made = data ? 'listed' : 'alone'
+  // The selects are recreated when the lists arrive, so they keep their default value.
+  const listState = data ? 'listed' : 'alone'
 
   const follow = ({ currentTarget }: SyntheticEvent<HTMLSelectElement>) => {
     const chosen = data?.cities.find(({ name }) => name === currentTarget.value)
@@ -43,11 +43,11 @@ export function PlaceFields({ what, city, country, none }: PlaceFieldsProps) {
   return (
     <>
       <SelectField
-        key={`city ${made}`}
+        key={`city ${listState}`}
         {...city}
         {...empty}
         label={`${what} City`}
-        options={withOwn(data?.cities.map(({ name }) => name) ?? [], city.defaultValue)}
+        options={withCurrent(data?.cities.map(({ name }) => name) ?? [], city.defaultValue)}
         onInput={follow}
       />
       {data ? (
@@ -55,14 +55,14 @@ export function PlaceFields({ what, city, country, none }: PlaceFieldsProps) {
           <Countries countries={data.countries} own={country.defaultValue} />
         </SelectField>
       ) : (
-        <SelectField key="country alone" {...country} {...empty} label={`${what} Country`} options={withOwn([], country.defaultValue)} />
+        <SelectField key="country alone" {...country} {...empty} label={`${what} Country`} options={withCurrent([], country.defaultValue)} />
       )}
     </>
   )
 }
 
-/** What is chosen stays to be chosen, also where a list lacks it. */
-const withOwn = (listed: readonly string[], own: string) => (own === '' || listed.includes(own) ? [...listed] : [own, ...listed])
+/** Keeps the current value as an option, even when the list lacks it. */
+const withCurrent = (listed: readonly string[], own: string) => (own === '' || listed.includes(own) ? [...listed] : [own, ...listed])
 
 function Countries({ countries, own }: { readonly countries: readonly { readonly name: string; readonly region: string }[]; readonly own: string }) {
   const regions = [...new Set(countries.map(({ region }) => region))]

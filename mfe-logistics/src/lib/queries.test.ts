@@ -2,7 +2,7 @@ import { createQueryClient } from '@ungana/web-kit'
 import { expect, test } from 'vitest'
 import * as queries from './queries.ts'
 
-test('nothing is fetched again because a window is looked at: pages hear what is new', () => {
+test('does not refetch on window focus, because live events update the pages', () => {
   const client = createQueryClient()
   const { shipmentQuery, transportQuery, offerQuery, bookingQuery, offersQuery, ownShipmentsQuery, ownTransportsQuery, bookingsQuery } = queries
   for (const options of [

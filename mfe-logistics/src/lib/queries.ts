@@ -1,4 +1,4 @@
-/** What this part asks the logistics service, under one key, so that a change makes all of it old at once. */
+/** Query key of all logistics data, so one call invalidates everything. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   findRoute,
@@ -12,70 +12,74 @@ import {
   listOwnShipments,
   listOwnTransports,
 } from '@ungana/contracts-logistics'
-import { ApiError, call, failureText, newKey, SUBMISSION_FAILED, useHost } from '@ungana/web-kit'
+import { ApiError, call, failureText, newIdempotencyKey, SUBMISSION_FAILED, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
+import { placesIn } from './find-places.ts'
 
 export const logisticsKey = (...more: readonly unknown[]) => ['logistics', ...more]
 
-/** Changes by what others do: asked for anew on each visit. While a page is open it hears what is new (use-logistics-news.ts). */
-const alive = { staleTime: 0 } as const
+/** For data that other accounts change: it is refetched on each visit, and after live events (use-logistics-updates.ts). */
+const refetched = { staleTime: 0 } as const
 
 export const referenceQuery = queryOptions({
   queryKey: logisticsKey('reference'),
   queryFn: ({ signal }) => call(getLogisticsReference, {}, { signal }),
 })
 
+/** The same lists, as suggestions for a place. */
+export const placesQuery = { ...referenceQuery, select: placesIn }
+
 export const shipmentQuery = (id: string) =>
   queryOptions({
     queryKey: logisticsKey('shipment', id),
     queryFn: ({ signal }) => call(getShipment, { params: { id } }, { signal }),
-    ...alive,
+    ...refetched,
   })
 
 export const transportQuery = (id: string) =>
   queryOptions({
     queryKey: logisticsKey('transport', id),
     queryFn: ({ signal }) => call(getTransport, { params: { id } }, { signal }),
-    ...alive,
+    ...refetched,
   })
 
 export const ownShipmentsQuery = queryOptions({
   queryKey: logisticsKey('own shipments'),
   queryFn: ({ signal }) => call(listOwnShipments, {}, { signal }),
-  ...alive,
+  ...refetched,
 })
 
 export const ownTransportsQuery = queryOptions({
   queryKey: logisticsKey('own transports'),
   queryFn: ({ signal }) => call(listOwnTransports, {}, { signal }),
-  ...alive,
+  ...refetched,
 })
 
 export const offersQuery = (of: { readonly shipmentId?: string; readonly transportId?: string } = {}) =>
   queryOptions({
     queryKey: logisticsKey('offers', of),
     queryFn: ({ signal }) => call(listOffers, { query: of }, { signal }),
-    ...alive,
+    ...refetched,
   })
 
 export const offerQuery = (id: string) =>
   queryOptions({
     queryKey: logisticsKey('offer', id),
     queryFn: ({ signal }) => call(getOffer, { params: { id } }, { signal }),
-    ...alive,
+    ...refetched,
   })
 
 export const bookingsQuery = queryOptions({
   queryKey: logisticsKey('bookings'),
   queryFn: ({ signal }) => call(listBookings, {}, { signal }),
-  ...alive,
+  ...refetched,
 })
 
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: logisticsKey('booking', id),
     queryFn: ({ signal }) => call(getBooking, { params: { id } }, { signal }),
-    ...alive,
+    ...refetched,
   })
 
 export const routeQuery = (origin: string, destination: string, via: readonly string[] = []) =>
@@ -84,17 +88,14 @@ export const routeQuery = (origin: string, destination: string, via: readonly st
     queryFn: ({ signal }) => call(findRoute, { query: { origin, destination, ...(via.length > 0 && { via: via.join('|') }) } }, { signal }),
   })
 
-/**
- * One thing that a button does, under an Idempotency-Key of its own. What it changes is fetched anew; a refusal is told by a toast and
- * is in `refusal` for the place where it was pressed.
- */
+/** Runs a button's action with its own Idempotency-Key. Then reloads logistics data. Shows a refusal as a toast and returns it as `refusal`. */
 export function useAction<Input, Answer>(
   act: (input: Input, options: { readonly idempotencyKey: string }) => Promise<Answer>,
   { failure, onDone }: { readonly failure: string; readonly onDone?: (answer: Answer, input: Input) => void },
 ) {
   const { toast } = useHost()
   const queries = useQueryClient()
-  const [key, setKey] = useState(newKey)
+  const [key, setKey] = useState(newIdempotencyKey)
   const mutation = useMutation({
     mutationFn: (input: Input) => act(input, { idempotencyKey: key }),
     onSuccess: (answer, input) => {
@@ -102,13 +103,13 @@ export function useAction<Input, Answer>(
     },
     onError: (error) => toast({ title: failure, description: refusalText(error), variant: 'destructive' }),
     onSettled: (_answer, error) => {
-      // After a lost answer the same key asks again for the same thing.
-      if (!(error instanceof ApiError && error.status === 0)) setKey(newKey())
+      // After a lost response, the same key repeats the same request.
+      if (!(error instanceof ApiError && error.status === 0)) setKey(newIdempotencyKey())
       return queries.invalidateQueries({ queryKey: logisticsKey() })
     },
   })
   return { run: mutation.mutate, pending: mutation.isPending, refusal: mutation.error ? refusalText(mutation.error) : undefined }
 }
 
-/** The server's own words. */
+/** The server's error message. */
 export const refusalText = (error: unknown) => failureText(error, SUBMISSION_FAILED)

@@ -4,7 +4,7 @@ import type { useForm } from '@ungana/web-kit'
 import { PlaceFields, PlacesMissing } from './place-fields.tsx'
 import type { ShipmentField } from './shipment-form.ts'
 
-/** The shipping form of the specification. */
+/** The specification's shipping form. */
 export function ShipmentFields({ field }: Pick<ReturnType<typeof useForm<ShipmentField, ShipmentField, unknown, never>>, 'field'>) {
   return (
     <>
@@ -22,11 +22,17 @@ export function ShipmentFields({ field }: Pick<ReturnType<typeof useForm<Shipmen
           <PlacesMissing />
           <PlaceFields what="Origin" city={field('originCity')} country={field('originCountry')} />
           <PlaceFields what="Destination" city={field('destinationCity')} country={field('destinationCountry')} />
-          <TextField {...field('targetDate')} label="Target Date" type="date" />
+          <TextField
+            {...field('targetDate')}
+            label="Target Date"
+            type="date"
+            hint="The day the load is ready at the origin. Trucks up to 3 days earlier or later match."
+          />
+          <TextField {...field('deliverBy')} label="Deliver by" aside="optional" type="date" hint="Trucks that arrive later do not match." />
           <TextField {...field('budget')} label="Budget (USD)" placeholder="300" inputMode="decimal" autoComplete="off" />
         </FormFields>
       </FormPart>
-      <FormPart title="What else counts">
+      <FormPart title="More details">
         <FormFields>
           <WideField>
             <TextAreaField {...field('specialRequirements')} label="Special Requirements" aside="optional" rows={2} />
@@ -36,7 +42,7 @@ export function ShipmentFields({ field }: Pick<ReturnType<typeof useForm<Shipmen
               {...field('contactInfo')}
               label="Contact Information"
               autoComplete="tel"
-              hint="A phone number or e-mail address. Only the carrier that you book sees it."
+              hint="A phone number or email address. Only the carrier you book can see it."
             />
           </WideField>
         </FormFields>

@@ -1,6 +1,7 @@
-import { cargoTypes, DEFAULT_DESTINATION, DEFAULT_ORIGIN, type Shipment, type ShipmentForm, shipmentForm } from '@ungana/contracts-logistics'
-import { type FormDefinition, type Problems, type Refusal, refusalOf, schemaProblems, type Values } from '@ungana/web-kit'
-import { cityOf } from './listing-words.ts'
+import { cargoTypes, DEFAULT_DESTINATION, DEFAULT_ORIGIN, logisticsHubPath, type Shipment, shipmentForm } from '@ungana/contracts-logistics'
+import type { FormDefinition, Values } from '@ungana/web-kit'
+import { listingForm, locationOf } from './listing-form.ts'
+import { cityOf } from './listing-text.ts'
 
 const fields = [
   'cargoType',
@@ -11,6 +12,7 @@ const fields = [
   'destinationCity',
   'destinationCountry',
   'targetDate',
+  'deliverBy',
   'budget',
   'specialRequirements',
   'contactInfo',
@@ -18,30 +20,14 @@ const fields = [
 export type ShipmentField = (typeof fields)[number]
 export type ShipmentValues = Values<ShipmentField>
 
-const asked = Object.keys(shipmentForm.shape) as (keyof ShipmentForm)[]
-
-/** "Mombasa, Kenya"; empty where no city is chosen. */
-export const locationOf = (city: string, country: string) => (city ? `${city}, ${country}` : '')
-
-/** What was filled in as the call takes it. */
+/** The form's values as the API expects them. */
 export function shipmentOf(values: ShipmentValues) {
   const { originCity, originCountry, destinationCity, destinationCountry, ...rest } = values
   return { ...rest, originLocation: locationOf(originCity, originCountry), destinationLocation: locationOf(destinationCity, destinationCountry) }
 }
 
-/** The call's name of a field by the form's. */
-const formNames: Readonly<Record<string, ShipmentField>> = { originLocation: 'originCity', destinationLocation: 'destinationCity' }
-
-function problemsOf(values: ShipmentValues): Problems<ShipmentField> {
-  const found = schemaProblems(shipmentForm, shipmentOf(values), asked)
-  return Object.fromEntries(Object.entries(found).map(([name, problem]) => [formNames[name] ?? name, problem]))
-}
-
-/** The server's own words, at the field that they are about. */
-export function shipmentRefusal(error: unknown): Refusal<ShipmentField> {
-  const { message, field } = refusalOf(error, asked)
-  return { message, ...(field !== undefined && { field: formNames[field] ?? (field as ShipmentField) }) }
-}
+const { problemsOf, refusalOf } = listingForm(shipmentForm, shipmentOf, { originLocation: 'originCity', destinationLocation: 'destinationCity' })
+export const shipmentRefusal = refusalOf
 
 const defaults: ShipmentValues = {
   cargoType: '',
@@ -52,6 +38,7 @@ const defaults: ShipmentValues = {
   destinationCity: DEFAULT_DESTINATION.city,
   destinationCountry: DEFAULT_DESTINATION.country,
   targetDate: '',
+  deliverBy: '',
   budget: '',
   specialRequirements: '',
   contactInfo: '',
@@ -61,13 +48,14 @@ const defaults: ShipmentValues = {
 export const newShipmentForm: FormDefinition<ShipmentField> = {
   store: 'shipping-request',
   fields,
-  optional: new Set(['specialRequirements']),
+  optional: new Set(['deliverBy', 'specialRequirements']),
   defaults,
   choices: { cargoType: ['', ...cargoTypes] },
   problemsOf,
+  page: { href: logisticsHubPath(), title: 'Shipping request' },
 }
 
-/** One that is there, to be changed. */
+/** The form for changing an existing shipping request. */
 export const changeShipmentForm = (shipment: Shipment): FormDefinition<ShipmentField> => ({
   ...newShipmentForm,
   store: `shipping-request:${shipment.id}:${shipment.version}`,
@@ -80,6 +68,7 @@ export const changeShipmentForm = (shipment: Shipment): FormDefinition<ShipmentF
     destinationCity: cityOf(shipment.destinationLocation),
     destinationCountry: shipment.destinationCountry,
     targetDate: shipment.targetDate,
+    deliverBy: shipment.deliverBy ?? '',
     budget: shipment.budget,
     specialRequirements: shipment.specialRequirements ?? '',
     contactInfo: shipment.contactInfo ?? '',

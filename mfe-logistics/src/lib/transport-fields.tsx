@@ -1,24 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { vehicleTypes } from '@ungana/contracts-logistics'
-import { FormFields, FormPart, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
+import { ComboboxField, FormFields, FormPart, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
 import type { useForm } from '@ungana/web-kit'
+import { type SyntheticEvent, useState } from 'react'
+import { capacityQuestion } from './capacity-question.ts'
+import { findPlaces, townsIn } from './find-places.ts'
 import { PlaceFields, PlacesMissing } from './place-fields.tsx'
 import { referenceQuery } from './queries.ts'
 import { detourChoices, type TransportField } from './transport-form.ts'
 
-/** The transport form of the specification, and what an owner may add to it. */
+/** The specification's transport form, plus optional fields of the owner. */
 export function TransportFields({ field }: Pick<ReturnType<typeof useForm<TransportField, TransportField, unknown, never>>, 'field'>) {
   const { data } = useQuery(referenceQuery)
-  const corridor = field('corridor')
   const detour = field('maxDetourPercent')
+  const [vehicle, capacity] = [field('vehicleType'), field('capacityWeight')]
+  const [question, setQuestion] = useState(() => capacityQuestion(vehicle.defaultValue, capacity.defaultValue))
+  const ask = ({ target }: SyntheticEvent) => {
+    const { form } = target as HTMLInputElement
+    if (!form) return
+    const typed = new FormData(form)
+    setQuestion(capacityQuestion(String(typed.get('vehicleType')), String(typed.get('capacityWeight'))))
+  }
   return (
     <>
       <FormPart title="Your vehicle">
-        <FormFields>
+        <FormFields onInput={ask}>
           <WideField>
-            <SelectField {...field('vehicleType')} label="Vehicle Type" placeholder="Select vehicle type" options={vehicleTypes} />
+            <SelectField {...vehicle} label="Vehicle Type" placeholder="Select vehicle type" options={vehicleTypes} />
           </WideField>
-          <TextField {...field('capacityWeight')} label="Weight Capacity (tons)" placeholder="5" inputMode="decimal" autoComplete="off" />
+          <TextField
+            {...capacity}
+            label="Weight Capacity (tons)"
+            placeholder="5"
+            inputMode="decimal"
+            autoComplete="off"
+            hint={<span role="status">{question}</span>}
+          />
           <TextField {...field('capacityVolume')} label="Volume Capacity (m³)" placeholder="30" inputMode="decimal" autoComplete="off" />
           <TextField {...field('availableSpace')} label="Available Space (tons)" placeholder="2" inputMode="decimal" autoComplete="off" />
           <TextField
@@ -27,35 +44,34 @@ export function TransportFields({ field }: Pick<ReturnType<typeof useForm<Transp
             aside="optional"
             inputMode="decimal"
             autoComplete="off"
-            hint="Left empty: as large a part as of the tons"
+            hint="If empty, we calculate it from the available tons"
           />
         </FormFields>
       </FormPart>
-      <FormPart title="Your way">
+      <FormPart title="Your route">
         <FormFields>
           <PlacesMissing />
           <PlaceFields what="Origin" city={field('originCity')} country={field('originCountry')} />
           <PlaceFields what="Destination" city={field('destinationCity')} country={field('destinationCountry')} />
           <PlaceFields what="Stop 1" city={field('stop1City')} country={field('stop1Country')} none="None" />
           <PlaceFields what="Stop 2" city={field('stop2City')} country={field('stop2Country')} none="None" />
-          <SelectField
-            {...corridor}
-            key={data ? 'listed' : 'alone'}
+          <ComboboxField
+            {...field('corridor')}
             label="Road through"
             aside="optional"
-            placeholder="The shortest way"
-            options={choices(data?.stops ?? [], corridor.defaultValue)}
+            placeholder="Shortest route"
+            suggest={(typed) => findPlaces(townsIn(data?.stops ?? []), typed)}
           />
           <SelectField
             {...detour}
-            label="Longest detour"
-            options={choices(detourChoices, detour.defaultValue).map((value) => ({ value, label: `${value} % of your way` }))}
+            label="Maximum detour"
+            options={choices(detourChoices, detour.defaultValue).map((value) => ({ value, label: `${value}% of your route` }))}
           />
           <TextField {...field('departureDate')} label="Departure Date" type="date" />
           <TextField {...field('pricePerTon')} label="Price per Ton (USD)" placeholder="120" inputMode="decimal" autoComplete="off" />
         </FormFields>
       </FormPart>
-      <FormPart title="What else counts">
+      <FormPart title="More details">
         <FormFields>
           <WideField>
             <TextAreaField {...field('specialFeatures')} label="Special Features" aside="optional" rows={2} />
@@ -65,7 +81,7 @@ export function TransportFields({ field }: Pick<ReturnType<typeof useForm<Transp
               {...field('contactInfo')}
               label="Contact Information"
               autoComplete="tel"
-              hint="A phone number or e-mail address. Only a shipper who books with you sees it."
+              hint="A phone number or email address. Only a shipper who books with you can see it."
             />
           </WideField>
         </FormFields>

@@ -2,14 +2,14 @@ import {
   DEFAULT_DESTINATION,
   DEFAULT_ORIGIN,
   DETOUR_PERCENT_DEFAULT,
+  logisticsHubPath,
   type Transport,
-  type TransportForm,
   transportForm,
   vehicleTypes,
 } from '@ungana/contracts-logistics'
-import { type FormDefinition, type Problems, type Refusal, refusalOf, schemaProblems, type Values } from '@ungana/web-kit'
-import { cityOf } from './listing-words.ts'
-import { locationOf } from './shipment-form.ts'
+import type { FormDefinition, Values } from '@ungana/web-kit'
+import { listingForm, locationOf } from './listing-form.ts'
+import { cityOf } from './listing-text.ts'
 
 const fields = [
   'vehicleType',
@@ -35,12 +35,10 @@ const fields = [
 export type TransportField = (typeof fields)[number]
 export type TransportValues = Values<TransportField>
 
-/** How much longer, in percent, an owner may let a detour make the way. */
+/** Choices for the maximum detour, in percent of the route. */
 export const detourChoices = ['0', '5', '10', '15', '20', '30', '50'] as const
 
-const asked = Object.keys(transportForm.shape) as (keyof TransportForm)[]
-
-/** What was filled in as the call takes it. */
+/** The form's values as the API expects them. */
 export function transportOf(values: TransportValues) {
   const {
     originCity,
@@ -62,29 +60,21 @@ export function transportOf(values: TransportValues) {
     secondDestination: locationOf(stop1City, stop1Country),
     thirdDestination: locationOf(stop2City, stop2Country),
     maxDetourPercent: Number(maxDetourPercent),
-    via: corridor ? corridor.split('|') : [],
+    via: corridor
+      .split(',')
+      .map((town) => town.trim())
+      .filter(Boolean),
   }
 }
 
-/** The form's name of a field by the call's. */
-const formNames: Readonly<Record<string, TransportField>> = {
+const { problemsOf, refusalOf } = listingForm(transportForm, transportOf, {
   originLocation: 'originCity',
   destinationLocation: 'destinationCity',
   secondDestination: 'stop1City',
   thirdDestination: 'stop2City',
   via: 'corridor',
-}
-
-function problemsOf(values: TransportValues): Problems<TransportField> {
-  const found = schemaProblems(transportForm, transportOf(values), asked)
-  return Object.fromEntries(Object.entries(found).map(([name, problem]) => [formNames[name] ?? name, problem]))
-}
-
-/** The server's own words, at the field that they are about. */
-export function transportRefusal(error: unknown): Refusal<TransportField> {
-  const { message, field } = refusalOf(error, asked)
-  return { message, ...(field !== undefined && { field: formNames[field] ?? (field as TransportField) }) }
-}
+})
+export const transportRefusal = refusalOf
 
 const defaults: TransportValues = {
   vehicleType: '',
@@ -116,9 +106,10 @@ export const newTransportForm: FormDefinition<TransportField> = {
   defaults,
   choices: { vehicleType: ['', ...vehicleTypes], maxDetourPercent: detourChoices },
   problemsOf,
+  page: { href: logisticsHubPath({ tab: 'offer-transport' }), title: 'Transport listing' },
 }
 
-/** One that is there, to be changed. */
+/** The form for changing an existing transport listing. */
 export const changeTransportForm = (transport: Transport): FormDefinition<TransportField> => ({
   ...newTransportForm,
   store: `transport-listing:${transport.id}:${transport.version}`,
@@ -142,7 +133,7 @@ export const changeTransportForm = (transport: Transport): FormDefinition<Transp
     contactInfo: transport.contactInfo ?? '',
     availableVolume: transport.availableVolume ?? '',
     maxDetourPercent: String(transport.maxDetourPercent),
-    corridor: transport.via.join('|'),
+    corridor: transport.via.join(', '),
   },
 })
 

@@ -3,7 +3,7 @@ import { LinkProvider } from '@ungana/ui'
 import { HostProvider, RouterLink } from '@ungana/web-kit'
 import { LaneDocuments } from '#features/shipping-guidelines/lane-documents.tsx'
 
-/** On /resources/shipping-guidelines: which papers a lane needs. */
+/** The documents of a lane, on /resources/shipping-guidelines. */
 const ShippingGuidelines: SlotModule['default'] = ({ host }) => (
   <HostProvider host={host}>
     <LinkProvider component={RouterLink}>

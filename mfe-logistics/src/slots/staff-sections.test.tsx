@@ -5,7 +5,7 @@ import StaffSections from './staff-sections.tsx'
 
 const cards = () => screen.getAllByRole('link').map((card) => [card.getAttribute('href'), ...linesIn(card)])
 
-test('counts the open cases, and the border posts of which nothing is known', async () => {
+test('counts open cases and border posts without a report', async () => {
   const calls = answer({ listCases }, [], { headers: { 'x-total-count': '1234' } })
   const [known, unknown] = await sample({ listBorders })
   if (!known || !unknown) throw new Error('The sample lacks border posts')
@@ -13,14 +13,14 @@ test('counts the open cases, and the border posts of which nothing is known', as
   renderSlot(StaffSections, { user: staff })
   await waitFor(() =>
     expect(cards()).toEqual([
-      ['/staff/logistics-cases', 'Logistics cases', '1,234', 'bookings that stand still'],
-      ['/staff/borders', 'Borders', '2', 'posts of which nothing is known'],
+      ['/staff/logistics-cases', 'Logistics cases', '1,234', 'bookings on hold'],
+      ['/staff/borders', 'Borders', '2', 'border posts without a report'],
     ]),
   )
   expect(calls.map(({ query }) => query)).toEqual([{ show: 'open', page: '1' }])
 })
 
-test('says what could not be counted', async () => {
+test('shows which count failed', async () => {
   refuse({ listCases }, { status: 500 })
   refuse({ listBorders }, { status: 500 })
   renderSlot(StaffSections, { user: staff })

@@ -1,7 +1,7 @@
 import { listBorders, listCases, staffBordersPath, staffLogisticsCasesPath } from '@ungana/contracts-logistics'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { call, callPage, HostProvider, RouterLink, useWaiting } from '@ungana/web-kit'
+import { call, callPage, HostProvider, RouterLink, useWaitingCount } from '@ungana/web-kit'
 import { logisticsKey } from '#lib/queries.ts'
 
 /** The logistics hub's queues on /staff. */
@@ -15,19 +15,19 @@ const StaffSections: SlotModule['default'] = ({ host }) => (
 )
 
 function Cases() {
-  const waiting = useWaiting(
+  const waiting = useWaitingCount(
     logisticsKey('staff', 'cases'),
     async (signal) => (await callPage(listCases, { query: { show: 'open', page: 1 } }, { signal })).total,
   )
-  return <QueueCard href={staffLogisticsCasesPath()} title="Logistics cases" waiting={waiting} what="bookings that stand still" />
+  return <QueueCard href={staffLogisticsCasesPath()} title="Logistics cases" waiting={waiting} what="bookings on hold" />
 }
 
 function Borders() {
-  const waiting = useWaiting(
+  const waiting = useWaitingCount(
     logisticsKey('staff', 'borders'),
     async (signal) => (await call(listBorders, {}, { signal })).filter(({ status }) => status === 'unknown').length,
   )
-  return <QueueCard href={staffBordersPath()} title="Borders" waiting={waiting} what="posts of which nothing is known" />
+  return <QueueCard href={staffBordersPath()} title="Borders" waiting={waiting} what="border posts without a report" />
 }
 
 export default StaffSections

@@ -1,7 +1,9 @@
 import { color, size } from '@ungana/ui'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
 
-/** What one side said: one's own at the right. */
+/** One message. Own messages are at the right. */
 export const Bubble = styled.article<{ $own: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -22,7 +24,7 @@ export const Words = styled.p`
   overflow-wrap: anywhere;
 `
 
-/** Time and ticks below, in one line with small actions. */
+/** Time, ticks and small actions, in one line under the text. */
 export const Below = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -39,7 +41,7 @@ export const Below = styled.div`
   }
 `
 
-/** A small action under what was said; as tall as a thumb needs, without making the line taller. */
+/** A small action under a message. It is 24 px tall, so that a thumb can press it, but does not make the line taller. */
 export const SmallAction = styled.button`
   min-height: 24px;
   padding: 2px 4px;
@@ -51,10 +53,32 @@ export const SmallAction = styled.button`
   text-decoration: underline;
   text-underline-offset: 3px;
 
+  > svg {
+    display: block;
+    width: 16px;
+    height: 16px;
+  }
+
   &:hover {
     color: ${color.ink};
   }
 `
+
+/** Opens more small actions in the same line. A panel over the list would be cut off at its edge. */
+export function MoreActions({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <SmallAction type="button" aria-label="More actions" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Ellipsis aria-hidden />
+      </SmallAction>
+      <span id={id} hidden={!open}>
+        {children}
+      </span>
+    </>
+  )
+}
 
 export const Removed = styled(Words)`
   color: ${color.ink2};

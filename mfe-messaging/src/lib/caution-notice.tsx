@@ -1,4 +1,4 @@
-import { companyPath } from '@ungana/contracts-directory'
+import { accountPagePath } from '@ungana/contracts-directory'
 import type { SharedAccount } from '@ungana/contracts-messaging'
 import { Notice } from '@ungana/ui'
 import { useServed } from '@ungana/web-kit'
@@ -7,31 +7,31 @@ import { sharedAccountText } from './shared-account-text.ts'
 
 const texts: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   'bank-details-changed': {
-    title: 'Are these bank details really theirs?',
-    text: 'This announces other bank details. Call a number that you knew before, and compare with the account that they share here, before you pay.',
+    title: 'Check these bank details before you pay',
+    text: 'This message gives new bank details. This can be fraud. Before you pay, call the company on a number you already know. Compare the details with the account they share here.',
   },
   'payment-outside': {
-    title: 'Careful with payments outside of Ungana',
-    text: 'This asks for a payment outside. What is paid there cannot be followed or helped with from here.',
+    title: 'Be careful with payments outside Ungana',
+    text: 'This message asks you to pay outside Ungana. We cannot trace or recover that money.',
   },
 }
 
 interface CautionNoticeProps {
   readonly caution: string
-  readonly from: { readonly id: string; readonly name: string }
-  /** What they really share here; unknown where it is missing. */
+  readonly from: { readonly id: string; readonly name: string; readonly kind?: string | undefined }
+  /** The account that the company shares on Ungana; undefined when not known. */
   readonly sharedAccount: SharedAccount | undefined
 }
 
-/** Beside what announces other bank details, or asks for a payment outside: a guess, never a verdict. */
+/** The warning beside a message that looks like fraud. The detection may be wrong. */
 export function CautionNotice({ caution, from, sharedAccount }: CautionNoticeProps) {
   const served = useServed()
-  const said = texts[caution]
-  if (!said) return null
+  const content = texts[caution]
+  if (!content) return null
   return (
-    <Notice tone="warning" role="note" title={said.title}>
-      {said.text} {sharedAccount ? <strong>{sharedAccountText(from.name, sharedAccount, Date.now())} </strong> : null}
-      {served('/bank-details') ? <Link to="/bank-details">Shared bank details</Link> : <Link to={companyPath(from.id)}>Profile of {from.name}</Link>}
+    <Notice tone="warning" role="note" title={content.title}>
+      {content.text} {sharedAccount ? <strong>{sharedAccountText(from.name, sharedAccount, Date.now())} </strong> : null}
+      {served('/bank-details') ? <Link to="/bank-details">Shared bank details</Link> : <Link to={accountPagePath(from)}>Profile of {from.name}</Link>}
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-/** Days between messages, in the reader's own time zone. */
+/** Groups messages by day, in the reader's time zone. */
 
 const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -15,13 +15,13 @@ export function dayName(iso: string, now: Date): string {
 /** "14:05". */
 export const clockTime = (iso: string) => clock.format(new Date(iso))
 
-/** "14:05" of today, else the day. */
+/** "14:05" for today, "21 November" for other days. */
 export function shortTime(iso: string): string {
   const day = dayName(iso, new Date())
   return day === 'Today' ? clockTime(iso) : day.replace(/ \d{4}$/, '')
 }
 
-/** What follows each other on one day, under that day. */
+/** Consecutive items of one day as one group. */
 export function byDay<T extends { readonly createdAt: string }>(
   items: readonly T[],
   now: Date,

@@ -4,10 +4,10 @@ import { Draft } from './draft.ts'
 let stored: Map<string, string>
 let inTab: Map<string, string>
 let tab: EventTarget
-const storageOf = (kept: Map<string, string>) => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+const storageOf = (stored: Map<string, string>) => ({
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 })
 beforeEach(() => {
   stored = new Map()
@@ -23,7 +23,7 @@ const box = (accountId: string | null = 'ada') => new Draft(accountId, 'kivu')
 const answered = async () => 'stored'
 const lost = () => Promise.reject(new Error('no answer'))
 
-/** Sends, and ends when the test says so. */
+/** Starts to send. The test decides the result. */
 function sending(draft: Draft) {
   let key = ''
   let end = { resolve: () => {}, reject: () => {} }
@@ -37,7 +37,7 @@ function sending(draft: Draft) {
   return { sent, key, ...end }
 }
 
-it('leaves the box when it is sent, and what is typed meanwhile stays', async () => {
+it('clears the field when sending starts, and keeps text that is typed while it sends', async () => {
   const draft = box()
   draft.write(' Washed or natural? ')
   const { sent, resolve } = sending(draft)
@@ -49,7 +49,7 @@ it('leaves the box when it is sent, and what is typed meanwhile stays', async ()
   expect(box().text()).toBe('And how many bags?')
 })
 
-it('comes back before what was typed meanwhile where it was not taken', async () => {
+it('puts the text back before newly typed text when sending fails', async () => {
   const draft = box()
   draft.write('Washed or natural?')
   const { sent, reject } = sending(draft)
@@ -59,7 +59,7 @@ it('comes back before what was typed meanwhile where it was not taken', async ()
   expect(draft.text()).toBe('Washed or natural?\nAnd how many bags?')
 })
 
-it('is in the box again after a reload while it was on its way, under the same key', async () => {
+it('puts the text back after a reload during sending, with the same key', async () => {
   const draft = box()
   draft.write('Washed or natural?')
   const { key } = sending(draft)
@@ -69,7 +69,7 @@ it('is in the box again after a reload while it was on its way, under the same k
   expect(sending(reloaded).key).toBe(key)
 })
 
-it('is tried again under the same key, other words go under another', async () => {
+it('retries the same text with the same key, and other text with a new key', async () => {
   const draft = box()
   draft.write('Washed or natural?')
   const keys: string[] = []
@@ -85,7 +85,7 @@ it('is tried again under the same key, other words go under another', async () =
   expect(keys[2]).not.toBe(keys[0])
 })
 
-it('keeps its key where other words were typed between two attempts', async () => {
+it('retries with the same key when other text was typed between two attempts', async () => {
   const draft = box()
   draft.write('Washed or natural?')
   const keys: string[] = []
@@ -100,22 +100,22 @@ it('keeps its key where other words were typed between two attempts', async () =
   expect(keys[1]).toBe(keys[0])
 })
 
-it('is nowhere any more once it was taken, and the same words are another message then', async () => {
+it('deletes an accepted text, and sends the same text again as a new message', async () => {
   const draft = box()
   draft.write('Thanks')
   const keys: string[] = []
-  const taken = (_content: string, key: string) => {
+  const accepted = (_content: string, key: string) => {
     keys.push(key)
     return answered()
   }
-  await draft.send(taken)
+  await draft.send(accepted)
   expect(stored.size).toBe(0)
   draft.write('Thanks')
-  await draft.send(taken)
+  await draft.send(accepted)
   expect(keys[1]).not.toBe(keys[0])
 })
 
-it('is nowhere any more once it was deleted by hand', async () => {
+it('deletes the draft when the user clears the field', async () => {
   const draft = box()
   draft.write('Thanks')
   await expect(draft.send(lost)).rejects.toThrow()
@@ -123,14 +123,14 @@ it('is nowhere any more once it was deleted by hand', async () => {
   expect(stored.size).toBe(0)
 })
 
-it('is an account’s own', () => {
+it('shows a draft only to its own account', () => {
   box('ada').write('Peaberry')
   expect(box('ben').text()).toBe('')
   expect(box(null).text()).toBe('')
   expect([...stored.values()]).toEqual(['Peaberry'])
 })
 
-it('is a visitor’s in this tab, until somebody logs in: it is then that account’s, once', () => {
+it('keeps a visitor’s draft in the tab until login, then moves it to the account once', () => {
   box('ada').write('Peaberry?')
   box(null).write('Robusta?')
   expect([...stored.values()]).toEqual(['Peaberry?'])
@@ -142,7 +142,7 @@ it('is a visitor’s in this tab, until somebody logs in: it is then that accoun
   expect(box('ben').text()).toBe('')
 })
 
-it('tells whoever shows it', () => {
+it('notifies its subscribers', () => {
   const draft = box()
   const seen: string[] = []
   const stop = draft.subscribe(() => seen.push(draft.text()))
@@ -152,43 +152,43 @@ it('tells whoever shows it', () => {
   expect(seen).toEqual(['A'])
 })
 
-/** What the browser tells of a change in another tab. */
-const told = (key = 'ungana:account:draft:ada:kivu') => tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
+/** Simulates the storage event of another tab. */
+const emitStorageEvent = (key = 'ungana:account:draft:ada:kivu') => tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
 
-it('is not offered again where another tab has sent it', async () => {
+it('clears the draft when another tab has sent it', async () => {
   box().write('Washed or natural?')
   const [here, there] = [box(), box()]
   const seen: string[] = []
   const stop = here.subscribe(() => seen.push(here.text()))
   await there.send(answered)
-  told('another')
+  emitStorageEvent('another')
   expect(seen).toEqual([])
-  told()
+  emitStorageEvent()
   expect(seen).toEqual([''])
   stop()
   there.write('Thanks')
-  told()
+  emitStorageEvent()
   expect(here.text()).toBe('')
 })
 
-it('stays as it was typed here since, whatever another tab does', async () => {
+it('ignores changes from another tab after the user has typed in this tab', async () => {
   box().write('Washed or natural?')
   const [here, there] = [box(), box()]
   const stop = here.subscribe(() => {})
   here.write('Washed or natural? And how many bags?')
   await there.send(answered)
-  told()
+  emitStorageEvent()
   expect(here.text()).toBe('Washed or natural? And how many bags?')
   const { sent, resolve } = sending(here)
   there.write('Thanks')
-  told()
+  emitStorageEvent()
   expect(here.text()).toBe('')
   resolve()
   await sent
   stop()
 })
 
-it('is not stopped by what is no draft, nor by a browser that keeps nothing', async () => {
+it('ignores invalid stored data, and works when the browser cannot store data', async () => {
   stored.set('ungana:account:draft-sent:ada:kivu', '{"content":7')
   const draft = box()
   vi.stubGlobal('localStorage', undefined)
@@ -196,12 +196,12 @@ it('is not stopped by what is no draft, nor by a browser that keeps nothing', as
   expect(await draft.send(answered)).toBe('stored')
 })
 
-it('keeps what a visitor typed, whatever another tab of the account that logged in then types into its box', () => {
+it('keeps a visitor’s text after login, even if another tab types something else', () => {
   box(null).write('Robusta?')
   const here = box()
   const stop = here.subscribe(() => {})
   stored.set('ungana:account:draft:ada:kivu', 'Typed there')
-  told()
+  emitStorageEvent()
   expect(here.text()).toBe('Robusta?')
   stop()
 })

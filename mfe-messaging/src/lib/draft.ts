@@ -1,37 +1,38 @@
-import { newKey } from '@ungana/web-kit'
+import { withoutControls } from '@ungana/contracts-kit'
+import { newIdempotencyKey } from '@ungana/web-kit'
 
-/** What is typed into a box to be sent, kept in this browser by account and conversation; the shell forgets it at log-out, by the name's beginning. */
+/** Unsent text, stored in this browser by account and conversation. The shell deletes it at logout by the key's prefix. */
 
-/** Words that were sent, and the Idempotency-Key that stands for them. */
+/** A text being sent, with its Idempotency-Key. */
 interface Attempt {
   readonly content: string
   readonly key: string
 }
 
 export class Draft {
-  readonly #textPlace: string
-  readonly #attemptPlace: string
+  readonly #textKey: string
+  readonly #attemptKey: string
   readonly #storage: () => Storage
   readonly #listeners = new Set<() => void>()
   #text: string
-  /** Typed into here since it was read, or since another tab last said what it is. */
+  /** Whether the user has typed here since the text was last read from storage. */
   #edited = false
-  /** What has left the box, until it is known what became of it. */
-  #onItsWay = ''
+  /** The text being sent, until the result is known. */
+  #inFlight = ''
   #attempt: Attempt | null
 
   /**
-   * `accountId` is null for visitors: what they type is nobody's yet, and stays in this tab, for the account that logs in to send it. `otherId` is whom,
-   * or which inquiry, it is for.
+   * `accountId` is null for visitors. Their text stays in this tab and moves to the account that logs in. `otherId` is the receiver or the
+   * inquiry.
    */
   constructor(accountId: string | null, otherId: string) {
     this.#storage = () => (accountId === null ? sessionStorage : localStorage)
     const owner = accountId ?? ''
-    this.#textPlace = `ungana:account:draft:${owner}:${otherId}`
-    this.#attemptPlace = `ungana:account:draft-sent:${owner}:${otherId}`
-    this.#text = this.#read(this.#textPlace) ?? ''
-    this.#attempt = parseAttempt(this.#read(this.#attemptPlace))
-    if (accountId !== null) this.#takeOver(new Draft(null, otherId))
+    this.#textKey = `ungana:account:draft:${owner}:${otherId}`
+    this.#attemptKey = `ungana:account:draft-sent:${owner}:${otherId}`
+    this.#text = this.#read(this.#textKey) ?? ''
+    this.#attempt = parseAttempt(this.#read(this.#attemptKey))
+    if (accountId !== null) this.#adopt(new Draft(null, otherId))
   }
 
   readonly text = () => this.#text
@@ -45,92 +46,92 @@ export class Draft {
     }
   }
 
-  write(text: string) {
-    if (!text && !this.#onItsWay) this.#forgetAttempt()
+  write(typed: string) {
+    const text = withoutControls(typed)
+    if (!text && !this.#inFlight) this.#forgetAttempt()
     this.#edited = true
     this.#show(text)
   }
 
   /**
-   * Empties the box and sends what was in it, without white space around it. What is typed meanwhile stays there; what was not taken comes back
-   * before it. Until that is known a reload finds all of it, and the same words go under the same key for as long as they are tried again.
-   * Rejects as `work` does.
+   * Clears the text field and sends the trimmed text. Text typed while it sends stays. If `work` fails, the sent text returns to the field, before
+   * the new text, and `send` rejects. A reload during sending restores all text. A retry of the same text uses the same Idempotency-Key.
    */
   async send<Answer>(work: (content: string, key: string) => Promise<Answer>): Promise<Answer> {
     const content = this.#text.trim()
     if (this.#attempt?.content !== content) {
-      this.#attempt = { content, key: newKey() }
-      this.#keep(this.#attemptPlace, JSON.stringify(this.#attempt))
+      this.#attempt = { content, key: newIdempotencyKey() }
+      this.#keep(this.#attemptKey, JSON.stringify(this.#attempt))
     }
-    this.#onItsWay = this.#text
+    this.#inFlight = this.#text
     this.#show('')
     try {
       const answer = await work(content, this.#attempt.key)
       this.#forgetAttempt()
-      this.#onItsWay = ''
+      this.#inFlight = ''
       this.#edited = this.#text !== ''
       this.#show(this.#text)
       return answer
     } catch (error) {
-      const all = joined(this.#onItsWay, this.#text)
-      this.#onItsWay = ''
+      const all = joined(this.#inFlight, this.#text)
+      this.#inFlight = ''
       this.#show(all)
       throw error
     }
   }
 
-  /** Another tab has the same box: what was sent there is not offered here again. What was typed here since is nobody else's to change. */
+  /** Another tab has the same draft. When that tab sends the text, this tab clears it too, unless the user has typed here. */
   readonly #follow = ({ key }: StorageEvent) => {
-    if (key !== this.#textPlace || this.#edited || this.#onItsWay) return
-    this.#text = this.#read(this.#textPlace) ?? ''
-    this.#attempt = parseAttempt(this.#read(this.#attemptPlace))
-    this.#tell()
+    if (key !== this.#textKey || this.#edited || this.#inFlight) return
+    this.#text = this.#read(this.#textKey) ?? ''
+    this.#attempt = parseAttempt(this.#read(this.#attemptKey))
+    this.#notify()
   }
 
   #show(text: string) {
     this.#text = text
-    this.#keep(this.#textPlace, joined(this.#onItsWay, text))
-    this.#tell()
+    this.#keep(this.#textKey, joined(this.#inFlight, text))
+    this.#notify()
   }
 
-  #tell() {
+  #notify() {
     for (const listener of this.#listeners) listener()
   }
 
-  #takeOver(visitors: Draft) {
-    if (!visitors.text()) return
-    // Nobody typed it into another tab's box: what is typed there does not replace it.
+  #adopt(visitorDraft: Draft) {
+    if (!visitorDraft.text()) return
+    // Other tabs do not have this text, so their updates must not replace it.
     this.#edited = true
-    this.#show(joined(this.#text, visitors.text()))
-    visitors.write('')
+    this.#show(joined(this.#text, visitorDraft.text()))
+    visitorDraft.write('')
   }
 
   #forgetAttempt() {
     this.#attempt = null
-    this.#keep(this.#attemptPlace, '')
+    this.#keep(this.#attemptKey, '')
   }
 
-  #read(place: string): string | null {
+  #read(key: string): string | null {
     try {
-      return this.#storage().getItem(place)
+      return this.#storage().getItem(key)
     } catch {
       return null
     }
   }
 
-  #keep(place: string, text: string) {
+  #keep(key: string, text: string) {
     try {
-      if (text) this.#storage().setItem(place, text)
-      else this.#storage().removeItem(place)
+      if (text) this.#storage().setItem(key, text)
+      else this.#storage().removeItem(key)
     } catch {
-      // Storage is full or forbidden: a reload then starts with an empty box.
+      // Storage is full or blocked. After a reload the text field is empty.
     }
   }
 }
 
 const joined = (before: string, after: string) => (before && after ? `${before}\n${after}` : before || after)
 
-/** Null for what is none. */
+/** Null when the stored value is not a valid attempt. */
 function parseAttempt(text: string | null): Attempt | null {
   try {
     const { content, key } = JSON.parse(text ?? '{}')

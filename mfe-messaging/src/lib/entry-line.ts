@@ -1,4 +1,4 @@
-const doings: Readonly<Record<string, string>> = {
+const actionTexts: Readonly<Record<string, string>> = {
   reply: 'wrote',
   quote: 'made a quote',
   accept: 'accepted the quote',
@@ -6,5 +6,5 @@ const doings: Readonly<Record<string, string>> = {
   close: 'closed the inquiry',
 }
 
-/** What was done in an inquiry, by whom: "Kivu Roasters made a quote", "You declined". */
-export const entryLine = (kind: string, who: string) => `${who} ${doings[kind] ?? 'changed the inquiry'}`
+/** A line of an inquiry's history: "Kivu Roasters made a quote", "You declined". */
+export const entryLine = (kind: string, who: string) => `${who} ${actionTexts[kind] ?? 'changed the inquiry'}`

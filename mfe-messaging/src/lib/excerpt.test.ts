@@ -17,6 +17,6 @@ test.each([
   expect(found(text, word)).toEqual([shown, word])
 })
 
-test('nothing found is nothing cut', () => {
+test('does not cut a text without a match', () => {
   expect(excerpt('Good morning', [])).toEqual({ text: 'Good morning', ranges: [] })
 })

@@ -1,9 +1,9 @@
-/** So many characters stand before what was found, at most: the rest of a line shows it on a phone. */
+/** Maximum number of characters before the match, so that the match still fits in the one line on a phone. */
 const BEFORE = 16
 
 type Ranges = readonly (readonly [start: number, end: number])[]
 
-/** A text that is to be shown in one line, cut at its beginning, between words, where what was found would be beyond the line's end. */
+/** Cuts the beginning of a text, between words, so the first match fits in one line. */
 export function excerpt(text: string, ranges: Ranges): { readonly text: string; readonly ranges: Ranges } {
   const first = ranges[0]?.[0] ?? 0
   if (first <= BEFORE) return { text, ranges }

@@ -1,4 +1,4 @@
 import { failureText as textOr } from '@ungana/web-kit'
 
-/** The server's own words, or "Please try again". */
+/** The server's message, or "Please try again". */
 export const failureText = (error: unknown) => textOr(error, 'Please try again')

@@ -8,6 +8,6 @@ test.each([
   [{ isPaused: false, error: new ApiError(503, 'Service Unavailable') }, false],
   [{ isPaused: false, error: new Error('Not as the contract has it') }, false],
   [{ isPaused: false, error: null }, false],
-])('%o is without a network: %s', (state, offline) => {
+])('%o is offline: %s', (state, offline) => {
   expect(isOffline(state)).toBe(offline)
 })

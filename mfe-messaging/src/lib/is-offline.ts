@@ -5,5 +5,5 @@ interface QueryState {
   readonly error: Error | null
 }
 
-/** Whether a query has nothing because there is no network: known to the browser it is not asked at all, and waits; else no answer came. */
+/** Whether a query has no data because of the network: the browser paused it, or its request got no response. */
 export const isOffline = ({ isPaused, error }: QueryState) => isPaused || (error instanceof ApiError && error.status === 0)

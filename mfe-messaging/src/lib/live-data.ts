@@ -1,10 +1,10 @@
 import { useHost } from '@ungana/web-kit'
 
-/** Seconds between looks where the shell tells no news. */
-const LOOK_EVERY = 10
+/** Seconds between refetches when the shell has no live stream. */
+const REFETCH_SECONDS = 10
 
-/** What a query of this part needs to stay true: news, or else a look now and then while the page is seen. */
+/** Query options that keep data current: the live stream, or else a refetch while the page is visible. */
 export function useLiveData() {
   const { live } = useHost()
-  return { staleTime: 0, ...(live ? {} : { refetchInterval: LOOK_EVERY * 1000, refetchOnWindowFocus: true as const }) }
+  return { staleTime: 0, ...(live ? {} : { refetchInterval: REFETCH_SECONDS * 1000, refetchOnWindowFocus: true as const }) }
 }

@@ -1,21 +1,21 @@
 import { LoginPrompt as Prompt, useHost } from '@ungana/web-kit'
 import { useEffect, useEffectEvent } from 'react'
-import { accountWasHere } from '#lib/account-was-here.ts'
+import { wasLoggedIn } from '#lib/was-logged-in.ts'
 
 interface LoginPromptProps {
   readonly title: string
-  /** The sentence under it, which a toast says as well: "Please login to view messages". */
+  /** The sentence below the title, also shown as a toast: "Please login to view messages". */
   readonly children: string
 }
 
-/** What a page that needs an account shows to visitors, and tells them by a toast. */
+/** Shown to visitors, with a toast, on pages that need an account. */
 export function LoginPrompt({ title, children }: LoginPromptProps) {
   const { toast, session } = useHost()
-  // Where this browser may remember nobody, somebody can be signed in all the same.
+  // Until the session is known, the user may be logged in although this browser has stored no account.
   const known = session.known !== false
-  const tell = useEffectEvent(() => toast({ title, description: children, variant: 'destructive' }))
+  const showToast = useEffectEvent(() => toast({ title, description: children, variant: 'destructive' }))
   useEffect(() => {
-    if (known && !accountWasHere()) tell()
+    if (known && !wasLoggedIn()) showToast()
   }, [known])
   return (
     <Prompt title={title} artId="messages">

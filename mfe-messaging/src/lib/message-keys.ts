@@ -1,4 +1,4 @@
-/** Names of what is fetched, by account: whatever begins with `messagingKey` changes with news. */
+/** Query keys by account. Live events invalidate everything below `messagingKey`. */
 export const messagingKey = (accountId: string) => ['messaging', accountId]
 export const conversationsKey = (accountId: string) => [...messagingKey(accountId), 'conversations']
 export const threadKey = (accountId: string, otherId: string) => [...messagingKey(accountId), 'thread', otherId]

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 
-const Frame = styled(Page)<{ $deep: boolean }>`
+const Frame = styled(Page)<{ $isDetailOpen: boolean }>`
   padding-block: 24px;
 
-  /* With one thing open, a phone has room for it alone. */
+  /* On a phone, an open conversation fills the screen. */
   ${media.phone} {
-    ${({ $deep }) => $deep && 'padding: 0;'}
+    ${({ $isDetailOpen }) => $isDetailOpen && 'padding: 0;'}
   }
 `
 
-const Head = styled.div<{ $deep: boolean }>`
+const Head = styled.div<{ $isDetailOpen: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -22,15 +22,15 @@ const Head = styled.div<{ $deep: boolean }>`
   margin-bottom: 16px;
 
   ${media.phone} {
-    ${({ $deep }) => $deep && hiddenFromSight}
+    ${({ $isDetailOpen }) => $isDetailOpen && hiddenFromSight}
 
     > nav {
-      ${({ $deep }) => $deep && 'display: none;'}
+      ${({ $isDetailOpen }) => $isDetailOpen && 'display: none;'}
     }
   }
 `
 
-const Places = styled.ul`
+const Tabs = styled.ul`
   ${bareList}
   display: flex;
   gap: 4px;
@@ -54,34 +54,34 @@ const Places = styled.ul`
 `
 
 interface MessagesFrameProps {
-  readonly place: 'messages' | 'inquiries'
+  readonly tab: 'messages' | 'inquiries'
   /** Whether one conversation or inquiry is open. */
-  readonly deep: boolean
-  /** Signed out there is nowhere to go. */
-  readonly places?: boolean
+  readonly isDetailOpen: boolean
+  /** False for visitors, who cannot open either list. */
+  readonly showTabs?: boolean
   readonly children: ReactNode
 }
 
-/** /messages: its name, the way between messages and inquiries, and one of the two. */
-export function MessagesFrame({ place, deep, places = true, children }: MessagesFrameProps) {
+/** The frame of /messages: title, links to conversations and inquiries, and the content. */
+export function MessagesFrame({ tab, isDetailOpen, showTabs = true, children }: MessagesFrameProps) {
   return (
-    <Frame $deep={deep}>
-      <Head $deep={deep}>
+    <Frame $isDetailOpen={isDetailOpen}>
+      <Head $isDetailOpen={isDetailOpen}>
         <PageTitle>Messages</PageTitle>
-        {places ? (
+        {showTabs ? (
           <nav aria-label="Messages">
-            <Places>
+            <Tabs>
               <li>
-                <Link to={messagesPath()} aria-current={place === 'messages' ? 'page' : undefined}>
+                <Link to={messagesPath()} aria-current={tab === 'messages' ? 'page' : undefined}>
                   Conversations
                 </Link>
               </li>
               <li>
-                <Link to={inquiriesPath('received')} aria-current={place === 'inquiries' ? 'page' : undefined}>
+                <Link to={inquiriesPath('received')} aria-current={tab === 'inquiries' ? 'page' : undefined}>
                   Inquiries
                 </Link>
               </li>
-            </Places>
+            </Tabs>
           </nav>
         ) : null}
       </Head>

@@ -1,4 +1,4 @@
-/** What a notification can be about, in words and as a drawing. One that a newer service tells of stands under its own name. */
+/** Icons and labels of the notification kinds. A kind that only a newer service knows is shown as the API names it. */
 import type { LucideIcon } from 'lucide-react'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Building2 from 'lucide-react/icons/building-2'
@@ -19,18 +19,18 @@ interface Kind {
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
-  message: { icon: Mail, label: 'Messages', about: 'Somebody wrote to you' },
-  inquiry: { icon: FileText, label: 'Inquiries', about: 'A new inquiry, an answer, a quote or a decision' },
-  review: { icon: Star, label: 'Reviews', about: 'A review of your company, or a reply to yours' },
-  verification: { icon: BadgeCheck, label: 'Verification', about: 'How a check of your company ended' },
-  membership: { icon: CreditCard, label: 'Plan', about: 'Your plan changed or goes on' },
-  payment: { icon: Wallet, label: 'Payments', about: 'A payment of yours went through' },
-  'bank-details': { icon: Landmark, label: 'Bank details', about: 'Somebody asks for yours, or yours was decided' },
-  organization: { icon: Building2, label: 'Trade organizations', about: 'One names your company as its member' },
-  match: { icon: Route, label: 'Transport matches', about: 'A transport or a load fits your listing' },
-  offer: { icon: Handshake, label: 'Transport offers', about: 'An offer was made, answered or withdrawn' },
-  booking: { icon: Truck, label: 'Bookings', about: 'A booking of yours moved on' },
+  message: { icon: Mail, label: 'Messages', about: 'Somebody sends you a message' },
+  inquiry: { icon: FileText, label: 'Inquiries', about: 'A new inquiry, a reply, a quote or a decision' },
+  review: { icon: Star, label: 'Reviews', about: 'A review of your company, or a reply to your review' },
+  verification: { icon: BadgeCheck, label: 'Verification', about: 'The result of a check of your company' },
+  membership: { icon: CreditCard, label: 'Plan', about: 'Your plan changes or renews' },
+  payment: { icon: Wallet, label: 'Payments', about: 'One of your payments succeeds' },
+  'bank-details': { icon: Landmark, label: 'Bank details', about: 'Somebody requests your bank details, or answers your request' },
+  organization: { icon: Building2, label: 'Trade organizations', about: 'An organization adds your company as a member' },
+  match: { icon: Route, label: 'Transport matches', about: 'A truck or a load matches your listing' },
+  offer: { icon: Handshake, label: 'Transport offers', about: 'An offer is made, answered or withdrawn' },
+  booking: { icon: Truck, label: 'Bookings', about: 'The status of a booking changes' },
 }
 
-/** Undefined for one that is not known here. */
+/** Undefined for an unknown kind. */
 export const kindOf = (kind: string): Kind | undefined => kinds[kind]

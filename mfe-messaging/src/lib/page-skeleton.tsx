@@ -1,6 +1,6 @@
 import { LoadingCard, Page, PageTitle, Stack } from '@ungana/ui'
 
-/** Before anything is known, the reader included. */
+/** Shown while the page's code loads. */
 export function PageSkeleton({ title, narrow = false }: { readonly title: string; readonly narrow?: boolean }) {
   return (
     <Page $narrow={narrow}>

@@ -12,7 +12,7 @@ const Line = styled.p`
   font-size: ${size.caption};
 `
 
-/** How many messages the plan leaves this month, and the way to more. Nothing where it leaves any number. */
+/** Messages left this month, with an upgrade link. Renders nothing on unlimited plans. */
 export function QuotaMeter({ accountId }: { readonly accountId: string }) {
   const { data } = useQuota(accountId)
   const served = useServed()

@@ -3,14 +3,14 @@ import { getMessageQuota } from '@ungana/contracts-messaging'
 import { call } from '@ungana/web-kit'
 import { quotaKey } from '#lib/message-keys.ts'
 
-/** What the plan leaves of this month. */
+/** The account's message quota of this month. */
 export function useQuota(accountId: string) {
   return useQuery({ queryKey: quotaKey(accountId), queryFn: ({ signal }) => call(getMessageQuota, {}, { signal }), staleTime: 0 })
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Africa/Kigali' })
 
-/** "3 of 5 messages left, renews 1 December"; null where the plan sets no limit. */
+/** "3 of 5 messages left, renews 1 December"; null on unlimited plans. */
 export function quotaText({
   used,
   limit,

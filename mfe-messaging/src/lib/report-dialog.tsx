@@ -11,12 +11,12 @@ const isReason = (text: string): text is keyof typeof reasonNames => Object.hasO
 export interface ReportDialogProps {
   readonly subject: 'message' | 'inquiry'
   readonly subjectId: string
-  /** Who wrote it. */
+  /** Name of the sender. */
   readonly by: string
   readonly onClose: () => void
 }
 
-/** Tells staff of what somebody received. */
+/** Reports a received message or inquiry to staff. */
 export default function ReportDialog({ subject, subjectId, by, onClose }: ReportDialogProps) {
   const { toast } = useHost()
   const [definition] = useState<FormDefinition<(typeof fields)[number]>>(() => ({
@@ -34,15 +34,15 @@ export default function ReportDialog({ subject, subjectId, by, onClose }: Report
       sendForm(key, (options) => call(reportAbuse, { body: { subject, subjectId, reason: isReason(reason) ? reason : 'other', comment } }, options)),
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
-      toast({ title: 'Reported', description: 'Our team will look at it.' })
+      toast({ title: 'Reported', description: 'Our team will review it.' })
       onClose()
     },
     failure: { title: 'Something went wrong' },
   })
   return (
     <FormDialog
-      title={subject === 'message' ? 'Report Message' : 'Report Inquiry'}
-      description={`By ${by}. Our team reads it and decides; ${by} is not told who reported it.`}
+      title={subject === 'message' ? 'Report message' : 'Report inquiry'}
+      description={`By ${by}. Our team will review it. ${by} will not know who reported it.`}
       send="Report"
       danger
       form={form}
@@ -50,7 +50,7 @@ export default function ReportDialog({ subject, subjectId, by, onClose }: Report
     >
       <SelectField
         {...form.field('reason')}
-        label="What is wrong with it?"
+        label="What is wrong?"
         placeholder="Choose a reason"
         options={reportReasons.map((value) => ({ value, label: reasonNames[value] }))}
       />

@@ -1,9 +1,9 @@
 import type { reportReasons } from '@ungana/contracts-messaging'
 
-/** What people choose from, and what staff read of it. */
+/** Reasons as shown to members and staff. */
 export const reasonNames: Readonly<Record<(typeof reportReasons)[number], string>> = {
-  spam: 'Advertising that nobody asked for',
-  fraud: 'An attempt to cheat',
+  spam: 'Spam or unwanted advertising',
+  fraud: 'Fraud or scam',
   offensive: 'Insults or threats',
   other: 'Something else',
 }

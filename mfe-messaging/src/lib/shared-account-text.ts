@@ -3,19 +3,19 @@ import { dayText } from '@ungana/web-kit'
 
 const HOUR = 3_600_000
 
-/** What is true of the account that a company shares, in plain words: beside a message that says something else, perhaps. */
+/** Facts about the bank account that a company shares, to compare with a suspicious message. */
 export function sharedAccountText(name: string, { shared, numberSetAt, numberChanged, numberIsNew }: SharedAccount, now: number): string {
-  if (!shared || numberSetAt === null) return `${name} shares no bank account on Ungana.`
+  if (!shared || numberSetAt === null) return `${name} does not share a bank account on Ungana.`
   if (numberIsNew) {
     const age = now - Date.parse(numberSetAt)
     return numberChanged
-      ? `${name} shares a bank account on Ungana and changed its number ${agoText(age)}: call them before you pay.`
-      : `${name} added the bank account that it shares on Ungana ${agoText(age)}: call them before you pay.`
+      ? `${name} changed the number of the bank account they share on Ungana ${agoText(age)}. Call them before you pay.`
+      : `${name} added the bank account they share on Ungana ${agoText(age)}. Call them before you pay.`
   }
-  return `${name} shares a bank account on Ungana; its number has not changed since ${dayText(numberSetAt)}.`
+  return `${name} shares a bank account on Ungana. Its number has not changed since ${dayText(numberSetAt)}.`
 }
 
-/** Clocks differ: what lies ahead was just now. */
+/** Clocks differ, so a time in the future counts as "less than an hour ago". */
 function agoText(milliseconds: number): string {
   const hours = Math.floor(milliseconds / HOUR)
   if (hours < 1) return 'less than an hour ago'

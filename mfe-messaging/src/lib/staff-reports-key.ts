@@ -1,2 +1,2 @@
-/** Query key of what staff see of the reports; a decision makes all of it old. */
+/** Query key of the staff's reports. A decision invalidates all of them. */
 export const staffReportsKey = (...more: readonly unknown[]) => ['messaging-reports', ...more]

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { css, styled } from 'styled-components'
 
-/* As high as the window leaves under header and title, so that list and thread scroll by themselves and the composer stays in sight. */
+/* Fills the window below header and title, so list and conversation scroll separately and the composer stays visible. */
 const Panes = styled(Card)`
   display: grid;
   grid-template-columns: minmax(260px, 340px) minmax(0, 1fr);
@@ -42,34 +42,34 @@ const OpenPane = styled.section<{ $hidden: boolean }>`
 
   ${media.phone} {
     display: ${({ $hidden }) => ($hidden ? 'none' : 'flex')};
-    height: calc(100svh - 64px);
+    height: calc(100svh - 64px - var(--bottom-bar, 0px));
     background: ${color.card};
   }
 `
 
 interface TwoPanesProps {
   readonly list: ReactNode
-  /** What is open; null where nothing is. */
+  /** The open item, or null. */
   readonly open: ReactNode
   readonly openLabel: string
-  /** In the place of what is open, where there is room for both. */
-  readonly nothing: ReactNode
+  /** Shown on wide screens when no item is open. */
+  readonly placeholder: ReactNode
 }
 
-/** A list, and what is open of it: side by side, on a phone one after the other. */
-export function TwoPanes({ list, open, openLabel, nothing }: TwoPanesProps) {
+/** A list and its open item: side by side, or one after the other on a phone. */
+export function TwoPanes({ list, open, openLabel, placeholder }: TwoPanesProps) {
   const isOpen = open !== null
   return (
     <Panes $flush>
       <ListPane $hidden={isOpen}>{list}</ListPane>
       <OpenPane $hidden={!isOpen} aria-label={openLabel}>
-        {open ?? nothing}
+        {open ?? placeholder}
       </OpenPane>
     </Panes>
   )
 }
 
-/** What scrolls inside a pane. */
+/** The scrolling part of a pane. */
 export const Scroller = styled.div`
   flex: 1;
   min-height: 0;
@@ -77,7 +77,7 @@ export const Scroller = styled.div`
   overscroll-behavior: contain;
 `
 
-/** However long a name is, what was written keeps its room. */
+/** Cuts long names after two lines to keep room for messages. */
 export const twoLines = css`
   display: -webkit-box;
   overflow: hidden;
@@ -119,7 +119,7 @@ const Back = styled(Link)`
   }
 `
 
-/** Back to the list, where the list is not beside it. */
+/** A back link, shown only when the list is hidden. */
 export function BackToList({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <Back to={to} aria-label={label}>

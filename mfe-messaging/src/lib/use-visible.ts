@@ -7,5 +7,5 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Whether somebody can see this page: what nobody sees is not read. */
+/** Whether the page is visible. Messages on a hidden page do not count as read. */
 export const useVisible = () => useSyncExternalStore(subscribe, isVisible, () => true)

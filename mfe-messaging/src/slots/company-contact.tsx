@@ -5,7 +5,7 @@ import { HostProvider, RouterLink } from '@ungana/web-kit'
 import { safeParse } from 'zod/v4/core'
 import { CompanyContactPanel } from '#features/company-contact/company-contact-panel.tsx'
 
-/** On a company's page: the ways to write to it. */
+/** Contact options on a company's page. */
 const CompanyContactSlot: SlotModule['default'] = ({ host, context }) => {
   const { data: company } = safeParse(companyContact, context)
   if (!company) return null

@@ -5,14 +5,14 @@ import { RouterLink } from '@ungana/web-kit'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 
-/** On /settings: the way to what one is told. */
+/** Link to the notification preferences on /settings. */
 const SettingsSections: SlotModule['default'] = () => {
   const id = useId()
   return (
     <LinkProvider component={RouterLink}>
       <Card as="section" aria-labelledby={id}>
         <Stack $gap={4}>
-          <SectionHeading id={id} description="What you are told, on the site and by e-mail, and when mails may come.">
+          <SectionHeading id={id} description="Choose what we notify you about on the site and by email, and when we send emails.">
             Notification preferences
           </SectionHeading>
           <div>

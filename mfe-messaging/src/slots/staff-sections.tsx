@@ -14,14 +14,14 @@ const StaffSections: SlotModule['default'] = ({ host }) => (
   </HostProvider>
 )
 
-/** How many wait is counted anew on each visit. */
+/** Counts the open reports at each visit. */
 function Reports() {
   const { data, isError } = useQuery({
     queryKey: staffReportsKey('waiting'),
     queryFn: async ({ signal }) => (await callPage(listReports, { query: { status: 'open', page: 1 } }, { signal })).total,
     staleTime: 0,
   })
-  return <QueueCard href={staffPath('message-reports')} title="Message reports" waiting={isError ? null : data} what="reported, not yet decided" />
+  return <QueueCard href={staffPath('message-reports')} title="Message reports" waiting={isError ? null : data} what="reported and not decided yet" />
 }
 
 export default StaffSections

@@ -1,30 +1,26 @@
-import { captureWalletOrder } from '@ungana/contracts-payments'
+import { captureWalletOrder, type Payment } from '@ungana/contracts-payments'
 import { ApiError, call } from '@ungana/web-kit'
 
-/** Paid, to be cleared by the wallet, or nobody here knows: the money may have been taken. */
-export type Capture = 'paid' | 'pending' | 'unknown'
-
-/** Milliseconds before it is asked again. */
+/** Milliseconds before each retry. */
 const WAITS = [1000, 3000]
-/** Codes of what is no answer to an earlier press whose own was lost: the money was not taken by any. */
+/** Errors that prove that no attempt took money, not even an earlier attempt without a response. */
 const DECISIVE = new Set(['PAYMENTS_DECLINED', 'PAYMENTS_ORDER_NOT_APPROVED'])
 
 /**
- * Takes the money of an order that its payer approved. Where the answer is lost the same order is asked for again, which takes nothing twice; another order
- * would. Rejects with ApiError only where nothing was taken.
+ * Captures an approved order. After a lost response, repeats the same order, which never takes money twice. Resolves to undefined if the money may
+ * have been taken, and rejects with ApiError only when no money was taken.
  */
-export async function captureOrder(id: string, waits: readonly number[] = WAITS): Promise<Capture> {
+export async function captureOrder(id: string, waits: readonly number[] = WAITS): Promise<Payment | undefined> {
   for (const [index, wait] of [0, ...waits].entries()) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     try {
-      const { payment } = await call(captureWalletOrder, { params: { id } })
-      return payment.status === 'succeeded' ? 'paid' : 'pending'
+      return (await call(captureWalletOrder, { params: { id } })).payment
     } catch (error) {
       if (isRefusal(error) && (index === 0 || DECISIVE.has(error.body?.code ?? ''))) throw error
     }
   }
-  return 'unknown'
+  return undefined
 }
 
-/** Anything else says nothing about the money: no answer, a failure on the way, an answer that this page does not understand. */
+/** Other errors, such as a lost or unreadable response, do not say whether money was taken. */
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status >= 400 && error.status < 500

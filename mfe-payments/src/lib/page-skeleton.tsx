@@ -1,7 +1,7 @@
 import { Card, Page, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { PageHead } from './page-head.tsx'
 
-/** Before anything is known, the reader included. */
+/** Shown while the page's code loads. */
 export function PageSkeleton({ title }: { readonly title: string }) {
   return (
     <Page $narrow>

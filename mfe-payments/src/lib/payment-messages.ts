@@ -3,14 +3,14 @@ export interface PaymentMessage {
   readonly text: string
 }
 
-/** Nothing in the address says which payment it was. */
+/** Shown when the URL names no payment. */
 export const thanks: PaymentMessage = { tone: 'success', text: 'Thank you for your payment!' }
 export const unverified: PaymentMessage = {
   tone: 'warning',
   text: 'Unable to verify payment status. Please contact support if you have any questions.',
 }
 
-/** `status` in the provider's words. */
+/** The message for a payment status, as named by the provider. */
 export function messageOf(status: string): PaymentMessage {
   if (status === 'succeeded') return { tone: 'success', text: 'Payment successful! Thank you for your purchase.' }
   if (status === 'processing') return { tone: 'info', text: "Your payment is processing. We'll notify you once it's complete." }

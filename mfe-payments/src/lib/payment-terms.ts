@@ -1,6 +1,6 @@
-import { type Currency, smallestUnits } from '@ungana/contracts-payments'
+import { type Currency, mainUnits, type Plan, parseAmount, planNames, smallestUnits } from '@ungana/contracts-payments'
 
-/** What is to be paid, as typed. */
+/** The typed payment. */
 export interface PaymentTerms {
   readonly amount: string
   readonly currency: string
@@ -8,12 +8,22 @@ export interface PaymentTerms {
 }
 
 export const DEFAULT_DESCRIPTION = 'Ungana platform payment'
+/** What a plan's payment is for, as its invoice says. */
+export const planPurpose = (plan: Plan) => `${planNames[plan]}, one month`
 export const defaultTerms: PaymentTerms = { amount: '100', currency: 'USD', description: '' }
 
-/** As the server says it again; undefined where it can be paid. */
+/** The error for an amount, as the server would give it; undefined when the amount is valid. */
 export function amountProblem({ amount, currency }: Pick<PaymentTerms, 'amount' | 'currency'>): string | undefined {
-  const units = smallestUnits(amount.trim() === '' ? Number.NaN : Number(amount), currency)
+  const typed = parseAmount(amount, currency)
+  if (typeof typed === 'string' && amount.trim() !== '') return typed
+  const units = smallestUnits(amountOf({ amount, currency }), currency)
   return typeof units === 'string' ? units : undefined
+}
+
+/** The typed amount in the main unit; NaN if it cannot be read. */
+export function amountOf({ amount, currency }: Pick<PaymentTerms, 'amount' | 'currency'>): number {
+  const units = parseAmount(amount, currency)
+  return typeof units === 'string' ? Number.NaN : mainUnits(units, currency)
 }
 
 export const currencyIn = <C extends Currency>(offered: readonly C[], code: string | null): C | undefined =>

@@ -33,7 +33,7 @@ const Features = styled.ul`
   }
 `
 
-/** What a plan gives, and what it does not. */
+/** Included and missing features of a plan. */
 export function PlanFeatures({ plan: { features, notIncluded } }: { readonly plan: Pick<PlanOffer, 'features' | 'notIncluded'> }) {
   return (
     <Features>

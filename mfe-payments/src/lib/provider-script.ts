@@ -1,6 +1,6 @@
 const loads = new Map<string, Promise<void>>()
 
-/** Loads a provider's script once. Rejects where it does not come; the next call then tries again. */
+/** Loads a provider's script once. After a failure, the next call tries again. */
 export function loadProviderScript(url: string): Promise<void> {
   const known = loads.get(url)
   if (known) return known

@@ -1,2 +1,2 @@
-/** Query key of what staff see of a queue; a decision makes all of it old: `invalidateQueries({ queryKey: staffKey('payments') })`. */
+/** Query key of a staff queue. After a decision: `invalidateQueries({ queryKey: staffKey('payments') })`. */
 export const staffKey = (queue: string, ...more: readonly unknown[]) => ['payments', 'staff', queue, ...more]

@@ -4,10 +4,10 @@ import { call } from '@ungana/web-kit'
 
 export const membershipKey = ['payments', 'membership']
 
-/** The reader's own, asked for anew on each page. */
+/** The reader's membership, refetched on each page. */
 export const useMembership = (enabled = true) =>
   useQuery({ queryKey: membershipKey, enabled, queryFn: ({ signal }) => call(getMyMembership, undefined, { signal }), staleTime: 0 })
 
-/** The plan that its holder has agreed to have renewed, also where that has failed. Older services do not say which: it is the one that is paid. */
+/** The plan that the account agreed to renew, even after a failed renewal. Older services do not send this plan; then it is the current plan. */
 export const renewalPlanOf = ({ plan, renews, renewalPlan }: Membership): string | null =>
   renewalPlan === undefined ? (renews ? plan : null) : renewalPlan

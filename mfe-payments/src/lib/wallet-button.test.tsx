@@ -1,7 +1,7 @@
 import { captureWalletOrder, createWalletOrder, getPaymentOptions, setUpWallet } from '@ungana/contracts-payments'
-import { answer, cutOff, hang, linesIn, member, pass, refuse, render, sample, screen, stopClock, waitFor } from '@ungana/web-kit/testing'
+import { answer, cutOff, hang, linesIn, member, passTime, refuse, render, sample, screen, stopClock, waitFor } from '@ungana/web-kit/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { standInForPayPal } from '#testing/paypal.ts'
+import { fakePayPal } from '#testing/paypal.ts'
 import { WalletButton, type WalletButtonProps } from './wallet-button.tsx'
 
 const options = await sample({ getPaymentOptions })
@@ -13,9 +13,9 @@ const plan = { plan: 'professional' } as const
 
 beforeEach(() => void answer({ getPaymentOptions }, { ...options, wallet }))
 
-/** Draws the button, and what its page hears of it. */
+/** Renders the button and records its callbacks. */
 function open(what: WalletButtonProps['order'] = plan) {
-  const paypal = standInForPayPal()
+  const paypal = fakePayPal()
   const onPaid = vi.fn()
   const unsettled: boolean[] = []
   const page = render(<WalletButton order={what} onPaid={onPaid} onUnsettled={(is) => unsettled.push(is)} />, { user: member })
@@ -33,7 +33,7 @@ async function ready(what: WalletButtonProps['order'] = plan) {
 const failed = (description: string) => [{ title: 'Payment Failed', description, variant: 'destructive' }]
 
 describe('PayPal’s script', () => {
-  test('is asked for with the operator’s account and the currency', async () => {
+  test('is loaded with the operator’s account and the currency', async () => {
     const { paypal } = open({ amount: 12.5, currency: 'EUR', description: 'Order 7' })
     expect(screen.getByRole('status').textContent).toBe('Loading PayPal...')
     await waitFor(() => expect(paypal.scripts).toHaveLength(1))
@@ -46,17 +46,17 @@ describe('PayPal’s script', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('comes from a stand-in where there is one; a plan is paid in dollars', async () => {
+  test('comes from a sandbox when configured; plans are paid in dollars', async () => {
     answer({ getPaymentOptions }, { ...options, wallet: { ...wallet, scriptUrl: 'http://localhost:41030/sdk/js' } })
     const { paypal } = open(plan)
     await waitFor(() => expect(paypal.scripts[0]?.src).toMatch(/^http:\/\/localhost:41030\/sdk\/js\?.*currency=USD/))
   })
 
-  test('that does not come says so, and loads the page again', async () => {
+  test('shows a loading failure, and reloads the page', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
     const { user, paypal } = open()
     await paypal.fail()
-    expect(linesIn(await screen.findByRole('alert'))).toEqual(['PayPal could not be reached', 'Try again'])
+    expect(linesIn(await screen.findByRole('alert'))).toEqual(['PayPal is not responding', 'Try again'])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(reload).toHaveBeenCalledOnce()
   })
@@ -68,11 +68,11 @@ describe('PayPal’s script', () => {
     expect(paypal.scripts).toEqual([])
   })
 
-  test.each(['the ways to pay', 'the operator’s account'])('is asked for at the second try where %s could not be read', async (what) => {
+  test.each(['the ways to pay', 'the operator’s account'])('is loaded on retry when %s failed to load', async (what) => {
     if (what === 'the ways to pay') refuse({ getPaymentOptions }, { status: 503 })
     else refuse({ setUpWallet }, { status: 503 })
     const { user, paypal } = open()
-    await screen.findByText('PayPal could not be reached')
+    await screen.findByText('PayPal is not responding')
     expect(paypal.scripts).toEqual([])
     answer({ getPaymentOptions }, { ...options, wallet })
     answer({ setUpWallet })
@@ -80,7 +80,7 @@ describe('PayPal’s script', () => {
     await waitFor(() => expect(paypal.scripts).toHaveLength(1))
   })
 
-  test('is not asked for where the operator has no account', async () => {
+  test('is not loaded without an operator’s account', async () => {
     answer({ getPaymentOptions }, { ...options, wallet: null })
     const calls = answer({ setUpWallet })
     open()
@@ -91,9 +91,13 @@ describe('PayPal’s script', () => {
 
 describe('a payment', () => {
   test.each([
-    ['of a plan', plan, plan],
-    ['of an amount', { amount: 12.5, currency: 'EUR', description: 'Order 7' }, { amount: 12.5, currency: 'EUR', description: 'Order 7' }],
-  ])('%s is ordered, approved and taken', async (_what, what, body) => {
+    ['the payment of a plan', plan, plan],
+    [
+      'the payment of an amount',
+      { amount: 12.5, currency: 'EUR', description: 'Order 7' },
+      { amount: 12.5, currency: 'EUR', description: 'Order 7' },
+    ],
+  ])('orders, approves and captures %s', async (_what, what, body) => {
     const orders = answer({ createWalletOrder }, order)
     const captures = answer({ captureWalletOrder }, captured)
     const { press, onPaid, toasts, unsettled } = await ready(what)
@@ -105,20 +109,20 @@ describe('a payment', () => {
     expect(unsettled).toEqual([true])
   })
 
-  test('that its payer cancels says that nothing was taken, until the next press', async () => {
+  test('says that no money was taken after a cancellation, until the next press', async () => {
     const orders = answer({ createWalletOrder }, order)
     const { paypal, press, unsettled } = await ready()
     paypal.decide('cancel')
     await press()
-    expect((await screen.findByText('You cancelled the payment. Nothing was taken.')).closest('[role=status]')).toBeTruthy()
+    expect((await screen.findByText('You cancelled the payment. No money was taken.')).closest('[role=status]')).toBeTruthy()
     hang({ createWalletOrder })
     await press()
-    await waitFor(() => expect(screen.queryByText('You cancelled the payment. Nothing was taken.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('You cancelled the payment. No money was taken.')).toBeNull())
     expect(orders).toHaveLength(1)
     expect(unsettled).toEqual([])
   })
 
-  test('that cannot be ordered says why, and each press is another order', async () => {
+  test('shows why an order failed; each press creates a new order', async () => {
     const first = refuse({ createWalletOrder }, { status: 403, message: 'This plan is for organizations.' })
     const { press, toasts } = await ready()
     await press()
@@ -130,7 +134,7 @@ describe('a payment', () => {
     expect(second[0]?.idempotencyKey).not.toBe(first[0]?.idempotencyKey)
   })
 
-  test('that is declined can be paid otherwise', async () => {
+  test('allows another method after a decline', async () => {
     answer({ createWalletOrder }, order)
     refuse({ captureWalletOrder }, { status: 402, code: 'PAYMENTS_DECLINED', message: 'The card was declined.' })
     const { press, toasts, unsettled, onPaid } = await ready()
@@ -141,20 +145,20 @@ describe('a payment', () => {
     expect(onPaid).not.toHaveBeenCalled()
   })
 
-  test('that its wallet has to clear is not paid again', async () => {
+  test('is not repeated while the wallet is processing', async () => {
     answer({ createWalletOrder }, order)
     answer({ captureWalletOrder }, processing)
     const { press, unsettled, onPaid } = await ready()
     await press()
     const notice = (await screen.findByText("Your payment is processing. We'll notify you once it's complete.")).closest('[role=status]')
-    expect(linesIn(notice as Element).slice(1)).toEqual(['Your wallet still has to clear it. Please do not pay again.'])
+    expect(linesIn(notice as Element).slice(1)).toEqual(['PayPal is still processing the payment. Please do not pay again.'])
     expect(screen.queryByRole('button')).toBeNull()
     expect(unsettled).toEqual([true])
     expect(onPaid).not.toHaveBeenCalled()
   })
 })
 
-describe('a payment of which nobody knows', () => {
+describe('a payment with an unknown result', () => {
   async function unknown() {
     answer({ createWalletOrder }, order)
     const page = await ready()
@@ -162,21 +166,21 @@ describe('a payment of which nobody knows', () => {
     stopClock()
     await page.press()
     await waitFor(() => expect(tries).toHaveLength(1))
-    await pass(1000)
+    await passTime(1000)
     await waitFor(() => expect(tries).toHaveLength(2))
-    await pass(3000)
+    await passTime(3000)
     await waitFor(() => expect(tries).toHaveLength(3))
     await screen.findByRole('button', { name: 'Check again' })
     const check = () => page.user.click(screen.getByRole('button', { name: 'Check again' }))
     return { ...page, tries, check }
   }
 
-  test('says so, and is not paid again', async () => {
+  test('warns, and is not repeated', async () => {
     const { unsettled, toasts } = await unknown()
     const notice = screen.getByRole('button', { name: 'Check again' }).closest('[role=status]')
     expect(linesIn(notice as Element)).toEqual([
       'Unable to verify payment status. Please contact support if you have any questions.',
-      'The money may have been taken: please do not pay again before you know.',
+      'The money may have been taken. Please do not pay again until you are sure.',
       'Check again',
       'Contact support',
     ])
@@ -185,7 +189,7 @@ describe('a payment of which nobody knows', () => {
     expect([unsettled, toasts]).toEqual([[true], []])
   })
 
-  test('turns out to be paid', async () => {
+  test('can turn out to be paid', async () => {
     const { check, onPaid, toasts } = await unknown()
     const calls = answer({ captureWalletOrder }, captured)
     await check()
@@ -194,7 +198,7 @@ describe('a payment of which nobody knows', () => {
     expect(calls).toMatchObject([{ params: { id: order.id } }])
   })
 
-  test('turns out not to be, and can be paid again', async () => {
+  test('can turn out to be unpaid, and then be paid again', async () => {
     const { check, toasts, unsettled } = await unknown()
     refuse({ captureWalletOrder }, { status: 402, code: 'PAYMENTS_DECLINED', message: 'The card was declined.' })
     await check()
@@ -204,14 +208,14 @@ describe('a payment of which nobody knows', () => {
     expect(unsettled).toEqual([true, true, false])
   })
 
-  test('stays unknown, and can be asked for once more', async () => {
+  test('can stay unknown, and be checked again', async () => {
     const { check, tries } = await unknown()
     await check()
     expect(screen.getByRole('button', { name: 'Submitting...' })).toBeTruthy()
     await waitFor(() => expect(tries).toHaveLength(4))
-    await pass(1000)
+    await passTime(1000)
     await waitFor(() => expect(tries).toHaveLength(5))
-    await pass(3000)
+    await passTime(3000)
     await waitFor(() => expect(tries).toHaveLength(6))
     await screen.findByRole('button', { name: 'Check again' })
   })

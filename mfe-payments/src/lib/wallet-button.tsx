@@ -1,28 +1,28 @@
-/** Paying with PayPal: an order is made, its payer approves it with PayPal, the money is taken. */
+/** PayPal payment: create an order, let the payer approve it, capture the money. */
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useQuery } from '@tanstack/react-query'
 import { createWalletOrder, type Plan, setUpWallet } from '@ungana/contracts-payments'
 import { Button, Cluster, Notice, SkeletonBlock, SkeletonGroup, Stack, TextLink } from '@ungana/ui'
-import { call, failureText, newKey, useHost } from '@ungana/web-kit'
+import { call, failureText, newIdempotencyKey, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { type Capture, captureOrder } from './capture-order.ts'
+import { captureOrder } from './capture-order.ts'
 import { messageOf, unverified } from './payment-messages.ts'
 import { usePaymentOptions } from './payment-options.ts'
 
-/** What is paid: a plan, whose price is the server's, or an amount. */
+/** A plan at the server's price, or an amount. */
 type Order = { readonly plan: Plan } | { readonly amount: number; readonly currency: string; readonly description: string }
 
 export interface WalletButtonProps {
   readonly order: Order
-  readonly onPaid: () => void
-  /** Whether money may have been taken, and nobody knows it yet: nothing else should be paid with meanwhile. */
+  readonly onPaid: (paymentId: string) => void
+  /** Reports whether money may have been taken. Other payment methods should then be disabled. */
   readonly onUnsettled?: (unsettled: boolean) => void
 }
 
 const Buttons = styled.div`
   max-width: 360px;
-  /* Drawn by PayPal for a light page. */
+  /* PayPal draws its buttons for a light page. */
   color-scheme: light;
 `
 
@@ -36,7 +36,7 @@ export function WalletButton(props: WalletButtonProps) {
     queryFn: ({ signal }) => call(setUpWallet, undefined, { signal }),
   })
   const missing = [options, setup].find(({ isError }) => isError)
-  if (missing) return <Away retry={() => missing.refetch()} retrying={missing.isFetching} />
+  if (missing) return <Unavailable retry={() => missing.refetch()} retrying={missing.isFetching} />
   if (options.data && !wallet) return <Notice>PayPal is not available at the moment.</Notice>
   if (!wallet || !setup.data) return <Loading />
   return (
@@ -61,9 +61,9 @@ const Loading = () => (
   </SkeletonGroup>
 )
 
-function Away({ retry, retrying }: { readonly retry: () => void; readonly retrying: boolean }) {
+function Unavailable({ retry, retrying }: { readonly retry: () => void; readonly retrying: boolean }) {
   return (
-    <Notice tone="danger" role="alert" title="PayPal could not be reached">
+    <Notice tone="danger" role="alert" title="PayPal is not responding">
       <Button variant="link" onClick={retry} loading={retrying}>
         Try again
       </Button>
@@ -76,10 +76,10 @@ function PayWithPayPal({ order, onPaid, onUnsettled }: WalletButtonProps) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer()
   const [cancelled, setCancelled] = useState(false)
   const [problem, setProblem] = useState<string>()
-  /** An order that may have been paid: nothing more is paid here. */
-  const [open, setOpen] = useState<{ readonly orderId: string; readonly capture: Exclude<Capture, 'paid'> }>()
-  const [asking, setAsking] = useState(false)
-  const begin = () => {
+  /** An order that may already be paid. Until its result is known, no other payment starts here. */
+  const [open, setOpen] = useState<{ readonly orderId: string; readonly pending: boolean }>()
+  const [checking, setChecking] = useState(false)
+  const reset = () => {
     setCancelled(false)
     setProblem(undefined)
   }
@@ -91,36 +91,36 @@ function PayWithPayPal({ order, onPaid, onUnsettled }: WalletButtonProps) {
   }
   const capture = async (orderId: string) => {
     onUnsettled?.(true)
-    const how = await captureOrder(orderId).catch((error: unknown) => {
+    const payment = await captureOrder(orderId).catch((error: unknown) => {
       onUnsettled?.(false)
       throw error
     })
-    if (how !== 'paid') return setOpen({ orderId, capture: how })
+    if (payment?.status !== 'succeeded') return setOpen({ orderId, pending: payment !== undefined })
     toast({ title: 'Payment Successful' })
-    onPaid()
+    onPaid(payment.id)
   }
-  const askAgain = async (orderId: string) => {
-    setAsking(true)
+  const checkAgain = async (orderId: string) => {
+    setChecking(true)
     try {
       await capture(orderId)
     } catch (error) {
       setOpen(undefined)
       fail(error)
     } finally {
-      setAsking(false)
+      setChecking(false)
     }
   }
   if (open) {
-    const { tone, text } = open.capture === 'pending' ? messageOf('processing') : unverified
+    const { tone, text } = open.pending ? messageOf('processing') : unverified
     return (
       <Notice tone={tone} role="status" title={text}>
-        {open.capture === 'pending' ? (
-          'Your wallet still has to clear it. Please do not pay again.'
+        {open.pending ? (
+          'PayPal is still processing the payment. Please do not pay again.'
         ) : (
           <Stack $gap={3}>
-            <p>The money may have been taken: please do not pay again before you know.</p>
+            <p>The money may have been taken. Please do not pay again until you are sure.</p>
             <Cluster $gap={3}>
-              <Button variant="outline" loading={asking} onClick={() => askAgain(open.orderId)}>
+              <Button variant="outline" loading={checking} onClick={() => checkAgain(open.orderId)}>
                 Check again
               </Button>
               <TextLink href="/contact">Contact support</TextLink>
@@ -130,7 +130,7 @@ function PayWithPayPal({ order, onPaid, onUnsettled }: WalletButtonProps) {
       </Notice>
     )
   }
-  if (isRejected) return <Away retry={() => window.location.reload()} retrying={false} />
+  if (isRejected) return <Unavailable retry={() => window.location.reload()} retrying={false} />
   return (
     <Stack $gap={3}>
       {problem ? (
@@ -138,7 +138,7 @@ function PayWithPayPal({ order, onPaid, onUnsettled }: WalletButtonProps) {
           {problem}
         </Notice>
       ) : cancelled ? (
-        <Notice role="status">You cancelled the payment. Nothing was taken.</Notice>
+        <Notice role="status">You cancelled the payment. No money was taken.</Notice>
       ) : null}
       {isPending ? <Loading /> : null}
       <Buttons>
@@ -146,8 +146,10 @@ function PayWithPayPal({ order, onPaid, onUnsettled }: WalletButtonProps) {
           style={{ layout: 'vertical', label: 'pay' }}
           fundingSource="paypal"
           forceReRender={[JSON.stringify(order)]}
-          onClick={begin}
-          createOrder={async () => (await call(createWalletOrder, { body: { ...order, intent: 'CAPTURE' } }, { idempotencyKey: newKey() })).id}
+          onClick={reset}
+          createOrder={async () =>
+            (await call(createWalletOrder, { body: { ...order, intent: 'CAPTURE' } }, { idempotencyKey: newIdempotencyKey() })).id
+          }
           onApprove={({ orderID }) => capture(orderID)}
           onCancel={() => {
             console.info('wallet payment cancelled')

@@ -10,7 +10,7 @@ const RequestDialog = lazyPage<RequestDialogProps>(() =>
   import(/* webpackChunkName: 'bank-request' */ '#features/bank-request/request-dialog.tsx').then((module) => ({ default: module.RequestDialog })),
 )
 
-/** On the page of a company that shares bank details: which, and asking for them. Nothing for visitors and on one's own page. */
+/** The bank accounts that a company shares, on its page, with a request button. Not for visitors or the company itself. */
 const CompanyBankDetails: SlotModule['default'] = ({ host, context: { businessId, businessName } }) => (
   <HostProvider host={host}>
     <LinkProvider component={RouterLink}>
@@ -43,34 +43,34 @@ interface AccountProps {
   readonly ownerName: string
 }
 
-function Account({ account: { id, bankName, masked, currency, asked }, ownerId, ownerName }: AccountProps) {
+function Account({ account: { id, bankName, masked, currency, request }, ownerId, ownerName }: AccountProps) {
   const openForm = useOpenForm()
-  const [asking, setAsking] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
   return (
     <Stack $gap={2}>
       <p>
         {bankName} · {masked} · {currency}
       </p>
-      {asked ? (
+      {request ? (
         <Cluster $gap={2}>
-          <Badge tone={asked === 'pending' ? 'warning' : 'success'}>{asked === 'pending' ? 'Requested' : 'Approved'}</Badge>
+          <Badge tone={request === 'pending' ? 'warning' : 'success'}>{request === 'pending' ? 'Requested' : 'Approved'}</Badge>
           <TextLink href={bankDetailsPath()}>See your requests</TextLink>
         </Cluster>
       ) : (
         <div>
-          <Button variant="outline" onClick={() => openForm(RequestDialog, () => setAsking(true))}>
+          <Button variant="outline" onClick={() => openForm(RequestDialog, () => setIsRequesting(true))}>
             Request bank details
           </Button>
         </div>
       )}
-      {asking ? (
+      {isRequesting ? (
         <Suspense>
           <RequestDialog
             ownerId={ownerId}
             ownerName={ownerName}
             bankDetailsId={id}
             account={`${bankName} ${masked}`}
-            onClose={() => setAsking(false)}
+            onClose={() => setIsRequesting(false)}
           />
         </Suspense>
       ) : null}

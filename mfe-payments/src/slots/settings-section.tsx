@@ -6,7 +6,7 @@ import { call, dayText, HostProvider, RouterLink, useHost } from '@ungana/web-ki
 import { useId } from 'react'
 import { styled } from 'styled-components'
 
-/** The plan, and the ways to what was paid and to the bank details, on /settings. */
+/** The plan, with links to invoices and bank details, on /settings. */
 const SettingsSection: SlotModule['default'] = ({ host }) => (
   <HostProvider host={host}>
     <LinkProvider component={RouterLink}>
@@ -39,11 +39,11 @@ function Section() {
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack $gap={4}>
-        <SectionHeading id={id} description="What you pay for, and where others may pay you.">
+        <SectionHeading id={id} description="Your plan, invoices and bank details.">
           Plan and payments
         </SectionHeading>
         <Quiet>
-          {membership.data ? planText(membership.data) : membership.isError ? 'Your plan could not be read just now.' : <SkeletonText width="16em" />}
+          {membership.data ? planText(membership.data) : membership.isError ? 'Your plan failed to load.' : <SkeletonText width="16em" />}
         </Quiet>
         <Links>
           <li>
@@ -63,7 +63,7 @@ function Section() {
 
 function planText({ name, until, renews }: Membership): string {
   if (name === null) return 'No plan'
-  if (until === null) return `${name}, free of charge`
+  if (until === null) return `${name}, free`
   return `${name}, paid until ${dayText(until)}${renews ? ', renews each month' : ''}`
 }
 

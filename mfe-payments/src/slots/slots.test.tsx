@@ -12,8 +12,8 @@ import SettingsSection from './settings-section.tsx'
 import StaffSections from './staff-sections.tsx'
 
 const owner = { businessId: '01a1fc85-2a88-7510-8bf0-06e9a79a1f9b', businessName: 'Lake Traders' }
-/** What the reader has asked for so far. */
-const asked = async (...requests: Partial<BankDetailsRequest>[]) => {
+/** Serves the reader's earlier requests. */
+const serveOwnRequests = async (...requests: Partial<BankDetailsRequest>[]) => {
   const [first] = await sample({ listOutgoingBankRequests })
   if (!first) throw new Error('The sample is empty')
   answer(
@@ -23,8 +23,8 @@ const asked = async (...requests: Partial<BankDetailsRequest>[]) => {
   return first.bankDetailsId
 }
 
-test('a company that shares an account can be asked for it', async () => {
-  const bankDetailsId = await asked({ status: 'rejected', readable: false })
+test('requests the details of a shared account', async () => {
+  const bankDetailsId = await serveOwnRequests({ status: 'rejected', readable: false })
   const listed = answer({ listSharedBankDetails })
   const sent = answer({ requestBankDetails })
   const { user, toasts } = renderSlot(CompanyBankDetails, { user: member, context: owner })
@@ -38,7 +38,7 @@ test('a company that shares an account can be asked for it', async () => {
   await user.type(dialog.getByLabelText('Purpose'), 'Invoice 17')
   await user.type(dialog.getByLabelText(/^Message/), 'Due on Friday')
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
-  await waitFor(() => expect(toasts).toEqual([{ title: 'Request sent', description: 'Lake Traders decides whether you may read the details.' }]))
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Request sent', description: 'Lake Traders will approve or reject your request.' }]))
   expect(sent[0]?.body).toEqual({ purpose: 'Invoice 17', message: 'Due on Friday', ownerId: owner.businessId, bankDetailsId })
   expect(sent[0]?.idempotencyKey).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -47,8 +47,8 @@ test('a company that shares an account can be asked for it', async () => {
 test.each([
   [{ status: 'pending', readable: false }, 'Requested'],
   [{ status: 'approved', readable: true }, 'Approved'],
-] as const)('an account that was asked for says so: %j', async (request, words) => {
-  await asked(request)
+] as const)('shows the state of the company’s own request: %j', async (request, words) => {
+  await serveOwnRequests(request)
   renderSlot(CompanyBankDetails, { user: member, context: owner })
   const card = within(await screen.findByRole('region', { name: 'Bank details' }))
   expect(card.getByText(words)).toBeDefined()
@@ -67,7 +67,7 @@ test.each([
   expect(listed).toEqual([])
 })
 
-test('a company that shares nothing shows nothing', async () => {
+test('shows nothing for a company without shared accounts', async () => {
   const listed = answer({ listSharedBankDetails }, [])
   const { container } = renderSlot(CompanyBankDetails, { user: member, context: owner })
   await waitFor(() => expect(listed).toHaveLength(1))
@@ -75,11 +75,11 @@ test('a company that shares nothing shows nothing', async () => {
 })
 
 test.each([
-  [{ until: null, name: 'Basic', renews: false }, 'Basic, free of charge'],
+  [{ until: null, name: 'Basic', renews: false }, 'Basic, free'],
   [{ until: '2026-12-21T05:20:11.000Z', name: 'Professional', renews: false }, 'Professional, paid until 21 December 2026'],
   [{ until: '2026-12-21T05:20:11.000Z', name: 'Professional', renews: true }, 'Professional, paid until 21 December 2026, renews each month'],
   [{ until: null, name: null, renews: false }, 'No plan'],
-])('settings say which plan there is: %j', async (facts, words) => {
+])('shows the plan in the settings: %j', async (facts, words) => {
   answer({ getMyMembership }, { ...(await sample({ getMyMembership })), ...facts })
   renderSlot(SettingsSection, { user: member })
   await screen.findByText(words)
@@ -90,21 +90,21 @@ test.each([
   ])
 })
 
-test('settings say that the plan could not be read', async () => {
+test('shows in the settings that the plan failed to load', async () => {
   refuse({ getMyMembership }, { status: 503 })
   renderSlot(SettingsSection, { user: member })
-  await screen.findByText('Your plan could not be read just now.')
+  await screen.findByText('Your plan failed to load.')
 })
 
-test('staff see how much waits in each queue of payments', async () => {
+test('shows staff the number of items in each payment queue', async () => {
   renderSlot(StaffSections, { user: staff })
   await waitFor(() => expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toHaveLength(3))
   const cards = () => screen.getAllByRole('link').map((link) => [link.textContent?.replaceAll('\u200b', ' '), link.getAttribute('href')])
   await waitFor(() =>
     expect(cards()).toEqual([
-      ['Payments1do not fit what was agreed', '/staff/payments'],
-      ['Disputed payments2wait for an answer, or to be seen', '/staff/payments?show=disputed'],
-      ['Sales requests1wait for a call', '/staff/sales'],
+      ['Payments1do not match the agreed amount', '/staff/payments'],
+      ['Disputed payments2need an answer or a check', '/staff/payments?show=disputed'],
+      ['Sales requests1need a call', '/staff/sales'],
     ]),
   )
 })

@@ -1,10 +1,10 @@
 import { disputesPath, listDisputes, listSalesRequests, listStaffPayments, staffPaymentsPath, staffSalesPath } from '@ungana/contracts-payments'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { callPage, HostProvider, RouterLink, useWaiting } from '@ungana/web-kit'
+import { callPage, HostProvider, RouterLink, useWaitingCount } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 
-/** The queues of payments on /staff. */
+/** The payment queues on /staff. */
 const StaffSections: SlotModule['default'] = ({ host }) => (
   <HostProvider host={host}>
     <LinkProvider component={RouterLink}>
@@ -17,7 +17,14 @@ const StaffSections: SlotModule['default'] = ({ host }) => (
 
 function Payments() {
   const count = async (signal: AbortSignal) => (await callPage(listStaffPayments, { query: { mismatch: true, page: 1 } }, { signal })).total
-  return <QueueCard href={staffPaymentsPath()} title="Payments" waiting={useWaiting(staffKey('payments'), count)} what="do not fit what was agreed" />
+  return (
+    <QueueCard
+      href={staffPaymentsPath()}
+      title="Payments"
+      waiting={useWaitingCount(staffKey('payments'), count)}
+      what="do not match the agreed amount"
+    />
+  )
 }
 
 function Disputes() {
@@ -26,15 +33,15 @@ function Disputes() {
     <QueueCard
       href={disputesPath()}
       title="Disputed payments"
-      waiting={useWaiting(staffKey('payments', 'waiting-disputes'), count)}
-      what="wait for an answer, or to be seen"
+      waiting={useWaitingCount(staffKey('payments', 'waiting-disputes'), count)}
+      what="need an answer or a check"
     />
   )
 }
 
 function Sales() {
   const count = async (signal: AbortSignal) => (await callPage(listSalesRequests, { query: { status: 'open', page: 1 } }, { signal })).total
-  return <QueueCard href={staffSalesPath()} title="Sales requests" waiting={useWaiting(staffKey('sales'), count)} what="wait for a call" />
+  return <QueueCard href={staffSalesPath()} title="Sales requests" waiting={useWaitingCount(staffKey('sales'), count)} what="need a call" />
 }
 
 export default StaffSections

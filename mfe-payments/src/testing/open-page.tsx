@@ -1,6 +1,5 @@
-/** For component tests of this part. */
 import { member, type RenderOptions, renderPart } from '@ungana/web-kit/testing'
 import Payments from '#mount.tsx'
 
-/** Opens a page as a member; with `user: null` as a visitor. */
+/** Renders a page for a member, or for a visitor with `user: null`. */
 export const openPage = (at: string, options: RenderOptions = {}) => renderPart(Payments, { user: member, ...options, at })

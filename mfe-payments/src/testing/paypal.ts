@@ -1,4 +1,4 @@
-/** Stands in for PayPal's script in component tests, as far as its React components use it. */
+/** A stand-in for PayPal's script in component tests. */
 import { waitFor } from '@ungana/web-kit/testing'
 import { expect, vi } from 'vitest'
 
@@ -12,37 +12,37 @@ interface Buttons {
 
 type Decision = 'approve' | 'cancel'
 
-/** What its payer decides in the window that the button opens; approves unless told otherwise. */
+/** The payer's decision in PayPal's window; approves by default. */
 export interface Wallet {
-  /** Scripts that were asked for. */
+  /** Scripts that the page has requested. */
   readonly scripts: readonly HTMLScriptElement[]
-  /** Lets the last of them load, or not. */
+  /** Finishes loading the last script. */
   readonly load: () => Promise<void>
   readonly fail: () => Promise<void>
   readonly decide: (decision: Decision) => void
 }
 
-/** Call it before the page is drawn. */
-export function standInForPayPal(): Wallet {
+/** Call before rendering the page. */
+export function fakePayPal(): Wallet {
   const scripts: HTMLScriptElement[] = []
   let decision: Decision = 'approve'
   vi.spyOn(document.head, 'insertBefore').mockImplementation((node) => {
     if (node instanceof HTMLScriptElement) scripts.push(node)
     return node
   })
-  const asked = async () => {
+  const lastScript = async () => {
     await waitFor(() => expect(scripts).not.toEqual([]))
     return scripts.at(-1) as HTMLScriptElement
   }
   return {
     scripts,
     load: async () => {
-      const script = await asked()
-      Object.assign(window, { paypal: { Buttons: (options: Buttons) => drawn(options, () => decision) } })
+      const script = await lastScript()
+      Object.assign(window, { paypal: { Buttons: (options: Buttons) => fakeButtons(options, () => decision) } })
       script.onload?.(new Event('load'))
     },
     fail: async () => {
-      const script = await asked()
+      const script = await lastScript()
       vi.spyOn(console, 'error').mockImplementation(() => {})
       script.onerror?.(new Event('error'))
     },
@@ -52,8 +52,8 @@ export function standInForPayPal(): Wallet {
   }
 }
 
-/** A button that does what PayPal's does once its payer has decided. */
-function drawn({ createOrder, onApprove, onCancel, onClick, onError }: Buttons, decided: () => Decision) {
+/** A button that behaves like PayPal's after the payer's decision. */
+function fakeButtons({ createOrder, onApprove, onCancel, onClick, onError }: Buttons, decided: () => Decision) {
   const button = document.createElement('button')
   button.textContent = 'Pay with PayPal'
   button.onclick = async () => {

@@ -1,4 +1,4 @@
-// Writes down every fact that it hears, with nothing in the table that would hide a second time.
+// Stores every fact that it receives. The table has no unique key, so that duplicates show.
 
 import type pg from 'pg'
 import { consumer, createCourier } from '../src/courier/index.ts'

@@ -1,4 +1,4 @@
-// What the chaos run's processes agree on.
+// Shared definitions of the chaos run's processes.
 import { event } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
@@ -8,7 +8,7 @@ export interface ChildOptions {
   readonly databaseUrl: string
   readonly natsUrl: string
   readonly prefix: string
-  /** Milliseconds that each of a producer's four lines waits after a fact. */
+  /** A producer runs four loops. Each waits this many milliseconds after a fact. */
   readonly pause: number
 }
 

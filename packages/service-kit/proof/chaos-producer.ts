@@ -1,4 +1,4 @@
-// States facts and tells of each, until it is killed.
+// Stores facts and publishes an event for each, until it is killed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createCourier, outbox } from '../src/courier/index.ts'
 import { createLogger, createPool } from '../src/index.ts'
@@ -33,7 +33,7 @@ async function stateFacts() {
         })
         if (pause > 0) await sleep(pause)
       } catch {
-        // Whether it was committed, only the table knows; the next fact has another number.
+        // The fact may have been committed or not; the check reads that from the table. The next fact gets a new number.
         await sleep(50)
       }
     }

@@ -1,4 +1,4 @@
-// Facts are stated by two processes and written down by two others, while everything between them is killed, frozen and robbed.
+// Two processes publish facts and two others store them. Meanwhile the run kills and freezes everything between them, and deletes its data.
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,33 +14,35 @@ import { type Link, openLink } from './link.ts'
 
 export interface ChaosOptions {
   readonly seed: number
-  /** At least so many events are committed. */
+  /** The run commits at least this many events. */
   readonly events: number
-  /** Spread evenly over them. */
+  /** Number of faults. They are spread evenly over the events. */
   readonly faults: number
-  /** Milliseconds that each of eight lines of producing waits after an event. 0 is more than the consumers can keep up with. */
+  /** Faults that happen first, in this order. The others are random. */
+  readonly first?: readonly string[]
+  /** The producers run eight loops. Each waits this many milliseconds after an event. With a pause of 0 the consumers cannot keep up. */
   readonly pause: number
-  /** Of a Postgres superuser; two databases are made and removed. */
+  /** Address of a Postgres superuser. The run creates two databases and removes them. */
   readonly postgresAdminUrl: string
-  /** Nobody else uses that Postgres: it may be crashed. */
+  /** Whether only this run uses the Postgres server, so that it may crash the server. */
   readonly ownPostgres?: boolean
   readonly say: (line: string) => void
 }
 
 export interface ChaosReport {
   readonly committed: number
-  /** Committed, never written down. */
+  /** Facts that were committed but never stored by a consumer. */
   readonly lost: number
-  /** Written down more than once. */
+  /** Stored more than once. */
   readonly duplicate: number
-  /** Written down, never committed. */
+  /** Facts that a consumer stored although they were never committed. */
   readonly invented: number
-  /** How often each fault was. */
+  /** How often each fault happened. */
   readonly faults: Readonly<Record<string, number>>
   /** Events that were sent again because the stream had lost them. */
   readonly sentAgain: number
   readonly consumersAhead: number
-  /** Logged as errors: given up events among them. */
+  /** Messages logged as errors, for example about abandoned events. */
   readonly errors: readonly string[]
   /** Milliseconds from the last commit to the last effect. */
   readonly drainedIn: number
@@ -48,8 +50,17 @@ export interface ChaosReport {
 
 const OBSERVER = 'chaos-observer'
 
-/** @throws Error when nothing moves for a minute */
-export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, ownPostgres = false, say }: ChaosOptions): Promise<ChaosReport> {
+/** @throws Error if there is no progress for a minute */
+export async function runChaos({
+  seed,
+  events,
+  faults,
+  first,
+  pause,
+  postgresAdminUrl,
+  ownPostgres = false,
+  say,
+}: ChaosOptions): Promise<ChaosReport> {
   const dice = diceOf(seed)
   const { between, one } = dice
   const name = `chaos_${randomBytes(4).toString('hex')}`
@@ -72,14 +83,14 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
   let sentAgain = 0
   let producing = false
 
-  function hearLog(line: string) {
+  function readLog(line: string) {
     const { level, msg, forgotten } = JSON.parse(line) as { level: string; msg: string; forgotten?: number }
     seen.set(msg, (seen.get(msg) ?? 0) + 1)
     sentAgain += forgotten ?? 0
     if (level === 'error' || level === 'fatal') errors.push(msg)
   }
 
-  /** A process that comes back when it is killed. */
+  /** A process that restarts when it is killed. */
   async function keep(file: string, databaseUrl: string) {
     const link = await openLink(Number(new URL(nats.url).port))
     let child: ChildProcess
@@ -87,15 +98,16 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
     function begin() {
       const options = JSON.stringify({ databaseUrl, natsUrl: `nats://127.0.0.1:${link.port}`, prefix, pause })
       child = fork(new URL(file, import.meta.url), [options], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] })
-      if (child.stdout) createInterface(child.stdout).on('line', hearLog)
+      if (child.stdout) createInterface(child.stdout).on('line', readLog)
       child.stderr?.on('data', (text) => errors.push(String(text)))
-      child.on('message', () => void (producing && child.send('go')))
+      child.on('message', () => void (producing && child.send('go', () => {})))
       child.on('exit', () => void (ending || begin()))
     }
     begin()
     return {
       signal: (signal: NodeJS.Signals) => void child.kill(signal),
-      send: (message: string) => void (child.connected && child.send(message)),
+      // A fault may kill the process while it is written to. What it misses is part of the test.
+      send: (message: string) => void (child.connected && child.send(message, () => {})),
       link,
       async end() {
         ending = true
@@ -122,7 +134,7 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
     admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name <> $2', [database, OBSERVER])
   const onStream = async (work: (manager: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<unknown>) => {
     const connection = await connect({ servers: nats.url, reconnect: false })
-    // It may be gone already.
+    // Ignores errors, because the stream may already be deleted.
     await work(await jetstreamManager(connection)).catch(() => undefined)
     await connection.close()
   }
@@ -131,7 +143,7 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
     await sleep(milliseconds)
     process.signal('SIGCONT')
   }
-  /** Long enough for the connection to be given up, or not. */
+  /** Holds the link for a random time, which is sometimes long enough for the connection to be closed. */
   const blackhole = async ({ link }: { readonly link: Link }, during: () => Promise<unknown> = async () => {}) => {
     link.hold()
     await during()
@@ -160,8 +172,8 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
   const counted = async (database: pg.Pool, table: string) =>
     (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n ?? 0
 
-  /** For whoever has to find out why nothing moves. */
-  async function whereThingsStand() {
+  /** Details for debugging a run that makes no progress. */
+  async function currentState() {
     const [committed, done, { rows }] = await Promise.all([
       counted(shop.pool, 'facts'),
       counted(mail.pool, 'effects'),
@@ -177,9 +189,9 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
   }
 
   const untilEach = (check: Parameters<typeof untilDone>[0]) =>
-    untilDone(check, async () => ({ seed, ...(await whereThingsStand()), log: Object.fromEntries(seen) }))
+    untilDone(check, async () => ({ seed, ...(await currentState()), log: Object.fromEntries(seen) }))
 
-  /** Until all that was committed was written down, and noted as sent. */
+  /** Waits until every committed event is stored and marked as sent. */
   const untilDrained = () =>
     untilEach(async () => {
       const [committed, done, { rows }] = await Promise.all([
@@ -190,13 +202,13 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
         ),
       ])
       const [{ sent, unsent } = { sent: 0, unsent: 0 }] = rows
-      // A slow machine needs more than a minute to fill a store again.
+      // Only a minute without progress is an error, because a slow machine needs more than a minute to refill a store.
       return { done: done >= committed && unsent === 0, progress: done + sent }
     })
 
   try {
     produce(true)
-    const bag = createBag(kinds, dice)
+    const bag = createBag(kinds, dice, first)
     const happened: Record<string, number> = {}
     for (let i = 1; i <= faults; i++) {
       await untilEach(async () => {
@@ -213,14 +225,14 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
       return { done: progress >= events, progress }
     })
     produce(false)
-    // The last transactions end.
+    // Gives the last transactions time to end.
     await sleep(500)
     const last = performance.now()
     await untilDrained()
     const drainedIn = Math.round(performance.now() - last)
     say(`drained in ${drainedIn} ms`)
 
-    // Everything comes once more, under other numbers of the stream: only the inbox can know it.
+    // Every event is delivered once more with a new stream number, so only the inbox can recognize the repetition.
     await deleteStore()
     await sleep(1000)
     await untilDrained()
@@ -245,7 +257,7 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
       invented: missing(once, facts),
       faults: happened,
       sentAgain,
-      consumersAhead: seen.get('a consumer was ahead of its stream: it begins anew') ?? 0,
+      consumersAhead: seen.get('a consumer was ahead of its stream and restarts from the beginning') ?? 0,
       errors,
       drainedIn,
     }
@@ -271,7 +283,7 @@ async function makeDatabase(admin: pg.Pool, adminUrl: string, name: string, tabl
   await admin.query(`CREATE DATABASE ${name}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  // Whatever the server does otherwise: what was committed outlives a crash of its processes.
+  // Committed data must survive a crash of the server, even if the server's default is asynchronous commit.
   await admin.query(`ALTER DATABASE ${name} SET synchronous_commit = on`)
   const pool = openPool(url.href)
   await pool.query(courierSql)
@@ -279,5 +291,4 @@ async function makeDatabase(admin: pg.Pool, adminUrl: string, name: string, tabl
   return { name, url: url.href, pool }
 }
 
-/** How many of `all` are not in `some`. */
 const missing = (all: ReadonlySet<number>, some: ReadonlySet<number>) => [...all].filter((n) => !some.has(n)).length

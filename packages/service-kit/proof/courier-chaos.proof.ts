@@ -1,10 +1,10 @@
-// Proves the courier. `npm run proof courier-chaos` starts what it needs; it takes SEED, EVENTS (50000), FAULTS (40) PAUSE (10) and
-// OWN_POSTGRES (no: not to be crashed) from the environment.
-// Exits with 1 if an event was lost, handled twice or given up.
+// Proves that the courier loses no event. Run it with `npm run proof courier-chaos`, which starts Postgres and NATS. The proof reads SEED, EVENTS
+// (50000), FAULTS (40), PAUSE (10) and OWN_POSTGRES (`no`: do not crash it) from the environment. Exits with 1 if an event was lost, handled twice or
+// abandoned.
 import { randomInt } from 'node:crypto'
 import { runChaos } from './chaos.ts'
 
-// biome-ignore-start lint/style/noProcessEnv: a command reads its options here and nowhere else.
+// biome-ignore-start lint/style/noProcessEnv: a command reads all its options here.
 const { POSTGRES_ADMIN_URL, SEED, EVENTS = '50000', FAULTS = '40', PAUSE = '10', OWN_POSTGRES } = process.env
 // biome-ignore-end lint/style/noProcessEnv: see above
 if (!POSTGRES_ADMIN_URL) throw new Error('POSTGRES_ADMIN_URL names a Postgres superuser')

@@ -1,5 +1,5 @@
-// Measures the courier. `npm run proof courier-latency` prints how long it is from an event's commit to the commit of its effect, in
-// milliseconds; it takes RATE (300 events a second) and DURATION (20 s) from the environment. Fails only if an event does not arrive.
+// Measures the courier. `npm run proof courier-latency` prints the milliseconds between an event's commit and the commit of its effect. The proof
+// reads RATE (300 events a second) and DURATION (20 s) from the environment. The proof fails only if an event does not arrive.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { event } from '@ungana/contracts-kit'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { createLogger, createPool } from '../src/index.ts'
 import { courierSql } from '../src/testing/courier.ts'
 import { startNats } from '../src/testing/nats.ts'
 
-// biome-ignore-start lint/style/noProcessEnv: a command reads its options here and nowhere else.
+// biome-ignore-start lint/style/noProcessEnv: a command reads all its options here.
 const { POSTGRES_ADMIN_URL, RATE = '300', DURATION = '20' } = process.env
 // biome-ignore-end lint/style/noProcessEnv: see above
 if (!POSTGRES_ADMIN_URL) throw new Error('POSTGRES_ADMIN_URL names a Postgres superuser')
@@ -37,16 +37,16 @@ const mail = await openDatabase(`latency_mail_${process.pid}`)
 
 const committed = new Map<number, number>()
 const took: number[] = []
-// A notification is delivered by the commit of the transaction that made it.
-const ear = new pg.Client({ connectionString: mail.url })
-await ear.connect()
-await ear.query('LISTEN effects')
+// Postgres delivers a notification when its transaction commits.
+const notifications = new pg.Client({ connectionString: mail.url })
+await notifications.connect()
+await notifications.query('LISTEN effects')
 const arrived = new Map<number, number>()
-ear.on('notification', ({ payload }) => void arrived.set(Number(payload), performance.now()))
+notifications.on('notification', ({ payload }) => void arrived.set(Number(payload), performance.now()))
 
 const options = { natsUrl: nats.url, prefix: 'latency', logger }
 const provider = createCourier({ ...options, service: 'shop', pool: shop.pool })
-const hearer = createCourier({
+const receiver = createCourier({
   ...options,
   service: 'mail',
   pool: mail.pool,
@@ -65,8 +65,8 @@ const state = (n: number) => provider.transaction((tx) => outbox.add(tx, factSta
 
 try {
   provider.start()
-  hearer.start()
-  // The first ones find everything new.
+  receiver.start()
+  // Warm up: the first events create connections and plans.
   for (let n = -1; n >= -100; n--) await state(n)
   while (arrived.size < 100) await sleep(20)
 
@@ -79,9 +79,9 @@ try {
   }
   await Promise.all(stating)
   const seconds = (performance.now() - began) / 1000
-  const silent = performance.now()
+  const waitingSince = performance.now()
   while (arrived.size < count + 100) {
-    if (performance.now() - silent > 60_000) throw new Error(`${count + 100 - arrived.size} events did not arrive within a minute`)
+    if (performance.now() - waitingSince > 60_000) throw new Error(`${count + 100 - arrived.size} events did not arrive within a minute`)
     await sleep(20)
   }
   for (let n = 0; n < count; n++) took.push((arrived.get(n) ?? Number.NaN) - (committed.get(n) ?? Number.NaN))
@@ -90,8 +90,8 @@ try {
   const report = { events: count, perSecond: Math.round(count / seconds), p50: at(0.5), p90: at(0.9), p99: at(0.99), most: at(1) }
   process.stdout.write(`${JSON.stringify(report)}\n`)
 } finally {
-  await Promise.all([provider.close(), hearer.close()])
-  await ear.end()
+  await Promise.all([provider.close(), receiver.close()])
+  await notifications.end()
   await nats.remove()
   for (const { name, pool } of [shop, mail]) {
     await pool.end()

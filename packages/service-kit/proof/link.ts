@@ -1,16 +1,16 @@
-// A TCP link that can be held: then nothing passes and nothing is closed, as where a cable is pulled.
+// A TCP link that can be held. While it is held, nothing passes and no connection is closed, as with a pulled cable.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Link {
   readonly port: number
-  /** Nothing passes until `release`, which lets through what was sent meanwhile. New connections are accepted and not answered. */
+  /** Stops all traffic until `release`, which delivers what was sent meanwhile. New connections are accepted but get no answer. */
   hold(): void
   release(): void
   close(): Promise<void>
 }
 
-/** From a free port of this machine to another one. */
+/** Opens a link from a free port of this machine to `target`. */
 export async function openLink(target: number): Promise<Link> {
   const sockets = new Set<Socket>()
   let held = false
@@ -25,7 +25,7 @@ export async function openLink(target: number): Promise<Link> {
       socket.setNoDelay(true)
       socket.on('data', (data) => void other.write(data))
       socket.on('error', () => {})
-      // While the link is held, the other side learns nothing of it.
+      // While the link is held, the other side must not notice a closed connection.
       socket.on('close', () => {
         sockets.delete(socket)
         if (held) server.once('released', () => other.destroy())

@@ -1,4 +1,4 @@
-// Whose call it is.
+// The account that makes a call.
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import { audit } from './audit/audit.ts'
 import { Forbidden, Unauthenticated } from './errors.ts'
@@ -9,8 +9,8 @@ interface Call {
 }
 
 /**
- * The caller's account. Routes that use it have the policy `member`, `organization` or `staff`.
- * @throws Unauthenticated where a policy lets others in: nothing is done in nobody's name
+ * The caller's account id. For routes with the policy `member`, `organization` or `staff`.
+ * @throws Unauthenticated for a visitor
  */
 export function callerOf({ identity }: Call): string {
   if (identity.sub === undefined) throw new Unauthenticated()
@@ -18,7 +18,7 @@ export function callerOf({ identity }: Call): string {
 }
 
 /**
- * What is addressed by accounts' ids is theirs alone. Staff may look, which the audit log keeps as `action`.
+ * Checks that the caller is one of the accounts `ids`. Staff also pass when they read; the audit log records their read as `action`.
  * @throws Forbidden
  */
 export async function requireOwn<Tx extends SqlTransaction>(

@@ -1,16 +1,16 @@
-// What has to be done from time to time, by whichever instance comes first.
+// Chores: work that a service repeats at intervals. Any instance of the service may do this work.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from './logging.ts'
 
 export interface Chore {
   readonly name: string
-  /** Milliseconds between its end and the next time. */
+  /** Milliseconds between the end of a run and the next run. */
   readonly every: number
-  /** What lasts long looks at `closing` now and then. */
+  /** A long run should check `closing` now and then. */
   readonly run: (closing: AbortSignal) => Promise<unknown>
 }
 
-/** Runs each from now until `close`, which lets what is under way end. One that fails is tried again at its next time. */
+/** Runs the chores until `close`, which waits for running ones. A failed chore runs again after its usual interval. */
 export function startChores(chores: readonly Chore[], logger: Logger): { close(): Promise<void> } {
   const closing = new AbortController()
   async function keep({ name, every, run }: Chore) {

@@ -17,7 +17,7 @@ function problem(env: Record<string, string | undefined>, schema: z.ZodMiniType 
   }
 }
 
-test('a service has its variables, typed, with defaults', () => {
+test('parses the variables of a service, with defaults', () => {
   const config = loadConfig(z.extend(serviceConfig, { PAGE: z._default(z.coerce.number(), 9) }), { ...good, LOG_LEVEL: '' })
   expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 41001, DATABASE_URL: good.DATABASE_URL, LOG_LEVEL: 'info', PAGE: 9 })
   expect(config.IDENTITY_PUBLIC_KEY.equals(publicKey)).toBe(true)
@@ -25,10 +25,10 @@ test('a service has its variables, typed, with defaults', () => {
   expectTypeOf(config.PORT).toEqualTypeOf<number>()
 })
 
-test('every problem is named at once', () => {
+test('names all problems at once', () => {
   expect(problem({ LOG_LEVEL: 'loud', PORT: '70000', IDENTITY_PUBLIC_KEY: '' })).toBe(
     [
-      'The configuration is not usable:',
+      'The configuration is not valid:',
       '  PORT must be a whole number from 0 to 65535',
       '  DATABASE_URL is required',
       '  IDENTITY_PUBLIC_KEY is required',
@@ -37,21 +37,21 @@ test('every problem is named at once', () => {
   )
 })
 
-test('no value is ever in the message', () => {
+test('never includes a value in the message', () => {
   const message = problem({ PORT: 'sesame1', DATABASE_URL: 'mysql://sesame2@host/db', IDENTITY_PUBLIC_KEY: 'sesame3', LOG_LEVEL: 'sesame4' })
   expect(message).toContain('DATABASE_URL must be a Postgres address')
   expect(message).toContain('IDENTITY_PUBLIC_KEY must be an Ed25519 public key')
   expect(message).not.toContain('sesame')
 })
 
-test('a key of another kind is refused', () => {
+test('refuses a key that is not an Ed25519 key', () => {
   const other = generateKeyPairSync('x25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
   expect(problem({ ...good, IDENTITY_PUBLIC_KEY: other })).toContain('IDENTITY_PUBLIC_KEY must be an Ed25519 public key')
   expect(problem({ KEY: spki }, z.object({ KEY: ed25519PrivateKey }))).toContain('KEY must be an Ed25519 private key')
   expect(loadConfig(z.object({ KEY: ed25519PrivateKey }), { KEY: pkcs8 }).KEY.equals(privateKey)).toBe(true)
 })
 
-test('an address is read in one way by whoever is told it', () => {
+test('parses the addresses of the site and of the NATS server', () => {
   const schema = z.object({ PUBLIC_URL: publicOrigins, NATS_URL: natsUrl })
   const read = (PUBLIC_URL: string, NATS_URL = 'nats://a:4222') => loadConfig(schema, { PUBLIC_URL, NATS_URL })
   expect(read('HTTPS://Ungana.example:443/ , http://localhost:8080,https://ungana.example').PUBLIC_URL).toEqual([
@@ -66,13 +66,13 @@ test('an address is read in one way by whoever is told it', () => {
     expect(problem({ PUBLIC_URL: 'https://a', NATS_URL: wrong }, schema)).toContain('NATS_URL must be a NATS address')
 })
 
-test('a process that cannot be configured prints the list without a stack and exits with 1', () => {
+test('prints the problems without a stack and exits with 1', () => {
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Error(`exit ${code}`)
   })
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   expect(() => configOrExit(() => loadConfig(serviceConfig, {}))).toThrow('exit 1')
-  expect(stderr.mock.calls.join('')).toMatch(/^The configuration is not usable:\n( {2}[A-Z_]+ .+\n)+$/)
+  expect(stderr.mock.calls.join('')).toMatch(/^The configuration is not valid:\n( {2}[A-Z_]+ .+\n)+$/)
   const bug = new TypeError('not about configuration')
   expect(() =>
     configOrExit(() => {

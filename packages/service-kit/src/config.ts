@@ -1,26 +1,29 @@
-// Configuration comes from environment variables, is checked whole before anything starts, and is never printed.
+// Configuration comes from environment variables. All of it is checked before anything starts, and values are never printed.
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import * as z from 'zod/mini'
-import { predicate, sentence } from './validation.ts'
+import { issueText, problemSentence } from './validation.ts'
 
-/** Its message names every variable that is wrong, one a line, and no value: fit to print. */
+/** The message names every wrong variable, one per line, without values. It is safe to print. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 /**
- * The variables of `env` as `schema` describes them. An empty variable counts as one that is not set.
+ * Parses the variables of `env` with `schema`. An empty variable counts as not set.
  * @throws ConfigError
  */
 export function loadConfig<T extends z.ZodMiniType>(schema: T, env: Readonly<Record<string, string | undefined>>): z.output<T> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const result = z.safeParse(schema, given, { error: predicate })
+  const result = z.safeParse(schema, given, { error: issueText })
   if (result.success) return result.data
-  const problems = result.error.issues.map(({ path, message }) => `  ${sentence(path.join('.'), message)}`)
-  throw new ConfigError(['The configuration is not usable:', ...new Set(problems)].join('\n'))
+  const problems = result.error.issues.map(({ path, message }) => `  ${problemSentence(path.join('.'), message)}`)
+  throw new ConfigError(['The configuration is not valid:', ...new Set(problems)].join('\n'))
 }
 
-/** For a process's `main.ts`: the configuration, or the list of its problems on stderr and exit code 1. A stack would only hide the list. */
+/**
+ * For a process's `main.ts`: returns the configuration, or prints its problems to stderr and exits with 1. Prints no stack, which would hide the
+ * problems.
+ */
 export function configOrExit<T>(read: () => T): T {
   try {
     return read()
@@ -31,7 +34,7 @@ export function configOrExit<T>(read: () => T): T {
   }
 }
 
-/** An Ed25519 key as base64 of its SPKI (public) or PKCS8 (private) DER. */
+/** An Ed25519 key in base64 of its DER: SPKI for a public key, PKCS8 for a private one. */
 function ed25519Key(decode: (der: Buffer) => KeyObject, description: string) {
   return z.pipe(
     z.string(),
@@ -63,18 +66,24 @@ export const ed25519PrivateKey = ed25519Key(
 
 export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
 
-/** The variables of every service; a service extends it: `z.extend(serviceConfig, { … })`. */
+/** The variables of every service. A service adds its own: `z.extend(serviceConfig, { … })`. */
 export const serviceConfig = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   PORT: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
   DATABASE_URL: z.string().check(z.regex(/^postgres(ql)?:\/\/[^/]+\/.+/, 'must be a Postgres address (postgres://user:password@host:port/database)')),
   IDENTITY_PUBLIC_KEY: ed25519PublicKey,
   LOG_LEVEL: z._default(logLevel, 'info'),
 })
 
-/** A whole number from 1 on. */
-export const count = z.coerce.number().check(z.int(), z.minimum(1))
+/** SAMPLES, as the number of real entries from which a list has no samples. */
+export const samplesLeaveAt = z.pipe(
+  z._default(z.enum(['show', 'until-real', 'hide']), 'until-real'),
+  z.transform((setting) => ({ show: Number.POSITIVE_INFINITY, 'until-real': 9, hide: 0 })[setting]),
+)
+
+/** A whole number of 1 or more. */
+export const positiveInteger = z.coerce.number().check(z.int(), z.minimum(1))
 
 /** http:// or https:// addresses separated by commas, each without a path, as browsers write an Origin. */
 export const origins = z.pipe(
@@ -88,17 +97,17 @@ export const origins = z.pipe(
   }),
 )
 
-/** PUBLIC_URL: every origin under which the site is opened; links of mails begin with the first. */
+/** PUBLIC_URL: every origin of the site. Links in emails use the first origin. */
 export const publicOrigins = z.prefault(origins, 'http://localhost:8080,http://127.0.0.1:8080')
 
-/** NATS_URL: a server, or several of one cluster. Whether the line is encrypted is the server's to say. */
+/** NATS_URL: one server, or several of a cluster. The server decides whether the connection is encrypted. */
 export const natsUrl = z
   .string()
-  .check(z.regex(/^(nats|tls):\/\/[^\s,/]+\/?(\s*,\s*(nats|tls):\/\/[^\s,/]+\/?)*$/, 'must be a NATS address (nats://user:password@host:port)'))
+  .check(z.regex(/^(nats|tls):\/\/[^\s,/]+\/?(\s*,\s*((nats|tls):\/\/)?[^\s,/]+\/?)*$/, 'must be a NATS address (nats://user:password@host:port)'))
 
 const serviceName = /^[a-z][a-z0-9-]*$/
 
-/** `name=value;name=value` as a map; each value is what `schema` makes of it. */
+/** Parses `name=value;name=value` into a map, each value with `schema`. */
 function byService<T>(schema: z.ZodMiniType<T, string>, description: string) {
   return z.pipe(
     z.string(),
@@ -113,16 +122,20 @@ function byService<T>(schema: z.ZodMiniType<T, string>, description: string) {
         })
       const good = entries.flatMap(([name, value]) => (serviceName.test(name) && value.success ? [[name, value.data] as const] : []))
       if (good.length === entries.length && new Set(good.map(([name]) => name)).size === good.length) return new Map(good)
-      context.issues.push({ code: 'custom', input: text, message: `must be entries like ${description} separated by semicolons, one a service` })
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: `must be entries like ${description} separated by semicolons, one for each service`,
+      })
       return z.NEVER
     }),
   )
 }
 
-/** SERVICE_PUBLIC_KEYS: whose calls below /internal/ are believed. */
+/** SERVICE_PUBLIC_KEYS: the services whose calls below /internal/ are accepted. */
 export const servicePublicKeys = byService(ed25519PublicKey, 'identity=<Ed25519 public key, base64 of SPKI DER>')
 
-/** SERVICE_ADDRESSES: where the services listen that this one calls. */
+/** SERVICE_ADDRESSES: addresses of the services that this service calls. */
 export const serviceAddresses = byService(
   z.pipe(
     z.string().check(z.regex(/^https?:\/\/[^/,]+(,https?:\/\/[^/,]+)*$/)),
@@ -131,9 +144,9 @@ export const serviceAddresses = byService(
   'directory=http://host:port,http://host:port',
 )
 
-/** The variables of a service that calls others or is called by them: `z.extend(serviceConfig, { …serviceCallConfig })`. */
+/** The variables of a service that calls other services or is called by them: `z.extend(serviceConfig, { …serviceCallConfig })`. */
 export const serviceCallConfig = {
-  /** This service's own key; its public half is in the others' SERVICE_PUBLIC_KEYS under this service's name. */
+  /** This service's private key. Other services have the public key in their SERVICE_PUBLIC_KEYS. */
   SERVICE_PRIVATE_KEY: ed25519PrivateKey,
   SERVICE_PUBLIC_KEYS: z.prefault(servicePublicKeys, ''),
   SERVICE_ADDRESSES: z.prefault(serviceAddresses, ''),

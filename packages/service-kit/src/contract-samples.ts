@@ -1,24 +1,24 @@
-// Real answers of a service's calls, kept beside its contracts: examples for those who read about the calls.
+// Real answers of a service's calls, stored beside its contracts. The API docs show them as examples.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** What a media type's `examples` of OpenAPI take: by name, such as `listReviews.replied`. */
+/** The `examples` of an OpenAPI media type, by name, such as `listReviews.replied`. */
 export type Examples = Readonly<Record<string, { readonly value: unknown }>>
 
-/** The samples of the answer to a call, written as in its contract: `GET`, `/api/goods/:id`. */
+/** Returns the samples of a call's answer. Method and URL as in the contract: `GET`, `/api/goods/:id`. */
 export type SamplesOf = (method: string, url: string) => Examples
 
 export interface ServiceContracts {
-  /** All that the domain's package exports. */
+  /** All exports of the domain's contract package. */
   readonly exports: Readonly<Record<string, unknown>>
-  /** The package's name; its samples/ are beside its src/. */
+  /** The package's name. Its samples/ folder is beside its src/. */
   readonly name: string
-  /** `import.meta.url` of a module that may import the package. */
+  /** `import.meta.url` of a module that can import the package. */
   readonly from: string
 }
 
-/** Read at once: a build without the samples has no examples. */
+/** Reads all samples at start. Without a samples folder there are no examples. */
 export function contractSamples({ exports, name, from }: ServiceContracts): SamplesOf {
   const folder = join(dirname(createRequire(from).resolve(name)), '../samples')
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []

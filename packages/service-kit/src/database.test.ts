@@ -31,7 +31,7 @@ const failure = (work: Promise<unknown>) =>
 const databaseName = () => new URL(url()).pathname.slice(1)
 const endConnections = () => admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [databaseName()])
 
-test('clones made at once are databases of their own, and gone once dropped', async () => {
+test('concurrent clones are separate databases, and dropping removes them', async () => {
   const names = clones.map((clone) => new URL(clone.url).pathname.slice(1))
   expect(new Set(names).size).toBe(3)
   const last = clones.pop()
@@ -45,7 +45,7 @@ test('clones made at once are databases of their own, and gone once dropped', as
 })
 
 describe('the pool', () => {
-  test('bounds what a connection may do', async () => {
+  test('limits statements, locks and idle transactions', async () => {
     const pool = createPool(url(), { applicationName: 'things' })
     const { rows } = await pool.query(
       "SELECT current_setting('statement_timeout') s, current_setting('lock_timeout') l, current_setting('application_name') a",
@@ -55,7 +55,7 @@ describe('the pool', () => {
     await pool.end()
   })
 
-  test('opens some connections with the first and keeps them, so that a burst finds them open', async () => {
+  test('opens several connections together with the first one, and keeps them open', async () => {
     const pool = createPool(url())
     expect(pool.totalCount).toBe(0)
     await pool.query('SELECT 1')
@@ -67,20 +67,20 @@ describe('the pool', () => {
     await pool.end()
   })
 
-  test('ends at once after its first query, with connections still on their way', async () => {
+  test('ends right after its first query while connections are still opening', async () => {
     const pool = createPool(url())
     await pool.query('SELECT 1')
     await pool.end()
     await expect.poll(() => pool.totalCount, PATIENCE).toBe(0)
   })
 
-  test('goes by the name of its database unless told', async () => {
+  test('uses the name of its database by default', async () => {
     const pool = createPool(url())
     expect((await pool.query("SELECT current_setting('application_name') a")).rows).toEqual([{ a: databaseName() }])
     await pool.end()
   })
 
-  test('survives the loss of idle and of lent connections, and works again', async () => {
+  test('survives the loss of idle and busy connections', async () => {
     const idleLost = Promise.withResolvers<void>()
     const lentLost = Promise.withResolvers<void>()
     const destination = { write: (line: string) => (line.includes('"idle database connection lost"') ? idleLost : lentLost).resolve() }
@@ -92,9 +92,10 @@ describe('the pool', () => {
     await Promise.all([idleLost.promise, lentLost.promise])
     const lost = await failure(lent.query('SELECT 1'))
     expect(lost).toBeInstanceOf(Error)
-    // Whoever borrowed it says that it broke, as pg's own pool.query() and Prisma do; else it may be lent again until its socket has closed.
+    // Releases the client with the error, as pool.query() and Prisma do. Otherwise the pool could hand out the broken connection again before its
+    // socket has closed.
     lent.release(lost as Error)
-    // The pool hears of each loss by itself, one after the other.
+    // The pool notices each loss separately.
     const seven = () =>
       pool.query('SELECT 7 AS n').then(
         ({ rows }) => rows,
@@ -104,7 +105,7 @@ describe('the pool', () => {
     await pool.end()
   })
 
-  test('tells a statement that is too slow, a lock that is held and a pool that is empty from a bug', async () => {
+  test('classifies a slow statement, a held lock and an exhausted pool', async () => {
     const pool = createPool(url(), { max: 2 })
     const holder = await pool.connect()
     await holder.query('CREATE TABLE t (id int)')
@@ -122,13 +123,13 @@ describe('the pool', () => {
     await pool.end()
   })
 
-  test('tells two that wait for each other from a bug: whoever is given up may try again', async () => {
+  test('classifies a deadlock as a timeout', async () => {
     const pool = createPool(url(), { max: 2 })
     await pool.query('CREATE TABLE pairs (id int PRIMARY KEY)')
     await pool.query('INSERT INTO pairs VALUES (1), (2)')
     const hold = async (id: number) => {
       const client = await pool.connect()
-      // Only the deadlock itself ends the wait.
+      // Only the detected deadlock ends the wait.
       await client.query('SET lock_timeout = 0; SET statement_timeout = 0')
       await client.query('BEGIN')
       await client.query('SELECT FROM pairs WHERE id = $1 FOR UPDATE', [id])
@@ -146,18 +147,28 @@ describe('the pool', () => {
     await pool.end()
   })
 
-  test('an address where nothing listens is an absence, not a bug', async () => {
+  test('classifies a refused connection as unavailable', async () => {
     const pool = createPool('postgres://nobody@127.0.0.1:1/none')
     expect(databaseTrouble(await failure(pool.query('SELECT 1')))).toBe('UNAVAILABLE')
     await pool.end()
   })
 })
 
-test('the cause counts, however deep a library buries it', () => {
+test('finds the cause in nested errors', () => {
   const deep = new Error('query failed', { cause: new Error('driver', { cause: Object.assign(new Error('x'), { code: '57P01' }) }) })
   expect(databaseTrouble(deep)).toBe('UNAVAILABLE')
   const prisma = Object.assign(new Error('driver adapter'), { cause: { originalCode: '57014', kind: 'postgres' } })
   expect(databaseTrouble(prisma)).toBe('TIMEOUT')
+  const raw = (cause: object) =>
+    Object.assign(new Error('Raw query failed'), {
+      code: 'P2010',
+      meta: { driverAdapterError: Object.assign(new Error('driver adapter'), { cause }) },
+    })
+  expect(databaseTrouble(raw({ kind: 'DatabaseNotReachable' }))).toBe('UNAVAILABLE')
+  expect(databaseTrouble(raw({ kind: 'ConnectionClosed' }))).toBe('UNAVAILABLE')
+  expect(databaseTrouble(raw({ kind: 'SocketTimeout' }))).toBe('TIMEOUT')
+  expect(databaseTrouble(raw({ kind: 'postgres', originalCode: '57P01' }))).toBe('UNAVAILABLE')
+  expect(databaseTrouble(raw({ kind: 'postgres', originalCode: '42601' }))).toBeUndefined()
   expect(databaseTrouble(new Error('x'))).toBeUndefined()
   expect(databaseTrouble('x')).toBeUndefined()
 })

@@ -1,24 +1,24 @@
-// A bounded pool of Postgres connections, and how to tell a database that is away from a bug.
+// Creates pools of Postgres connections with time limits, and distinguishes an unavailable database from a bug.
 import pg from 'pg'
 import type { Logger } from './logging.ts'
 
 export interface PoolOptions {
-  /** Most connections at once. Defaults to 10. */
+  /** The largest number of connections. Defaults to 10. */
   readonly max?: number
-  /** Shown in pg_stat_activity. Defaults to the database's name. */
+  /** The name that pg_stat_activity shows for the connections. Defaults to the database's name. */
   readonly applicationName?: string
-  /** Milliseconds to wait for a connection. Defaults to 500; a command that nobody else waits for has more time. */
+  /** Milliseconds to wait for a connection. Defaults to 500. A command that no user waits for can allow more. */
   readonly connectWithin?: number
-  /** Told about connections that were lost. */
+  /** Logs lost connections. */
   readonly logger?: Logger
 }
 
-/** Connections that are opened with the first and stay: a burst that had to open them itself would wait longer than it may on a busy machine. */
+/** How many connections open together with the first one and stay open, because opening them during a burst would take too long on a busy machine. */
 const KEPT_OPEN = 4
 
 /**
- * A pool that waits 500 ms for a connection, lets a statement take 2 s and a lock 1 s, and survives a restart of Postgres: lost
- * connections are dropped and the next query opens new ones. Close it with `pool.end()` in an onClose hook.
+ * A pool that waits 500 ms for a connection, and limits a statement to 2 s and a lock to 1 s. It survives a restart of Postgres: lost connections are
+ * removed and the next query opens new ones. Close it with `pool.end()` in an onClose hook.
  */
 export function createPool(databaseUrl: string, { max = 10, applicationName, connectWithin = 500, logger }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -28,16 +28,16 @@ export function createPool(databaseUrl: string, { max = 10, applicationName, con
     application_name: applicationName ?? decodeURIComponent(new URL(databaseUrl).pathname.slice(1)),
     connectionTimeoutMillis: connectWithin,
     statement_timeout: 2000,
-    // A server that is frozen or cut off enforces nothing itself.
+    // This timeout of the client is needed because a frozen or unreachable server cannot enforce its own.
     query_timeout: 2500,
     lock_timeout: 1000,
     idle_in_transaction_session_timeout: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // What is asked without waiting for the answer before goes out at once, a transaction's BEGIN for one.
+    // Sends a statement without waiting for the previous answer, for example BEGIN with the first statement.
     pipeline: true,
   })
-  // pg emits the loss of an idle connection here and that of a lent one on the client; unheard, either ends the process.
+  // pg reports a lost idle connection on the pool, and a lost busy connection on its client. Without these listeners each would end the process.
   pool.on('error', (error) => logger?.warn({ err: error }, 'idle database connection lost'))
   pool.on('connect', () => {
     if (pool.totalCount === 1) void openOthers(pool)
@@ -46,7 +46,7 @@ export function createPool(databaseUrl: string, { max = 10, applicationName, con
   return pool
 }
 
-/** Those of the kept connections that are not there yet. Never rejects: whoever needs one will hear what is wrong. */
+/** Opens the other connections that stay open. Never rejects: a later query reports the error. */
 async function openOthers(pool: pg.Pool): Promise<void> {
   const missing = Array.from({ length: Math.max(0, (pool.options.min ?? 0) - pool.totalCount) }, () => pool.connect())
   for (const opened of await Promise.allSettled(missing)) if (opened.status === 'fulfilled') opened.value.release()
@@ -74,15 +74,26 @@ const awayCodes = new Set([
   'P1017',
   'P2024',
   'P2037',
+  // Prisma's driver for Postgres.
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'TooManyConnections',
 ])
-// Postgres: cancelled by statement_timeout, lock_timeout, as one of several that waited for each other. Prisma: operation timed out; a transaction could not begin or end in time.
-const slowCodes = new Set(['57014', '55P03', '40P01', 'P1008', 'P2028'])
+// Postgres: canceled because of statement_timeout, lock_timeout or a deadlock. Prisma: operation timed out; a transaction could not start or end in
+// time.
+const slowCodes = new Set(['57014', '55P03', '40P01', 'P1008', 'P2028', 'SocketTimeout'])
 const awayMessages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
-/** Whether `error`, or what caused it, means that the database was away or too slow: then a retry may help, and nothing is wrong here. */
+/** Whether `error` or its cause means that the database was unavailable or too slow. In both cases a retry may help, and the error is not a bug. */
 export function databaseTrouble(error: unknown): 'UNAVAILABLE' | 'TIMEOUT' | undefined {
-  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
-    const codes = [field(current, 'code'), field(current, 'originalCode'), field(field(current, 'cause'), 'originalCode')]
+  // Prisma keeps the error of a raw query in `meta`, not in `cause`.
+  for (
+    let current = error, depth = 0;
+    current instanceof Error && depth < 5;
+    current = current.cause ?? field(field(current, 'meta'), 'driverAdapterError'), depth++
+  ) {
+    const cause = field(current, 'cause')
+    const codes = [field(current, 'code'), field(current, 'originalCode'), field(cause, 'originalCode'), field(cause, 'kind')]
     if (codes.some((code) => typeof code === 'string' && awayCodes.has(code)) || awayMessages.test(current.message)) return 'UNAVAILABLE'
     if (codes.some((code) => typeof code === 'string' && slowCodes.has(code)) || current.message === 'Query read timeout') return 'TIMEOUT'
   }

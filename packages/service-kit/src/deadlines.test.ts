@@ -14,7 +14,7 @@ const transfer = endpoint({ method: 'POST', url: '/api/transfer', deadline: 'tra
 
 let service: Service
 let base: string
-/** Settled when a handler runs, with its signal and the means to let it answer. */
+/** Resolves when a handler runs, with its signal and a function that lets it answer. */
 let entered: PromiseWithResolvers<{ signal: AbortSignal; finish: () => void }>
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const each of [normal, provider, transfer]) {
     service.route({
       ...each,
-      config: { policy: 'anyone' },
+      config: { policy: 'anyone', visitorWrites: { unlimited: 'a test' } },
       handler: async ({ signal }) => {
         await new Promise<void>((finish) => entered.resolve({ signal, finish }))
         return { aborted: signal.aborted }
@@ -39,7 +39,7 @@ afterEach(async () => {
   await service.close()
 })
 
-// Over a real socket: there a request whose body was read ends at once, which inject does not show.
+// Uses a real socket, because there a request ends as soon as its body was read. With `inject` the request does not end at that moment.
 async function post(path: string) {
   const response = await fetch(base + path, {
     method: 'POST',
@@ -52,7 +52,7 @@ async function post(path: string) {
 test.each([
   ['/api/normal', 3000],
   ['/api/provider', 8000],
-])('%s has %i ms, then the caller is told and the handler aborted', async (path, milliseconds) => {
+])('%s times out after %i ms and aborts the handler', async (path, milliseconds) => {
   const answer = post(path)
   const { signal } = await entered.promise
   vi.advanceTimersByTime(milliseconds - 1)
@@ -65,7 +65,7 @@ test.each([
   })
 })
 
-test('a transfer has no total', async () => {
+test('a transfer has no deadline', async () => {
   const answer = post('/api/transfer')
   const { signal, finish } = await entered.promise
   vi.advanceTimersByTime(3_600_000)
@@ -74,7 +74,7 @@ test('a transfer has no total', async () => {
   expect(await answer).toEqual({ status: 200, body: { aborted: false } })
 })
 
-test('an answer in time is left alone', async () => {
+test('does not change an answer that is in time', async () => {
   const answer = post('/api/normal')
   const { signal, finish } = await entered.promise
   finish()
@@ -83,15 +83,15 @@ test('an answer in time is left alone', async () => {
   expect(signal.aborted).toBe(false)
 })
 
-test('when the caller goes away the handler is told', async () => {
+test('aborts the handler when the caller disconnects', async () => {
   const headers = { ...(await identity.headers()), 'content-type': 'application/json' }
   const client = httpRequest(`${base}/api/normal`, { method: 'POST', headers })
   client.on('error', () => undefined)
   client.end('{"a":"b"}')
   const { signal } = await entered.promise
   expect(signal.aborted).toBe(false)
-  const told = once(signal, 'abort')
+  const aborted = once(signal, 'abort')
   client.destroy()
-  await told
+  await aborted
   expect(signal.aborted).toBe(true)
 })

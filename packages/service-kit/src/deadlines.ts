@@ -1,4 +1,4 @@
-// How long a handler may take, by the class that its endpoint declares, and the signal that tells it to stop.
+// Gives each handler a deadline, depending on the class that its endpoint declares, and a signal that aborts the handler.
 import type { DeadlineClass } from '@ungana/contracts-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
@@ -10,7 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds: inside the gateway's 5 s and 9 s, around the database's 2 s and a provider call's 6 s. transfer and stream have no total. */
+/**
+ * In milliseconds. These deadlines are shorter than the gateway's (5 s and 9 s), and longer than the limits of a database statement (2 s) and of a
+ * call to a provider (6 s). The classes `transfer` and `stream` have no deadline.
+ */
 const handlerDeadlines: { readonly [deadline in DeadlineClass]: number | undefined } = {
   normal: 3000,
   provider: 8000,
@@ -21,8 +24,8 @@ const handlerDeadlines: { readonly [deadline in DeadlineClass]: number | undefin
 const aborts = new WeakMap<FastifyRequest, AbortController>()
 
 /**
- * Makes `request.signal` abort when the caller goes away or the deadline passes. Fastify's own follows the 'close' of the incoming
- * message, which Node emits as soon as a body has been read: with a body it is aborted before the handler starts.
+ * Makes `request.signal` abort when the caller disconnects or the deadline passes. Fastify's own signal follows the 'close' event of the incoming
+ * message, which Node emits as soon as a body has been read, before the handler starts.
  */
 export function signalAborts(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -31,7 +34,7 @@ export function signalAborts(app: App): void {
     Object.defineProperty(request, 'signal', { value: abort.signal })
     reply.raw.once('close', () => {
       if (reply.raw.writableEnded) return
-      request.log.info({ method: request.method, route: request.routeOptions.url }, 'caller went away')
+      request.log.info({ method: request.method, route: request.routeOptions.url }, 'caller disconnected')
       abort.abort()
     })
     done()
@@ -39,12 +42,12 @@ export function signalAborts(app: App): void {
 }
 
 /**
- * Too late is 503 TIMEOUT; the time that a body takes to arrive does not count. Comes before any route. Fastify's `handlerTimeout`
- * cannot do it: for the reason above its timer is gone once a body has been read.
+ * Answers 503 TIMEOUT after the deadline. The time that it takes to receive the body does not count. Call this before adding routes. Fastify's
+ * `handlerTimeout` does not work here: its timer ends once a body has been read.
  */
 export function enforceDeadlines(app: App, deadlines: 'normal' | 'none'): void {
   app.addHook('onRoute', (route) => {
-    // Endpoints of contracts carry their class beside method and url, where Fastify reads nothing.
+    // Endpoints of contracts declare their class beside `method` and `url`, where Fastify does not look for settings.
     const deadline = (route as { deadline?: DeadlineClass }).deadline ?? route.config?.deadline ?? 'normal'
     route.config = { ...route.config, deadline }
   })
@@ -60,7 +63,7 @@ export function enforceDeadlines(app: App, deadlines: 'normal' | 'none'): void {
 }
 
 function expire(request: FastifyRequest, reply: FastifyReply) {
-  // An answer that is on its way may finish.
+  // An answer that is already being sent may finish.
   if (reply.sent || reply.raw.headersSent) return
   const timeout = new Timeout()
   aborts.get(request)?.abort(timeout)

@@ -1,4 +1,4 @@
-// Every answer that is not 2xx has one shape, and says nothing of the inside.
+// Every answer that is not 2xx has the same format and reveals no internals.
 import type { Socket } from 'node:net'
 import createError, { FastifyError } from '@fastify/error'
 import type { ErrorBody } from '@ungana/contracts-kit'
@@ -8,18 +8,18 @@ import { databaseTrouble } from './database.ts'
 import { requestId } from './logging.ts'
 
 /**
- * `createError(code, message, status)` makes an error class for a service's `errors.ts`; `message` may hold `%s`. Below 500 the
- * caller reads the message; from 500 on only the code, with a general sentence. A class that extends it may have a `field`.
+ * `createError(code, message, status)` creates an error class for a service's `errors.ts`; `message` may contain `%s`. If the status is below 500,
+ * the caller gets this message; otherwise the caller gets the code with a general message. A subclass may add a `field`, the name of the wrong field.
  */
 export { createError }
 
-export const Unauthenticated = createError('UNAUTHENTICATED', 'Please sign in', 401)
-export const Forbidden = createError('FORBIDDEN', 'You may not do this', 403)
-export const NotFound = createError('NOT_FOUND', 'There is nothing here', 404)
+export const Unauthenticated = createError('UNAUTHENTICATED', 'Please log in', 401)
+export const Forbidden = createError('FORBIDDEN', 'You are not allowed to do this', 403)
+export const NotFound = createError('NOT_FOUND', 'Not found', 404)
 export const Timeout = createError('TIMEOUT', 'The handler took longer than its deadline', 503)
-export const Unavailable = createError('UNAVAILABLE', 'A dependency is away: %s', 503)
+export const Unavailable = createError('UNAVAILABLE', 'A dependency is unavailable: %s', 503)
 
-/** 400 VALIDATION. `message` is a whole sentence; `field` is the field as the caller named it, `a.b` when nested. */
+/** 400 VALIDATION. `message` is a full sentence; `field` is the field's name in the request, `a.b` if nested. */
 export class InvalidInput extends Error {
   readonly statusCode: number = 400
   readonly code: string = 'VALIDATION'
@@ -37,7 +37,7 @@ export class IdempotencyKeyReused extends InvalidInput {
   override readonly code = 'IDEMPOTENCY_KEY_REUSED'
 
   constructor() {
-    super('idempotency-key', 'This idempotency-key was used for another request: take a new one')
+    super('idempotency-key', 'This idempotency-key was used for another request. Use a new one.')
   }
 }
 
@@ -50,13 +50,13 @@ interface Answer {
 
 const internal: Answer = { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
 const timeout: Answer = { status: 503, code: 'TIMEOUT', message: 'This took too long. Please try again.' }
-const unavailable: Answer = { status: 503, code: 'UNAVAILABLE', message: 'This is not available for the moment. Please try again.' }
+const unavailable: Answer = { status: 503, code: 'UNAVAILABLE', message: 'This is not available right now. Please try again.' }
 
 const byStatus: { readonly [status: number]: Answer } = {
   400: { status: 400, code: 'VALIDATION', message: 'The request could not be read' },
-  401: { status: 401, code: 'UNAUTHENTICATED', message: 'Please sign in' },
-  403: { status: 403, code: 'FORBIDDEN', message: 'You may not do this' },
-  404: { status: 404, code: 'NOT_FOUND', message: 'There is nothing here' },
+  401: { status: 401, code: 'UNAUTHENTICATED', message: 'Please log in' },
+  403: { status: 403, code: 'FORBIDDEN', message: 'You are not allowed to do this' },
+  404: { status: 404, code: 'NOT_FOUND', message: 'Not found' },
   405: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'This method is not allowed here' },
   408: { status: 408, code: 'TIMEOUT', message: 'The request took too long to arrive' },
   413: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' },
@@ -69,9 +69,8 @@ const byStatus: { readonly [status: number]: Answer } = {
 const byFrameworkCode: { readonly [code: string]: Answer } = {
   FST_ERR_BAD_URL: { status: 400, code: 'VALIDATION', field: 'url', message: 'url must be a well-formed address' },
   FST_ERR_MAX_PARAM_LENGTH: { status: 400, code: 'VALIDATION', field: 'url', message: 'url is too long' },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'VALIDATION', field: 'body', message: 'body must not be empty' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'VALIDATION', field: 'body', message: 'body must be well-formed JSON' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'VALIDATION', field: 'body', message: 'body must be as long as content-length says' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'VALIDATION', field: 'body', message: 'body must have the length in content-length' },
 }
 
 function classify(error: unknown): Answer {
@@ -94,14 +93,14 @@ function classify(error: unknown): Answer {
   return general ?? internal
 }
 
-/** The status and body that tell a caller of `error`, whatever was thrown. */
+/** The status and body of the answer for any thrown value. */
 export function errorAnswer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
   const { status, code, message, field } = classify(error)
   return { status, body: { message, code, requestId, ...(field !== undefined && { field }) } }
 }
 
 function send(reply: FastifyReply, status: number, body: ErrorBody) {
-  // Never through a route's response schema: the shape is the same for all.
+  // Skips the route's response schema, because all errors have the same format.
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -117,26 +116,28 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Answers errors and unknown routes of `app` in the common shape. `buildApp` has it already. */
+/** Answers errors and unknown routes of `app` in the common format. `buildApp` already calls this. */
 export function serveErrors(app: App): void {
   app.setErrorHandler(answer)
   app.setNotFoundHandler((request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '/'
     const known = methods.filter((method) => app.findRoute({ method, url }) !== null)
-    // A route may answer its own method with "not found": that is no wrong method.
+    // If the route exists with this method, the route itself has answered "not found", so the method is not wrong.
     const allowed = known.some((method) => method === request.method) ? [] : known
     if (allowed.length > 0) reply.header('allow', allowed.join(', '))
     return answer(allowed.length > 0 ? { statusCode: 405 } : { statusCode: 404 }, request, reply)
   })
 }
 
-/** For what the router itself refuses, such as malformed percent-encoding: no hook runs there. */
+/** Answers requests that the router itself refuses, for example because of malformed percent-encoding. No hook runs for these requests. */
 export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
   answer(error, request, reply)
 }
 
-/** For what is not HTTP, is too slow or has too large headers: there is no request yet, only a socket. */
+/**
+ * Answers malformed HTTP, requests that arrive too slowly, and headers that are too large. In these cases there is a socket but no request object.
+ */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

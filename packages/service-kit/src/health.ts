@@ -1,14 +1,14 @@
-// /live and /ready, and the switch that makes a process not ready before it closes.
+// Serves /live and /ready, and makes a process not ready before it closes.
 import type { App } from './app.ts'
 
-/** A check resolves when its dependency answers, and rejects when it does not. */
+/** A check resolves if its dependency works; otherwise it rejects. */
 export type ReadinessChecks = { readonly [name: string]: () => Promise<unknown> }
 
 const CHECK_TIMEOUT = 1000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on /ready answers 503 and answers end their connections, while everything is still served. */
+    /** From now on /ready answers 503, and answers ask callers to close their connection. All requests are still served. */
     drain(): void
   }
 }
@@ -21,7 +21,7 @@ export function serveHealth(app: App, checks: ReadinessChecks): void {
   app.addHook('preClose', async () => {
     draining = true
   })
-  // Callers move to another instance of their own accord, instead of meeting a closed socket with their next request.
+  // Asks callers to close the connection, so that they switch to another instance instead of meeting a closed socket.
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close')
   })

@@ -29,7 +29,7 @@ afterEach(() => void vi.useRealTimers())
 const ask = (headers: Record<string, string | string[]>) => service.inject({ url: '/api/who', headers })
 const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 
-describe('good tokens', () => {
+describe('valid tokens', () => {
   test.each([
     [{ role: 'visitor' }, { role: 'visitor' }],
     [
@@ -45,11 +45,11 @@ describe('good tokens', () => {
     expect([response.statusCode, response.json()]).toEqual([200, seen])
   })
 
-  test('the name that newer libraries give the algorithm is good too', async () => {
+  test('accepts the algorithm name of newer libraries', async () => {
     expect((await ask({ [IDENTITY_HEADER]: await signed({}, { alg: 'Ed25519' }) })).statusCode).toBe(200)
   })
 
-  test('clocks may differ by some seconds', async () => {
+  test('accepts clocks that differ by some seconds', async () => {
     expect((await ask({ [IDENTITY_HEADER]: await signed({ exp: now() - 2 }) })).statusCode).toBe(200)
   })
 })
@@ -85,7 +85,7 @@ describe('refused with 401', () => {
     expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  test('what else a request says of itself', async () => {
+  test('other identity headers', async () => {
     const token = await signed({ role: 'staff', sub })
     expect((await ask({ authorization: `Bearer ${token}` })).statusCode).toBe(401)
     expect((await ask({ 'x-user-id': sub, cookie: `session=${token}` })).statusCode).toBe(401)
@@ -93,12 +93,12 @@ describe('refused with 401', () => {
   })
 })
 
-test('a route for operations has no identity to read', async () => {
+test('an operations route has no identity', async () => {
   const response = await service.inject({ url: '/probe', headers: await identity.headers({ role: 'staff', sub }) })
   expect([response.statusCode, response.json().code]).toEqual([500, 'INTERNAL'])
 })
 
-test('a token that was good is not good for longer than it says', async () => {
+test('a cached token is refused after it expires', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const verify = identityVerifier({ service: 'things', publicKey: identity.publicKey })
   const token = await signed({ role: 'member', sub })

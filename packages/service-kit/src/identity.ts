@@ -1,4 +1,4 @@
-// Who is calling: the gateway's signed token, and nothing else that a request may say of itself.
+// The caller's identity. It comes only from the gateway's signed token; nothing else in a request counts.
 import type { KeyObject } from 'node:crypto'
 import { IDENTITY_HEADER, IDENTITY_ISSUER, type IdentityClaims, identityClaims } from '@ungana/contracts-identity'
 import { jwtVerify } from 'jose'
@@ -8,14 +8,16 @@ import { Unauthenticated } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The verified caller. Throws on routes with the policy `operations` or `{ services }`, which have none. */
+    /** The verified caller. Throws on routes with the policy `operations` or `{ services }`, which have no identity. */
     readonly identity: IdentityClaims
   }
 }
 
 const identities = new WeakMap<object, IdentityClaims>()
 
-/** Verifies the identity token of every request but those to routes with the policy `operations` or `{ services }`; 401 without a good one. */
+/**
+ * Verifies the identity token of every request, except at routes with the policy `operations` or `{ services }`. Answers 401 without a valid token.
+ */
 export function verifyIdentity(app: App, options: { service: string; publicKey: KeyObject }): void {
   const verify = identityVerifier(options)
   app.decorateRequest('identity', {
@@ -28,7 +30,7 @@ export function verifyIdentity(app: App, options: { service: string; publicKey: 
   app.addHook('onRequest', async (request) => {
     if (request.is404) return
     const { policy } = request.routeOptions.config
-    // Services have tokens of their own.
+    // Routes for services check the tokens of services instead.
     if (policy === 'operations' || typeof policy === 'object') return
     const token = request.headers[IDENTITY_HEADER]
     const identity = typeof token === 'string' ? await verify(token) : undefined
@@ -37,12 +39,12 @@ export function verifyIdentity(app: App, options: { service: string; publicKey: 
   })
 }
 
-/** Clocks of two machines may differ by this many seconds. */
+/** How many seconds the clocks of two machines may differ. */
 const CLOCK_TOLERANCE = 5
 const TOKEN_MAX = 4096
 const CACHE_MAX = 2000
 
-/** Resolves to the claims of a token that is good now, else to undefined. Remembers good tokens, because the gateway sends one many times. */
+/** Returns the claims of a valid token, otherwise undefined. Caches valid tokens, because the gateway sends each many times. */
 export function identityVerifier({ service, publicKey }: { service: string; publicKey: KeyObject }) {
   const known = new Map<string, { claims: IdentityClaims; expires: number }>()
 
@@ -54,7 +56,7 @@ export function identityVerifier({ service, publicKey }: { service: string; publ
 
     const verified = await verifyToken(token, publicKey, service)
     if (!verified) return undefined
-    // The oldest goes first: tokens live a minute, so age and use are nearly the same.
+    // Removes the oldest token. Tokens are valid for a minute, so the oldest is nearly always the least recently used.
     if (known.size >= CACHE_MAX) known.delete(known.keys().next().value as string)
     known.set(token, verified)
     return verified.claims
@@ -72,7 +74,7 @@ async function verifyToken(token: string, publicKey: KeyObject, service: string)
     })
     const parsed = safeParse(identityClaims, payload)
     if (!parsed.success || payload.exp === undefined) return undefined
-    // Only a visitor is nobody.
+    // Visitors, and only they, have no account id.
     if ((parsed.data.sub === undefined) !== (parsed.data.role === 'visitor')) return undefined
     return { claims: parsed.data, expires: payload.exp }
   } catch {

@@ -1,14 +1,14 @@
-// If-Match: an edit says which version it was made of, so that nobody overwrites what he has not seen.
+// If-Match: an edit names the version that it changes, so that nobody overwrites changes they have not seen.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createError } from './errors.ts'
 
-const PreconditionRequired = createError('PRECONDITION_REQUIRED', 'Please say by If-Match which version you have edited', 428)
-/** For who finds that the version is another by now. */
-export const EditedMeanwhile = createError('EDITED_MEANWHILE', 'Somebody else has changed this meanwhile. Nothing of yours was saved yet.', 412)
+const PreconditionRequired = createError('PRECONDITION_REQUIRED', 'Send the version that you have edited in If-Match', 428)
+/** Answers an edit of a version that somebody else has replaced in the meantime. */
+export const EditedMeanwhile = createError('EDITED_MEANWHILE', 'Somebody else changed this in the meantime. Your changes were not saved.', 412)
 
 /**
- * The version that the request was made of.
- * @throws 428 PRECONDITION_REQUIRED without one; 412 EDITED_MEANWHILE for what is no version of ours, `*` included
+ * The version that the request edits.
+ * @throws 428 PRECONDITION_REQUIRED without If-Match; 412 EDITED_MEANWHILE if the header is not a version number, for example `*`
  */
 export function expectedVersion({ headers }: Pick<FastifyRequest, 'headers'>): number {
   const given = headers['if-match']
@@ -18,7 +18,7 @@ export function expectedVersion({ headers }: Pick<FastifyRequest, 'headers'>): n
   return Number(version)
 }
 
-/** Tells the version for the next edit. */
-export function tellVersion(reply: FastifyReply, version: number): void {
+/** Sends the version as ETag; the next edit must name it. */
+export function sendVersion(reply: FastifyReply, version: number): void {
   reply.header('etag', `"${version}"`)
 }

@@ -1,24 +1,27 @@
 export { type App, type AppOptions, buildApp } from './app.ts'
 export { type AuditEntry, type AuditVerdict, audit, verifyAuditChain } from './audit/audit.ts'
 export { callerOf, requireOwn } from './caller.ts'
+export { checkedQuery } from './checked-query.ts'
 export { type Chore, startChores } from './chores.ts'
 export {
   ConfigError,
   configOrExit,
-  count,
   ed25519PrivateKey,
   ed25519PublicKey,
   loadConfig,
   logLevel,
   natsUrl,
   origins,
+  positiveInteger,
   publicOrigins,
+  samplesLeaveAt,
   serviceAddresses,
   serviceCallConfig,
   serviceConfig,
   servicePublicKeys,
 } from './config.ts'
 export { createPool, type PoolOptions } from './database.ts'
+export { dayInKigali, dayInWords, KIGALI_MS } from './days.ts'
 export {
   createError,
   errorAnswer,
@@ -30,22 +33,25 @@ export {
   Unauthenticated,
   Unavailable,
 } from './errors.ts'
-export { escaped } from './escaped.ts'
+export { escapeMarkup } from './escape-markup.ts'
+export { type BatchedOnce, type BatchedOnceOptions, createBatchedOnce } from './idempotency/batched-once.ts'
 export { idempotencyKey, type OnceAnswer } from './idempotency/keys.ts'
 export { createOnce, type Once, type OnceOptions } from './idempotency/once.ts'
-export { createOnceTogether, type OnceTogether, type TogetherOptions } from './idempotency/once-together.ts'
-export { EditedMeanwhile, expectedVersion, tellVersion } from './if-match.ts'
+export { EditedMeanwhile, expectedVersion, sendVersion } from './if-match.ts'
 export { createLogger, type Logger, type LoggerOptions, type LogLevel, requestId } from './logging.ts'
+export { mapLong, sendLong } from './long-list.ts'
+export { mailboxOf } from './mailbox.ts'
 export type { Metrics } from './metrics.ts'
-export { network } from './network.ts'
+export { networkOf } from './network.ts'
 export type { CallerPolicy, Policy, ServicesPolicy } from './policies.ts'
-export { requireRecentSignIn } from './recent-sign-in.ts'
 export type { RouteListing } from './routes-listing.ts'
 export { type RunOptions, runService } from './run.ts'
 export { buildService, type Service, type ServiceOptions } from './service.ts'
 export {
+  clientOf,
   createServiceClient,
   type InternalEndpoint,
+  type ServiceCallConfig,
   type ServiceCallOptions,
   type ServiceClient,
   type ServiceClientOptions,
@@ -53,4 +59,4 @@ export {
 } from './service-calls/service-client.ts'
 export { type ServicePublicKeys, serviceTokens } from './service-calls/service-token.ts'
 export { inOneWrite, type PgTransaction, type PrismaDatabase, type PrismaTransaction, runWithCommit, type SqlTransaction } from './transactions.ts'
-export { AROUND_THE_FILE, type UploadRule } from './uploads.ts'
+export { FORM_OVERHEAD_BYTES, type UploadRule } from './uploads.ts'

@@ -1,7 +1,7 @@
-// JSON logs with the request's id in every line, and nothing secret in any.
+// Writes logs as JSON, with the request id in every line and without secrets.
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { IDENTITY_HEADER } from '@ungana/contracts-identity'
+import { DEVICE_HEADER, IDENTITY_HEADER } from '@ungana/contracts-identity'
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type DestinationStream, type LevelWithSilent, pino } from 'pino'
 
@@ -15,7 +15,7 @@ export interface LoggerOptions {
   readonly destination?: DestinationStream
 }
 
-const secretHeaders = ['authorization', 'cookie', 'set-cookie', IDENTITY_HEADER]
+const secretHeaders = ['authorization', 'cookie', 'set-cookie', IDENTITY_HEADER, DEVICE_HEADER]
 
 export function createLogger({ name, level = 'info', destination }: LoggerOptions): Logger {
   const options = {
@@ -26,11 +26,12 @@ export function createLogger({ name, level = 'info', destination }: LoggerOption
     serializers: { err: errorLine },
     redact: secretHeaders.flatMap((header) => [`["${header}"]`, `*["${header}"]`, `*.headers["${header}"]`]),
   }
-  // A request does not wait for its line: under load many lines are one write. An exit writes what is left; a kill -9 may lose a line.
+  // The log is buffered: requests do not wait for it, and under load many lines are written at once. A normal exit writes the rest; kill -9 may lose
+  // lines.
   return pino(options, destination ?? pino.destination({ sync: false }))
 }
 
-/** A log line's view of an error: no properties beyond these, because drivers attach rows and parameters to theirs. */
+/** Turns an error into a log entry with only these properties, because database drivers add rows and parameters to their errors. */
 function errorLine(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? error.code : undefined
@@ -39,27 +40,27 @@ function errorLine(error: unknown): unknown {
 
 const wellFormedRequestId = /^[A-Za-z0-9-]{8,64}$/
 
-/** The caller's `x-request-id` where it is well formed, else a new UUIDv7. */
+/** The caller's `x-request-id` if it is well formed, otherwise a new UUIDv7. */
 export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUIDv7()
 }
 
-/** What a request's route is called where its own pattern says too little: a proxy's wildcard. Never a URL. */
+/** Names a request's route in the logs, for routes whose pattern says too little, such as a proxy's wildcard. Never a URL. */
 export type RouteLabel = (request: FastifyRequest) => string | undefined
 
-/** 128 random bits or more in base64url. Ids are in lower case, and so are names in addresses. */
+/** Matches at least 128 random bits in base64url. A capital letter is required, because ids and names in addresses are in lower case. */
 const token = /(?<=\/)(?=[^/]*[A-Z])[\w-]{22,}(?=\/|$)/g
 
 /**
- * The path without its query, because what people search for is theirs, and without what opens something to whoever has it. A route says so by its
- * name; what has none, as with a wrong method, is known by its looks.
+ * Returns the path without its query, which contains private search terms, and without tokens that give access. In a route, a token is the parameter
+ * `:token`; if no route matches, as with a wrong method, tokens are recognized by their format.
  */
 function shownPath(url: string, route: string | undefined): string | undefined {
   return route?.includes('/:token') ? undefined : (url.split('?', 1)[0] ?? '').replace(token, ':token')
 }
 
-/** One line per request, at its end. Probes are at debug, answers from 500 on at error, all others at info. */
+/** Logs one line for each request when it ends: probes at debug, answers from 500 at error, all others at info. */
 export class RequestLog extends LogController {
   readonly #sample: number
   readonly #routeLabel: RouteLabel

@@ -1,8 +1,8 @@
-// /metrics in Prometheus' format: the process's own figures and how long requests take.
+// Serves /metrics in the format of Prometheus: figures about the process, and durations of requests.
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App, AppOptions } from './app.ts'
 
-/** Adds figures of its own to the process's. */
+/** Adds more figures to the process's registry. */
 export type Metrics = (registry: Registry) => void
 
 export function serveMetrics(app: App, { routeLabel, metrics }: { [K in 'routeLabel' | 'metrics']: AppOptions[K] | undefined }): void {
@@ -11,7 +11,7 @@ export function serveMetrics(app: App, { routeLabel, metrics }: { [K in 'routeLa
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request line to the last byte handed to the socket',
-    // The route's pattern, never the URL: ids would make a series each.
+    // `route` is the route's pattern, because a URL would create a new series for each id.
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 9, 12],
     registers: [registry],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { network } from './network.ts'
+import { networkOf } from './network.ts'
 
 test.each([
   ['41.186.0.1', '41.186.0.1'],
@@ -10,6 +10,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
-])('%s counts as %s', (address, counted) => {
-  expect(network(address)).toBe(counted)
+])('the address %s counts as the client %s', (address, counted) => {
+  expect(networkOf(address)).toBe(counted)
 })

@@ -1,7 +1,10 @@
 import { isIPv6 } from 'node:net'
 
-/** Who is counted as one: an IPv4 address, or the /64 network of an IPv6 one, in which each device has as many addresses as it likes. */
-export function network(address: string): string {
+/**
+ * Returns the network that counts as one client: an IPv4 address, or the /64 network of an IPv6 address, because one device may use many IPv6
+ * addresses.
+ */
+export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address

@@ -25,12 +25,16 @@ beforeEach(async () => {
   })
   service.route({ ...makeOrder, config: { policy: 'member' }, handler: async () => ({ id: '' }) })
   service.route({ ...payOrder, config: { policy: 'member', sensitive: true }, handler: async () => undefined })
-  service.post('/api/orders/paid', { config: { policy: 'anyone', fromAnywhere: true }, schema: {} }, async () => ({}))
+  service.post(
+    '/api/orders/paid',
+    { config: { policy: 'anyone', fromAnywhere: true, visitorWrites: { unlimited: 'a test' } }, schema: {} },
+    async () => ({}),
+  )
   service.route({ ...countOrders, config: { policy: { services: ['directory'] } }, handler: async () => ({ id: '' }) })
 })
 afterEach(() => service.close())
 
-test('tells who may call what, and how', async () => {
+test('describes policy, deadline and schemas of each operation', async () => {
   const { paths } = (await service.inject('/openapi.json')).json()
   expect(Object.keys(paths)).toEqual(['/api/orders', '/api/orders/pay', '/api/orders/paid'])
   expect(paths['/api/orders'].post).toMatchObject({ tags: ['orders'], 'x-policy': 'member', 'x-deadline': 'normal' })
@@ -40,7 +44,7 @@ test('tells who may call what, and how', async () => {
   expect(paths['/api/orders/pay'].post.responses.default.content['application/json'].schema.required).toContain('requestId')
 })
 
-test('a creating call may bring an Idempotency-Key, and needs none', async () => {
+test('a creating call accepts an optional Idempotency-Key', async () => {
   const { paths } = (await service.inject('/openapi.json')).json()
   expect(paths['/api/orders'].post.parameters).toEqual([
     { in: 'header', name: 'idempotency-key', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 } },
@@ -48,7 +52,7 @@ test('a creating call may bring an Idempotency-Key, and needs none', async () =>
   expect(paths['/api/orders/pay'].post.parameters).toBeUndefined()
 })
 
-test('samples of a contract are the examples of what its call answers, and of nothing else', async () => {
+test('a contract’s samples become examples of the successful answer only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ungana-samples-'))
   const contracts = join(folder, 'node_modules/contracts-orders')
   const samples = { makeOrder: { id: 'a' }, 'makeOrder.heavy': { id: 'b' }, payOrder: {}, countOrders: { id: 'c' }, gone: {} }
@@ -59,17 +63,17 @@ test('samples of a contract are the examples of what its call answers, and of no
     for (const [name, value] of Object.entries(samples)) writeFileSync(join(contracts, `samples/${name}.json`), JSON.stringify(value))
     const from = pathToFileURL(join(folder, 'app.ts')).href
     const exports = { makeOrder, payOrder, countOrders, orderIds: ['a'] }
-    const told = await buildService({ name: 'told', identityPublicKey: publicKey, contracts: { exports, name: 'contracts-orders', from } })
-    told.route({ ...makeOrder, config: { policy: 'member' }, handler: async () => ({ id: '' }) })
-    told.route({ ...payOrder, config: { policy: 'member' }, handler: async () => undefined })
-    const text = (await told.inject('/openapi.json')).body
+    const service = await buildService({ name: 'orders', identityPublicKey: publicKey, contracts: { exports, name: 'contracts-orders', from } })
+    service.route({ ...makeOrder, config: { policy: 'member' }, handler: async () => ({ id: '' }) })
+    service.route({ ...payOrder, config: { policy: 'member' }, handler: async () => undefined })
+    const text = (await service.inject('/openapi.json')).body
     const { responses } = JSON.parse(text).paths['/api/orders'].post
     expect(responses[201].content['application/json'].examples).toEqual({
       makeOrder: { value: { id: 'a' } },
       'makeOrder.heavy': { value: { id: 'b' } },
     })
     expect(text.match(/"examples"/g)).toHaveLength(1)
-    await told.close()
+    await service.close()
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -1,4 +1,4 @@
-// GET /openapi.json, from the same objects that validate. The gateway joins those of all services at /api/docs.
+// Serves GET /openapi.json from the schemas that validate requests. The gateway combines all services' documents at /api/docs.
 import swagger from '@fastify/swagger'
 import { errorBody } from '@ungana/contracts-kit'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -6,15 +6,15 @@ import * as z from 'zod/mini'
 import type { App } from './app.ts'
 import type { Examples, SamplesOf } from './contract-samples.ts'
 
-/** Creating calls take it: what answers POST with 201 goes through `createOnce`. */
+/** Header of calls that create something: routes that answer POST with 201 use `createOnce`. */
 const creatingHeaders = z.object({ 'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255))) })
 
 /**
- * Comes before any route. Each operation has `x-policy`, `x-deadline` and, where it is so, `x-sensitive`, `x-from-anywhere`
- * and `x-upload` beside its schemas, and the samples of its contract as examples of its answer.
+ * Call this before adding routes. Each operation has `x-policy`, `x-deadline` and, if set, `x-sensitive`, `x-from-anywhere` and `x-upload` beside its
+ * schemas, and its contract's samples as examples.
  */
 export async function serveOpenApi(app: App, service: string, samplesOf: SamplesOf = () => ({})): Promise<void> {
-  /** Of `get /api/goods/{id}`. */
+  /** Examples by operation, such as `get /api/goods/{id}`. */
   const examples = new Map<string, Examples>()
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: `Ungana: ${service}`, version: '1' } },
@@ -40,7 +40,7 @@ export async function serveOpenApi(app: App, service: string, samplesOf: Samples
   app.get('/openapi.json', { config: { policy: 'operations' }, schema: { hide: true } }, async () => {
     const document = app.swagger() as Described
     for (const [path, operations] of Object.entries(document.paths ?? {}))
-      for (const [method, operation] of Object.entries(operations)) exemplify(operation, examples.get(`${method} ${path}`))
+      for (const [method, operation] of Object.entries(operations)) addExamples(operation, examples.get(`${method} ${path}`))
     return document
   })
 }
@@ -53,12 +53,12 @@ interface Operation {
   readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, { examples?: Examples }>> }>>
 }
 
-/** Samples are of what a call answers when it goes well. */
-function exemplify({ responses = {} }: Operation, examples: Examples = {}) {
-  const wellDone = Object.entries(responses).find(([status, answer]) => /^2/.test(status) && answer.content)
-  const json = wellDone?.[1].content?.['application/json']
+/** Adds a call's samples to its successful answer. */
+function addExamples({ responses = {} }: Operation, examples: Examples = {}) {
+  const success = Object.entries(responses).find(([status, answer]) => /^2/.test(status) && answer.content)
+  const json = success?.[1].content?.['application/json']
   if (json && Object.keys(examples).length > 0) json.examples = examples
 }
 
-/** `/api/goods/:id` as OpenAPI writes it. */
+/** Writes `/api/goods/:id` as OpenAPI does: `/api/goods/{id}`. */
 const pathOf = (url: string) => url.replace(/:(\w+)/g, '{$1}')

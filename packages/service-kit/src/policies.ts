@@ -1,14 +1,14 @@
-// Who may call a route. Every route says so; one that does not stops the service from starting.
+// Who may call a route. A route without a policy prevents the service from starting.
 import type { App } from './app.ts'
 import { Forbidden, Unauthenticated } from './errors.ts'
 
 /**
- * anyone: callers that the gateway knows, visitors too. member: signed in (staff are members as well). staff: staff.
- * operations: no identity at all, for probes on the private network; never below /api, and the gateway never proxies it.
+ * anyone: every caller through the gateway, visitors included. member: logged-in callers, staff included. staff: staff only. operations: no identity,
+ * for probes on the private network; never below /api, and the gateway does not forward it.
  */
 export type CallerPolicy = 'anyone' | 'member' | 'staff' | 'operations'
 
-/** The named services, each by its own signed token, and nobody else. Below /internal/ only, which the gateway never learns of. */
+/** Only the named services may call the route, each with its own signed token. For routes below /internal/, which the gateway does not know. */
 export interface ServicesPolicy {
   readonly services: readonly [string, ...string[]]
 }
@@ -21,23 +21,32 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy
     /**
-     * Other sites, servers and programs call it, as payment providers and mail programs do: the gateway asks no Origin of ours, lets a form come
-     * in, and takes nobody for signed in. Defaults to false.
+     * Whether other sites and programs call the route, such as payment providers and mail programs. The gateway then checks no Origin, accepts forms,
+     * and treats the caller as a visitor. Defaults to false.
      */
     fromAnywhere?: boolean
-    /** Whether it answers at its path without /api as well: `/paypal/setup` beside `/api/paypal/setup`. Defaults to false. */
+    /** Whether the route also answers without /api: `/paypal/setup` beside `/api/paypal/setup`. Defaults to false. */
     alsoWithoutApi?: boolean
     /**
-     * Whether the caller's session has to be certain, as for bank details and payments: the gateway then asks identity anew, and answers 503
-     * while identity is silent, where other routes go on with what it remembers. What is for staff is so without saying.
+     * Whether the gateway must check the session with the identity service for each call, as for bank details and payments. If the identity service
+     * does not answer, the gateway answers 503 instead of using its cached session. Staff routes are always sensitive.
      */
     sensitive?: boolean
+    /**
+     * Every route below /api that is open to anyone and does more than read must set this. form: it accepts 10 calls an hour from one address, counted by
+     * the gateway. Otherwise the reason why this limit is not needed.
+     */
+    visitorWrites?: 'form' | { readonly unlimited: string }
+    /** Whether the answer may have a thousand rows if the query has no `page`. The gateway limits how often, and how many at once, a caller asks for it. */
+    longList?: true
+    /** Whether pages of our own may show the answer in a frame, such as a document. Only for answers that are never HTML or SVG. */
+    framed?: true
   }
 }
 
 /**
- * Must come after `verifyIdentity`, so that identity is known, and before any route. Runs before parsing and validation: a caller
- * who may not use a route learns nothing of what it takes. The HEAD route that Fastify adds to a GET has the policy of that GET.
+ * Call this after `verifyIdentity`, which sets the identity, and before adding routes. Policies are checked before parsing and validation, so that a
+ * caller without permission learns nothing about the route's input. The HEAD route that Fastify adds to a GET has the same policy.
  */
 export function enforcePolicies(app: App): void {
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -51,14 +60,22 @@ export function enforcePolicies(app: App): void {
     if (config?.sensitive && !(url.startsWith('/api/') && (config.policy === 'member' || config.policy === 'staff'))) {
       throw new Error(`Route ${method} ${url} is sensitive, which only routes below /api with policy 'member' or 'staff' can be`)
     }
+    const writes = [method].flat().some((each) => each !== 'GET' && each !== 'HEAD')
+    if (config?.policy === 'anyone' && writes && url.startsWith('/api/') && !config.visitorWrites) {
+      throw new Error(
+        `Route ${method} ${url} lets visitors write without a limit: add config: { visitorWrites: 'form' | { unlimited: 'the reason' } }`,
+      )
+    }
     if (config?.policy === 'operations' && url.startsWith('/api')) {
       throw new Error(`Route ${method} ${url} is below /api, so its policy cannot be 'operations': that would open it to everybody`)
     }
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
     const { policy } = request.routeOptions.config
     if (policy === 'operations' || policy === 'anyone' || typeof policy === 'object') return
+    // What an account reads must not stay on a shared device.
+    reply.header('cache-control', 'no-store')
     const { role } = request.identity
     if (role === 'visitor') throw new Unauthenticated()
     if (policy === 'staff' && role !== 'staff') throw new Forbidden()

@@ -17,7 +17,7 @@ async function start(): Promise<Service> {
   return service
 }
 
-test('/routes says which routes want a certain session', async () => {
+test('/routes lists sensitive routes', async () => {
   const bank = await start()
   bank.get('/api/bank', { config: { policy: 'member', sensitive: true } }, async () => ({}))
   bank.get('/api/rates', { config: { policy: 'anyone' } }, async () => ({}))
@@ -33,7 +33,7 @@ test.each<[string, Policy]>([
   ['/api/rates', 'anyone'],
   ['/health', 'operations'],
   ['/internal/bank', { services: ['directory'] }],
-])('%s cannot be sensitive: nobody would hold to it', async (url, policy) => {
+])('%s cannot be sensitive', async (url, policy) => {
   const bank = await start()
   expect(() => bank.get(url, { config: { policy, sensitive: true } }, async () => ({}))).toThrow('is sensitive')
 })

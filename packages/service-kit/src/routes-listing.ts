@@ -1,4 +1,4 @@
-// GET /routes: what the gateway learns its routing table from.
+// Serves GET /routes, from which the gateway builds its routing table.
 import type { DeadlineClass, EndpointSchema } from '@ungana/contracts-kit'
 import type { App } from './app.ts'
 import type { CallerPolicy } from './policies.ts'
@@ -7,29 +7,41 @@ import type { UploadRule } from './uploads.ts'
 /** One route below /api. HEAD is not listed: every GET answers it. */
 export interface RouteListing {
   readonly method: string
-  /** With `:params`, as Fastify writes them. */
+  /** The URL with its `:params`, as in Fastify. */
   readonly url: string
   readonly deadline: DeadlineClass
   readonly policy: CallerPolicy
   readonly fromAnywhere?: boolean | undefined
-  /** Only where it is so. */
+  /** Set only if true. */
   readonly sensitive?: true
-  /** Only where it answers without /api too. */
+  /** Set only if true. */
   readonly alsoWithoutApi?: true
-  /** Only where it takes a file. */
+  /** Whether one address may call it successfully 10 times an hour only. Set only if true. */
+  readonly form?: true
+  /** Whether an answer without `page` may be long. Set only if true. */
+  readonly longList?: true
+  /** Whether pages of our own may show the answer in a frame. Set only if true. */
+  readonly framed?: true
+  /** Set only for upload routes. */
   readonly upload?: UploadRule
+}
+
+interface ListedRoute extends RouteListing {
+  readonly schema: Partial<EndpointSchema>
+  /** Whether the route needs a recent login, at least for some bodies. */
+  readonly recentLogin: boolean
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The routes below /api, with the schemas that they check. */
-    readonly listedRoutes: readonly (RouteListing & { readonly schema: Partial<EndpointSchema> })[]
+    /** The routes below /api with their schemas. */
+    readonly listedRoutes: readonly ListedRoute[]
   }
 }
 
-/** Comes after `enforcePolicies` and `enforceDeadlines`, which complete what is listed, and before any route. */
+/** Call this after `enforcePolicies` and `enforceDeadlines`, which complete the routes, and before adding routes. */
 export function listRoutes(app: App): void {
-  const listed: (RouteListing & { schema: Partial<EndpointSchema> })[] = []
+  const listed: ListedRoute[] = []
   app.decorate('listedRoutes', listed)
   app.addHook('onRoute', ({ method, url, config, schema }) => {
     if (!url.startsWith('/api/') || !config?.policy || typeof config.policy === 'object') return
@@ -43,12 +55,16 @@ export function listRoutes(app: App): void {
         fromAnywhere: config.fromAnywhere,
         ...(config.sensitive && { sensitive: true }),
         ...(config.alsoWithoutApi && { alsoWithoutApi: true }),
+        ...(config.visitorWrites === 'form' && { form: true }),
+        ...(config.longList && { longList: true }),
+        ...(config.framed && { framed: true }),
         ...(config.upload && { upload: config.upload }),
+        recentLogin: Boolean(config.recentLogin),
         schema: (schema ?? {}) as Partial<EndpointSchema>,
       })
     }
   })
   app.get('/routes', { config: { policy: 'operations' }, schema: { hide: true } }, async () =>
-    listed.map(({ schema: _, ...listing }): RouteListing => listing),
+    listed.map(({ schema: _, recentLogin: __, ...listing }): RouteListing => listing),
   )
 }

@@ -32,7 +32,7 @@ async function ask(path: string, agent: Agent): Promise<{ status: number | undef
   return { status: response.statusCode, body, connection: response.headers.connection }
 }
 
-/** Until new connections are refused; meanwhile every answer must be whole. */
+/** Waits until new connections are refused. Every answer before that must be complete. */
 async function untilRefused() {
   const statuses = new Set<number | undefined>()
   for (;;) {
@@ -46,7 +46,7 @@ async function untilRefused() {
   }
 }
 
-test('SIGTERM: what is in flight is answered on its open connection, then the process exits with 0', async () => {
+test('SIGTERM answers running requests, then exits with 0', async () => {
   const agent = new Agent({ keepAlive: true })
   const entered = once(child, 'message')
   const slow = ask('/slow', agent)
@@ -61,7 +61,7 @@ test('SIGTERM: what is in flight is answered on its open connection, then the pr
   agent.destroy()
 })
 
-test('SIGINT: idle and mute connections do not keep it', async () => {
+test('SIGINT exits despite idle and unused connections', async () => {
   const agent = new Agent({ keepAlive: true })
   await ask('/live', agent)
   const mute = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -74,7 +74,7 @@ test('SIGINT: idle and mute connections do not keep it', async () => {
   agent.destroy()
 })
 
-test('a second signal ends it at once', async () => {
+test('a second signal exits at once', async () => {
   const entered = once(child, 'message')
   const slow = ask('/slow', new Agent()).catch((error) => error.code)
   await entered
@@ -86,9 +86,9 @@ test('a second signal ends it at once', async () => {
   expect(await slow).toBe('ECONNRESET')
 })
 
-test('a rejection that nobody caught is logged and ends it with 1', async () => {
+test('logs an uncaught rejection and exits with 1', async () => {
   const exited = exit()
   child.send('reject')
   expect(await exited).toBe(1)
-  expect(output).toContain('nobody caught this')
+  expect(output).toContain('uncaught')
 })

@@ -1,4 +1,4 @@
-// The life of a process: listen, drain, close, exit.
+// Runs a process from its start to its end: it listens, drains, closes and exits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { App } from './app.ts'
@@ -6,20 +6,22 @@ import type { App } from './app.ts'
 export interface RunOptions {
   readonly host: string
   readonly port: number
-  /** Milliseconds between being not ready and closing the door, so that callers notice the first. Defaults to 300. */
+  /** Milliseconds between becoming not ready and closing, so that callers notice before the process closes. Defaults to 300. */
   readonly drainDelay?: number
 }
 
-/** What is in flight has 10 s (`app.close`), and the rest of closing, databases for one, the remainder. */
+/**
+ * After this many milliseconds a closing process exits: 10 s are for running requests (`app.close`), the rest is for databases and other connections.
+ */
 const CLOSE_WITHIN = 15_000
 
 /**
- * Listens, and on SIGTERM or SIGINT drains, closes and exits 0; a second signal exits at once. An error that nobody caught is
- * logged and ends the process with 1. Rejects when the address is taken.
+ * Listens. On SIGTERM or SIGINT it drains, closes and exits with 0; a second signal exits at once. An uncaught error is logged and exits with 1.
+ * Rejects if the address is in use.
  */
 export async function runService(app: App, { host, port, drainDelay = 300 }: RunOptions): Promise<void> {
   closeWithGrace({ delay: drainDelay + CLOSE_WITHIN, logger: app.log }, async ({ signal, err }) => {
-    if (err) app.log.fatal({ err }, 'error that nobody caught: closing')
+    if (err) app.log.fatal({ err }, 'uncaught error: closing')
     else app.log.info({ signal }, 'closing')
     app.drain()
     if (signal) await sleep(drainDelay)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'v
 import * as z from 'zod/mini'
 import { buildService, createError, createLogger, InvalidInput, type Service } from './index.ts'
 import { testIdentity } from './testing/identity.ts'
+import { longestTurn, STALL_MAX } from './testing/stalls.ts'
 
 const thing = z.object({ id: z.uuid(), name: z.string() })
 const listThings = endpoint({
@@ -96,20 +97,20 @@ async function ask(
 }
 
 describe('answers', () => {
-  test('coerced input goes in, and only what the contract names comes out', async () => {
+  test('coerces input and returns only fields of the contract', async () => {
     const { status, body, headers } = await ask('GET', '/api/things?q=tea&page=2&unknown=1')
     expect(status).toBe(200)
     expect(body).toEqual([{ id, name: 'tea 2' }])
     expect(headers['x-total-count']).toBe('1')
   })
 
-  test('HEAD answers as its GET, without the body', async () => {
+  test('HEAD answers like GET, but without a body', async () => {
     const { status, body, headers } = await ask('HEAD', '/api/things?q=tea&page=2')
     expect({ status, body }).toEqual({ status: 200, body: '' })
     expect(headers['content-length']).toBe(String(JSON.stringify([{ id, name: 'tea 2' }]).length))
   })
 
-  test('an answer that breaks its contract does not compile, and is a 500 that says nothing of it', async () => {
+  test('an answer that breaks its contract does not compile, and at run time becomes a 500 without details', async () => {
     const app = await bare()
     // @ts-expect-error a thing's name is text
     app.route({ ...getThing, config: { policy: 'anyone' }, handler: async () => ({ id, name: 7 }) })
@@ -127,8 +128,8 @@ describe('answers', () => {
 describe('errors', () => {
   test.each([
     ['0', 404, 'THINGS_NOT_FOUND', `No thing ${id}`],
-    ['2', 503, 'THINGS_CLOSED', 'This is not available for the moment. Please try again.'],
-    ['3', 503, 'UNAVAILABLE', 'This is not available for the moment. Please try again.'],
+    ['2', 503, 'THINGS_CLOSED', 'This is not available right now. Please try again.'],
+    ['3', 503, 'UNAVAILABLE', 'This is not available right now. Please try again.'],
     ['4', 500, 'INTERNAL', 'Something went wrong on our side. Please try again.'],
     ['5', 400, 'VALIDATION', 'id must be another'],
     ['6', 500, 'INTERNAL', 'Something went wrong on our side. Please try again.'],
@@ -142,8 +143,9 @@ describe('errors', () => {
     ['GET', '/api/nothing', undefined, 404, 'NOT_FOUND', undefined],
     ['POST', '/api/things/%zz', {}, 400, 'VALIDATION', 'url'],
     ['GET', '/api/things/%zz', undefined, 400, 'VALIDATION', 'url'],
+    ['POST', '/api/things', undefined, 400, 'VALIDATION', 'name'],
     ['POST', '/api/things', '{', 400, 'VALIDATION', 'body'],
-    ['POST', '/api/things', '', 400, 'VALIDATION', 'body'],
+    ['POST', '/api/things', '', 400, 'VALIDATION', 'name'],
     ['POST', '/api/things', '{"__proto__":{"admin":true}}', 400, 'VALIDATION', 'body'],
     ['POST', '/api/things', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 413, 'PAYLOAD_TOO_LARGE', undefined],
     ['OPTIONS', '/api/things', undefined, 405, 'METHOD_NOT_ALLOWED', undefined],
@@ -155,13 +157,35 @@ describe('errors', () => {
     if (status === 405) expect(answer.headers.allow).toBe('GET, HEAD, POST')
   })
 
-  test('a body that is not JSON is refused by its type', async () => {
+  test('refuses a body of very many values before reading them', async () => {
+    const send = async (payload: string) =>
+      service.inject({
+        method: 'POST',
+        url: '/api/things',
+        headers: { ...(await identity.headers({ role: 'member', sub: id })), 'content-type': 'application/json' },
+        payload,
+      })
+    const turns = []
+    for (let tries = 0; tries < 5; tries++) {
+      turns.push(
+        await longestTurn(async () => {
+          const answer = await send(`[${'0,'.repeat(500_000)}0]`)
+          expect([answer.statusCode, answer.json()]).toMatchObject([400, { field: 'body', message: 'body has too many values' }])
+        }),
+      )
+    }
+    expect(Math.min(...turns)).toBeLessThan(STALL_MAX)
+    const text = await send(JSON.stringify({ name: ', '.repeat(20_000), owner: { email: 'a@b.example' } }))
+    expect(text.statusCode).toBe(201)
+  })
+
+  test('refuses a body that is not JSON', async () => {
     const headers = { ...(await identity.headers(member)), 'content-type': 'text/plain' }
     const response = await service.inject({ method: 'POST', url: '/api/things', headers, payload: 'x' })
     expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
-  test('the log has what the answer has not', async () => {
+  test('logs the details that the answer hides', async () => {
     lines.length = 0
     const { body } = await ask('GET', `/api/things/${id.slice(0, -1)}6`, member)
     const logged = lines.find((line) => line.msg === 'request failed')
@@ -174,14 +198,14 @@ describe('errors', () => {
 })
 
 describe('policies', () => {
-  test('a route without a policy cannot be added', async () => {
+  test('refuses a route without a policy', async () => {
     const app = await bare()
     expect(() => app.get('/api/open', async () => 'hello')).toThrow('Route GET /api/open declares no policy')
     expect(() => app.get('/api/open', { config: { policy: 'anybody' as 'anyone' } }, async () => 'hello')).toThrow('declares no policy')
     await app.close()
   })
 
-  test('a route in a plugin cannot go without one either, and the service does not start', async () => {
+  test('a plugin’s route without a policy prevents the start', async () => {
     const app = await bare()
     app.register(async (scope) => {
       scope.get('/api/open', async () => 'hello')
@@ -190,7 +214,23 @@ describe('policies', () => {
     await app.close()
   })
 
-  test('nothing below /api is for operations', async () => {
+  test('refuses a route where visitors write without a limit', async () => {
+    const app = await bare()
+    const config = { policy: 'anyone' } as const
+    const handler = async () => 'sent'
+    for (const method of ['post', 'put', 'patch', 'delete'] as const) {
+      expect(() => app[method]('/api/letters', { config }, handler)).toThrow('lets visitors write without a limit')
+    }
+    app.post('/api/requests', { config: { ...config, visitorWrites: 'form' } }, handler)
+    app.post('/api/links', { config: { ...config, visitorWrites: { unlimited: 'needs an emailed token' } } }, handler)
+    expect(app.listedRoutes.map(({ url, form }) => [url, form])).toEqual([
+      ['/api/requests', true],
+      ['/api/links', undefined],
+    ])
+    await app.close()
+  })
+
+  test('refuses the operations policy below /api', async () => {
     const app = await bare()
     expect(() => app.get('/api/open', { config: { policy: 'operations' } }, async () => 'hello')).toThrow("cannot be 'operations'")
     await app.close()
@@ -206,7 +246,7 @@ describe('policies', () => {
     ['DELETE', item, undefined, 401],
     ['DELETE', item, member, 403],
     ['DELETE', item, staff, 204],
-    // Refused before validation: a wrong id says nothing.
+    // The call is refused before validation, so it does not matter that this id is invalid.
     ['GET', '/api/things/7', undefined, 401],
     ['DELETE', '/api/things/7', member, 403],
     ['POST', '/api/things', undefined, 401],
@@ -214,7 +254,13 @@ describe('policies', () => {
     expect((await ask(method, url, claims, method === 'POST' ? '{' : undefined)).status).toBe(status)
   })
 
-  test('without a token there is no answer but to probes', async () => {
+  test('answers for members and staff are stored in no cache', async () => {
+    expect((await ask('GET', item, member)).headers['cache-control']).toBe('no-store')
+    expect((await ask('DELETE', item, staff)).headers['cache-control']).toBe('no-store')
+    expect((await ask('GET', '/api/things')).headers).not.toHaveProperty('cache-control')
+  })
+
+  test('answers only probes without a token', async () => {
     const statuses: Record<string, number> = {}
     for (const url of ['/api/things', item, '/live', '/ready', '/metrics', '/routes', '/openapi.json'])
       statuses[url] = (await service.inject(url)).statusCode
@@ -222,8 +268,8 @@ describe('policies', () => {
   })
 })
 
-describe('for operations', () => {
-  test('/routes lists what is below /api', async () => {
+describe('operations routes', () => {
+  test('/routes lists the routes below /api', async () => {
     expect((await service.inject('/routes')).json()).toEqual([
       { method: 'GET', url: '/api/things', deadline: 'normal', policy: 'anyone' },
       { method: 'GET', url: '/api/things/:id', deadline: 'normal', policy: 'member' },
@@ -232,7 +278,7 @@ describe('for operations', () => {
     ])
   })
 
-  test('/openapi.json describes what is below /api, written in zod/mini', async () => {
+  test('/openapi.json describes routes below /api with zod/mini schemas', async () => {
     const document = (await service.inject('/openapi.json')).json()
     expect(Object.keys(document.paths)).toEqual(['/api/things', '/api/things/{id}'])
     const post = document.paths['/api/things'].post
@@ -249,7 +295,7 @@ describe('for operations', () => {
     )
   })
 
-  test('/metrics counts by route pattern, never by address', async () => {
+  test('/metrics counts by route pattern', async () => {
     await ask('GET', `/api/things/${id}`, member)
     await ask('GET', '/api/what-is-this')
     const text = (await service.inject('/metrics')).body
@@ -260,7 +306,7 @@ describe('for operations', () => {
     expect(text).not.toContain('what-is-this')
   })
 
-  test('two services in one process have metrics of their own', async () => {
+  test('two services in one process have separate metrics', async () => {
     const other = await bare()
     expect((await other.inject('/metrics')).body).not.toContain('/api/things')
     await other.close()
@@ -268,19 +314,19 @@ describe('for operations', () => {
 })
 
 describe('request ids', () => {
-  test.each(['0198a000-0000-7000-8000-00000000abcd', 'a'.repeat(64)])('takes over %s', async (given) => {
+  test.each(['0198a000-0000-7000-8000-00000000abcd', 'a'.repeat(64)])('keeps %s', async (given) => {
     const response = await service.inject({ url: '/api/nothing', headers: { 'x-request-id': given } })
     expect([response.headers['x-request-id'], response.json().requestId]).toEqual([given, given])
   })
 
-  test.each(['short', 'a'.repeat(65), 'has space', 'quote"quote', ''])('makes its own in place of %j', async (given) => {
+  test.each(['short', 'a'.repeat(65), 'has space', 'quote"quote', ''])('replaces %j', async (given) => {
     const response = await service.inject({ url: '/api/nothing', headers: { 'x-request-id': given } })
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
   })
 })
 
 describe('logs', () => {
-  test('one line per request, with its id and route, without its query or its token', async () => {
+  test('have one line per request with its id and route, without query and token', async () => {
     lines.length = 0
     const { headers } = await ask('GET', '/api/things?q=private')
     expect(lines).toEqual([
@@ -296,7 +342,7 @@ describe('logs', () => {
     expect(JSON.stringify(lines)).not.toContain('private')
   })
 
-  test('what a path opens to whoever has it is in none, whether a route is found or not', async () => {
+  test('never contain a path’s token, with or without a route', async () => {
     lines.length = 0
     const token = 'Zk3u_0s-Qm7Yp1xT9aLbCw'
     expect((await ask('GET', '/shared/short')).status).toBe(200)
@@ -314,13 +360,13 @@ describe('logs', () => {
     expect(JSON.stringify(lines)).not.toContain('short')
   })
 
-  test('probes are at debug', async () => {
+  test('log probes at debug', async () => {
     lines.length = 0
     await service.inject('/live')
     expect(lines).toEqual([expect.objectContaining({ level: 'debug', route: '/live' })])
   })
 
-  test('credentials are blotted out wherever headers are logged', async () => {
+  test('hide credentials in headers', async () => {
     lines.length = 0
     const headers = { authorization: 'Bearer sesame', cookie: 'sid=sesame', 'x-ungana-identity': 'sesame', accept: 'text/html' }
     logger.info(headers, 'a')
@@ -331,7 +377,7 @@ describe('logs', () => {
     expect(JSON.stringify(lines)).toContain('text/html')
   })
 
-  test("what a driver hangs on an error stays out, the error's causes do not", async () => {
+  test("contain an error's causes, but no properties that database drivers add", async () => {
     lines.length = 0
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (account)=(DE89370400440532013000) already exists.' })
     logger.error({ err: new Error('could not save', { cause }) }, 'x')
@@ -339,7 +385,7 @@ describe('logs', () => {
     expect(JSON.stringify(lines)).not.toContain('DE89')
   })
 
-  test('a sample of nothing still has every refusal', async () => {
+  test('contain every refusal, even if a sample of 0 is configured', async () => {
     const seen: Record<string, unknown>[] = []
     const quiet = await buildService({
       name: 'things',
@@ -356,7 +402,7 @@ describe('logs', () => {
 })
 
 describe('readiness', () => {
-  test('names what fails, and does not ask it whether the process lives', async () => {
+  test('/ready names failed checks, and /live runs no checks', async () => {
     const asked: string[] = []
     const app = await buildService({
       name: 'things',
@@ -380,7 +426,7 @@ describe('readiness', () => {
     await app.close()
   })
 
-  test('a draining process is not ready, lives, serves, and ends its connections', async () => {
+  test('a draining process is live, not ready, and closes its connections after answers', async () => {
     const app = await bare()
     app.get('/api/fine', { config: { policy: 'anyone' } }, async () => 'fine')
     await app.ready()
@@ -425,7 +471,7 @@ describe('on a socket', () => {
     return { head: head.toLowerCase(), body: JSON.parse(body) }
   }
 
-  test('a connection made before closing may still ask', async () => {
+  test('answers a request on a connection that was opened before the service began to close', async () => {
     const app = await bare()
     const socket = await open(app)
     const closed = app.close()
@@ -437,9 +483,9 @@ describe('on a socket', () => {
   })
 
   test.each([
-    ['what is not HTTP', 'garbage\r\n\r\n', 400, 'VALIDATION'],
+    ['invalid HTTP', 'garbage\r\n\r\n', 400, 'VALIDATION'],
     ['headers without end', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'PAYLOAD_TOO_LARGE'],
-  ])('%s is answered in the common shape', async (_what, text, status, code) => {
+  ])('answers %s in the common format', async (_what, text, status, code) => {
     const app = await bare()
     const socket = await open(app)
     socket.write(text)
@@ -450,7 +496,7 @@ describe('on a socket', () => {
   })
 })
 
-test('a route may say that there is nothing at its own address: 404, not a wrong method', async () => {
+test('a 404 from the route itself is not reported as a wrong method', async () => {
   const app = await bare()
   app.get('/empty', { config: { policy: 'operations' } }, (_request, reply) => reply.callNotFound())
   const answer = await app.inject({ method: 'GET', url: '/empty' })

@@ -1,4 +1,4 @@
-// What every service is built on.
+// The base of every service.
 import type { KeyObject } from 'node:crypto'
 import { type App, type AppOptions, buildApp } from './app.ts'
 import { contractSamples, type ServiceContracts } from './contract-samples.ts'
@@ -6,6 +6,7 @@ import { enforceDeadlines } from './deadlines.ts'
 import { verifyIdentity } from './identity.ts'
 import { serveOpenApi } from './openapi.ts'
 import { enforcePolicies } from './policies.ts'
+import { enforceRecentLogin, type RecentLoginOptions } from './recent-login.ts'
 import { listRoutes } from './routes-listing.ts'
 import { verifyCallingService } from './service-calls/calling-service.ts'
 import type { ServicePublicKeys } from './service-calls/service-token.ts'
@@ -13,31 +14,34 @@ import { checkUploadRoutes } from './uploads.ts'
 
 export type Service = App
 
-export interface ServiceOptions extends AppOptions {
-  /** The service's name, which is the audience of the tokens that it accepts. */
+export interface ServiceOptions extends AppOptions, RecentLoginOptions {
+  /** The service's name. Tokens are accepted only if they were made for this name. */
   readonly name: string
-  /** The gateway's Ed25519 key. */
+  /** The gateway's public Ed25519 key, which verifies identity tokens. */
   readonly identityPublicKey: KeyObject
   /** Keys of the services that call routes below /internal/, by name. */
   readonly servicePublicKeys?: ServicePublicKeys
-  /** Whose samples are shown as examples. */
+  /** Contracts whose samples appear as examples in the API docs. */
   readonly contracts?: ServiceContracts
-  /** `none` is for tests, whose machine may be slow. */
+  /** `none` is for tests on slow machines. */
   readonly deadlines?: 'normal' | 'none'
 }
 
-/** An app that knows its callers. Routes are added to what it resolves to, each with `config: { policy }`. */
+/** An app that verifies its callers. Add routes to the app, each with `config: { policy }`. */
 export async function buildService({
   identityPublicKey,
   servicePublicKeys = new Map(),
   contracts,
   deadlines = 'normal',
+  audit,
+  now,
   ...options
 }: ServiceOptions): Promise<Service> {
   const service = await buildApp(options)
   verifyIdentity(service, { service: options.name, publicKey: identityPublicKey })
   verifyCallingService(service, { service: options.name, publicKeys: servicePublicKeys })
   enforcePolicies(service)
+  enforceRecentLogin(service, { audit, now })
   enforceDeadlines(service, deadlines)
   checkUploadRoutes(service)
   await serveOpenApi(service, options.name, contracts && contractSamples(contracts))

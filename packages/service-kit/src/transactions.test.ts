@@ -18,7 +18,7 @@ async function terminate(pid: number | undefined): Promise<void> {
   await admin.end()
 }
 
-// Kits and services use pools of `createPool`; any other is good too.
+// Services use pools of `createPool`; other pools must work too.
 describe.each([
   ['createPool', () => createPool(database.url, { max: 1 })],
   ['pg alone', () => new pg.Pool({ connectionString: database.url, max: 1 })],
@@ -35,19 +35,19 @@ describe.each([
   const insert = 'INSERT INTO notes VALUES ($1::int)'
   const insertWithCommit = 'INSERT INTO notes SELECT * FROM unnest($1::int[])'
 
-  test('all is committed, what goes with the COMMIT too, in its order, and what `work` resolved to comes back', async () => {
+  test('commits everything in order, including statements sent with the COMMIT, and returns the result of `work`', async () => {
     const result = await inPoolTransaction(pool, async (tx) => {
       await runWithCommit(tx, insertWithCommit, [1])
       await runWithCommit(tx, 'UPDATE notes SET n = n + more FROM unnest($1::int[]) AS more', [10])
       await runSql(tx, insert, [2])
-      // Not written yet.
+      // Not stored yet.
       return (await runSql<{ n: number }>(tx, 'SELECT n FROM notes', [])).map(({ n }) => n)
     })
     expect(result).toEqual([2])
     expect(await notes()).toEqual([11, 12])
   })
 
-  test('what goes with the COMMIT and fails commits nothing, and says why', async () => {
+  test('a failing statement sent with the COMMIT commits nothing and reports the cause', async () => {
     const work = inPoolTransaction(pool, async (tx) => {
       await runSql(tx, insert, [1])
       await runWithCommit(tx, insertWithCommit, [1])
@@ -57,7 +57,7 @@ describe.each([
     expect(await notes()).toEqual([])
   })
 
-  test('where `work` throws, nothing of it is there, and the next transaction on the same connection is its own', async () => {
+  test('rolls back if `work` throws, and the next transaction on the connection is separate', async () => {
     const work = inPoolTransaction(pool, async (tx) => {
       await runWithCommit(tx, insertWithCommit, [1])
       await runSql(tx, insert, [2])
@@ -68,7 +68,7 @@ describe.each([
     expect(await notes()).toEqual([3])
   })
 
-  test('a `work` that throws before it waits for anything leaves nothing for whoever has the connection next', async () => {
+  test('if `work` throws before its first `await`, nothing stays on the connection', async () => {
     const work = inPoolTransaction(pool, () => {
       throw new Error('at once')
     })
@@ -82,7 +82,7 @@ describe.each([
     expect(await notes()).toEqual([5])
   })
 
-  test('where a statement failed and `work` went on all the same, it is an error', async () => {
+  test('throws if a statement failed and `work` continued', async () => {
     const work = (end: boolean) =>
       inPoolTransaction(pool, async (tx) => {
         await tx.query('SELECT no_such_column').catch(() => undefined)
@@ -93,7 +93,7 @@ describe.each([
     expect(await notes()).toEqual([])
   })
 
-  test('a connection that is lost in the middle is given up, and nothing was committed', async () => {
+  test('commits nothing if the connection is lost, and discards the connection', async () => {
     const work = inPoolTransaction(pool, async (tx) => {
       tx.on('error', () => undefined)
       await runSql(tx, insert, [1])
@@ -105,16 +105,16 @@ describe.each([
     await expect.poll(() => notes(), { timeout: 10_000 }).toEqual([])
   })
 
-  test('what a statement returned is told once all is committed, once for each, and never where nothing is', async () => {
-    const heard: unknown[] = []
+  test('calls `committed` once for each statement after the COMMIT, and never if nothing was committed', async () => {
+    const received: unknown[] = []
     const add = async (tx: pg.PoolClient, n: number) =>
-      runWithCommit<{ n: number }>(tx, `${insertWithCommit} ON CONFLICT DO NOTHING RETURNING n`, [n], (rows) => heard.push(rows))
+      runWithCommit<{ n: number }>(tx, `${insertWithCommit} ON CONFLICT DO NOTHING RETURNING n`, [n], (rows) => received.push(rows))
     await inPoolTransaction(pool, async (tx) => {
       for (const n of [1, 2, 1]) await add(tx, n)
       await runSql(tx, 'SELECT 1', [])
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
-    expect(heard).toEqual([[{ n: 1 }, { n: 2 }]])
+    expect(received).toEqual([[{ n: 1 }, { n: 2 }]])
     const failing = inPoolTransaction(pool, async (tx) => {
       await add(tx, 3)
       await runWithCommit(tx, `${insertWithCommit} RETURNING n`, [1])
@@ -125,17 +125,17 @@ describe.each([
       throw new Error('changed its mind')
     })
     await expect(changed).rejects.toThrow('changed its mind')
-    expect(heard).toHaveLength(1)
-    // Whose transaction it is may still roll it back.
+    expect(received).toHaveLength(1)
+    // The outer transaction may still roll back.
     const client = await pool.connect()
     await client.query('BEGIN')
     await add(client, 5)
     await client.query('ROLLBACK')
     client.release()
-    expect([heard.length, await notes()]).toEqual([1, [1, 2]])
+    expect([received.length, await notes()]).toEqual([1, [1, 2]])
   })
 
-  test('outside of it, what would go with the COMMIT runs at once', async () => {
+  test('outside of inPoolTransaction the statement runs at once', async () => {
     const client = await pool.connect()
     try {
       await client.query('BEGIN')

@@ -1,41 +1,42 @@
-// One way to run SQL in a transaction, whether it is Prisma's or pg's.
+// Runs SQL in a transaction of Prisma or of pg.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** A pg client inside BEGIN, never a pool: each statement of a pool's commits on its own. */
+/** A pg client inside BEGIN. It must not be a pool, which commits each statement separately. */
 export interface PgTransaction {
   query(statement: pg.QueryConfig): Promise<{ rows: unknown[] }>
-  /** Pools have it. */
+  /** Excludes pools from this type, because pools have this property. */
   readonly totalCount?: never
 }
 
-/** What `prisma.$transaction(async (tx) => …)` hands out, never the client itself. */
+/** The `tx` of `prisma.$transaction(async (tx) => …)`, not the client itself. */
 export interface PrismaTransaction {
   $queryRawUnsafe<T = unknown>(text: string, ...values: unknown[]): Promise<T>
-  /** Clients have it. */
+  /** Excludes whole clients from this type, because clients have this property. */
   readonly $connect?: never
 }
 
-/** Anything that runs parameterised SQL inside a transaction. */
+/** Runs SQL with parameters inside a transaction. */
 export type SqlTransaction = PgTransaction | PrismaTransaction
 
-/** A PrismaClient, as far as transactions go. */
+/** The part of a PrismaClient that starts transactions. */
 export interface PrismaDatabase<Tx> {
   $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 interface LastStatement {
-  /** A list of values per parameter. */
+  /** A list of values for each parameter. */
   readonly lists: unknown[][]
   readonly committed: ((rows: unknown[]) => void) | undefined
 }
 
-/** By transaction of `inPoolTransaction`: what goes to the database together with its COMMIT, by its text. */
+/** The statements to send with the COMMIT, by transaction of `inPoolTransaction` and by the statement's text. */
 const withCommit = new WeakMap<object, Map<string, LastStatement>>()
 
 /**
- * Rows of a statement with `$1` parameters. Each parameter that is no text is cast in the statement (`$1::uuid`), and what differs
- * between the drivers (bigint, void) is selected as text. Texts are constant: a connection plans each once.
+ * Runs a statement with `$1` parameters and returns its rows. Parameters that are not text must be cast in the statement (`$1::uuid`), and types that
+ * the drivers return differently (bigint, void) must be selected as text. Texts must be constant, because a connection plans each text once and keeps
+ * the plan.
  */
 export async function runSql<Row>(tx: SqlTransaction, text: string, values: readonly unknown[]): Promise<Row[]> {
   if ('$queryRawUnsafe' in tx) return tx.$queryRawUnsafe<Row[]>(text, ...values)
@@ -44,12 +45,12 @@ export async function runSql<Row>(tx: SqlTransaction, text: string, values: read
 }
 
 /**
- * Runs a statement whose result nobody waits for, with one row of values. Each of its parameters is a list, `FROM unnest($1::uuid[], $2::text[])`: what a
- * transaction of `inPoolTransaction` runs several times goes out as one statement, together with the COMMIT, and where it fails nothing is committed. In
- * any other transaction it runs at once.
+ * Runs a statement with one row of values, without waiting for the result. The statement gets each parameter as a list: `FROM unnest($1::uuid[],
+ * $2::text[])`. In a transaction of `inPoolTransaction` repeated statements are combined into one, which is sent with the COMMIT; if it fails,
+ * nothing is committed. In other transactions the statement runs at once.
  *
- * `committed` hears, once for each statement, of the rows that it returned: after the COMMIT; in Prisma's transactions before it; and never on a client
- * whose transaction is somebody else's, for that may end otherwise, and the client outlives it.
+ * `committed` is called once for each statement with its rows: after the COMMIT, or before it in Prisma's transactions. It is never called for a
+ * client that is inside another transaction, because that transaction may roll back and the client outlives it.
  */
 export async function runWithCommit<Row>(
   tx: SqlTransaction,
@@ -74,7 +75,7 @@ export async function runWithCommit<Row>(
 
 const names = new Map<string, string>()
 
-/** Under a name, so that the connection parses and plans it once. */
+/** Names the statement, so that the connection parses and plans it only once. */
 function planned(text: string, values: readonly unknown[]): pg.QueryConfig {
   let name = names.get(text)
   if (name === undefined) {
@@ -85,8 +86,8 @@ function planned(text: string, values: readonly unknown[]): pg.QueryConfig {
 }
 
 /**
- * Commits what `work` did on a client of its own, or nothing of it if it throws. On a pool of `createPool` BEGIN goes out together with the first
- * statement of `work`: a statement is worth hardly more of a processor's time than the way to the database and back.
+ * Runs `work` in a transaction on a client of its own. Commits, or rolls back if `work` throws. On a pool of `createPool` BEGIN is sent together with
+ * the first statement, because a round trip costs more than a statement.
  */
 export async function inPoolTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -95,7 +96,7 @@ export async function inPoolTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClie
   try {
     const { begun, working } = inOneWrite(client, () => {
       const begun = client.query('BEGIN')
-      // Where it fails, all that follow it must fail: outside of a transaction each would be committed by itself.
+      // If BEGIN fails, later statements must fail too, because outside of a transaction each would be committed separately.
       begun.catch(() => client.connection.stream.destroy())
       return { begun, working: pipeline ? collecting(client, last, work) : begun.then(() => collecting(client, last, work)) }
     })
@@ -114,8 +115,8 @@ export async function inPoolTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClie
 }
 
 /**
- * What `run` asks of the client before it first waits goes out in one write, which costs as much of a processor's time as a small statement. For statements
- * that do not need each other's results, on a pool of `createPool`.
+ * Sends several queries in one write, because a write costs as much processor time as a small statement: all queries that `run` starts before its
+ * first `await`. Use this for statements that do not need each other's results, on a pool of `createPool`.
  */
 export function inOneWrite<T>({ connection: { stream } }: Pick<pg.PoolClient, 'connection'>, run: () => T): T {
   stream.cork()
@@ -126,7 +127,7 @@ export function inOneWrite<T>({ connection: { stream } }: Pick<pg.PoolClient, 'c
   }
 }
 
-/** What `work` wants to go with the COMMIT ends up in `last`. Over before the client may be somebody else's. */
+/** Runs `work`, and collects in `last` the statements to send with the COMMIT. The collecting ends before the client is released. */
 async function collecting<T>(client: pg.PoolClient, last: Map<string, LastStatement>, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   withCommit.set(client, last)
   try {
@@ -146,22 +147,22 @@ async function commit(client: pg.PoolClient, last: ReadonlyMap<string, LastState
       await Promise.allSettled(running)
     }
   }
-  // All have ended before the client is somebody else's.
+  // Wait for all statements before the client is released.
   const outcomes = await Promise.allSettled(running)
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
   const reason = reasons.find((each) => !isAborted(each))
   if (reason) throw reason
-  // Postgres answers ROLLBACK where a statement had failed and `work` went on all the same.
+  // Postgres answers a COMMIT with ROLLBACK if a statement has failed and `work` continued.
   if (reasons.length > 0 || (await running.at(-1))?.command !== 'COMMIT')
     throw new Error('The transaction was rolled back: a statement in it had failed')
   for (const [nth, { committed }] of [...last.values()].entries()) committed?.((await running[nth])?.rows ?? [])
 }
 
-/** Refused because of a statement before it. */
+/** Whether a statement failed only because an earlier statement in the transaction had failed. */
 const isAborted = (error: unknown) => (error as { code?: unknown } | null)?.code === '25P02'
 
-/** Both have ended before it throws, so that nothing of them is under way any more. */
-export async function bothOf<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+/** Waits until both promises have settled, so that neither still runs when this throws. */
+export async function awaitBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b])
   return [await a, await b]
 }

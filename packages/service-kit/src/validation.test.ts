@@ -15,7 +15,7 @@ function refusal(schema: z.ZodMiniType | full.ZodType, data: unknown, httpPart =
 const page = z.object({ page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))) })
 const text = z.object({ q: z.optional(z.string().check(z.maxLength(5), z.regex(/^\P{Cc}*$/u, 'must not contain control characters'))) })
 
-describe('what is wrong, in words', () => {
+describe('messages', () => {
   const refused: [schema: z.ZodMiniType, data: unknown, field: string, message: string][] = [
     [page, { page: 'x' }, 'page', 'page must be a whole number from 1 to 100'],
     [page, { page: '0' }, 'page', 'page must be a whole number from 1 to 100'],
@@ -32,10 +32,10 @@ describe('what is wrong, in words', () => {
     [z.object({ name: z.string() }), {}, 'name', 'name is required'],
     [z.object({ name: z.string() }), { name: 7 }, 'name', 'name must be text'],
     [z.object({ name: z.string().check(z.minLength(1)) }), { name: '' }, 'name', 'name must not be empty'],
-    [z.object({ name: z.string().check(z.regex(/^a/)) }), { name: 'b' }, 'name', 'name does not have the right form'],
+    [z.object({ name: z.string().check(z.regex(/^a/)) }), { name: 'b' }, 'name', 'name has the wrong format'],
     [z.object({ on: z.boolean() }), { on: 'yes' }, 'on', 'on must be true or false'],
     [z.object({ id: z.uuid() }), { id: '7' }, 'id', 'id must be a UUID'],
-    [z.object({ to: z.email() }), { to: 'me' }, 'to', 'to must be an e-mail address'],
+    [z.object({ to: z.email() }), { to: 'me' }, 'to', 'to must be an email address'],
     [z.object({ site: z.url() }), { site: 'me' }, 'site', 'site must be a web address'],
     [z.object({ kind: z.enum(['a', 'b', 'c']) }), { kind: 'd' }, 'kind', 'kind must be a, b or c'],
     [z.object({ tags: z.array(z.string()).check(z.maxLength(1)) }), { tags: ['a', 'b'] }, 'tags', 'tags must have at most 1 entry'],
@@ -55,18 +55,18 @@ describe('what is wrong, in words', () => {
     expect(refusal(schema, data, 'querystring')).toEqual({ field, message })
   })
 
-  test('what is missing or wrong as a whole is named after its part of the request', () => {
+  test('name the part of the request if the whole part is missing or wrong', () => {
     expect(refusal(z.object({}), null, 'body')).toEqual({ field: 'body', message: 'body must be an object' })
   })
 
-  test('a list in a body is no repeated key', () => {
+  test('do not call a list in a body a repeated parameter', () => {
     expect(refusal(text, { q: ['a'] }, 'body')).toEqual({ field: 'q', message: 'q must be text' })
   })
 
-  test('the words are the same when a service uses the whole of zod, which brings messages of its own', () => {
+  test('are the same with full zod, although it has messages of its own', () => {
     expect(refusal(full.object({ q: full.string().regex(/^secret-pattern$/) }), { q: 'x' })).toEqual({
       field: 'q',
-      message: 'q does not have the right form',
+      message: 'q has the wrong format',
     })
     expect(refusal(full.object({ n: full.coerce.number().int().min(2) }), { n: 'x' })).toEqual({
       field: 'n',
@@ -75,7 +75,7 @@ describe('what is wrong, in words', () => {
   })
 })
 
-test('good input is parsed, and unknown keys drop', () => {
+test('parses valid input and drops unknown fields', () => {
   expect(refusal(page, { page: '7', other: 1 }, 'querystring')).toEqual({ value: { page: 7 } })
   expect(refusal(z.object({ id: z.uuid() }), { id: uuid }, 'params')).toEqual({ value: { id: uuid } })
 })

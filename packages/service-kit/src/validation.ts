@@ -1,12 +1,12 @@
-// Checks requests against their zod schemas and says in plain words which field is wrong.
+// Checks requests with their zod schemas and names the wrong field in plain words.
 import type { FastifySchemaCompiler } from 'fastify'
 import { type $ZodErrorMap, type $ZodIssue, type $ZodRawIssue, type $ZodType, safeParse, toJSONSchema } from 'zod/v4/core'
 import { InvalidInput } from './errors.ts'
 
-/** Takes the place of fastify-type-provider-zod's, whose errors carry zod's own messages ("Invalid input" in zod/mini). */
+/** Used instead of the compiler of fastify-type-provider-zod, whose errors contain zod's own messages ("Invalid input" in zod/mini). */
 export const validatorCompiler: FastifySchemaCompiler<$ZodType> = ({ schema, httpPart }) => {
   return (data: unknown) => {
-    const result = safeParse(schema, data, { error: predicate })
+    const result = safeParse(schema, data, { error: issueText })
     if (result.success) return { value: result.data }
     return { error: invalidInput(result.error.issues[0], httpPart ?? 'body', data) }
   }
@@ -17,20 +17,20 @@ function invalidInput(issue: $ZodIssue | undefined, httpPart: string, data: unkn
   if (issue?.code === 'unrecognized_keys' && issue.keys[0] !== undefined) keys.push(issue.keys[0])
   const field = keys.join('.').slice(0, 200) || httpPart
   const given = httpPart === 'querystring' && keys[0] !== undefined ? (data as Record<string, unknown>)[keys[0]] : undefined
-  // `?page=1&page=2` arrives as a list, which a coercing schema then reports as whatever it made of it.
+  // `?page=1&page=2` arrives as a list, for which a coercing schema would report a confusing problem.
   const message = Array.isArray(given) && keys.length === 1 && !expectsList(issue) ? 'must be given only once' : (issue?.message ?? 'is not valid')
-  return new InvalidInput(field, sentence(field, message))
+  return new InvalidInput(field, problemSentence(field, message))
 }
 
 const expectsList = (issue: $ZodIssue | undefined) => issue !== undefined && 'origin' in issue && issue.origin === 'array'
 
-/** A contract's own message ("must not contain control characters") follows the field's name, unless it is a sentence itself. */
-export function sentence(field: string, message: string): string {
+/** Puts the field's name before a contract's message such as "must not contain control characters", unless the message is a full sentence. */
+export function problemSentence(field: string, message: string): string {
   return /^\p{Lu}/u.test(message) ? message : `${field} ${message}`
 }
 
-/** What is wrong, as the rest of a sentence that begins with the field's name. zod asks it only where a contract has no message of its own. */
-export const predicate: $ZodErrorMap = (issue) => {
+/** Words the problem as the end of a sentence that starts with the field's name. zod calls this only if the contract has no message of its own. */
+export const issueText: $ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is required'
@@ -40,7 +40,7 @@ export const predicate: $ZodErrorMap = (issue) => {
     case 'too_big':
       return numberRange(issue) ?? size(issue.origin, 'at most', issue.maximum)
     case 'invalid_format':
-      return formats[issue.format] ? `must be ${formats[issue.format]}` : 'does not have the right form'
+      return formats[issue.format] ? `must be ${formats[issue.format]}` : 'has the wrong format'
     case 'invalid_value':
       return issue.values.length > 12 ? 'must be one of the allowed values' : `must be ${list(issue.values.map(String))}`
     case 'not_multiple_of':
@@ -68,7 +68,7 @@ const typeNames: { readonly [type: string]: string } = {
 const formats: { readonly [format: string]: string } = {
   uuid: 'a UUID',
   guid: 'a UUID',
-  email: 'an e-mail address',
+  email: 'an email address',
   url: 'a web address',
   datetime: 'a time in ISO 8601 (2026-01-31T12:00:00Z)',
   date: 'a date (2026-01-31)',
@@ -82,7 +82,7 @@ const formats: { readonly [format: string]: string } = {
   jwt: 'a token',
 }
 
-/** "must be a whole number from 1 to 100", from the schema that owns the issue; undefined when that is no number. */
+/** Builds "must be a whole number from 1 to 100" from the issue's schema. Returns undefined if the schema is not for a number. */
 function numberRange({ schema }: $ZodRawIssue): string | undefined {
   if (schema?._zod.def.type !== 'number') return undefined
   const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = toJSONSchema(schema, { io: 'input' })

@@ -1,4 +1,4 @@
-// Every component in every state, for eyes and for axe. `?theme=dark` and `?theme=light` fix the theme; `?only=<section>` shows one section.
+// Every component in every state, for visual checks and axe. `?theme=dark` and `?theme=light` set the theme; `?only=<section>` shows one section.
 import type { MotifName } from '@ungana/contracts-kit/imigongo'
 import Bell from 'lucide-react/icons/bell'
 import CloudOff from 'lucide-react/icons/cloud-off'
@@ -19,6 +19,8 @@ import {
   Checkbox,
   Chip,
   Cluster,
+  ComboboxField,
+  ConfirmDialog,
   CountBadge,
   CoverCard,
   CoverCardSkeleton,
@@ -38,6 +40,8 @@ import {
   FormFields,
   FormPart,
   FormSheet,
+  FormStep,
+  FormStepHead,
   GlobalStyle,
   Grid,
   HeroBand,
@@ -76,6 +80,7 @@ import {
   Spinner,
   Stack,
   StatStrip,
+  StepSubmit,
   Steps,
   size,
   Tab,
@@ -83,12 +88,14 @@ import {
   TabPanel,
   Tabs,
   Tag,
+  TaskCard,
   Testimonial,
   TextAreaField,
   TextField,
   TextLink,
   ToastRegion,
   TooltipBadge,
+  TrendChart,
   useToasts,
   VisuallyHidden,
   WideField,
@@ -214,7 +221,7 @@ function Cards() {
         id="chamber"
         title="Chamber of Commerce"
         quiet="Kigali · 240 members"
-        text="With actions of its own."
+        text="With its own actions."
         actions={
           <>
             <Button variant="outline" size="small">
@@ -245,7 +252,7 @@ function Fields() {
   return (
     <Grid $min={280}>
       <TextField label="Name" placeholder="As customers know it" />
-      <TextField label="E-mail" type="email" defaultValue="aline@example.com" hint="Never shown to others." aside="optional" />
+      <TextField label="Email" type="email" defaultValue="aline@example.com" hint="Never shown to others." aside="optional" />
       <TextField
         label="Telephone"
         defaultValue="0788"
@@ -255,28 +262,39 @@ function Fields() {
       <TextField label="Disabled" disabled value="Cannot be changed" readOnly />
       <TextField label="With an icon" icon={<Mail aria-hidden />} placeholder="you@example.com" />
       <SelectField label="Country" placeholder="All countries" options={places} />
+      <ComboboxField
+        label="Place"
+        placeholder="City or country"
+        suggest={(typed) =>
+          places.filter((place) => place.toLowerCase().startsWith(typed.toLowerCase())).map((value) => ({ value, note: 'Country' }))
+        }
+      />
       <SelectField label={long} options={[long, ...places]} error="Choose one." />
       <SelectField label="Disabled choice" options={places} disabled />
       <SearchField label="Search everything" showLabel value={text} onValueChange={setText} />
-      <TextAreaField label="Description" rows={3} defaultValue="Two lines are enough to say what you make, and a third to say for whom." />
+      <TextAreaField
+        label="Description"
+        rows={3}
+        defaultValue="We grow and wash arabica coffee on Lake Kivu. Our customers are roasters in Kenya and Uganda."
+      />
       <Stack $gap={0}>
         <Checkbox label="I agree to the terms" defaultChecked />
-        <Checkbox label="Tell me by e-mail as well" hint="At most one a day." />
+        <Checkbox label="Also send me an email" hint="At most one a day." />
         <Checkbox label="Not now" disabled />
       </Stack>
     </Grid>
   )
 }
 
-const unsent = { fields: 0, refusal: { message: 'The site did not answer. Nothing was sent; please try again.' } }
+const unsent = { fields: 0, refusal: { message: 'We could not reach the server. Nothing was sent. Please try again.' } }
 
 function Forms() {
   const [open, setOpen] = useState(false)
-  const form = { formProps: { onSubmit: (event: FormEvent) => event.preventDefault() }, returned: unsent, sending: false }
+  const form = { formProps: { onSubmit: (event: FormEvent) => event.preventDefault() }, rejection: unsent, sending: false }
   return (
     <>
       <FormSheet {...form.formProps} aria-label="A form">
-        <FormPart title="Your company" description="As it stands in the register.">
+        <FormPart title="Your company" description="As written in the company register.">
           <FormFields>
             <TextField label="Name" />
             <TextField label="Town" error="Please enter the town." />
@@ -285,18 +303,34 @@ function Forms() {
             </WideField>
           </FormFields>
         </FormPart>
-        <FormEnd problems={{ town: 'Please enter the town.' }} returned={{ fields: 1 }} sending={false}>
+        <FormEnd problems={{ town: 'Please enter the town.' }} rejection={{ fields: 1 }} sending={false}>
           Send
         </FormEnd>
       </FormSheet>
-      <RefusalNotice returned={unsent} />
+      <FormSheet {...form.formProps} aria-label="A form in steps">
+        <FormStepHead names={['Your company', 'Your town']} step={1} onBack={() => {}} />
+        <FormStep shown={false}>
+          <FormPart title="Your company">
+            <TextField label="Company" />
+          </FormPart>
+        </FormStep>
+        <FormStep shown>
+          <FormPart title="Your town">
+            <TextField label="Town of the company" />
+          </FormPart>
+        </FormStep>
+        <FormEnd problems={{}} rejection={null} sending={false}>
+          <StepSubmit last={false}>Send both</StepSubmit>
+        </FormEnd>
+      </FormSheet>
+      <RefusalNotice rejection={unsent} />
       <div>
         <Button variant="outline" onClick={() => setOpen(true)}>
           Open a form
         </Button>
       </div>
       {open ? (
-        <FormDialog title="Rename" description="Everybody sees the new name." send="Rename" form={form} onClose={() => setOpen(false)}>
+        <FormDialog title="Rename" description="Everyone sees the new name." send="Rename" form={form} onClose={() => setOpen(false)}>
           <TextField label="New name" />
         </FormDialog>
       ) : null}
@@ -304,12 +338,14 @@ function Forms() {
   )
 }
 
+const weeks = (values: readonly (number | null)[]) => values.map((value, week) => ({ label: `Week ${week + 36}`, value }))
+
 const words = {
-  loading: 'Loading letters...',
-  failed: 'Error loading letters',
+  loading: 'Loading messages...',
+  failed: 'Error loading messages',
   failedHint: 'Please try again',
-  empty: 'No letters',
-  emptyHint: 'They show here.',
+  empty: 'No messages',
+  emptyHint: 'New messages appear here.',
 }
 
 function Lists() {
@@ -336,9 +372,16 @@ function Pagers() {
   return (
     <Stack $gap={4}>
       <Pager page={page} pageCount={10} onNavigate={setPage} label="Five pages" />
-      <Pager page={page} pageCount={10} variant="ends" hrefFor={(n) => `#page=${n}`} onNavigate={setPage} label="First, last and neighbours" />
+      <Pager
+        page={page}
+        pageCount={10}
+        variant="endsAndNeighbours"
+        hrefFor={(n) => `#page=${n}`}
+        onNavigate={setPage}
+        label="First, last and neighbours"
+      />
       <Pager page={1} pageCount={3} hrefFor={(n) => `#page=${n}`} label="Few pages" />
-      <Pager page={120} pageCount={120} variant="ends" hrefFor={(n) => `#page=${n}`} label="Many pages" />
+      <Pager page={120} pageCount={120} variant="endsAndNeighbours" hrefFor={(n) => `#page=${n}`} label="Many pages" />
     </Stack>
   )
 }
@@ -394,13 +437,36 @@ function Gallery() {
               <Cards />
             </Section>
 
+            <Section title="Tasks">
+              <Grid $min={260}>
+                {[[{ href: '#thread', title: 'Nairobi Beans', note: 'Reply needed' }], [], undefined, null].map((tasks) => (
+                  <TaskCard
+                    key={String(tasks)}
+                    title="Replies"
+                    tasks={tasks}
+                    none="Nobody waits for your reply."
+                    all={{ href: '#messages', label: 'All messages' }}
+                    onRetry={() => {}}
+                  />
+                ))}
+              </Grid>
+            </Section>
+
             <Section title="Queues">
               <Grid $min={260}>
-                <QueueCard href="#queue" title="Reported letters" waiting={12} what="reported and undecided" />
+                <QueueCard href="#queue" title="Reported messages" waiting={12} what="reported and undecided" />
                 <QueueCard href="#queue" title="Requests" waiting={0} what="not yet answered" />
-                <QueueCard href="#queue" title="On its way" waiting={undefined} what="not yet answered" />
-                <QueueCard href="#queue" title="Out of reach" waiting={null} what="not yet answered" />
+                <QueueCard href="#queue" title="Loading count" waiting={undefined} what="not yet answered" />
+                <QueueCard href="#queue" title="Failed count" waiting={null} what="not yet answered" />
                 <QueueCardSkeleton />
+              </Grid>
+            </Section>
+
+            <Section title="Trends">
+              <Grid $min={260}>
+                <TrendChart title="Open verifications" period="Week" unit="open" points={weeks([3, 5, 9, 4, 2, 0, 7, 12, 14, 11, 6, 8])} />
+                <TrendChart title="Reply time" period="Week" unit="hours" points={weeks([12, null, 7.5, 3])} />
+                <TrendChart title="Nothing happened" period="Week" unit="open" points={weeks([0, 0, 0])} />
               </Grid>
             </Section>
 
@@ -512,12 +578,12 @@ function Gallery() {
             <Section title="Badges, tags, ratings">
               <Cluster>
                 <Badge tone="verified">Verified</Badge>
-                <Badge tone="success">Fits · score 92</Badge>
+                <Badge tone="success">Match score 92</Badge>
                 <Badge>74</Badge>
                 <Badge tone="warning">Pending</Badge>
                 <Badge tone="danger">Rejected</Badge>
                 <Badge tone="sample">Sample</Badge>
-                <TooltipBadge tone="verified" tooltip="Somebody has looked at the papers">
+                <TooltipBadge tone="verified" tooltip="We checked the documents">
                   Verified
                 </TooltipBadge>
               </Cluster>
@@ -563,7 +629,7 @@ function Gallery() {
                     <Stack $gap={5}>
                       <SectionHeading
                         level={3}
-                        action={<Badge tone="success">Fits · score 92</Badge>}
+                        action={<Badge tone="success">Match score 92</Badge>}
                         description="1.5 t textiles · 4 m³ · by 30 November"
                       >
                         Nairobi → Kampala
@@ -577,15 +643,15 @@ function Gallery() {
               </Tabs>
               <div>
                 <Disclosure summary="When is my profile verified?" name="faq" defaultOpen>
-                  Within one or two working days after the documents have arrived.
+                  One or two working days after we receive your documents.
                 </Disclosure>
                 <Disclosure summary={`What if the question is long? ${long}`} name="faq">
-                  Then it wraps.
+                  The text wraps.
                 </Disclosure>
               </div>
             </Section>
 
-            <Section title="A page's story">
+            <Section title="Steps and testimonials">
               <Steps
                 steps={[
                   { title: 'Find', text: 'Search by product, category and country.' },
@@ -603,7 +669,7 @@ function Gallery() {
               </Grid>
             </Section>
 
-            <Section title="Notices, errors, emptiness">
+            <Section title="Notices, errors, empty states">
               <Grid $min={320} $gap={3}>
                 <Progress label="Sending" value={40} />
                 <Progress label="Filled in" value={5} max={8} text="5 of 8" meter />
@@ -611,13 +677,13 @@ function Gallery() {
                   Plain information, with <TextLink href="#n">a link</TextLink>.
                 </Notice>
                 <Notice tone="success" title="Saved">
-                  Everything is in place.
+                  Your changes are saved.
                 </Notice>
                 <Notice tone="warning" title="Almost full">
-                  Two places are left.
+                  2 places are left.
                 </Notice>
                 <Notice tone="danger" title="Not sent">
-                  The address is not known.
+                  This address does not exist.
                 </Notice>
               </Grid>
               <ErrorPanel
@@ -662,6 +728,7 @@ function Gallery() {
 
             <Section title="Over the page">
               <Cluster>
+                <ConfirmExample />
                 <Dialog
                   trigger={<Button variant="outline">Open a dialog</Button>}
                   title="Send an inquiry"
@@ -736,7 +803,7 @@ function Gallery() {
                   <Rating value={4.2} />
                 </Cluster>
                 <div style={{ maxWidth: 360 }}>
-                  <TextField label="E-mail" placeholder="you@example.com" error="Not an address" />
+                  <TextField label="Email" placeholder="you@example.com" error="Not an address" />
                 </div>
               </Stack>
             </PageContainer>
@@ -771,7 +838,7 @@ function Gallery() {
           </FooterColumn>
           <FooterColumn title="Newsletter" list={false} wide>
             <Stack $gap={3}>
-              <TextField label="E-mail" hideLabel placeholder="you@example.com" />
+              <TextField label="Email" hideLabel placeholder="you@example.com" />
               <Button variant="outline">Subscribe</Button>
             </Stack>
           </FooterColumn>
@@ -788,5 +855,20 @@ if (root) {
     <StrictMode>
       <Gallery />
     </StrictMode>,
+  )
+}
+
+function ConfirmExample() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Ask first
+      </Button>
+      {open ? (
+        <ConfirmDialog title="Delete this product?" description="You cannot undo this." confirm="Delete" onConfirm={close} onClose={close} />
+      ) : null}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-// The gallery: every component in every state. `npm run gallery -w @ungana/ui` builds gallery/dist/index.html, which opens from disk.
+// The gallery shows every component in every state. `npm run gallery -w @ungana/ui` builds gallery/dist/index.html, which opens without a server.
 import { defineConfig } from '@rspack/cli'
 import { rspack } from '@rspack/core'
 

@@ -26,7 +26,7 @@ const Back = styled(TextLink)`
   }
 `
 
-/** Above a page's title: the way to what it is part of. */
+/** A link above the page title to the parent page. */
 export function BackLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <Back href={href}>

@@ -1,10 +1,10 @@
-// A short fact about a thing, in a pill.
+// A short fact in a pill.
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { Check } from '#icons.ts'
 import { color, radius, size } from '#tokens.ts'
 
-/** verified carries a check mark; sample marks made-up content. */
+/** `verified` shows a check mark. `sample` is for invented companies and listings. */
 export type BadgeTone = 'verified' | 'success' | 'neutral' | 'warning' | 'danger' | 'sample'
 
 const green = css`

@@ -1,6 +1,6 @@
 import { css } from 'styled-components'
 
-/** A list without bullets; an empty text, because Safari takes `none` for no list at all. */
+/** A list without bullets. The style is an empty string, because with `none` Safari does not tell screen readers that this is a list. */
 export const bareList = css`
   padding: 0;
   list-style: '';

@@ -1,12 +1,12 @@
-// Buttons, and links that look like them: `<Button as={Link} to="…">` and `<Button as="a" href="…">` take the target's own props.
+// Buttons, and links that look like buttons: `<Button as={Link} to="…">` and `<Button as="a" href="…">` accept the props of the target.
 import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { Spinner } from '#spinner.tsx'
 import { color, media, motion, radius, size, TOUCH } from '#tokens.ts'
 
-/** primary: the one main action of a screen. link: looks like text, keeps a button's height. */
+/** primary: the main action of a screen, once per screen. link: looks like text but has the height of a button. */
 export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'ghost' | 'link' | 'danger'
-/** small is tighter, not lower: every size can be pressed with a thumb. */
+/** small is narrower, not lower: a thumb can press every size. */
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const looks: Record<ButtonVariant, ReturnType<typeof css>> = {
@@ -121,7 +121,7 @@ const Face = styled.button<{ $variant: ButtonVariant; $size: ButtonSize; $full: 
   }
 `
 
-/* A box of its own, so that a word longer than the button breaks in it. */
+/* A separate box that may shrink, so that a word longer than the button wraps. */
 const Text = styled.span`
   min-width: 0;
 `
@@ -129,7 +129,7 @@ const Text = styled.span`
 interface OwnProps {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** As wide as its box. */
+  /** As wide as the container. */
   full?: boolean
   /** Keeps the focus, ignores presses and shows `loadingLabel`. */
   loading?: boolean
@@ -161,7 +161,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // aria-disabled, not disabled: a disabled button loses the focus, and with it the place of whoever pressed it.
+  // aria-disabled, because a disabled button loses the focus.
   const busy = loading ? { 'aria-busy': true, 'aria-disabled': true, onClick: ignore } : {}
   const own = as === 'button' ? { type: 'button' as const } : {}
   return (

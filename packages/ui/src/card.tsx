@@ -1,4 +1,4 @@
-// A surface with a hairline around it.
+// A surface with a thin border.
 import { styled } from 'styled-components'
 import { color, media, radius } from '#tokens.ts'
 
@@ -14,7 +14,7 @@ export const Card = styled.div<{ $flush?: boolean; $tint?: boolean }>`
   }
 `
 
-/** Hairline between parts of a card. */
+/** A thin line between parts of a card. */
 export const Rule = styled.hr`
   border: 0;
   border-top: 1px solid ${color.line};

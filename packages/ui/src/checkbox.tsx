@@ -1,4 +1,4 @@
-// A box to tick, the whole line of which can be pressed.
+// A checkbox; its whole line can be pressed.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { color, size, TOUCH } from '#tokens.ts'

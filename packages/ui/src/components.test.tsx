@@ -1,4 +1,4 @@
-// What components say to the browser and to assistive technology: roles, names, states, links. How they look is seen in the gallery.
+// Tests roles, names, states and links of components. The gallery shows how they look.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -23,10 +23,11 @@ import {
   Testimonial,
   TextField,
   ToastRegion,
+  TrendChart,
 } from '#index.ts'
 
 const html = renderToStaticMarkup
-/** A router's link, which takes `to` instead of `href`. */
+/** A router link, which takes `to` instead of `href`. */
 const Link = ({ to, children, ...rest }: Omit<AnchorProps, 'href'> & { to: string }) => (
   <a data-routed="" href={to} {...rest}>
     {children}
@@ -42,7 +43,7 @@ describe('LoadedList', () => {
     return html(<LoadedList result={result} words={words} artId="x" row={({ id }) => <textarea name={id} />} skeleton={null} />)
   }
 
-  test('says that its rows could not be loaded, and keeps those that are there when a later look fails', () => {
+  test('shows that its rows failed to load, and keeps loaded rows when a reload fails', () => {
     expect(list(undefined)).toContain('Error loading rows')
     expect(list([{ id: 'reason' }])).toContain('name="reason"')
     expect(list([{ id: 'reason' }])).not.toContain('Error loading rows')
@@ -50,12 +51,12 @@ describe('LoadedList', () => {
 })
 
 describe('Button', () => {
-  test('is no submit button unless it is told', () => {
+  test('is not a submit button by default', () => {
     expect(html(<Button>Send</Button>)).toMatch(/^<button type="button"/)
     expect(html(<Button type="submit">Send</Button>)).toMatch(/^<button type="submit"/)
   })
 
-  test('takes the form of a link, with the props of that link', () => {
+  test('renders as a link with the props of that link', () => {
     const routed = html(
       <Button as={Link} to="/a">
         A
@@ -68,7 +69,7 @@ describe('Button', () => {
     expect(html(<Button as={Link}>A</Button>)).not.toContain('href')
   })
 
-  test('while it works it says so, keeps the focus and takes no press', () => {
+  test('says that it is loading, keeps the focus and ignores presses', () => {
     const busy = html(
       <Button loading loadingLabel="Envoi...">
         Send
@@ -95,25 +96,25 @@ describe('Pager', () => {
     expect(all.at(-1)).toContain('href="/list?page=7"')
   })
 
-  test('has no way back from the first page and none on from the last', () => {
+  test('has no previous link on the first page and no next link on the last', () => {
     const first = html(<Pager page={1} pageCount={3} hrefFor={hrefFor} />)
     expect(first).not.toContain('page=0')
     expect(first).toMatch(/<span role="link" aria-disabled="true" aria-label="Previous page"/)
     expect(html(<Pager page={3} pageCount={3} hrefFor={hrefFor} />)).not.toContain('page=4')
   })
 
-  test('is not there for a single page', () => {
+  test('is absent for a single page', () => {
     expect(html(<Pager page={1} pageCount={1} hrefFor={hrefFor} />)).toBe('')
     expect(html(<Pager page={1} pageCount={0} hrefFor={hrefFor} />)).toBe('')
   })
 
-  test('without addresses its pages are buttons', () => {
+  test('renders buttons when pages have no addresses', () => {
     const buttons = html(<Pager page={2} pageCount={3} onNavigate={() => undefined} />)
     expect(tags(buttons, 'button')).toHaveLength(5)
     expect(tags(buttons, 'a')).toHaveLength(0)
   })
 
-  test('speaks the language it is given', () => {
+  test('uses the given texts', () => {
     const french = html(
       <Pager
         page={1}
@@ -130,8 +131,8 @@ describe('Pager', () => {
 })
 
 describe('fields', () => {
-  test('label, hint and error belong to the control', () => {
-    const field = html(<TextField label="E-mail" hint="Never shown" error="Not an address" name="email" />)
+  test('connects label, hint and error with the control', () => {
+    const field = html(<TextField label="Email" hint="Never shown" error="Not an address" name="email" />)
     const id = /<input[^>]* id="([^"]+)"/.exec(field)?.[1]
     expect(field).toContain(`for="${id}"`)
     expect(field).toContain('aria-invalid="true"')
@@ -140,14 +141,14 @@ describe('fields', () => {
     for (const name of described) expect(field).toContain(`id="${name}"`)
   })
 
-  test('a field that is well says nothing of errors, and keeps an id it is given', () => {
+  test('a valid field mentions no error and keeps its id', () => {
     const field = html(<TextField label="Name" id="name" />)
     expect(field).not.toContain('aria-invalid')
     expect(field).not.toContain('aria-describedby')
     expect(field).toContain('for="name"')
   })
 
-  test('a select offers its options after an empty one', () => {
+  test('a select shows an empty option first', () => {
     const select = html(
       <SelectField label="Country" placeholder="All countries" options={['Rwanda', { value: 'ke', label: 'Kenya' }]} defaultValue="ke" />,
     )
@@ -169,7 +170,7 @@ describe('CoverCard', () => {
     />
   )
 
-  test('its links go through the link component of the page', () => {
+  test('renders its links with the link component of the page', () => {
     const routed = html(<LinkProvider component={Adapter}>{card}</LinkProvider>)
     expect(tags(routed, 'a').map((link) => [link.includes('data-routed'), /href="([^"]+)"/.exec(link)?.[1]])).toEqual([
       [true, '/kivu'],
@@ -178,22 +179,22 @@ describe('CoverCard', () => {
     expect(html(card)).not.toContain('data-routed')
   })
 
-  test('has one heading, at the level that is asked for', () => {
+  test('has one heading at the requested level', () => {
     expect(tags(html(card), 'h3')).toHaveLength(1)
     expect(tags(html(<CoverCard id="a" title="A" headingLevel={2} />), 'h2')).toHaveLength(1)
   })
 
-  test('its skeleton is silent', () => {
+  test('hides its skeleton from screen readers', () => {
     expect(html(<CoverCardSkeleton />)).toMatch(/^<div [^>]*aria-hidden="true"/)
   })
 })
 
-test('a rating is read as a sentence, and none as new', () => {
+test('reads a rating as a sentence, and a missing rating as "New"', () => {
   expect(html(<Rating value={4.75} />)).toContain('Rated 4.8 out of 5')
   for (const none of [0, null]) expect(html(<Rating value={none} />)).toContain('Rating: New')
 })
 
-test('a tag is text, a link, or something to remove', () => {
+test('renders a tag as text, a link, or a removable tag', () => {
   expect(tags(html(<Tag>Tea</Tag>), 'span')).not.toHaveLength(0)
   expect(html(<Tag href="/tea">Tea</Tag>)).toMatch(/^<a href="\/tea"/)
   expect(
@@ -205,12 +206,12 @@ test('a tag is text, a link, or something to remove', () => {
   ).toContain('aria-label="Remove Tea"')
 })
 
-test('an error is read out at once, what is calm in its turn', () => {
+test('announces an error at once and a calm notice politely', () => {
   expect(html(<ErrorPanel title="Failed" onRetry={() => undefined} />)).toMatch(/^<div role="alert"/)
   expect(html(<ErrorPanel title="Offline" calm />)).toMatch(/^<div role="status"/)
 })
 
-test('a toast is in the live region that suits it, and both regions are there before it', () => {
+test('puts a toast into the matching live region, and both regions exist before it', () => {
   const region = (toast: Parameters<typeof ToastRegion>[0]['toast']) => html(<ToastRegion toast={toast} onDismiss={() => undefined} />)
   const [status, alert] = ['<div role="status" aria-live="polite">', '<div role="alert" aria-live="assertive">']
   expect(region(null)).toContain(`${status}</div>${alert}</div>`)
@@ -219,7 +220,7 @@ test('a toast is in the live region that suits it, and both regions are there be
 })
 
 describe('Steps', () => {
-  test('are a list in their order, each under a heading', () => {
+  test('is an ordered list with a heading for each step', () => {
     const list = html(
       <Steps
         steps={[
@@ -234,7 +235,7 @@ describe('Steps', () => {
 })
 
 describe('Testimonial', () => {
-  test('says whose words they are', () => {
+  test('names the author of the quotation', () => {
     const figure = html(
       <Testimonial author="Grace Namutebi" position="Owner" place="Uganda">
         It works.
@@ -246,7 +247,7 @@ describe('Testimonial', () => {
   })
 })
 
-test('Tabs: one is selected, may be reached by the tab key, and names the panel that shows; the others are hidden and empty', () => {
+test('Tabs: one tab is selected, focusable and names the visible panel; the others are hidden and empty', () => {
   const source = html(
     <Tabs defaultValue="b">
       <TabList label="Which">
@@ -268,4 +269,28 @@ test('Tabs: one is selected, may be reached by the tab key, and names the panel 
   expect(source).not.toContain('Of A')
   expect(source).toMatch(/tabindex="0" class="[^"]*">Of B/)
   expect(tags(source, 'div').filter((tag) => tag.includes('hidden=""'))).toHaveLength(1)
+})
+
+describe('TrendChart', () => {
+  const chart = (...values: (number | null)[]) =>
+    html(<TrendChart title="Reply time" period="Week" unit="hours" points={values.map((value, week) => ({ label: `W${week}`, value }))} />)
+
+  test('draws bars from zero to the highest value, and no bar for a missing value', () => {
+    expect(chart(16, null, 64).match(/ height="\d+"(?=><title>W)/g)).toEqual([' height="16"', ' height="0"', ' height="64"'])
+    expect(chart(0, 0).match(/ height="\d+"(?=><title>W)/g)).toEqual([' height="0"', ' height="0"'])
+  })
+
+  test('describes the drawing in words, and lists every value in a table, newest first', () => {
+    const source = chart(16, null, 1264)
+    expect(source).toContain('Reply time, hours. W0: 16. W2: 1,264. Highest: 1,264.</title>')
+    expect(source.match(/<th scope="row">.*?<\/td>/g)).toEqual([
+      '<th scope="row">W2</th><td>1,264</td>',
+      '<th scope="row">W1</th><td>–</td>',
+      '<th scope="row">W0</th><td>16</td>',
+    ])
+  })
+
+  test('is absent without points', () => {
+    expect(chart()).toBe('')
+  })
 })

@@ -1,4 +1,4 @@
-// WCAG 2.2 contrast of every pair of colours that components put together, in the light theme, the dark theme and on deep green.
+// WCAG 2.2 contrast of every colour pair in the components, in the light theme, the dark theme and on deep green.
 import { relief } from '@ungana/contracts-kit/imigongo'
 import { describe, expect, test } from 'vitest'
 import { darkPalette, deepGreen, deepPalette, lightPalette, type Palette } from '#palettes.ts'
@@ -23,10 +23,10 @@ type Name = keyof Palette
 const surfaces: Name[] = ['paper', 'card', 'sunk']
 const pairs = (fronts: Name[], grounds: Name[]) => fronts.flatMap((front) => grounds.map((ground) => [front, ground] as const))
 
-/** Text: 4.5. */
+/** Text needs 4.5. */
 const text: (readonly [Name, Name])[] = [
   ...pairs(['ink', 'ink2', 'ink3', 'green', 'marigoldText', 'clay'], surfaces),
-  // Badges, notices, pressed chips, the current link, tiles under the pointer.
+  // Badges, notices, pressed chips, the current link, hovered tiles.
   ...pairs(['green', 'ink', 'ink2'], ['greenTint']),
   ['ink3', 'greenTint'],
   ...pairs(['marigoldText', 'ink'], ['marigoldTint']),
@@ -40,33 +40,33 @@ const text: (readonly [Name, Name])[] = [
   ['onFloat', 'float'],
 ]
 
-/** What must be seen to be used: outlines of fields, the ring of the focus. 3. */
+/** Outlines of fields and the focus ring need a contrast of 3:1. */
 const shapes: (readonly [Name, Name])[] = [...pairs(['focus'], [...surfaces, 'greenTint']), ...pairs(['control'], ['paper', 'card'])]
 
 const themes = { light: lightPalette, dark: darkPalette, deep: deepPalette }
 
 describe.each(Object.entries(themes))('%s', (_name, palette) => {
-  test.each(text)('%s on %s reads', (front, ground) => {
+  test.each(text)('text in %s on %s is readable', (front, ground) => {
     expect(contrast(palette[front], palette[ground])).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(shapes)('%s on %s can be seen', (front, ground) => {
+  test.each(shapes)('%s on %s is visible', (front, ground) => {
     expect(contrast(palette[front], palette[ground])).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('what stands on the deep green is measured against it', () => {
+test('measures content on the deep green against the deep green', () => {
   expect(deepPalette.paper).toBe(deepGreen)
 })
 
-test('initials read on every tile', () => {
+test('initials are readable on every tile', () => {
   for (const fill of tileFills) expect(contrast('#ffffff', fill), fill).toBeGreaterThanOrEqual(4.5)
 })
 
-test('ridges stand out from their grounds in drawn art', () => {
+test('ridges of drawn art stand out from their background', () => {
   expect(contrast(relief.sand, relief.greenDark)).toBeGreaterThan(3)
 })
 
-test('the measure itself: known ratios', () => {
+test('measures known ratios', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })

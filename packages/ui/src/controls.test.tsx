@@ -1,4 +1,4 @@
-// What small controls do when they are pressed and typed into.
+// Tests small controls while pressing and typing.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ const draw = (element: React.ReactNode) => {
 }
 
 describe('Button', () => {
-  test('ignores presses while it works, and keeps the focus', async () => {
+  test('ignores presses while loading and keeps the focus', async () => {
     const [onClick, onSubmit] = [vi.fn(), vi.fn((event) => event.preventDefault())]
     const user = draw(
       <form onSubmit={onSubmit}>
@@ -26,7 +26,7 @@ describe('Button', () => {
   })
 })
 
-test('a checkbox is ticked by its whole line', async () => {
+test('a press anywhere on its line ticks a checkbox', async () => {
   const onChange = vi.fn()
   const user = draw(<Checkbox label="Coffee" hint="Roasted too" onChange={onChange} />)
   await user.click(screen.getByText('Roasted too'))
@@ -34,7 +34,7 @@ test('a checkbox is ticked by its whole line', async () => {
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-test.each([true, false])('a chip that is %s tells the other', async (pressed) => {
+test.each([true, false])('a press on a chip whose state is %s reports the opposite state', async (pressed) => {
   const onPressedChange = vi.fn()
   const user = draw(
     <Chip pressed={pressed} onPressedChange={onPressedChange}>
@@ -45,7 +45,7 @@ test.each([true, false])('a chip that is %s tells the other', async (pressed) =>
   expect(onPressedChange.mock.calls).toEqual([[!pressed]])
 })
 
-test('an icon button has the name that it is given', () => {
+test('an icon button has the given name', () => {
   draw(
     <IconButton label="Messages, 3 unread" count={3}>
       M
@@ -55,7 +55,7 @@ test('an icon button has the name that it is given', () => {
 })
 
 describe('SearchField', () => {
-  test('tells each text, and is emptied with a press that leaves the focus in it', async () => {
+  test('reports the text after each key, and clearing keeps the focus', async () => {
     const [onValueChange, onChange, onSubmit] = [vi.fn(), vi.fn(), vi.fn((event) => event.preventDefault())]
     const user = draw(
       <SearchForm onSubmit={onSubmit}>
@@ -73,7 +73,7 @@ describe('SearchField', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1)
   })
 
-  test('shows what somebody else keeps', async () => {
+  test('shows the value that its parent gives', async () => {
     const user = draw(<SearchField label="Search" value="coffee" />)
     await user.type(screen.getByRole('searchbox'), 's')
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('coffee')
@@ -86,7 +86,7 @@ describe('Pager', () => {
     return <Pager page={page} pageCount={3} onNavigate={setPage} />
   }
 
-  test('goes to the page that is pressed, to the one before and the one after', async () => {
+  test('goes to the pressed, previous and next page', async () => {
     const user = draw(<Paged />)
     const current = () => screen.getAllByRole('button').find((button) => button.getAttribute('aria-current') === 'page')?.textContent
     await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -100,7 +100,7 @@ describe('Pager', () => {
   })
 })
 
-test('an error can be tried again, and not twice at once', async () => {
+test('an error panel retries when its button is pressed, but not during a retry', async () => {
   const onRetry = vi.fn()
   const user = draw(<ErrorPanel title="Failed" onRetry={onRetry} />)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -110,7 +110,7 @@ test('an error can be tried again, and not twice at once', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
-test('a tag is removed by its cross', async () => {
+test('a press on the cross removes a tag', async () => {
   const onRemove = vi.fn()
   const user = draw(
     <Tag onRemove={onRemove} removeLabel="Remove Tea">
@@ -122,19 +122,19 @@ test('a tag is removed by its cross', async () => {
 })
 
 describe('a form', () => {
-  const end = (returned: Parameters<typeof FormEnd>[0]['returned'], problems = {}) =>
+  const end = (rejection: Parameters<typeof FormEnd>[0]['rejection'], problems = {}) =>
     draw(
       <FormSheet aria-label="Registration">
         <FormPart title="Your company" description="As on paper">
           {(heading) => <input aria-labelledby={heading} />}
         </FormPart>
-        <FormEnd problems={problems} returned={returned} sending={false}>
+        <FormEnd problems={problems} rejection={rejection} sending={false}>
           Register
         </FormEnd>
       </FormSheet>,
     )
 
-  test('names its parts, and hands the name to what stands in them', () => {
+  test('names its parts and passes the name to their content', () => {
     end(null)
     expect(screen.getByRole('form', { name: 'Registration' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Your company' }).textContent).toBe('Your companyAs on paper')
@@ -145,12 +145,12 @@ describe('a form', () => {
   test.each([
     [{ fields: 1 }, { name: 'x' }, 'One field needs your attention.'],
     [{ fields: 3 }, { name: 'x' }, '3 fields need your attention.'],
-    // All of them are mended meanwhile.
+    // The visitor has corrected all fields since the rejection.
     [{ fields: 3 }, {}, ''],
     [{ fields: 0, refusal: { message: 'Not today' } }, {}, 'Not today'],
     [{ fields: 1, refusal: { message: 'Not today' } }, { name: 'x' }, 'One field needs your attention.'],
-  ])('says at its end why it came back: %j', (returned, problems, words) => {
-    end(returned, problems)
+  ])('shows above its button why it was rejected: %j', (rejection, problems, words) => {
+    end(rejection, problems)
     const button = screen.getByRole('button', { name: 'Register' })
     expect(button.parentElement?.textContent).toBe(`${words}Register`)
   })

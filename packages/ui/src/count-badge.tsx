@@ -1,4 +1,4 @@
-// How many unread things there are: a small clay pill, "9+" above nine. Decoration: say the number in the name of what carries it.
+// The number of unread items in a small pill, "9+" above nine. Screen readers skip the pill, so put the number into the name of the button.
 import { styled } from 'styled-components'
 import { color } from '#tokens.ts'
 
@@ -15,7 +15,7 @@ const Pill = styled.span`
   font-variant-numeric: tabular-nums;
   box-shadow: 0 0 0 2px ${color.paper};
 
-  /* Not text: else it would have to be part of its button's name as it stands. */
+  /* The count is generated content. The text of the button then stays a part of its accessible name. */
   &::before {
     content: attr(data-count);
   }

@@ -1,5 +1,5 @@
-// A thing with a face: drawn cover, initials over its edge, badge, name, a quiet line, two lines of text, tags, and a footer under a rule.
-// The whole card follows its title's link; tags keep their own. Its skeleton has the same height to the pixel, because it is built of the same boxes.
+// A card with a cover picture, initials, badge, name, quiet line, text, tags and footer.
+// The title link covers the whole card; tags keep their own links. The skeleton uses the same boxes, so both have the same height.
 import { type ReactNode, useState } from 'react'
 import { css, styled } from 'styled-components'
 import { Card } from '#card.tsx'
@@ -47,7 +47,7 @@ const Cover = styled.div`
   }
 `
 
-/* On the card's own colour, so that it can be read on any cover. */
+/* The flag has the background colour of the card, so it is readable on any cover. */
 const Flag = styled.span`
   position: absolute;
   top: 10px;
@@ -86,7 +86,7 @@ const Head = styled.div`
   padding: 7px 0 0 66px;
 `
 
-/* The ring is the card's own colour, so that the tile stands clear of the drawing. */
+/* The ring has the colour of the card and separates the tile from the cover. */
 const TileRing = styled.span`
   position: absolute;
   top: -26px;
@@ -112,10 +112,10 @@ const Title = styled.h3`
   -webkit-line-clamp: 2;
   overflow: hidden;
   overflow-wrap: anywhere;
-  /* Balanced lines get dots even where nothing is cut. */
+  /* With balanced lines browsers show an ellipsis even when nothing is cut. */
   text-wrap: wrap;
 
-  /* Alone in its row a long name may have the lines that it needs. */
+  /* With one card per row, a long name may take more lines. */
   ${media.phone} {
     -webkit-line-clamp: 4;
   }
@@ -150,20 +150,18 @@ const Quiet = styled.p`
   ${oneLine}
 `
 
+/* A hundred characters take three lines on most cards, so loading rarely changes the height. */
 const LINE = 1.375
 const Text = styled.p`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  height: ${2 * LINE}rem;
+  min-height: ${3 * LINE}rem;
   margin-top: 10px;
-  overflow: hidden;
+  overflow-wrap: anywhere;
   color: ${color.ink2};
   font-size: ${size.small};
   line-height: ${LINE}rem;
 `
 
-/* One row in which long tags are cut: a second row that did not show would still be reached by the keyboard. */
+/* Tags stay in one row, and long tags are cut. In a hidden second row the keyboard could still reach the links. */
 const Tags = styled.div`
   display: flex;
   gap: 6px;
@@ -176,12 +174,12 @@ const Tags = styled.div`
     justify-content: center;
   }
 
-  /* The last one gives way first: two words that can be read are worth more than three that cannot. So large that of the others not a fraction is cut. */
+  /* The last tag shrinks first: two readable tags are worth more than three cut ones. The large factor leaves the other tags uncut. */
   > :last-child:not(:first-child) {
     flex-shrink: 1000000;
   }
 
-  /* Over the title's link, which covers the card. */
+  /* Above the title link, which covers the card. */
   > a {
     z-index: 1;
   }
@@ -202,7 +200,7 @@ const Foot = styled.div`
   overflow: hidden;
 `
 
-/* Over the title's link, like the tags. */
+/* Above the title link, like the tags. */
 const Actions = styled.div`
   position: relative;
   z-index: 1;
@@ -225,35 +223,37 @@ const Gap = styled.div`
 export interface CoverCardTag {
   readonly label: string
   readonly href?: string
-  /** The label as it is shown, with parts of it marked. */
+  /** The label with highlighted parts. */
   readonly content?: ReactNode
 }
 
 export interface CoverCardProps {
-  /** Decides drawing and colour. */
+  /** Seed of the drawing and its colour. */
   id: string
   title: string
-  /** 3 unless the page's outline needs another. */
+  /** 3 by default; match the outline of the page. */
   headingLevel?: 2 | 3 | 4
   href?: string
   linkComponent?: LinkComponent
-  /** The title as it is shown, with parts of it marked. */
+  /** The title with highlighted parts. */
   titleContent?: ReactNode
-  /** A picture over the drawn cover; the drawing stays when it does not load. */
+  /** A picture over the drawn cover. The drawing stays when the picture fails to load. */
   image?: string | null | undefined
-  /** Instead of the title's initials. */
+  /** URL of a logo instead of the initials. */
+  logo?: string | null | undefined
+  /** Source of the initials; the title by default. */
   initialsFrom?: string
   badge?: ReactNode
-  /** On the cover: that somebody pays for this place, "Featured". */
+  /** A label on the cover, such as "Featured" for a paid place. */
   flag?: string | null | undefined
   quiet?: ReactNode
   /** A second quiet line. */
-  quietToo?: ReactNode
-  /** Cut after two lines. */
+  secondQuiet?: ReactNode
+  /** Shown in full, so pass a short text. */
   text?: ReactNode
-  /** Three or four: they share one row. An empty list keeps the row. */
+  /** Three or four tags share one row. An empty list leaves an empty row. */
   tags?: readonly (string | CoverCardTag)[]
-  /** Under the rule, one line: rating, reply time. */
+  /** One line at the bottom, below a thin line: rating, reply time. */
   footer?: ReactNode
   /** Buttons of medium or small size, side by side. */
   actions?: ReactNode
@@ -261,8 +261,8 @@ export interface CoverCardProps {
 }
 
 export function CoverCard(props: CoverCardProps) {
-  const { id, title, titleContent = title, headingLevel = 3, href, linkComponent, image, initialsFrom, badge, flag } = props
-  const { quiet, quietToo, text, tags, footer, actions, className } = props
+  const { id, title, titleContent = title, headingLevel = 3, href, linkComponent, image, logo, initialsFrom, badge, flag } = props
+  const { quiet, secondQuiet, text, tags, footer, actions, className } = props
   const Link = useLinkComponent(linkComponent)
   const [broken, setBroken] = useState(false)
   return (
@@ -281,7 +281,7 @@ export function CoverCard(props: CoverCardProps) {
       </Cover>
       <Body>
         <TileRing>
-          <InitialsTile id={id} name={initialsFrom ?? title} size={48} />
+          <InitialsTile id={id} name={initialsFrom ?? title} size={48} logo={logo} />
         </TileRing>
         <Head>{badge}</Head>
         <Title as={`h${headingLevel}`} title={title}>
@@ -294,7 +294,7 @@ export function CoverCard(props: CoverCardProps) {
           )}
         </Title>
         {quiet === undefined ? null : <Quiet>{quiet}</Quiet>}
-        {quietToo === undefined ? null : <Quiet>{quietToo}</Quiet>}
+        {secondQuiet === undefined ? null : <Quiet>{secondQuiet}</Quiet>}
         {text === undefined ? null : <Text>{text}</Text>}
         {tags === undefined ? null : (
           <Tags>
@@ -321,20 +321,20 @@ export function CoverCard(props: CoverCardProps) {
 }
 
 export interface CoverCardSkeletonProps {
-  /** The parts that the card will have. These four unless said otherwise. */
+  /** The parts that the loaded card will have. `quiet`, `text`, `tags` and `footer` are on by default. */
   quiet?: boolean
-  /** None unless said otherwise. */
-  quietToo?: boolean
+  /** Off by default. */
+  secondQuiet?: boolean
   text?: boolean
   tags?: boolean
   footer?: boolean
-  /** None unless said otherwise. */
+  /** Off by default. */
   actions?: boolean
   className?: string
 }
 
 export function CoverCardSkeleton(props: CoverCardSkeletonProps) {
-  const { quiet = true, quietToo = false, text = true, tags = true, footer = true, actions = false, className } = props
+  const { quiet = true, secondQuiet = false, text = true, tags = true, footer = true, actions = false, className } = props
   return (
     <Shell as="div" $linked={false} className={className} aria-hidden="true">
       <SkeletonBlock $height={COVER_HEIGHT} $radius="0" />
@@ -351,7 +351,7 @@ export function CoverCardSkeleton(props: CoverCardSkeletonProps) {
             <SkeletonText width="48%" />
           </Quiet>
         ) : null}
-        {quietToo ? (
+        {secondQuiet ? (
           <Quiet as="div">
             <SkeletonText width="38%" />
           </Quiet>
@@ -360,7 +360,9 @@ export function CoverCardSkeleton(props: CoverCardSkeletonProps) {
           <Text as="div">
             <SkeletonText width="96%" />
             <br />
-            <SkeletonText width="78%" />
+            <SkeletonText width="92%" />
+            <br />
+            <SkeletonText width="58%" />
           </Text>
         ) : null}
         {tags ? (

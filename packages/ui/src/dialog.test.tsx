@@ -2,9 +2,9 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { Button, Dialog, DialogClose, FormDialog, TextField } from '#index.ts'
+import { Button, Dialog, DialogClose, FormDialog, TextField, ToastRegion } from '#index.ts'
 
-/** A dialog whose `open` is held elsewhere. */
+/** A dialog whose parent holds `open`. */
 function Asked({ children, ...rest }: { readonly children?: ReactNode; readonly description?: string; readonly footer?: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
@@ -25,13 +25,13 @@ async function ask(dialog: ReactNode) {
 }
 const asker = () => screen.getByRole('button', { name: 'Ask' })
 
-test('is named and described, and takes the focus', async () => {
+test('has a name and a description and takes the focus', async () => {
   await ask(<Asked description="It cannot be taken back." />)
   const dialog = screen.getByRole('dialog', { name: 'Sure?', description: 'It cannot be taken back.' })
   expect(dialog.contains(document.activeElement)).toBe(true)
 })
 
-test('without a description it describes itself by nothing', async () => {
+test('has no description attribute without a description', async () => {
   await ask(<Asked />)
   expect(screen.getByRole('dialog').hasAttribute('aria-describedby')).toBe(false)
 })
@@ -46,13 +46,57 @@ test('keeps the focus inside', async () => {
     await user.tab()
   }
   expect(seen).toEqual([close, yes, close])
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(close)
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(yes)
+})
+
+test('nothing outside can be used while it is open, except toasts', async () => {
+  const { user } = await ask(
+    <>
+      <Asked />
+      <ToastRegion toast={{ id: 1, title: 'Saved' }} onDismiss={() => {}} />
+    </>,
+  )
+  const main = document.querySelector('main')
+  expect([main?.inert, main?.getAttribute('aria-hidden')]).toEqual([true, 'true'])
+  expect(screen.getByRole('button', { name: 'Dismiss' }).closest('[inert]')).toBeNull()
+  await user.keyboard('{Escape}')
+  expect([main?.inert, main?.hasAttribute('aria-hidden')]).toEqual([false, false])
+})
+
+test('a press beside the dialog closes it, a selection of text that ends there does not', async () => {
+  const { user } = await ask(<Asked description="It cannot be taken back." />)
+  const beside = screen.getByRole('dialog').parentElement as HTMLElement
+  await user.pointer([{ keys: '[MouseLeft>]', target: screen.getByText('It cannot be taken back.') }, { target: beside }, { keys: '[/MouseLeft]' }])
+  await user.click(screen.getByText('It cannot be taken back.'))
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  await user.click(beside)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Escape closes only the upper of two dialogs', async () => {
+  const { user } = await ask(
+    <Asked>
+      <Dialog trigger={<Button>Why?</Button>} title="Because" />
+    </Asked>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Why?' }))
+  expect(screen.getByRole('dialog', { name: 'Because' })).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: 'Sure?' })).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Sure?' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Why?' }))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>]>([
   ['Escape', (user) => user.keyboard('{Escape}')],
   ['its cross', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
   ['a DialogClose', (user) => user.click(screen.getByRole('button', { name: 'No' }))],
-])('%s closes it, and what had the focus has it again', async (_, close) => {
+])('%s closes the dialog and returns the focus', async (_, close) => {
   const { user } = await ask(
     <Asked
       footer={
@@ -67,7 +111,7 @@ test.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>]>
   await waitFor(() => expect(document.activeElement).toBe(asker()))
 })
 
-test('gives the focus back also where a field inside has taken it at once', async () => {
+test('returns the focus even when a field inside takes it on opening', async () => {
   const { user, opened } = await ask(
     <Asked>
       <TextField label="Name" autoFocus />
@@ -78,17 +122,17 @@ test('gives the focus back also where a field inside has taken it at once', asyn
   await waitFor(() => expect(document.activeElement).toBe(asker()))
 })
 
-test('opens by its own trigger, which has the focus again', async () => {
+test('opens by its own trigger and returns the focus to it', async () => {
   const { user } = await ask(<Dialog trigger={<Button>Ask</Button>} title="Sure?" />)
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(asker()))
 })
 
-test('a form over the page is sent by the button below it', async () => {
+test('the button below the form sends it', async () => {
   const user = userEvent.setup()
   const [onSubmit, onClose] = [vi.fn((event) => event.preventDefault()), vi.fn()]
-  const form = { formProps: { onSubmit }, returned: null, sending: false }
+  const form = { formProps: { onSubmit }, rejection: null, sending: false }
   render(
     <FormDialog title="Reply" description="Everybody reads it." send="Send" form={form} onClose={onClose}>
       <TextField label="Words" />
@@ -104,11 +148,11 @@ test('a form over the page is sent by the button below it', async () => {
 
 test.each([
   [{ fields: 0, refusal: { message: 'Not today' } }, 'Not today'],
-  // It stands at the field then.
+  // This problem belongs to a field, which shows it.
   [{ fields: 1, refusal: { message: 'Not today' } }, undefined],
   [{ fields: 1 }, undefined],
-])('a form over the page says why it came back: %j', (returned, words) => {
-  const form = { formProps: {}, returned, sending: true }
+])('a form dialog shows why it was rejected: %j', (rejection, words) => {
+  const form = { formProps: {}, rejection, sending: true }
   render(
     <FormDialog title="Reply" description="" send="Send" disabled form={form} onClose={() => {}}>
       {null}

@@ -1,16 +1,17 @@
-// A question or a form over the page. Focus stays inside, Escape closes, focus returns. From the bottom on a phone, where thumbs are.
-import * as Primitive from '@radix-ui/react-dialog'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+// A modal dialog with a question or a form. The focus stays inside, Escape closes the dialog, and the focus returns. On a phone the dialog sits at the bottom, near the thumbs.
+import { cloneElement, createContext, type MouseEvent, type ReactElement, type ReactNode, use, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { keyframes, styled } from 'styled-components'
 import { IconButton } from '#icon-button.tsx'
 import { X } from '#icons.ts'
 import { color, media, size } from '#tokens.ts'
+import { useModal } from '#use-modal.ts'
 import { hiddenFromSight } from '#visually-hidden.tsx'
 
 const fade = keyframes`from { opacity: 0 }`
 const rise = keyframes`from { opacity: 0; transform: translateY(12px) }`
 
-const Scrim = styled(Primitive.Overlay)`
+const Scrim = styled.div`
   position: fixed;
   z-index: 50;
   inset: 0;
@@ -26,7 +27,7 @@ const Scrim = styled(Primitive.Overlay)`
   }
 `
 
-const Panel = styled(Primitive.Content)<{ $width: number }>`
+const Panel = styled.div<{ $width: number }>`
   display: flex;
   flex-direction: column;
   width: 100%;
@@ -51,17 +52,6 @@ const Panel = styled(Primitive.Content)<{ $width: number }>`
   }
 `
 
-/** Gives focus back to what had it when the dialog opened. */
-function ReturningPanel(props: ComponentProps<typeof Panel>) {
-  // While drawing: a field inside may take the focus before any effect.
-  const [opener] = useState(() => document.activeElement)
-  const giveBack = (event: Event) => {
-    event.preventDefault()
-    if (opener instanceof HTMLElement) opener.focus()
-  }
-  return <Panel {...props} onCloseAutoFocus={giveBack} />
-}
-
 const Head = styled.div`
   display: flex;
   align-items: flex-start;
@@ -74,7 +64,7 @@ const Head = styled.div`
   }
 `
 
-const Title = styled(Primitive.Title)`
+const Title = styled.h2`
   padding-top: 8px;
   font-size: 1.25rem;
   line-height: 1.4;
@@ -92,7 +82,7 @@ const Body = styled.div`
   }
 `
 
-const Description = styled(Primitive.Description)<{ $hidden: boolean }>`
+const Description = styled.p<{ $hidden: boolean }>`
   margin-bottom: 16px;
   color: ${color.ink2};
   font-size: ${size.small};
@@ -116,52 +106,104 @@ const Foot = styled.div`
   }
 `
 
-/** Closes the dialog it is in: `<DialogClose asChild><Button>…</Button></DialogClose>`. */
-export const DialogClose = Primitive.Close
+const Closing = createContext(() => {})
+
+type Trigger = ReactElement<{ onClick?: (event: MouseEvent) => void }>
+
+/** Adds to what the button itself does when pressed. */
+const alsoOnClick = ({ props }: Trigger, then: (event: MouseEvent) => void) => ({
+  onClick(event: MouseEvent) {
+    props.onClick?.(event)
+    if (!event.defaultPrevented) then(event)
+  },
+})
+
+/** Closes the surrounding dialog: `<DialogClose asChild><Button>…</Button></DialogClose>`. */
+export function DialogClose({ children }: { readonly asChild: true; readonly children: Trigger }) {
+  return cloneElement(children, alsoOnClick(children, use(Closing)))
+}
 
 export interface DialogProps {
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** What opens it: one element that takes a ref, such as a Button. Leave it out where `open` is held elsewhere. */
+  /** The element that opens the dialog; it must accept a ref, like a Button. Leave out when a parent controls `open`. */
   trigger?: ReactNode
   title: string
   description?: ReactNode
-  /** The description is read but not shown. */
+  /** Only screen readers get the description. */
   hideDescription?: boolean
   children?: ReactNode
-  /** Actions at the bottom, which stays in view. */
+  /** Actions at the bottom, always in view. */
   footer?: ReactNode
   /** In pixels. */
   width?: number
   closeLabel?: string
 }
 
-export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, trigger, title, description, hideDescription = false, children, footer, width = 520, closeLabel = 'Close' } = props
-  // Radix gives focus back to its own trigger, and without one to nobody.
-  const Box = trigger ? Panel : ReturningPanel
+export function Dialog({ open: given, onOpenChange, trigger, ...panel }: DialogProps) {
+  const [own, setOwn] = useState(false)
+  const open = given ?? own
+  const setOpen = (next: boolean) => {
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+  const opener = trigger as Trigger | undefined
   return (
-    <Primitive.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
-      {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
-      <Primitive.Portal>
-        <Scrim>
-          <Box $width={width} {...(description ? {} : { 'aria-describedby': undefined })}>
-            <Head>
-              <Title>{title}</Title>
-              <Primitive.Close asChild>
-                <IconButton label={closeLabel}>
-                  <X aria-hidden />
-                </IconButton>
-              </Primitive.Close>
-            </Head>
-            <Body>
-              {description ? <Description $hidden={hideDescription}>{description}</Description> : null}
-              {children}
-            </Body>
-            {footer ? <Foot>{footer}</Foot> : null}
-          </Box>
-        </Scrim>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <>
+      {opener &&
+        cloneElement(opener, {
+          'aria-haspopup': 'dialog',
+          'aria-expanded': open,
+          ...alsoOnClick(opener, ({ currentTarget }) => {
+            // Safari does not focus a pressed button, and the focus must return to it.
+            ;(currentTarget as HTMLElement).focus()
+            setOpen(true)
+          }),
+        } as object)}
+      {open && <Modal {...panel} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface ModalProps extends Omit<DialogProps, 'open' | 'onOpenChange' | 'trigger'> {
+  readonly onClose: () => void
+}
+
+function Modal({ title, description, hideDescription = false, children, footer, width = 520, closeLabel = 'Close', onClose }: ModalProps) {
+  const id = useId()
+  const scrim = useModal(onClose)
+  const pressed = useRef<EventTarget>(null)
+  return createPortal(
+    <Scrim
+      ref={scrim}
+      onPointerDown={({ target }) => {
+        pressed.current = target
+      }}
+      // A selection of text that ends here closes nothing.
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && pressed.current === target) onClose()
+      }}
+    >
+      <Panel role="dialog" tabIndex={-1} $width={width} aria-labelledby={`${id}title`} aria-describedby={description ? `${id}text` : undefined}>
+        <Closing value={onClose}>
+          <Head>
+            <Title id={`${id}title`}>{title}</Title>
+            <IconButton label={closeLabel} onClick={onClose}>
+              <X aria-hidden />
+            </IconButton>
+          </Head>
+          <Body>
+            {description ? (
+              <Description id={`${id}text`} $hidden={hideDescription}>
+                {description}
+              </Description>
+            ) : null}
+            {children}
+          </Body>
+          {footer ? <Foot>{footer}</Foot> : null}
+        </Closing>
+      </Panel>
+    </Scrim>,
+    document.body,
   )
 }

@@ -23,7 +23,7 @@ const face = () => screen.getByRole('button', { name: 'Account' })
 const panel = () => document.getElementById(face().getAttribute('aria-controls') ?? '')
 const open = () => [face().getAttribute('aria-expanded'), panel()?.hidden === false]
 
-test('is closed until its button is pressed, and again after the next press', async () => {
+test('opens and closes with its button', async () => {
   const user = await openMenu()
   expect(open()).toEqual(['true', true])
   expect(panel()?.textContent).toBe('Kivu CoffeeLog out')
@@ -31,7 +31,7 @@ test('is closed until its button is pressed, and again after the next press', as
   expect(open()).toEqual(['false', false])
 })
 
-test('Escape closes it, and its button has the focus again', async () => {
+test('Escape closes the menu and focuses its button', async () => {
   const user = await openMenu()
   await user.tab()
   await user.keyboard('x')
@@ -41,7 +41,7 @@ test('Escape closes it, and its button has the focus again', async () => {
   expect(document.activeElement).toBe(face())
 })
 
-test('a choice closes it, a press beside the choices does not', async () => {
+test('a choice closes the menu, a press beside the choices does not', async () => {
   const onChoice = vi.fn()
   const user = await openMenu(onChoice)
   await user.click(screen.getByText('Kivu Coffee'))
@@ -51,7 +51,7 @@ test('a choice closes it, a press beside the choices does not', async () => {
   expect(open()).toEqual(['false', false])
 })
 
-test('a press elsewhere closes it, and so does the focus', async () => {
+test('a press or the focus elsewhere closes the menu', async () => {
   const user = await openMenu()
   await user.click(document.body)
   expect(open()).toEqual(['false', false])
@@ -61,13 +61,13 @@ test('a press elsewhere closes it, and so does the focus', async () => {
   await user.tab()
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
   expect(open()).toEqual(['false', false])
-  // Nothing that is pressed from now on opens or closes anything.
+  // The menu is closed, so clicks and keys elsewhere have no effect.
   await user.click(document.body)
   await user.keyboard('{Escape}')
   expect(document.activeElement).not.toBe(face())
 })
 
-test('a question shows its answer on demand', () => {
+test('shows the answer of a question on request', () => {
   render(
     <Disclosure summary="Who may?" name="faq" defaultOpen>
       Everybody

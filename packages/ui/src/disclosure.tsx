@@ -1,4 +1,4 @@
-// What opens on demand: a question with its answer, and a small menu under a button.
+// Elements that open on request: a question with its answer, and a small menu under a button.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { ChevronDown } from '#icons.ts'
@@ -46,12 +46,12 @@ export interface DisclosureProps {
   summary: ReactNode
   children: ReactNode
   defaultOpen?: boolean
-  /** Of several with the same name one is open at a time. */
+  /** Only one of the disclosures with the same name is open at a time. */
   name?: string
   className?: string
 }
 
-/** The browser's own details, which also find-in-page opens. */
+/** Uses the browser's details element, which find-in-page can open. */
 export function Disclosure({ summary, children, defaultOpen = false, name, className }: DisclosureProps) {
   return (
     <Details open={defaultOpen} name={name} className={className}>
@@ -96,17 +96,17 @@ const Panel = styled.div<{ $align: 'start' | 'end' }>`
 `
 
 export interface MenuProps {
-  /** Name of the button: "Account". */
+  /** Accessible name of the button: "Account". */
   label: string
-  /** What the button shows. */
+  /** The visible content of the button. */
   face: ReactNode
   align?: 'start' | 'end'
-  /** MenuItems, and anything between them. */
+  /** MenuItems and anything between them. */
   children: ReactNode
   className?: string
 }
 
-/** Links and buttons under a button. Escape, a press elsewhere and a choice close it. */
+/** Links and buttons under a button. Escape, a press outside and a choice close the menu. */
 export function DisclosureMenu({ label, face, align = 'end', children, className }: MenuProps) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-// Nothing here, and what to do next: a band of drawn art, a sentence, an action.
+// An empty list: drawn art, a sentence about the next step, an action.
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Imigongo } from '#imigongo.tsx'
@@ -41,12 +41,12 @@ const Actions = styled.div`
 
 export interface EmptyStateProps {
   title: string
-  /** 2 unless the page's outline needs another. */
+  /** 2 by default; match the outline of the page. */
   headingLevel?: 1 | 2 | 3 | 4
-  /** Decides the drawing; the same kind of emptiness should look alike. */
+  /** Seed of the drawing. Use one seed for similar lists. */
   artId?: string
   children?: ReactNode
-  /** The next step: a button or link, or several. */
+  /** The next step: a button, a link, or several. */
   action?: ReactNode
   className?: string
 }

@@ -1,5 +1,5 @@
-// What failed and what to do about it, where the content would have been; the rest of the page stays.
-import type { ReactNode } from 'react'
+// Shows an error and the next step in place of the content. The rest of the page stays.
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '#button.tsx'
 import { Card } from '#card.tsx'
@@ -12,7 +12,7 @@ const Panel = styled(Card)`
   align-items: center;
   gap: 6px 16px;
 
-  /* In a card it is no second box. */
+  /* Inside a card the panel has no second border. */
   ${Card} & {
     padding: 0;
     border: 0;
@@ -20,7 +20,7 @@ const Panel = styled(Card)`
   }
 `
 
-/* Beside what can be done where there is room for words, such as not in the narrow pane of a wide page. */
+/* Text beside the buttons where the panel is wide enough, for example not in a narrow pane. */
 const Words = styled.div`
   flex: 1 1 9rem;
   min-width: 0;
@@ -68,19 +68,19 @@ const Actions = styled.div`
 `
 
 export interface ErrorPanelProps {
-  /** What happened. */
+  /** The error in a few words. */
   title: string
   headingLevel?: 1 | 2 | 3 | 4
-  /** What to do. */
+  /** The next step for the reader. */
   children?: ReactNode
   onRetry?: () => void
   retrying?: boolean
   retryLabel?: string
   retryingLabel?: string
-  /** Further ways out, beside the retry. */
+  /** More actions beside the retry button. */
   action?: ReactNode
   icon?: ReactNode
-  /** Nobody's fault and soon over, like being offline: no alarm colours, and read out politely. */
+  /** For short problems like being offline: no alarm colours, and a polite announcement. */
   calm?: boolean
   className?: string
 }
@@ -98,8 +98,16 @@ export function ErrorPanel({
   calm = false,
   className,
 }: ErrorPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  // When the content replaces the panel, the pressed button takes the focus with it. The page or dialog around it gets the focus.
+  useLayoutEffect(() => {
+    const element = panel.current
+    return () => {
+      if (element?.contains(document.activeElement)) element.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
-    <Panel role={calm ? 'status' : 'alert'} className={className}>
+    <Panel ref={panel} role={calm ? 'status' : 'alert'} className={className}>
       <Mark $calm={calm}>{icon ?? <CircleAlert aria-hidden />}</Mark>
       <Words>
         <Title as={`h${headingLevel}`}>{title}</Title>

@@ -1,4 +1,4 @@
-// What every field has: a label above, a hint or an error below, and the wiring between them.
+// The common parts of every field: a label above, a hint or error below, and the ARIA links between them.
 
 import { type ReactNode, useId } from 'react'
 import { css, styled } from 'styled-components'
@@ -15,7 +15,7 @@ export const control = css`
   border-radius: ${radius.control};
   background: ${color.card};
   color: ${color.ink};
-  /* 16 px at least: a phone zooms into a field with smaller text. */
+  /* At least 16 px, because a phone zooms into fields with smaller text. */
   font-size: max(1rem, 16px);
   line-height: 1.5;
   transition: border-color ${motion.quick};
@@ -95,16 +95,16 @@ const Problem = styled(Note)`
 
 export interface FieldProps {
   label: string
-  /** The label is read but not shown: only where the field's purpose is plain to see. */
+  /** Only screen readers get the label. Use this only when the purpose of the field is visible. */
   hideLabel?: boolean
-  /** Beside the label, e.g. "optional". */
+  /** A short note beside the label, such as "optional". */
   aside?: string
   hint?: ReactNode
-  /** What is wrong with the value and how to mend it. */
+  /** The problem with the value and how to fix it. */
   error?: string | undefined
 }
 
-/** What the control must carry for label, hint and error to belong to it. */
+/** Attributes of the control that connect it with label, hint and error. */
 interface ControlWiring {
   id: string
   'aria-invalid': true | undefined
@@ -112,7 +112,7 @@ interface ControlWiring {
 }
 
 interface FieldBoxProps extends FieldProps {
-  /** The control's id, where the caller has chosen one. */
+  /** The id of the control, when the caller sets one. */
   id?: string | undefined
   className?: string | undefined
   children: (wiring: ControlWiring) => ReactNode
@@ -140,7 +140,7 @@ export function FieldBox({ id, label, hideLabel = false, aside, hint, error, cla
   )
 }
 
-/** An icon inside a control, which needs the same height to centre it. */
+/** An icon inside a control. The icon needs the height of the control to be centred. */
 export const Inset = styled.span<{ $side: 'left' | 'right' }>`
   position: absolute;
   top: 0;

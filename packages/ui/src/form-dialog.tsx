@@ -1,22 +1,22 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { Button } from '#button.tsx'
 import { Dialog, DialogClose } from '#dialog.tsx'
-import type { ReturnedForm } from '#form-sheet.tsx'
+import type { FormRejection } from '#form-sheet.tsx'
 import { Stack } from '#layout.tsx'
 import { Notice } from '#notice.tsx'
 
 export interface FormDialogProps {
   readonly title: string
   readonly description: string
-  /** Of the button that sends the form. */
+  /** Text of the submit button. */
   readonly send: string
   readonly danger?: boolean
-  /** While there is nothing to send. */
+  /** True while there is nothing to send. */
   readonly disabled?: boolean
-  /** What `useForm` of web-kit gives. */
+  /** The result of `useForm` from web-kit. */
   readonly form: {
     readonly formProps: ComponentPropsWithRef<'form'>
-    readonly returned: ReturnedForm | null
+    readonly rejection: FormRejection | null
     readonly sending: boolean
   }
   readonly onClose: () => void
@@ -24,10 +24,10 @@ export interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form over the page. Why it was refused is told here: a toast is not read out behind a dialog. */
+/** A form in a dialog. A refusal shows inside, because screen readers skip a toast behind a dialog. */
 export function FormDialog({ title, description, send, danger = false, disabled = false, form, onClose, children }: FormDialogProps) {
   const id = useId()
-  const { formProps, returned, sending } = form
+  const { formProps, rejection, sending } = form
   return (
     <Dialog
       open
@@ -47,7 +47,7 @@ export function FormDialog({ title, description, send, danger = false, disabled 
     >
       <form {...formProps} id={id} aria-label={title}>
         <Stack $gap={4}>
-          <RefusalNotice returned={returned} />
+          <RefusalNotice rejection={rejection} />
           {children}
         </Stack>
       </form>
@@ -55,12 +55,12 @@ export function FormDialog({ title, description, send, danger = false, disabled 
   )
 }
 
-/** What belongs to no field. */
-export function RefusalNotice({ returned }: { readonly returned: ReturnedForm | null }) {
-  if (!returned?.refusal || returned.fields > 0) return null
+/** Shows a refusal that belongs to no single field. */
+export function RefusalNotice({ rejection }: { readonly rejection: FormRejection | null }) {
+  if (!rejection?.refusal || rejection.fields > 0) return null
   return (
     <Notice tone="danger" role="alert">
-      {returned.refusal.message}
+      {rejection.refusal.message}
     </Notice>
   )
 }

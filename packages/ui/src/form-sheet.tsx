@@ -13,7 +13,7 @@ const Sheet = styled(Card).attrs({ as: 'form' })`
     padding-block: 0;
   }
 
-  /* Keeps what is focused, and its label, clear of the sticky header. */
+  /* Keeps the focused field and its label below the sticky header. */
   input,
   select,
   textarea {
@@ -21,9 +21,9 @@ const Sheet = styled(Card).attrs({ as: 'form' })`
   }
 `
 
-/** A form as a card; its children are FormParts, the last of which is a FormEnd. */
+/** A form as a card. The children are FormParts, with a FormEnd last. */
 export function FormSheet(props: ComponentPropsWithRef<'form'>) {
-  // The card is a form, which its types do not know.
+  // The card renders a form, but its types describe a div.
   return <Sheet {...(props as object)} />
 }
 
@@ -45,7 +45,7 @@ const Part = styled.section`
 interface FormPartProps {
   readonly title: string
   readonly description?: string
-  /** Called with the heading's id where it is a function. */
+  /** A function is called with the id of the heading. */
   readonly children: ReactNode | ((headingId: string) => ReactNode)
 }
 
@@ -61,7 +61,7 @@ export function FormPart({ title, description, children }: FormPartProps) {
   )
 }
 
-/** Fields in two columns; in one on a phone. */
+/** Fields in two columns, or one on a phone. */
 export const FormFields = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -72,7 +72,7 @@ export const FormFields = styled.div`
   }
 `
 
-/** In a line of its own. */
+/** A field with a row of its own. */
 export const WideField = styled.div`
   grid-column: 1 / -1;
 `
@@ -93,7 +93,7 @@ const End = styled.div`
   }
 `
 
-const ToMend = styled.p`
+const ProblemCount = styled.p`
   color: ${color.clay};
   font-size: ${size.small};
   font-weight: 600;
@@ -103,29 +103,29 @@ const ToMend = styled.p`
   }
 `
 
-/** Why a form came back: how many of its fields are to be mended, and what was said of the whole. */
-export interface ReturnedForm {
+/** A rejected form: the number of fields with problems, and the refusal of the whole form. */
+export interface FormRejection {
   readonly fields: number
   readonly refusal?: { readonly message: string }
 }
 
 interface FormEndProps {
-  /** One sentence for each field that is wrong. */
+  /** One sentence for each field with a problem. */
   readonly problems: Readonly<Partial<Record<string, string>>>
-  readonly returned: ReturnedForm | null
+  readonly rejection: FormRejection | null
   readonly sending: boolean
-  /** Of the button. */
+  /** Text of the submit button. */
   readonly children: ReactNode
 }
 
-/** What is to be mended, and the button that sends the form. */
-export function FormEnd({ problems, returned, sending, children }: FormEndProps) {
+/** The number of problems and the submit button. */
+export function FormEnd({ problems, rejection, sending, children }: FormEndProps) {
   return (
     <Part as="div">
       <End>
-        {/* Always there: a live region that comes with its text is not read out everywhere. The toast reads out the rest. */}
-        <ToMend role="alert">{returned?.fields && Object.keys(problems).length > 0 ? toMend(returned.fields) : null}</ToMend>
-        {returned?.refusal && returned.fields === 0 ? <Notice tone="danger">{returned.refusal.message}</Notice> : null}
+        {/* Always rendered, because some screen readers miss a live region that appears together with its text. The toast announces the refusal of the whole form. */}
+        <ProblemCount role="alert">{rejection?.fields && Object.keys(problems).length > 0 ? problemCountText(rejection.fields) : null}</ProblemCount>
+        {rejection?.refusal && rejection.fields === 0 ? <Notice tone="danger">{rejection.refusal.message}</Notice> : null}
         <Button type="submit" variant="primary" size="large" loading={sending} loadingLabel="Submitting...">
           {children}
         </Button>
@@ -134,4 +134,4 @@ export function FormEnd({ problems, returned, sending, children }: FormEndProps)
   )
 }
 
-const toMend = (fields: number) => (fields === 1 ? 'One field needs your attention.' : `${fields} fields need your attention.`)
+const problemCountText = (fields: number) => (fields === 1 ? 'One field needs your attention.' : `${fields} fields need your attention.`)

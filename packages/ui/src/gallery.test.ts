@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as ui from './index.ts'
 
-/** Nothing to be seen of them: where links go to, and the room that every page begins with. */
+/** Components without a picture: the link provider and the page container. */
 const unseen = ['LinkProvider', 'Page']
 
 test('the gallery shows every component', () => {

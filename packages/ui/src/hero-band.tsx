@@ -1,4 +1,4 @@
-// The opening of a page: deep green, with drawn art in a frame at the right, or along the foot on a phone.
+// The top of a page: deep green, with drawn art on the right, or at the bottom on a phone.
 import { type MotifName, relief } from '@ungana/contracts-kit/imigongo'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
@@ -19,7 +19,7 @@ const Band = styled.section<{ $overlap: boolean }>`
   }
 `
 
-/* Framed by a bar, as the panels on a wall are. */
+/* A bar as a frame, like the panels on a wall. */
 const Art = styled.div`
   position: absolute;
   inset: 0 0 0 62%;
@@ -74,7 +74,7 @@ const Actions = styled.div`
   margin-top: 10px;
 `
 
-/** The title in it: an `h1` unless `as` says otherwise. */
+/** The title of the band: an `h1`, or another element with `as`. */
 export const HeroTitle = styled.h1`
   font-size: ${size.hero};
   line-height: 1.06;
@@ -85,11 +85,11 @@ export interface HeroBandProps {
   artId: string
   motif?: MotifName
   eyebrow?: ReactNode
-  /** A HeroTitle, or another heading. */
+  /** A HeroTitle or another heading. */
   title: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** Leaves room at the foot for what the next section pulls over it (64 px). */
+  /** Leaves 64 px at the bottom for the overlapping next section. */
   overlap?: boolean
   className?: string
 }
@@ -112,7 +112,7 @@ export function HeroBand({ artId, motif, eyebrow, title, children, actions, over
   )
 }
 
-/** A deep green band of its own: what must stand apart. */
+/** A separate deep green band for an important section. */
 export const DeepBand = styled.section`
   ${deepSurface}
 `

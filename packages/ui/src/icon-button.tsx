@@ -1,4 +1,4 @@
-// A button that is only an icon. It has a name for those who do not see it, and may carry a count.
+// A button with only an icon. The label is for screen readers. The button can show a count.
 import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { CountBadge } from '#count-badge.tsx'
@@ -51,10 +51,10 @@ const Count = styled(CountBadge)`
 `
 
 interface OwnProps {
-  /** Its name. Say the count too: "Messages, 3 unread". */
+  /** The accessible name, with the count: "Messages, 3 unread". */
   label: string
   outlined?: boolean
-  /** Unread things; nothing is shown for 0. */
+  /** Number of unread items; 0 shows nothing. */
   count?: number
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// The icons that components draw, one module each, so that a bundle carries only these. Lucide, 2 px stroke.
+// The icons of the components, one module each, so that a bundle contains only used icons. Lucide, 2 px stroke.
 export { default as ArrowLeft } from 'lucide-react/icons/arrow-left'
 export { default as Check } from 'lucide-react/icons/check'
 export { default as ChevronDown } from 'lucide-react/icons/chevron-down'

@@ -5,9 +5,9 @@ import { Imigongo } from '#imigongo.tsx'
 
 const ids = Array.from({ length: 400 }, (_, index) => `b7e2-${index}`)
 
-test('the same id is drawn alike, and its drawing is known', () => {
+test('the same id gives the same known drawing', () => {
   for (const id of ids) expect(imigongoSvg(id, 96)).toBe(imigongoSvg(id, 96))
-  // Covers must not change under their owners: a change of hash, order of motifs or of palettes shows here.
+  // Covers of existing accounts must not change. This detects a change of hash, motif order or palette order.
   expect(['kivu', 'mombasa', 'jinja', 'arusha'].map((id) => `${artTile(id).motif} ${artTile(id).palette}`)).toMatchInlineSnapshot(`
     [
       "steps forest",
@@ -18,7 +18,7 @@ test('the same id is drawn alike, and its drawing is known', () => {
   `)
 })
 
-test('every motif and every palette is reached, none by more than a quarter of the ids', () => {
+test('ids use every motif and every palette, and each for at most a quarter of the ids', () => {
   for (const kind of ['motif', 'palette'] as const) {
     const counts = new Map<string, number>()
     for (const id of ids) counts.set(artTile(id)[kind], (counts.get(artTile(id)[kind]) ?? 0) + 1)
@@ -27,14 +27,14 @@ test('every motif and every palette is reached, none by more than a quarter of t
   }
 })
 
-test('no two motifs draw the same, in any palette', () => {
+test('no two motifs look the same in any palette', () => {
   const drawings = Object.keys(motifs).flatMap((motif) =>
     Object.keys(palettes).map((palette) => imigongoSvg('x', 84, { motif, palette } as Parameters<typeof imigongoSvg>[2])),
   )
   expect(new Set(drawings).size).toBe(Object.keys(motifs).length * Object.keys(palettes).length)
 })
 
-test('a tile is small, whole and free of what its id says', () => {
+test('a tile is small, complete and does not contain the text of its id', () => {
   for (const id of [...ids, '"><script>alert(1)</script>', '', 'é', '�']) {
     const { shapes, width, height } = artTile(id)
     expect(shapes.length).toBeLessThan(1536)
@@ -44,7 +44,7 @@ test('a tile is small, whole and free of what its id says', () => {
   }
 })
 
-test('a document has the size that is asked for, and a name that a reference may carry', () => {
+test('a drawing as a document has the requested size, and its pattern has a valid id', () => {
   const svg = imigongoSvg('kivu', { width: 1200, height: 630 })
   expect(svg).toContain('width="1200" height="630"')
   const name = /<pattern id="([^"]+)"/.exec(svg)?.[1]
@@ -52,7 +52,7 @@ test('a document has the size that is asked for, and a name that a reference may
   expect(svg).toContain(`url(#${name})`)
 })
 
-test('in a page each instance has a name of its own, and says nothing to a screen reader', () => {
+test('each drawing on a page has its own pattern id and is hidden from screen readers', () => {
   const html = renderToStaticMarkup(
     <>
       <Imigongo id="kivu" />

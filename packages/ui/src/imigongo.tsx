@@ -1,4 +1,4 @@
-// Drawn art in a page. It fills the width it is given, keeps its tiles at their own size on every screen, and is silent to screen readers.
+// Drawn art that fills the given width. Its tiles have the same size on every screen, and screen readers skip it.
 import { artTile, type MotifName, type PaletteName } from '@ungana/contracts-kit/imigongo'
 import { useId, useMemo } from 'react'
 import { styled } from 'styled-components'
@@ -9,17 +9,17 @@ const Frame = styled.svg<{ $aspect: number | undefined; $height: number | undefi
 `
 
 export interface ImigongoProps {
-  /** Whose drawing it is: the same id is drawn alike everywhere. */
+  /** Seed of the drawing: the same id gives the same drawing everywhere. */
   id: string
-  /** Width divided by height. Without it and `height` the drawing fills its box. */
+  /** Width divided by height. Without `aspect` and `height` the drawing fills its container. */
   aspect?: number
   /** In pixels. */
   height?: number
-  /** 1 suits a card; 2 a hero. */
+  /** 1 for a card, 2 for a hero. */
   scale?: number
-  /** One of the motifs instead of the id's own. */
+  /** Replaces the motif of the id. */
   motif?: MotifName
-  /** One of the palettes, likewise. */
+  /** Replaces the palette of the id. */
   palette?: PaletteName
   className?: string
 }
@@ -27,7 +27,7 @@ export interface ImigongoProps {
 export function Imigongo({ id, aspect, height, scale = 1, motif, palette, className }: ImigongoProps) {
   const name = `imigongo${useId()}`
   const tile = useMemo(() => artTile(id, { motif, palette }), [id, motif, palette])
-  // The inner svg starts in the middle, so that a drawing is symmetrical at any width.
+  // The inner svg starts in the middle, which keeps the drawing symmetrical at any width.
   return (
     <Frame $aspect={aspect} $height={height} className={className} aria-hidden="true" focusable="false">
       <pattern
@@ -37,7 +37,7 @@ export function Imigongo({ id, aspect, height, scale = 1, motif, palette, classN
         height={tile.height}
         patternUnits="userSpaceOnUse"
         patternTransform={scale === 1 ? undefined : `scale(${scale})`}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers and colours of our own; nothing of the id gets in.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: contains only our own numbers and colours, nothing of the id.
         dangerouslySetInnerHTML={{ __html: tile.shapes }}
       />
       <rect width="100%" height="100%" fill={tile.ground} />

@@ -1,4 +1,5 @@
-// Who it is, in two letters on a colour of their own.
+// A logo, or else a name as two initials on a coloured tile.
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { initialsOf, tileFillOf } from '#initials.ts'
 import { radius } from '#tokens.ts'
@@ -18,22 +19,36 @@ const Tile = styled.span<{ $size: number; $fill: string }>`
   letter-spacing: 0.01em;
   user-select: none;
 
-  /* Not text: the name beside it is. */
+  /* Generated content, because the full name is beside the tile. */
   &::before {
     content: attr(data-initials);
   }
 `
 
+/* White behind logos with a transparent background, in both themes. */
+const Logo = styled.img`
+  display: block;
+  flex: none;
+  border-radius: ${radius.tile};
+  background: #fff;
+  object-fit: contain;
+`
+
 export interface InitialsTileProps {
-  /** Decides the colour. */
+  /** Seed of the colour. */
   id: string
   name: string
   /** In pixels. */
   size?: number
+  /** URL of a logo instead of the initials, which stay when it fails to load. */
+  logo?: string | null | undefined
   className?: string
 }
 
-/** Decoration beside a written name, so silent to screen readers. */
-export function InitialsTile({ id, name, size = 44, className }: InitialsTileProps) {
+/** Decoration beside a written name; screen readers skip it. */
+export function InitialsTile({ id, name, size = 44, logo, className }: InitialsTileProps) {
+  const [broken, setBroken] = useState(false)
+  if (logo && !broken)
+    return <Logo src={logo} alt="" width={size} height={size} className={className} loading="lazy" decoding="async" onError={() => setBroken(true)} />
   return <Tile $size={size} $fill={tileFillOf(id)} data-initials={initialsOf(name)} className={className} aria-hidden="true" />
 }

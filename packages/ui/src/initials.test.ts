@@ -21,19 +21,19 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('a browser that does not know what people call a letter shows initials as well', () => {
+test('shows initials in a browser without Intl.Segmenter', () => {
   vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined })
   expect(initialsOf('Kivu Coffee Growers')).toBe('KC')
   vi.unstubAllGlobals()
 })
 
-test('an id keeps its colour, and the ids of many use every colour', () => {
+test('an id keeps its colour, and many ids use every colour', () => {
   expect(tileFillOf('kivu')).toBe(tileFillOf('kivu'))
   const used = new Set(Array.from({ length: 400 }, (_, index) => tileFillOf(`id-${index}`)))
   expect([...used].sort()).toEqual([...tileFills].sort())
 })
 
-test('counts above nine are shown as 9+', () => {
+test('shows counts above nine as 9+', () => {
   expect([1, 9, 10, 250].map((count) => countText(count))).toEqual(['1', '9', '9+', '9+'])
   expect(countText(120, 99)).toBe('99+')
 })

@@ -1,8 +1,8 @@
-// Initials of a name, and a colour for whom an id names.
+// Initials of a name, and a colour for an id.
 import { hash32 } from '@ungana/contracts-kit/imigongo'
 import { tileFills } from '#tokens.ts'
 
-/** First letters of the first two words; of a single word its first two letters. Upper case; empty for a name without letters or digits. */
+/** The first letters of the first two words, or the first two letters of a single word. Upper case; empty for a name without letters or digits. */
 export function initialsOf(name: string): string {
   const words = name
     .normalize('NFC')
@@ -14,8 +14,8 @@ export function initialsOf(name: string): string {
   return (second === undefined ? letters(first, 2) : letters(first, 1) + letters(second, 1)).toLocaleUpperCase('en')
 }
 
-/** As people count them, or, in a browser that cannot tell, as Unicode does. */
+/** Splits a word into letters as people see them. Browsers without Intl.Segmenter split into Unicode characters. */
 const charactersOf = (word: string) => (Intl.Segmenter ? Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment) : [...word])
 
-/** The same id always has the same colour, one that white text stands on. */
+/** The same id always has the same colour. White text is readable on each colour. */
 export const tileFillOf = (id: string): string => tileFills[hash32(`tile:${id}`) % tileFills.length] ?? tileFills[0]

@@ -1,8 +1,8 @@
-// Boxes of a page: its width, gaps, grids, title.
+// Layout boxes of a page: width, gaps, grids, title.
 import { styled } from 'styled-components'
 import { CONTENT_WIDTH, color, media, size, space } from '#tokens.ts'
 
-/** 1160 px of content between gutters of 24, 16 on a phone. `$narrow` for text and forms: 720. */
+/** 1160 px of content between gutters of 24 px, or 16 px on a phone. `$narrow` is 720 px for text and forms. */
 export const PageContainer = styled.div<{ $narrow?: boolean }>`
   width: 100%;
   max-width: ${({ $narrow }) => ($narrow ? 720 : CONTENT_WIDTH) + 48}px;
@@ -14,14 +14,14 @@ export const PageContainer = styled.div<{ $narrow?: boolean }>`
   }
 `
 
-/** One under another; `$gap` in steps of 4 px. */
+/** Children below each other; `$gap` in steps of 4 px. */
 export const Stack = styled.div<{ $gap?: number }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ $gap = 4 }) => space($gap)};
 `
 
-/** Side by side, wrapping; `$gap` in steps of 4 px. */
+/** Children side by side, wrapping; `$gap` in steps of 4 px. */
 export const Cluster = styled.div<{
   $gap?: number
   $align?: 'start' | 'center' | 'baseline' | 'end'
@@ -34,14 +34,14 @@ export const Cluster = styled.div<{
   gap: ${({ $gap = 2 }) => space($gap)};
 `
 
-/** As many equal columns as fit; `$min` is the least width of one, in pixels. */
+/** As many equal columns as fit. `$min` is the minimum width of a column in pixels. */
 export const Grid = styled.div<{ $min?: number; $gap?: number }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min = 300 }) => $min}px), 1fr));
   gap: ${({ $gap = 5 }) => space($gap)};
 `
 
-/** The page's own title. */
+/** The title of the page. */
 export const PageTitle = styled.h1`
   font-size: ${size.h1};
   font-weight: 700;

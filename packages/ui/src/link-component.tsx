@@ -1,8 +1,8 @@
-// How components draw links without knowing a router: they render `LinkComponent` with an `href`, a plain `<a>` unless a host says otherwise.
+// Renders links without a router: components render `LinkComponent` with an `href`, by default a plain `<a>`.
 import { type ComponentPropsWithRef, type ComponentType, createContext, type ReactNode, useContext } from 'react'
 
 export type AnchorProps = ComponentPropsWithRef<'a'> & { href: string }
-/** `'a'`, or a component that takes an anchor's props, e.g. `({ href, ...rest }) => <Link to={href} {...rest} />`. */
+/** `'a'`, or a component that accepts the props of an anchor, e.g. `({ href, ...rest }) => <Link to={href} {...rest} />`. */
 export type LinkComponent = 'a' | ComponentType<AnchorProps>
 
 const LinkContext = createContext<LinkComponent>('a')

@@ -29,7 +29,7 @@ const Rows = styled.ul`
 `
 
 export interface LoadedListWords {
-  /** Read out while it loads. */
+  /** Announced to screen readers while loading. */
   readonly loading: string
   readonly failed: string
   readonly failedHint: string
@@ -45,20 +45,20 @@ interface LoadedListProps<T> {
     readonly refetch: () => unknown
   }
   readonly words: LoadedListWords
-  /** Decides the drawing where there is nothing. */
+  /** Seed of the drawing for an empty list. */
   readonly artId: string
   readonly row: (item: T) => ReactNode
-  /** A row while it loads. */
+  /** A placeholder row while loading. */
   readonly skeleton: ReactNode
   readonly headingLevel?: 2 | 3
 }
 
 const places = [1, 2, 3]
 
-/** Rows with hairlines between them, or that they are on their way, missing or none. Rows that are there stay when they cannot be loaded again. */
+/** Rows separated by thin lines, or the loading, failed or empty state. Loaded rows stay when a reload fails. */
 export function LoadedList<T extends { readonly id: string }>({ result, words, artId, row, skeleton, headingLevel = 3 }: LoadedListProps<T>) {
   const { data, isError, isFetching, refetch } = result
-  // What is there stays while a later look at it fails: somebody may be writing in a row.
+  // Loaded rows stay when a reload fails, because somebody may be writing in a row.
   if (isError && !data)
     return (
       <ErrorPanel title={words.failed} headingLevel={headingLevel} onRetry={() => refetch()} retrying={isFetching}>

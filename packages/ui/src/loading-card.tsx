@@ -1,9 +1,9 @@
-// A card of which nothing is known yet.
+// A card that is still loading.
 import { Card } from '#card.tsx'
 import { Stack } from '#layout.tsx'
 import { SkeletonGroup, SkeletonText } from '#skeleton.tsx'
 
-/** A heading, and two lines that are not equally long. */
+/** A heading and two lines of different length. */
 export function SkeletonLines() {
   return (
     <>
@@ -14,7 +14,7 @@ export function SkeletonLines() {
   )
 }
 
-/** `label` is read out: "Loading preferences...". */
+/** Screen readers announce `label`: "Loading preferences...". */
 export function LoadingCard({ label }: { readonly label: string }) {
   return (
     <SkeletonGroup label={label}>

@@ -1,8 +1,8 @@
-// The mark: two mountain lines on a green tile.
+// The logo: two mountain lines on a green tile.
 export interface LogoProps {
   /** In pixels. */
   size?: number
-  /** Read by screen readers; without it the mark is decoration beside a written name. */
+  /** For screen readers. Without a title the logo is decoration beside a written name. */
   title?: string
   className?: string
 }

@@ -1,4 +1,4 @@
-// A text with parts of it marked, as a search found them.
+// A text with the search matches highlighted.
 import { styled } from 'styled-components'
 import { color } from '#tokens.ts'
 
@@ -12,7 +12,7 @@ const Mark = styled.mark`
 
 export interface MarkedProps {
   text: string
-  /** [start, end) in the text's own units. What lies outside of it, or in an earlier range, is not marked. */
+  /** [start, end) in UTF-16 code units. Ranges outside the text or inside an earlier range are ignored. */
   ranges: readonly (readonly [start: number, end: number])[]
 }
 

@@ -1,4 +1,4 @@
-// Something to know, in its place on the page. What comes up later and must be read out is given a role by whoever shows it.
+// A message in its place on the page. A message that appears later needs a role from its parent, or screen readers miss it.
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from '#icons.ts'

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { PageContainer } from '#layout.tsx'
 import { media } from '#tokens.ts'
 
-/** The room of a page. */
+/** Container of a page. */
 export const Page = styled(PageContainer)`
   padding-block: 32px 24px;
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { ends, pageCountOf, window5 } from '#pager-window.ts'
+import { endsAndNeighbours, fivePageWindow, pageCountOf } from '#pager-window.ts'
 
 const everyPager = function* () {
   for (let pageCount = 0; pageCount <= 30; pageCount++) for (let page = 1; page <= Math.max(1, pageCount); page++) yield [page, pageCount] as const
 }
 
-test('window5: at most five consecutive pages, among them the current one', () => {
+test('fivePageWindow: shows at most five consecutive pages with the current one', () => {
   for (const [page, pageCount] of everyPager()) {
-    const items = window5(page, pageCount)
+    const items = fivePageWindow(page, pageCount)
     expect(items).toHaveLength(Math.min(5, pageCount))
     if (pageCount === 0) continue
     expect(items).toContain(page)
@@ -18,21 +18,21 @@ test('window5: at most five consecutive pages, among them the current one', () =
   }
 })
 
-test('window5: the current page is in the middle wherever two pages lie on both sides', () => {
-  for (const [page, pageCount] of everyPager()) if (page > 2 && page <= pageCount - 2) expect(window5(page, pageCount)[2]).toBe(page)
+test('fivePageWindow: centres the current page when two pages lie on each side', () => {
+  for (const [page, pageCount] of everyPager()) if (page > 2 && page <= pageCount - 2) expect(fivePageWindow(page, pageCount)[2]).toBe(page)
 })
 
-test('window5: by example', () => {
-  expect(window5(1, 10)).toEqual([1, 2, 3, 4, 5])
-  expect(window5(6, 10)).toEqual([4, 5, 6, 7, 8])
-  expect(window5(10, 10)).toEqual([6, 7, 8, 9, 10])
-  expect(window5(2, 3)).toEqual([1, 2, 3])
-  expect(window5(99, 10)).toEqual([6, 7, 8, 9, 10])
+test('fivePageWindow: examples', () => {
+  expect(fivePageWindow(1, 10)).toEqual([1, 2, 3, 4, 5])
+  expect(fivePageWindow(6, 10)).toEqual([4, 5, 6, 7, 8])
+  expect(fivePageWindow(10, 10)).toEqual([6, 7, 8, 9, 10])
+  expect(fivePageWindow(2, 3)).toEqual([1, 2, 3])
+  expect(fivePageWindow(99, 10)).toEqual([6, 7, 8, 9, 10])
 })
 
-test('ends: first, last, the current page and its neighbours, in order, and a gap only for two pages or more', () => {
+test('endsAndNeighbours: shows first, last, current and neighbouring pages in order, with gaps only for two pages or more', () => {
   for (const [page, pageCount] of everyPager()) {
-    const items = ends(page, pageCount)
+    const items = endsAndNeighbours(page, pageCount)
     if (pageCount === 0) {
       expect(items).toEqual([])
       continue
@@ -48,16 +48,16 @@ test('ends: first, last, the current page and its neighbours, in order, and a ga
   }
 })
 
-test('ends: by example', () => {
-  expect(ends(6, 10)).toEqual([1, 'gap', 5, 6, 7, 'gap', 10])
-  expect(ends(3, 10)).toEqual([1, 2, 3, 4, 'gap', 10])
-  expect(ends(4, 10)).toEqual([1, 2, 3, 4, 5, 'gap', 10])
-  expect(ends(1, 1)).toEqual([1])
-  expect(ends(1, 2)).toEqual([1, 2])
-  expect(ends(99, 3)).toEqual([1, 2, 3])
+test('endsAndNeighbours: examples', () => {
+  expect(endsAndNeighbours(6, 10)).toEqual([1, 'gap', 5, 6, 7, 'gap', 10])
+  expect(endsAndNeighbours(3, 10)).toEqual([1, 2, 3, 4, 'gap', 10])
+  expect(endsAndNeighbours(4, 10)).toEqual([1, 2, 3, 4, 5, 'gap', 10])
+  expect(endsAndNeighbours(1, 1)).toEqual([1])
+  expect(endsAndNeighbours(1, 2)).toEqual([1, 2])
+  expect(endsAndNeighbours(99, 3)).toEqual([1, 2, 3])
 })
 
-test('pageCountOf: the last page may be short', () => {
+test('pageCountOf: counts a short last page', () => {
   expect([0, 1, 9, 10, 86].map((total) => pageCountOf(total, 9))).toEqual([0, 1, 1, 2, 10])
   expect(pageCountOf(-1, 9)).toBe(0)
 })

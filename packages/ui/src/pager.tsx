@@ -1,9 +1,9 @@
-// Numbered pages. With `hrefFor` each page is a link, which can be opened in another tab; else they are buttons that call `onNavigate`.
+// Numbered pages. With `hrefFor` each page is a link, which can open in a new tab. Otherwise pages are buttons that call `onNavigate`.
 import type { MouseEvent, ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { ChevronLeft, ChevronRight } from '#icons.ts'
 import { type LinkComponent, useLinkComponent } from '#link-component.tsx'
-import { ends, window5 } from '#pager-window.ts'
+import { endsAndNeighbours, fivePageWindow } from '#pager-window.ts'
 import { color, media, motion, radius, size, TOUCH } from '#tokens.ts'
 
 const Bar = styled.nav`
@@ -22,7 +22,7 @@ const List = styled.ul`
   }
 `
 
-/* On a narrow phone the neighbours of the current page give way: first, current, last and the arrows still fit. */
+/* On a narrow phone the neighbours of the current page are hidden. The first, current and last page and the arrows still fit. */
 const Item = styled.li<{ $yields: boolean }>`
   ${({ $yields }) =>
     $yields &&
@@ -63,7 +63,7 @@ const Cell = styled.a`
     background: ${color.greenFill};
     color: ${color.onGreen};
 
-    /* Where the reader's system paints in its own few colours, the fill is gone. */
+    /* Forced colours remove the fill, so a thick border marks the current page. */
     @media (forced-colors: active) {
       border-width: 3px;
     }
@@ -100,10 +100,10 @@ export interface PagerProps {
   /** From 1. */
   page: number
   pageCount: number
-  /** window5: at most five pages around the current one. ends: first, last, and the current page with its neighbours. */
-  variant?: 'window5' | 'ends'
+  /** fivePageWindow: at most five pages around the current one. endsAndNeighbours: first, last, and the current page with its neighbours. */
+  variant?: 'fivePageWindow' | 'endsAndNeighbours'
   hrefFor?: (page: number) => string
-  /** With `hrefFor` it is told of plain clicks; prevent the event's default to handle them. */
+  /** With `hrefFor` this runs on plain clicks. Call `event.preventDefault()` to handle the click yourself. */
   onNavigate?: (page: number, event: MouseEvent) => void
   linkComponent?: LinkComponent
   label?: string
@@ -113,11 +113,11 @@ export interface PagerProps {
   className?: string
 }
 
-/** Nothing for fewer than two pages. */
+/** Renders nothing for fewer than two pages. */
 export function Pager({
   page,
   pageCount,
-  variant = 'window5',
+  variant = 'fivePageWindow',
   hrefFor,
   onNavigate,
   linkComponent,
@@ -129,7 +129,7 @@ export function Pager({
 }: PagerProps) {
   const Link = useLinkComponent(linkComponent)
   if (pageCount < 2) return null
-  const items = variant === 'window5' ? window5(page, pageCount) : ends(page, pageCount)
+  const items = variant === 'fivePageWindow' ? fivePageWindow(page, pageCount) : endsAndNeighbours(page, pageCount)
 
   const cellTo = (to: number, name: string, content: ReactNode, rel?: 'prev' | 'next') => {
     const current = to === page && !rel
@@ -166,7 +166,7 @@ export function Pager({
               <Ellipsis>…</Ellipsis>
             </Item>
           ) : (
-            <Item key={item} $yields={variant === 'ends' && pageCount > 5 && item !== page && item !== 1 && item !== pageCount}>
+            <Item key={item} $yields={variant === 'endsAndNeighbours' && pageCount > 5 && item !== page && item !== 1 && item !== pageCount}>
               {cellTo(item, pageLabel(item), item)}
             </Item>
           ),

@@ -1,4 +1,4 @@
-// The colours of both themes. Apart from their names, because only the host of a page writes the values down.
+// The colours of both themes. Their names are in tokens.ts, because only the host of a page needs the values.
 import { type ColorName, cssName } from '#tokens.ts'
 
 export type Palette = Readonly<Record<ColorName, string>>
@@ -67,10 +67,10 @@ export const darkPalette: Palette = {
   onFloat: '#121813',
 }
 
-/** The deep green of a hero or a closing band, the same in both themes. What stands on it takes the dark palette: see `deepSurface`. */
+/** The deep green of a hero or closing band, the same in both themes. Content on it uses the dark palette: see `deepSurface`. */
 export const deepGreen = '#083f30'
 
-/** What changes in the dark palette when it stands on `deepGreen`, which is lighter and greener than the dark page. */
+/** The dark palette, adapted to `deepGreen`, which is lighter and greener than a page in the dark theme. */
 export const deepPalette: Palette = {
   ...darkPalette,
   ink: '#ffffff',

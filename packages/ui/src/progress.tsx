@@ -1,4 +1,4 @@
-// How far something is: what is sent, or how much of a thing is filled in.
+// Progress of an upload or of a partly filled profile.
 import { styled } from 'styled-components'
 import { color, radius } from '#tokens.ts'
 
@@ -30,11 +30,11 @@ const Filled = styled.span`
 export interface ProgressProps {
   label: string
   value: number
-  /** 100 unless told. */
+  /** 100 by default. */
   max?: number
-  /** What is read out: "5 of 8". */
+  /** Announced to screen readers: "5 of 8". */
   text?: string
-  /** Something that is measured, not waited for. */
+  /** True for a measured amount, false for the progress of a task. */
   meter?: boolean
   className?: string
 }

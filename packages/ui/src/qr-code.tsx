@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { encode } from 'uqr'
 import { radius } from '#tokens.ts'
 
-/* Black on white in both themes, and in a system's own colours: many cameras read no other. */
+/* Black on white in both themes and in forced colours, because many cameras read nothing else. */
 const Picture = styled.svg`
   width: 100%;
   max-width: 240px;
@@ -15,11 +15,11 @@ const Picture = styled.svg`
 
 export interface QrCodeProps {
   readonly text: string
-  /** What it is, for those who do not see it. */
+  /** A description for screen readers. */
   readonly label: string
 }
 
-/** For cameras; what it says stands beside it in letters. */
+/** A code for cameras. The page must show the same text in letters. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 3 }), [text])
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

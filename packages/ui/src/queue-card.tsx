@@ -1,4 +1,4 @@
-// How many things wait for somebody, large, and the way to them. Its skeleton has the same height.
+// A large count of waiting items with a link to them. The skeleton has the same height.
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { ChevronRight } from '#icons.ts'
@@ -69,9 +69,9 @@ const What = styled.p`
 export interface QueueCardProps {
   href: string
   title: string
-  /** Undefined while it is not known, null when it could not be counted. */
+  /** Undefined while loading, null when the count failed. */
   waiting: number | null | undefined
-  /** What the figure counts: "reported and undecided". */
+  /** The counted items: "reported and undecided". */
   what: ReactNode
   linkComponent?: LinkComponent
 }

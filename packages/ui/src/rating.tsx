@@ -1,4 +1,4 @@
-// How good others found it: "★ 4.8/5", or "Rating: New" while nobody said: alone, the word would not say what is new.
+// A rating: "★ 4.8/5", or "Rating: New" without ratings. The word "New" alone would be unclear.
 import { styled } from 'styled-components'
 import { Star } from '#icons.ts'
 import { color, size } from '#tokens.ts'
@@ -23,10 +23,10 @@ const Line = styled.span`
 `
 
 export interface RatingProps {
-  /** From 0 to `max`; null, undefined or 0 while there is none. */
+  /** From 0 to `max`; null, undefined or 0 without ratings. */
   value: number | null | undefined
   max?: number
-  /** What is read out. */
+  /** The text for screen readers. */
   label?: (value: string, max: number) => string
   className?: string
 }

@@ -1,4 +1,4 @@
-// A search box: magnifier, text, and a button that empties it. Controlled when `value` is given. Put it into a SearchForm.
+// A search box with a magnifier and a button that clears the text. Controlled when `value` is given. Place it in a SearchForm.
 
 import { type ChangeEvent, type ComponentPropsWithRef, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -44,12 +44,12 @@ const Clear = styled.button`
 `
 
 export type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'> & {
-  /** Read out; not shown unless `showLabel`. */
+  /** For screen readers; visible only with `showLabel`. */
   label: string
   showLabel?: boolean
   value?: string
   defaultValue?: string
-  /** Called with every new text, '' when emptied. */
+  /** Called with every new text, '' after clearing. */
   onValueChange?: (value: string) => void
   clearLabel?: string
 }
@@ -108,5 +108,5 @@ export function SearchField({
   )
 }
 
-/** A form that is the page's search landmark: Enter and a phone's search key submit it. */
+/** A form with the search landmark. Enter and the search key of a phone submit it. */
 export const SearchForm = styled.form.attrs({ role: 'search' })``

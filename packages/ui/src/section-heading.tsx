@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
 import { color } from '#tokens.ts'
 
@@ -30,17 +30,21 @@ export interface SectionHeadingProps {
   level?: 2 | 3 | 4
   id?: string
   description?: ReactNode
-  /** At the right: "View all". */
+  /** On the right: "View all". */
   action?: ReactNode
   className?: string
+  /** Of the heading, which can then take the focus. */
+  ref?: Ref<HTMLHeadingElement>
 }
 
-export function SectionHeading({ children, level = 2, id, description, action, className }: SectionHeadingProps) {
+export function SectionHeading({ children, level = 2, id, description, action, className, ref }: SectionHeadingProps) {
   const Heading = `h${level}` as const
   return (
     <Head className={className}>
       <HeadRow>
-        <Heading id={id}>{children}</Heading>
+        <Heading id={id} {...(ref && { ref, tabIndex: -1 })}>
+          {children}
+        </Heading>
         {action}
       </HeadRow>
       {description ? <HeadText>{description}</HeadText> : null}

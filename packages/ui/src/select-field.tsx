@@ -1,4 +1,4 @@
-// A choice from a list: the browser's own select, which a cheap phone opens at once and every keyboard knows.
+// A choice from a list. The browser's own select opens fast on a cheap phone and works with every keyboard.
 
 import type { ComponentPropsWithRef } from 'react'
 import { styled } from 'styled-components'
@@ -13,7 +13,7 @@ const Select = styled.select`
   text-overflow: ellipsis;
   cursor: pointer;
 
-  /* Two stand side by side there. */
+  /* Less padding on a phone, where two fields share a row. */
   ${media.phone} {
     padding-inline: 12px 34px;
   }
@@ -27,7 +27,7 @@ const Select = styled.select`
 
 export type SelectFieldProps = FieldProps &
   ComponentPropsWithRef<'select'> & {
-    /** Instead of `<option>` children. */
+    /** Replaces `<option>` children. */
     options?: readonly (string | { readonly value: string; readonly label: string; readonly disabled?: boolean })[]
     /** A first option with the empty value: "All countries". */
     placeholder?: string

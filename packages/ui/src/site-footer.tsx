@@ -1,10 +1,10 @@
-// The end of every page: a strip of drawn art, columns of links, small print.
+// The footer of every page: a strip of drawn art, columns of links, small print.
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { PageContainer } from '#layout.tsx'
 import { color, media, size } from '#tokens.ts'
 
-/* Every page has it, so it is drawn here once and for all: the drawing of art weighs more than this. */
+/* A fixed drawing, because every page shows it and the drawing code is larger. */
 const strip = `<svg xmlns='http://www.w3.org/2000/svg' width='40' height='28'><path fill='#f2e8d5' d='M0 0h40v28H0z'/><g fill='none' stroke-width='6'>\
 <path stroke='#1c1a17' d='M-20 4 0-16l20 20 20-20 20 20M-20 32 0 12l20 20 20-20 20 20'/><path stroke='#c65d32' d='M-20 18 0-2l20 20L40-2l20 20'/></g></svg>`
 
@@ -24,7 +24,7 @@ const Columns = styled.div`
   gap: 32px 40px;
   padding-block: 44px 36px;
 
-  /* Four columns fit here too; one alone in a second row looks forgotten. */
+  /* Four columns fit here too. A single column in a second row looks lost. */
   @media (min-width: 768px) and (max-width: 1023.98px) {
     grid-template-columns: repeat(auto-fit, minmax(152px, 1fr));
     gap: 32px 24px;
@@ -50,7 +50,7 @@ const Small = styled.div`
 `
 
 export interface SiteFooterProps {
-  /** A FooterLead, FooterColumns. */
+  /** A FooterLead and FooterColumns. */
   children: ReactNode
   smallPrint?: ReactNode
 }
@@ -67,7 +67,7 @@ export function SiteFooter({ children, smallPrint }: SiteFooterProps) {
   )
 }
 
-/** Who speaks here: before the columns, a row of its own on a phone. */
+/** Facts about the operator. They come before the columns and take a full row on a phone. */
 export const FooterLead = styled.div`
   display: grid;
   align-content: start;
@@ -103,10 +103,10 @@ const Title = styled.h2<{ $list: boolean }>`
 
 export interface FooterColumnProps {
   title: string
-  /** `<li>`s with FooterLinks, which are navigation; anything else when `list` is false. */
+  /** `<li>`s with FooterLinks, marked as navigation. With `list={false}` any other content, which is not navigation. */
   children: ReactNode
   list?: boolean
-  /** Takes a whole row on a phone. */
+  /** Takes a full row on a phone. */
   wide?: boolean
 }
 
@@ -127,7 +127,7 @@ export const FooterLink = styled.a`
   min-height: 44px;
   color: ${color.ink2};
   text-decoration: none;
-  /* Addresses are longer than a phone's half. */
+  /* Addresses are longer than half a phone screen. */
   overflow-wrap: anywhere;
 
   ${media.wide} {

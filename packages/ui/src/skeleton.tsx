@@ -1,4 +1,4 @@
-// What stands where content will come, in its shape. Put a whole group into SkeletonGroup, which says once that something is loading.
+// Placeholders in the shape of the content. Wrap a whole group in SkeletonGroup, which announces the loading once.
 import type { ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { color, radius } from '#tokens.ts'
@@ -8,7 +8,7 @@ const breathe = keyframes`
   50% { opacity: 0.55 }
 `
 
-/* As a whole, and by opacity alone: that costs the main thread nothing, which has the page to build meanwhile. */
+/* A single opacity animation for the whole group keeps the main thread free. */
 const Group = styled.div`
   > [role='status'] ~ * {
     animation: ${breathe} 1.6s ease-in-out infinite;
@@ -32,7 +32,7 @@ const Bar = styled(SkeletonBlock)`
   vertical-align: middle;
 `
 
-/** A line of text: as high as a line of its surroundings, so that what comes does not move the page. */
+/** A line of text with the height of the surrounding lines, so that the page does not move when the content comes. */
 export function SkeletonText({ width = '100%' }: { width?: string }) {
   return (
     <span aria-hidden="true">
@@ -43,7 +43,7 @@ export function SkeletonText({ width = '100%' }: { width?: string }) {
   )
 }
 
-/** `label` is read out instead of what is drawn. */
+/** Screen readers announce `label` instead of the placeholders. */
 export function SkeletonGroup({ label = 'Loading...', className, children }: { label?: string; className?: string; children: ReactNode }) {
   return (
     <Group className={className} aria-busy="true">

@@ -1,4 +1,4 @@
-// First on every page: jumps over the header. Seen only while focused.
+// The first link of every page skips the header. Visible only while focused.
 import { styled } from 'styled-components'
 import { color, radius, TOUCH } from '#tokens.ts'
 

@@ -1,4 +1,4 @@
-// A turning ring for waits inside a control; still with reduced motion. For waits of a whole region use skeletons.
+// A turning ring for waits inside a control; it stands still with reduced motion. Use skeletons for larger regions.
 import { keyframes, styled } from 'styled-components'
 
 const turn = keyframes`to { transform: rotate(1turn) }`

@@ -1,4 +1,5 @@
-// Numbers that matter, large, each with its caption small below.
+// Important numbers in large type, each with a small caption.
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card } from '#card.tsx'
 import { color, media, size } from '#tokens.ts'
@@ -11,6 +12,7 @@ const Figure = styled.div`
   text-align: center;
 
   > dd {
+    min-height: 1.25em;
     font-size: 1.875rem;
     font-weight: 700;
     line-height: 1.25;
@@ -38,11 +40,11 @@ const Strip = styled(Card)<{ $columns: number }>`
 `
 
 export interface StatStripProps {
-  figures: readonly { readonly value: string; readonly label: string }[]
+  figures: readonly { readonly value: ReactNode; readonly label: string }[]
   className?: string
 }
 
-/** Side by side on a card; two by two on a phone. */
+/** All figures in one row on a card; two in a row on a phone. */
 export function StatStrip({ figures, className }: StatStripProps) {
   return (
     <Strip as="dl" $columns={figures.length} className={className}>

@@ -1,4 +1,4 @@
-// How something goes, drawn as a route: numbered stops on a line, which runs across on a wide screen and down on a phone.
+// A process as a route: numbered stops on a line, horizontal on a wide screen and vertical on a phone.
 import { relief } from '@ungana/contracts-kit/imigongo'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
@@ -81,7 +81,7 @@ export interface StepsProps {
   readonly className?: string
 }
 
-/** A few steps, in their order; titles are level 3 headings. */
+/** A few steps in order. Titles are level 3 headings. */
 export function Steps({ steps, className }: StepsProps) {
   return (
     <Route className={className}>

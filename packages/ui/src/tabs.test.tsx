@@ -28,7 +28,7 @@ const shown = () => [
   ...panels().map(({ textContent }) => textContent),
 ]
 
-test('a press shows its panel, and tells it once', async () => {
+test('a press shows the panel and reports the choice once', async () => {
   const onValueChange = vi.fn()
   const user = draw({ defaultValue: 'a', onValueChange })
   expect(shown()).toEqual([['A'], 'Of a'])
@@ -39,7 +39,7 @@ test('a press shows its panel, and tells it once', async () => {
   expect(screen.getByRole('tabpanel', { name: 'B', hidden: true }).id).toBe(tab('B').getAttribute('aria-controls'))
 })
 
-test('arrows go round, Home and End go to the ends, past what cannot be chosen', async () => {
+test('arrow keys wrap around, Home and End go to the ends, and disabled tabs are skipped', async () => {
   const user = draw()
   await user.tab()
   expect(document.activeElement).toBe(tab('A'))
@@ -58,7 +58,7 @@ test('arrows go round, Home and End go to the ends, past what cannot be chosen',
   }
 })
 
-test('other keys, and arrows together with another, stay the browser’s', async () => {
+test('leaves other keys and key combinations to the browser', async () => {
   const user = draw()
   await user.tab()
   const prevented: boolean[] = []
@@ -79,13 +79,13 @@ test('other keys, and arrows together with another, stay the browser’s', async
   listening.abort()
 })
 
-test('the tab key stops at the chosen tab alone, and at what shows', () => {
+test('Tab stops only at the selected tab and at its panel', () => {
   draw({ defaultValue: 'b' })
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1, -1])
   expect(panels().map(({ tabIndex }) => tabIndex)).toEqual([0])
 })
 
-test('what somebody else keeps is shown, whatever is pressed', async () => {
+test('shows the tab of its parent, whatever is pressed', async () => {
   const onValueChange = vi.fn()
   const user = draw({ value: 'a', onValueChange })
   await user.click(tab('D'))

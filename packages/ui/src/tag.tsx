@@ -1,4 +1,4 @@
-// A word about a thing: plain, as a link, or to be removed.
+// A short word: plain, as a link, or removable.
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { X } from '#icons.ts'
@@ -22,7 +22,7 @@ const shape = css`
   white-space: nowrap;
 `
 
-/* The pill stays small; what can be pressed around it is a thumb wide and high. */
+/* The pill is small; its touch area is as wide and high as a thumb. */
 const reach = css`
   position: relative;
 
@@ -90,9 +90,9 @@ export interface TagProps {
   children: ReactNode
   href?: string
   linkComponent?: LinkComponent
-  /** Shows a × that calls it. */
+  /** Called by a × button, which the tag shows only with this prop. */
   onRemove?: () => void
-  /** Name of the ×, e.g. "Remove filter: Tea". */
+  /** Accessible name of the ×, e.g. "Remove filter: Tea". */
   removeLabel?: string
   className?: string
 }

@@ -1,4 +1,4 @@
-// What somebody says, and who it is.
+// A quotation with its author.
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card } from '#card.tsx'
@@ -53,10 +53,10 @@ const Position = styled.p`
 
 export interface TestimonialProps {
   readonly author: string
-  /** Under the name, a line each. */
+  /** Position and place have a line each, under the name. */
   readonly position: string
   readonly place: string
-  /** At the right of both. */
+  /** To the right of both lines. */
   readonly badge?: ReactNode
   readonly children: ReactNode
   readonly className?: string

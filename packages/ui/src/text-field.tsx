@@ -1,4 +1,4 @@
-// One line of text, or several. Every other prop, `ref` too, goes to the control, so a form library's registration can be spread in.
+// One or several lines of text. Every other prop, including `ref`, goes to the control, so the registration of a form library can be spread in.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { control, FieldBox, type FieldProps, Inset, InsetBox } from '#field.tsx'
@@ -8,7 +8,7 @@ const Input = styled.input<{ $icon: boolean }>`
   ${({ $icon }) => $icon && 'padding-left: 44px;'}
 `
 
-/* It grows with its text. `rows` counts for nothing then, so the least height is said in lines. */
+/* The area grows with its text. Browsers then ignore `rows`, so the minimum height is calculated from it. */
 const Area = styled.textarea<{ $rows: number }>`
   ${control}
   display: block;

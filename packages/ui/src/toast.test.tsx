@@ -13,31 +13,31 @@ beforeEach(() => {
 })
 
 const show = (content: ToastContent) => act(() => toasts.show(content))
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const passTime = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const region = () => screen.getByRole('region', { name: 'Notifications' })
 const words = () => region().textContent
 
 test.each([
   ['default', 'status', 6000],
   ['destructive', 'alert', 12_000],
-] as const)('%s: is read out as %s, and leaves by itself', (variant, role, stays) => {
+] as const)('%s: is announced as %s and disappears by itself', (variant, role, stays) => {
   render(<Site />)
   show({ title: 'Saved', description: 'It is there.', variant })
   expect(screen.getByRole(role).textContent).toBe('SavedIt is there.')
-  pass(stays - 1)
+  passTime(stays - 1)
   expect(words()).toBe('SavedIt is there.')
-  pass(1)
+  passTime(1)
   expect(words()).toBe('')
 })
 
-test('the newest takes the place of the last, and stays its whole time', () => {
+test('the newest message replaces the last and stays its full time', () => {
   render(<Site />)
   show({ title: 'Saved' })
-  pass(5000)
+  passTime(5000)
   show({ title: 'Saved' })
-  pass(5999)
+  passTime(5999)
   expect(words()).toBe('Saved')
-  pass(1)
+  passTime(1)
   expect(words()).toBe('')
 })
 
@@ -49,20 +49,20 @@ test('can be dismissed', () => {
 })
 
 test.each([
-  ['pointed at', () => fireEvent.pointerEnter(region()), () => fireEvent.pointerLeave(region())],
+  ['hovered', () => fireEvent.pointerEnter(region()), () => fireEvent.pointerLeave(region())],
   ['focused', () => act(() => screen.getByRole('button').focus()), () => act(() => screen.getByRole('button').blur())],
   ['out of sight', () => look('hidden'), () => look('visible')],
-])('stays while it is %s, and its whole time after that', (_, hold, release) => {
+])('stays while it is %s, and its full time after that', (_, hold, release) => {
   render(<Site />)
   show({ title: 'Saved' })
-  pass(3000)
+  passTime(3000)
   hold()
-  pass(60_000)
+  passTime(60_000)
   expect(words()).toBe('Saved')
   release()
-  pass(5999)
+  passTime(5999)
   expect(words()).toBe('Saved')
-  pass(1)
+  passTime(1)
   expect(words()).toBe('')
 })
 
@@ -71,17 +71,17 @@ function look(visibility: DocumentVisibilityState) {
   fireEvent(document, new Event('visibilitychange'))
 }
 
-test('one that went away under the pointer does not hold the next', () => {
+test('a message that disappears under the pointer does not hold the next one', () => {
   render(<Site />)
   show({ title: 'First' })
   fireEvent.pointerEnter(region())
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   show({ title: 'Second' })
-  pass(6000)
+  passTime(6000)
   expect(words()).toBe('')
 })
 
-test('to press it is not to press what lies below', () => {
+test('a press on a toast does not press the page below', () => {
   const below = vi.fn()
   document.addEventListener('pointerdown', below)
   render(

@@ -1,4 +1,4 @@
-// One short message at a time; the newest replaces the last. It leaves by itself, but not while it is being read (hovered, focused, tab hidden).
+// One short message at a time; the newest replaces the last. A message disappears by itself, except while hovered, focused or in a hidden tab.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { CircleAlert, CircleCheck, X } from '#icons.ts'
@@ -7,11 +7,11 @@ import { color, media, radius, size, TOUCH } from '#tokens.ts'
 export interface ToastContent {
   readonly title: string
   readonly description?: string
-  /** destructive: something failed, read out at once. */
+  /** destructive: an error, announced at once. */
   readonly variant?: 'default' | 'destructive'
 }
 
-/** `id` tells two equal messages apart. */
+/** `id` distinguishes two equal messages. */
 export type ShownToast = ToastContent & { readonly id: number }
 
 export interface Toasts {
@@ -20,7 +20,7 @@ export interface Toasts {
   readonly dismiss: () => void
 }
 
-/** What a ToastRegion shows, and how to change it. `show` and `dismiss` stay the same between renders. */
+/** State of a ToastRegion. `show` and `dismiss` are stable between renders. */
 export function useToasts(): Toasts {
   const [toast, setToast] = useState<ShownToast | null>(null)
   const show = useCallback((content: ToastContent) => setToast((last) => ({ ...content, id: (last?.id ?? 0) + 1 })), [])
@@ -37,9 +37,9 @@ const Region = styled.section`
   pointer-events: none;
 
   ${media.phone} {
-    inset: auto 16px 16px;
+    inset: auto 16px calc(16px + var(--bottom-bar, 0px));
 
-    /* A dialog's buttons stand where it would be. */
+    /* At the top while a dialog is open: at the bottom the toast would cover the buttons of the dialog. */
     :root:has([role='dialog']) & {
       inset: 4px 16px auto;
     }
@@ -110,7 +110,7 @@ export interface ToastRegionProps {
   onDismiss: () => void
 }
 
-/** Milliseconds that a message stays; failures stay twice as long. */
+/** Milliseconds until a message disappears. Errors stay twice as long. */
 const STAYS = 6000
 
 export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
@@ -127,7 +127,7 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
 
-  // A message that went away under the pointer sends no leave event.
+  // A message that disappears under the pointer sends no leave event.
   useEffect(() => {
     if (toast) return
     setHovered(false)
@@ -153,16 +153,17 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
     </Note>
   ) : null
 
-  // Both live regions are there before a message is: a region that comes with its text is not read out everywhere. An open dialog hides from readers what
-  // has no `aria-live`, whatever its role implies.
+  // Both live regions exist before any message, because some screen readers miss a region that appears together with its text.
   return (
     <Region
       aria-label="Notifications"
+      // An open dialog leaves this region usable.
+      data-toasts
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      // To dismiss what lies over the page is not to leave the dialog that is open on it.
+      // A press on a toast must not close an open menu.
       onPointerDown={(event) => event.stopPropagation()}
     >
       <div role="status" aria-live="polite">

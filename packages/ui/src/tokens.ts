@@ -1,26 +1,26 @@
-// The values of the design system: names of colours, type, space, radii, motion. Components use `color.ink`, never a value.
+// The values of the design system: colour names, type, space, radii, motion. Components use `color.ink`, never a raw value.
 
-/** A theme's colours by name; their values are in palettes.ts. `color.<name>` is the reference to write in CSS. */
+/** The colour names of a theme; palettes.ts has their values. Use `color.<name>` in CSS. */
 const names = [
   // Text: headings and body, second line, captions.
   'ink',
   'ink2',
   'ink3',
-  // Page, raised surface, surface set into another (tags, table heads, hovered rows).
+  // Page, raised surface, inset surface (tags, table heads, hovered rows).
   'paper',
   'card',
   'sunk',
-  // Hairline between things; edge of a button that its text names; outline of a field, which must be seen (3:1).
+  // Thin lines; the edge of a button with text; the outline of a field, which needs contrast 3:1.
   'line',
   'edge',
   'control',
-  // Identity: text, links and icons; filled surfaces and what is written on them.
+  // Brand: text, links and icons; filled surfaces and text on them.
   'green',
   'greenFill',
   'greenFillHover',
   'onGreen',
   'greenTint',
-  // The one main action of a screen; ratings and warnings as text.
+  // The main action of a screen; ratings and warnings as text.
   'marigold',
   'marigoldHover',
   'onMarigold',
@@ -38,7 +38,7 @@ const names = [
   'bone',
   // Behind a dialog.
   'scrim',
-  // A note that floats over everything: tooltip, toast.
+  // Floating notes: tooltip, toast.
   'float',
   'onFloat',
 ] as const
@@ -47,13 +47,13 @@ export type ColorName = (typeof names)[number]
 /** `ink2` is `--ink-2`. */
 export const cssName = (name: string) => `--${name.replace(/(\d|[A-Z])/g, '-$1').toLowerCase()}`
 
-/** References to the theme's colours: `color.ink2` is `var(--ink-2)`. */
+/** References to the colours of the theme: `color.ink2` is `var(--ink-2)`. */
 export const color = Object.fromEntries(names.map((name) => [name, `var(${cssName(name)})`])) as Record<ColorName, string>
 
-/** Fills of initials tiles; white is written on each. */
+/** Fills of initials tiles; white text is readable on each. */
 export const tileFills = ['#4b4a86', '#1d5b7d', '#7b3a1f', '#0b5d46', '#7a2f4b', '#5a5313', '#2f4f4f', '#8a4312'] as const
 
-/** Sizes in rem, so that a reader's own text size is honoured; the numbers are pixels at 16. */
+/** Sizes in rem follow the text size of the reader. The numbers are pixels at 16 px per rem. */
 const rem = (pixels: number) => `${pixels / 16}rem`
 export const size = {
   hero: `clamp(${rem(38)}, 1.5rem + 3.4vw, ${rem(58)})`,
@@ -71,12 +71,12 @@ export const space = (steps: number) => `${steps * 4}px`
 
 export const radius = { card: '14px', control: '10px', tile: '11px', small: '8px', pill: '999px' } as const
 
-/** Nothing that can be pressed is smaller, in either direction. */
+/** Minimum width and height of everything that can be pressed. */
 export const TOUCH = '44px'
 
 export const motion = { quick: '120ms ease-out', calm: '180ms ease-out' } as const
 
-/** Below 768 px a screen is laid out for a phone. */
+/** Below 768 px a screen has the phone layout. */
 export const media = { phone: '@media (max-width: 767.98px)', wide: '@media (min-width: 768px)', hover: '@media (hover: hover)' } as const
 
 export const CONTENT_WIDTH = 1160

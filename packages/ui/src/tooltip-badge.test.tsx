@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TooltipBadge } from '#index.ts'
 
-// happy-dom has no popovers: these are as the browser's.
+// happy-dom has no popovers. These mocks behave like a browser's popovers.
 const shown = new Set<Element>()
 const popovers = {
   showPopover(this: HTMLElement) {
@@ -33,54 +33,54 @@ afterEach(() => {
   for (const name of Object.keys(popovers)) Reflect.deleteProperty(HTMLElement.prototype, name)
 })
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const passTime = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const notes = () => [...shown].map(({ textContent }) => textContent)
 const badge = (name = 'Verified') => screen.getByRole('button', { name })
 const enter = (element: Element, pointerType = 'mouse') => fireEvent.pointerEnter(element, { pointerType })
 
-/** Long after any other note was closed. */
+/** Renders a badge, then waits until a note of an earlier test no longer shortens the delay. */
 function draw(element = <TooltipBadge tooltip="Checked by us">Verified</TooltipBadge>) {
   const drawn = render(element)
-  pass(10_000)
+  passTime(10_000)
   return { ...drawn, user: userEvent.setup({ advanceTimers: (milliseconds) => void vi.advanceTimersByTime(milliseconds) }) }
 }
 
-test('describes itself by its note also while that is not shown', () => {
+test('describes the badge by its note, even while hidden', () => {
   draw()
   expect(document.getElementById(badge().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Checked by us')
   expect(notes()).toEqual([])
   expect(badge().hasAttribute('aria-haspopup')).toBe(false)
 })
 
-test('shows its note to a pointer that rests on it, and to one that goes over to the note', () => {
+test('shows the note when the pointer rests on the badge, and keeps it while the pointer is on the note', () => {
   draw()
   enter(badge())
-  pass(699)
+  passTime(699)
   expect(notes()).toEqual([])
-  pass(1)
+  passTime(1)
   expect(notes()).toEqual(['Checked by us'])
   fireEvent.pointerLeave(badge())
-  pass(119)
+  passTime(119)
   enter(screen.getByText('Checked by us'))
-  pass(1000)
+  passTime(1000)
   expect(notes()).toEqual(['Checked by us'])
   fireEvent.pointerLeave(screen.getByText('Checked by us'))
-  pass(120)
+  passTime(120)
   expect(notes()).toEqual([])
 })
 
-test('a pointer that only passes, and a finger, show nothing', () => {
+test('shows no note when a pointer only passes or a finger enters', () => {
   draw()
   enter(badge())
-  pass(300)
+  passTime(300)
   fireEvent.pointerLeave(badge())
-  pass(1000)
+  passTime(1000)
   enter(badge(), 'touch')
-  pass(1000)
+  passTime(1000)
   expect(notes()).toEqual([])
 })
 
-test('after one note the next shows at once, for a while', () => {
+test('shortly after one note, the next shows at once', () => {
   draw(
     <>
       <TooltipBadge tooltip="First">A</TooltipBadge>
@@ -88,23 +88,23 @@ test('after one note the next shows at once, for a while', () => {
     </>,
   )
   enter(badge('A'))
-  pass(700)
+  passTime(700)
   enter(badge('B'))
-  pass(0)
+  passTime(0)
   expect(notes()).toEqual(['Second'])
   fireEvent.pointerLeave(badge('B'))
-  pass(120 + 299)
+  passTime(120 + 299)
   enter(badge('A'))
-  pass(0)
+  passTime(0)
   expect(notes()).toEqual(['First'])
   fireEvent.pointerLeave(badge('A'))
-  pass(120 + 300)
+  passTime(120 + 300)
   enter(badge('B'))
-  pass(699)
+  passTime(699)
   expect(notes()).toEqual([])
 })
 
-test('shows its note to the keyboard while it has the focus, and to a tap', async () => {
+test('shows the note on keyboard focus and on a tap', async () => {
   const { user } = draw()
   await user.tab()
   expect(notes()).toEqual(['Checked by us'])
@@ -114,7 +114,7 @@ test('shows its note to the keyboard while it has the focus, and to a tap', asyn
   expect(notes()).toEqual(['Checked by us'])
 })
 
-test('where a press opens all of it, the note gives way', async () => {
+test('hides the note when a press opens the full text', async () => {
   const onOpen = vi.fn()
   const { user } = draw(
     <TooltipBadge tooltip="Checked by us" onOpen={onOpen}>
@@ -128,10 +128,10 @@ test('where a press opens all of it, the note gives way', async () => {
   expect(notes()).toEqual([])
 })
 
-test('goes when the page is scrolled under a pointer, and stays with the badge that has the focus', async () => {
+test('scrolling hides the note of a hovered badge, but not of a focused badge', async () => {
   const { user } = draw()
   enter(badge())
-  pass(700)
+  passTime(700)
   fireEvent.scroll(document)
   expect(notes()).toEqual([])
   await user.tab()
@@ -139,7 +139,7 @@ test('goes when the page is scrolled under a pointer, and stays with the badge t
   expect(notes()).toEqual(['Checked by us'])
 })
 
-test('stands above its badge, or below it where there is no room, and within the page', async () => {
+test('shows the note above its badge, or below it if there is no room, and always within the page', async () => {
   const { user } = draw()
   const at = (top: number, left: number) =>
     vi.spyOn(badge(), 'getBoundingClientRect').mockReturnValue({ top, left, width: 40, height: 20, bottom: top + 20 } as DOMRect)
@@ -167,10 +167,10 @@ test('stands above its badge, or below it where there is no room, and within the
   ])
 })
 
-test('a badge that goes away shows nothing later', () => {
+test('a badge that is removed during the delay shows no note', () => {
   const { unmount } = draw()
   enter(badge())
   unmount()
-  pass(1000)
+  passTime(1000)
   expect(notes()).toEqual([])
 })

@@ -1,10 +1,10 @@
-// A badge that says more on hover, focus or tap.
+// A badge that shows a note on hover, focus or tap.
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Badge, type BadgeTone } from '#badge.tsx'
 import { color, radius, size } from '#tokens.ts'
 
-/* Over the card's link, which covers the whole card. */
+/* Above the card link, which covers the whole card. */
 const Trigger = styled.button`
   position: relative;
   z-index: 1;
@@ -16,7 +16,7 @@ const Trigger = styled.button`
   cursor: help;
 `
 
-/* In the browser's top layer, so that no card cuts it off. Browsers without popovers never show it. */
+/* Shown in the top layer of the browser, so no card can cut the note. Browsers without popovers never show it. */
 const Note = styled.span`
   display: none;
 
@@ -37,27 +37,26 @@ const Note = styled.span`
 `
 
 const DELAY_MS = 700
-/** Having seen one note, the next one shows at once. */
+/** For this many milliseconds after a note has closed, the next note shows without a delay. */
 const SKIP_DELAY_MS = 300
 const LEAVE_MS = 120
 const GAP = 6
 const MARGIN = 12
 
-/** The note that shows now, if its page is still there, and when one was last closed. */
+/** The visible note, which may have left the document with its page, and the time when a note last closed. */
 let shown: Element | null = null
 let closedAt = Number.NEGATIVE_INFINITY
 
 export interface TooltipBadgeProps {
   tone?: BadgeTone
   tooltip: ReactNode
-  /** Opens a dialog with all of it; without it a press shows the tooltip. */
+  /** Opens a dialog with the full text. Without `onOpen` a press shows the tooltip. */
   onOpen?: () => void
   children: ReactNode
 }
 
 /**
- * A tooltip of a library would bring a positioning library of 17 KB to every first visit; this one only ever stands above or below
- * its badge.
+ * A badge with a tooltip above or below it. A tooltip library would add 17 KB of positioning code to every first visit.
  */
 export function TooltipBadge({ tone = 'neutral', tooltip, onOpen, children }: TooltipBadgeProps) {
   const trigger = useRef<HTMLButtonElement>(null)
@@ -90,7 +89,7 @@ export function TooltipBadge({ tone = 'neutral', tooltip, onOpen, children }: To
     clearTimeout(timer.current)
     timer.current = setTimeout(open, shown?.isConnected || performance.now() - closedAt < SKIP_DELAY_MS ? 0 : DELAY_MS)
   }
-  // The pointer may go over to the note, to read it at ease.
+  // Wait, because the pointer may be moving onto the note.
   const leave = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(close, LEAVE_MS)
@@ -103,7 +102,7 @@ export function TooltipBadge({ tone = 'neutral', tooltip, onOpen, children }: To
   }
 
   useEffect(() => {
-    // A badge that the keyboard came to is scrolled into view after that; from any other the page is scrolled away.
+    // The page scrolls to a badge that gets the focus by keyboard, so the note follows this badge. Scrolling closes the note of any other badge.
     const follow = () => (trigger.current?.matches(':focus-visible') ? isOpen() && place() : close())
     document.addEventListener('scroll', follow, { capture: true, passive: true })
     return () => {

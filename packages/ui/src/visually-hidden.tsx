@@ -1,4 +1,4 @@
-// For screen readers only. With `as="a"` or a tabbable child it stays hidden: use SkipLink for what must appear on focus.
+// For screen readers only. With `as="a"` or a focusable child the content stays hidden; use SkipLink for content that appears on focus.
 import { css, styled } from 'styled-components'
 
 export const hiddenFromSight = css`

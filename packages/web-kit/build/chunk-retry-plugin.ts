@@ -1,6 +1,6 @@
 /**
- * Federation runtime plugin of every part: it runs before the part's first chunk is asked for. A script that hung once hangs again under
- * the same address, so from the second attempt on the address changes.
+ * Federation runtime plugin of every part. It runs before the part's first chunk is requested. A script that hung once hangs again at the same
+ * address, so every attempt after the first gets a new address.
  */
 import { chunkAttempts } from '../src/chunk-attempts.ts'
 

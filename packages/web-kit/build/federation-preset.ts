@@ -1,4 +1,4 @@
-/** One rspack configuration for the shell and one for remotes, so that what must agree between them is written once. */
+/** The rspack configurations of the shell and of remotes. They share one file because their settings must agree. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,21 +9,22 @@ import { marks, type RemoteManifest, remoteManifest } from '@ungana/contracts-sh
 import { parse } from 'zod/v4/core'
 import { BuildFactsPlugin } from './build-facts-plugin.ts'
 import { integrityPlugin } from './integrity-plugin.ts'
-import { type Assets, type Drawn, PrerenderPlugin, skeletonsJson } from './prerender.ts'
+import { type Assets, type PrerenderedPages, PrerenderPlugin, skeletonsJson } from './prerender.ts'
+import { refuseForeignWrites } from './refuse-foreign-writes.ts'
 import { curatedAliases, libraryAliases, prerenderAliases, sharedLibraries, sharedVersions } from './shared-libraries.ts'
 import { sourceHash } from './source-hash.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 const chunkRetry = join(import.meta.dirname, 'chunk-retry.ts')
 const chunkRetryPlugin = join(import.meta.dirname, 'chunk-retry-plugin.ts')
-/** Where a part under development finds the API: a gateway, local or not. */
+/** The gateway that a part under development calls. It may run on another machine. */
 const gatewayUrl = () => process.env.GATEWAY_URL ?? 'http://localhost:8080'
 const isProduction = () => process.env.NODE_ENV !== 'development' && !process.argv.some((word) => ['serve', 'server', 's', 'dev'].includes(word))
 
 /**
- * The shell: `src/main.tsx`, the federation runtime plugin `src/federation/runtime-plugin.ts`, and `index.html`, which finds the addresses of
- * `favicon.svg` and `early.js` (plain JavaScript that runs before the bundle) as `favicon` and `early`. Writes index.html and assets/ to
- * `folder`/dist; in production also the documents of `src/documents.tsx` and the skeletons of `src/skeletons.tsx`.
+ * Configuration of the shell. It needs `src/main.tsx`, the federation runtime plugin `src/federation/runtime-plugin.ts`, and `index.html`, which gets
+ * the addresses of `favicon.svg` and `early.js` (plain JavaScript that runs before the bundle) as `favicon` and `early`. The build writes index.html
+ * and assets/ to `folder`/dist; in production also the documents of `src/documents.tsx` and the skeletons of `src/skeletons.tsx`.
  */
 export function shellConfig(folder: string): Configuration {
   const production = isProduction()
@@ -34,7 +35,7 @@ export function shellConfig(folder: string): Configuration {
     entry: { main: [chunkRetry, './src/main.tsx'] },
     resolve: { ...common.resolve, alias: { ...common.resolve.alias, ...curatedAliases() } },
     plugins: [
-      // Read by Module Federation's runtime and by the module that starts it, which a page of the shell never loads; the last two by styled-components.
+      // The first three are read by Module Federation, the last two by styled-components.
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions()),
         ENV_TARGET: JSON.stringify('web'),
@@ -46,7 +47,7 @@ export function shellConfig(folder: string): Configuration {
         template: join(folder, 'index.html'),
         inject: 'head',
         scriptLoading: 'defer',
-        // The gateway's markers are comments.
+        // Minifying would remove the comments that the build and the gateway replace.
         minify: false,
         templateParameters: assets,
       }),
@@ -64,10 +65,10 @@ export function shellConfig(folder: string): Configuration {
       ...minimized,
       splitChunks: {
         cacheGroups: {
-          // A page of the shell is one chunk, or its request would only be found out by the one before it.
+          // One chunk for each page of the shell: the browser would discover a shared second chunk only after the first has loaded.
           default: false,
           defaultVendors: false,
-          // Libraries change seldom: one file that stays in the visitor's cache over many releases of the shell.
+          // Libraries rarely change, so this file stays in the visitor's cache over many releases of the shell.
           framework: { name: 'framework', chunks: 'all', test: frameworkModule, enforce: true },
         },
       },
@@ -78,30 +79,30 @@ export function shellConfig(folder: string): Configuration {
 
 const HOME = 'home.html'
 
-/** The frame, and the home page whole; index.html is what surrounds both. */
-function writeShell(drawn: Drawn, assets: Assets) {
+/** Writes the frame and the complete home page. index.html is the template of both. */
+function writeShell(rendered: PrerenderedPages, assets: Assets) {
   const { read, write, scripts } = assets
   const around = read('index.html')
   const document = (name: string, head = '') => {
-    const { html = '', css = '' } = drawn.documents[name] ?? {}
+    const { html = '', css = '' } = rendered.documents[name] ?? {}
     return around.replace('<!--ungana:head-->', () => css + marks.style + head).replace('<!--ungana:root-->', () => html)
   }
   write('index.html', document('frame'))
-  // The home page's code is a chunk of its own, so that no other page pays for it; here it starts with the bundle and not after it.
+  // The home page's code is a separate chunk, which other pages do not load. With the preload this chunk loads in parallel with the bundle.
   const links = scripts('home').map((address) => `<link rel="preload" as="script" href="${address}">`)
   write(HOME, document('home', links.join('')))
   write('documents.json', JSON.stringify({ '/': HOME, '/home': HOME }))
-  // What a page of a remote needs of the shell beside the bundle: Module Federation's runtime.
+  // A page of a remote also needs Module Federation's runtime from the shell.
   const ofRemotes = { html: '', css: '', scripts: scripts('federation') }
-  write('skeletons.json', skeletonsJson(drawn, assets, { remote: ofRemotes }))
+  write('skeletons.json', skeletonsJson(rendered, assets, { remote: ofRemotes }))
 }
 
 /**
- * A remote: `remote.json` and `src/mount.tsx` in `folder`, whose default export is the RemoteModule of contracts/shell; a slot that
- * remote.json maps to `./x` lives in `src/slots/x.tsx`. Writes mf-manifest.json and assets/ to `folder`/dist, and
- * skeletons.json from the default export of `src/skeletons.tsx` (prerender/skeletons.tsx says what that is), if there is one. With
- * `UNGANA_STANDALONE=1` it becomes a page of its own with a small host around it, for `rspack serve`; what the shell would have given it, such
- * as the global style, comes from the default export of `src/standalone.tsx`, a component around its children, if there is one.
+ * Configuration of a remote. `folder` must contain `remote.json` and `src/mount.tsx`. The default export of mount.tsx is the RemoteModule of
+ * contracts/shell. A slot that remote.json maps to `./x` lives in `src/slots/x.tsx`. The build writes mf-manifest.json and assets/ to `folder`/dist,
+ * and skeletons.json if there is a `src/skeletons.tsx` (see prerender/skeletons.tsx).
+ * With `UNGANA_STANDALONE=1` the remote becomes a page of its own with a small host around it, for `rspack serve`. The optional default export of
+ * `src/standalone.tsx` is a component that provides what the shell normally provides, such as the global style.
  */
 export function remoteConfig(folder: string): Configuration {
   const manifest = readRemoteManifest(folder)
@@ -124,7 +125,9 @@ function releaseConfig(folder: string, manifest: RemoteManifest): Configuration 
         runtimePlugins: [chunkRetryPlugin],
         experiments: { optimization: { target: 'web', disableRemote: true }, externalRuntime: true },
       }),
-      new PrerenderPlugin(prerenderConfig(folder, manifest.name), (drawn, assets) => assets.write('skeletons.json', skeletonsJson(drawn, assets))),
+      new PrerenderPlugin(prerenderConfig(folder, manifest.name), (rendered, assets) =>
+        assets.write('skeletons.json', skeletonsJson(rendered, assets)),
+      ),
       integrityPlugin(),
       new BuildFactsPlugin(),
     ],
@@ -155,8 +158,8 @@ function standaloneConfig(folder: string, manifest: RemoteManifest): Configurati
 }
 
 /**
- * The part for Node, in one file and without federation. Where a module must be another one there, its twin `<name>.prerender.tsx` stands
- * beside it.
+ * Builds the part for Node, in one file and without federation. If a module must behave differently there, `<name>.prerender.tsx` beside it replaces
+ * it.
  */
 export function prerenderConfig(folder: string, name: string): Configuration {
   const { output: _, ...common } = commonConfig(folder, name, '/', true)
@@ -165,7 +168,7 @@ export function prerenderConfig(folder: string, name: string): Configuration {
     ...common,
     name: 'prerender',
     target: 'node',
-    entry: join(import.meta.dirname, '../prerender/draw.tsx'),
+    entry: join(import.meta.dirname, '../prerender/render.tsx'),
     resolve: {
       ...common.resolve,
       extensionAlias: { '.ts': ['.prerender.ts', '.ts'], '.tsx': ['.prerender.tsx', '.tsx'] },
@@ -186,7 +189,7 @@ function commonConfig(folder: string, name: string, publicPath: string, producti
     context: folder,
     mode: production ? 'production' : 'development',
     target: ['web', 'es2020'],
-    // A map beside the bundle would be published with it.
+    // A source map beside the bundle would be published with it.
     devtool: production ? false : 'cheap-module-source-map',
     // Lazy compilation of the development server breaks federation.
     lazyCompilation: false,
@@ -204,9 +207,9 @@ function commonConfig(folder: string, name: string, publicPath: string, producti
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], alias: libraryAliases(production) },
     module: {
       rules: [
-        // Contracts only declare; what a part does not call it need not carry.
+        // Contracts have no side effects, so the bundler may drop those that the part does not use.
         { test: /[\\/]contracts[\\/][^\\/]+[\\/]src[\\/]/, sideEffects: false },
-        { test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'droppable-router-loader.ts') },
+        { test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'tree-shakable-router-loader.ts') },
         {
           test: /\.tsx?$/,
           exclude: /[\\/]node_modules[\\/]/,
@@ -228,16 +231,16 @@ function commonConfig(folder: string, name: string, publicPath: string, producti
   } satisfies Configuration
 }
 
-/** Gives every styled component an id of its own, whatever the order in which bundles load: what a server drew, a browser can take over. */
+/** Gives every styled component a stable id, whatever order bundles load in. The browser can then reuse markup that the server rendered. */
 function styledComponentsPlugin(production: boolean): [string, Record<string, unknown>] {
   return [createRequire(import.meta.url).resolve('@swc/plugin-styled-components'), { ssr: true, pure: true, minify: true, displayName: !production }]
 }
 
-/** The shared libraries with all that they stand on. */
+/** The shared libraries and their dependencies. */
 const frameworkModule =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|styled-components|stylis|@emotion)[\\/]|[\\/]web-kit[\\/]src[\\/]shared[\\/]/
 
-/** Three looks at the code: what was only used by what the first look dropped goes with the others. */
+/** Three passes, because dropping code makes more code unused. */
 const minimizerOptions = { ecma: 2020, compress: { passes: 3 }, format: { comments: false } } as const
 const minimized = { minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false, minimizerOptions })] }
 
@@ -246,11 +249,12 @@ function developmentServer(proxied: readonly string[]): NonNullable<Configuratio
     host: 'localhost',
     port: Number(process.env.PORT ?? 3000),
     historyApiFallback: true,
+    setupMiddlewares: (middlewares) => [{ name: 'refuse-foreign-writes', middleware: refuseForeignWrites }, ...middlewares],
     proxy: [{ context: [...proxied], target: gatewayUrl(), changeOrigin: true, headers: { origin: new URL(gatewayUrl()).origin } }],
   }
 }
 
-/** The federation container's name, which is also a global variable: prefixed, because a remote may be called `history`. */
+/** The federation container's name, which is also a global variable. Without the prefix a remote called `history` would replace a browser object. */
 function containerName(name: string): string {
   return `ungana_${name.replaceAll('-', '_')}`
 }

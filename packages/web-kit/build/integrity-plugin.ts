@@ -1,7 +1,7 @@
 import { rspack } from '@rspack/core'
 
 /**
- * A part's code tells the browser what it must find in each chunk that it asks for, or the chunk does not run. SHA-256 and not a longer hash, because
- * what the entry grows by for each chunk cannot be compressed. What index.html asks for, `npm run release` seals.
+ * Makes the browser refuse chunks whose content differs from the build. Uses SHA-256 because longer hashes enlarge the entry file for each chunk and
+ * do not compress. `npm run release` adds the hashes of the scripts that index.html loads.
  */
 export const integrityPlugin = () => new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false })

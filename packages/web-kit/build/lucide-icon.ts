@@ -1,6 +1,6 @@
 /**
- * Stands in for lucide-react's createLucideIcon in every bundle: the same drawings and props as we use them, without lucide's contexts and
- * naming of classes, which would cost each part about a kilobyte.
+ * Replaces lucide-react's createLucideIcon in every bundle. The icons look the same and accept the props that we use. Lucide's contexts and class
+ * names would cost each part about a kilobyte.
  */
 import { createElement, type SVGProps } from 'react'
 
@@ -11,9 +11,9 @@ interface IconData {
 
 type IconProps = SVGProps<SVGSVGElement> & { readonly size?: number | string }
 
-/** Hidden from assistive technology unless it has a name of its own, as lucide does it. */
-export default function createLucideIcon({ size: drawn = 24, node }: IconData) {
-  return ({ size = drawn, color = 'currentColor', strokeWidth = 2, children, ...rest }: IconProps) => {
+/** As in lucide, an icon is hidden from assistive technology unless it has a name. */
+export default function createLucideIcon({ size: box = 24, node }: IconData) {
+  return ({ size = box, color = 'currentColor', strokeWidth = 2, children, ...rest }: IconProps) => {
     const named = children !== undefined || 'aria-label' in rest || 'aria-labelledby' in rest || 'role' in rest
     return createElement(
       'svg',
@@ -21,7 +21,7 @@ export default function createLucideIcon({ size: drawn = 24, node }: IconData) {
         xmlns: 'http://www.w3.org/2000/svg',
         width: size,
         height: size,
-        viewBox: `0 0 ${drawn} ${drawn}`,
+        viewBox: `0 0 ${box} ${box}`,
         fill: 'none',
         stroke: color,
         strokeWidth,

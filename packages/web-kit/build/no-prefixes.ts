@@ -1,2 +1,2 @@
-/** Stands in for stylis' vendor prefixes, which styled-components leaves off unless it is told otherwise, and every browser that this site is built for can do without. */
+/** Replaces stylis' vendor prefixes. styled-components does not add them by default, and every supported browser works without them. */
 export const prefix = (declaration: string) => declaration

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** Folder of an installed package, found without its `exports`, which seldom name package.json. */
+/** Folder of an installed package. Does not use the package's `exports`, which rarely include package.json. */
 export function packageFolder(name: string, from: string = import.meta.dirname): string {
   const found = createRequire(join(from, 'noop.js'))
     .resolve.paths(name)

@@ -1,27 +1,27 @@
-/** A second build of a part, for Node and without federation, that is run at once: it draws pages before any browser does. */
+/** Builds a part a second time, for Node and without federation, and runs the result to render its pages at build time. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core'
 import type { Skeletons } from '@ungana/contracts-shell'
-import type { Drawings } from '../prerender/drawing.ts'
+import type { RenderedPages } from '../prerender/rendered-page.ts'
 
-export interface Drawn {
-  readonly skeletons: Drawings
-  readonly documents: Drawings
+export interface PrerenderedPages {
+  readonly skeletons: RenderedPages
+  readonly documents: RenderedPages
 }
 
-/** What the bundle of `config`, whose entry is prerender/draw.tsx, draws. */
-export async function prerender(config: Configuration): Promise<Drawn> {
+/** Builds `config`, whose entry is prerender/render.tsx, and returns what it renders. */
+export async function prerender(config: Configuration): Promise<PrerenderedPages> {
   const folder = await mkdtemp(join(tmpdir(), 'ungana-prerender-'))
   try {
-    await build({ ...config, output: { ...config.output, path: folder, filename: 'draw.cjs', library: { type: 'commonjs2' } } })
-    const { drawSkeletons, drawDocuments } = createRequire(import.meta.url)(join(folder, 'draw.cjs')) as {
-      drawSkeletons: () => Drawings
-      drawDocuments: () => Promise<Drawings>
+    await build({ ...config, output: { ...config.output, path: folder, filename: 'render.cjs', library: { type: 'commonjs2' } } })
+    const { renderSkeletons, renderDocuments } = createRequire(import.meta.url)(join(folder, 'render.cjs')) as {
+      renderSkeletons: () => RenderedPages
+      renderDocuments: () => Promise<RenderedPages>
     }
-    return { skeletons: drawSkeletons(), documents: await drawDocuments() }
+    return { skeletons: renderSkeletons(), documents: await renderDocuments() }
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -37,12 +37,12 @@ function build(config: Configuration): Promise<void> {
   })
 }
 
-/** Draws while `compiler` compiles, and hands the drawings to `emit` once all other files are there. */
+/** Renders while `compiler` compiles, and passes the result to `emit` once all other files exist. */
 export class PrerenderPlugin {
   readonly #config: Configuration
-  readonly #emit: (drawn: Drawn, assets: Assets) => void
+  readonly #emit: (rendered: PrerenderedPages, assets: Assets) => void
 
-  constructor(config: Configuration, emit: (drawn: Drawn, assets: Assets) => void) {
+  constructor(config: Configuration, emit: (rendered: PrerenderedPages, assets: Assets) => void) {
     this.#config = config
     this.#emit = emit
   }
@@ -51,11 +51,11 @@ export class PrerenderPlugin {
     const { Compilation, sources } = compiler.webpack
     const publicPath = String(compiler.options.output.publicPath)
     compiler.hooks.thisCompilation.tap('PrerenderPlugin', (compilation) => {
-      const drawn = prerender(this.#config)
-      // Awaited below; a failure that comes before that is no unhandled one.
-      drawn.catch(() => undefined)
+      const rendered = prerender(this.#config)
+      // Awaited below. Without this handler, an early failure would count as unhandled.
+      rendered.catch(() => undefined)
       compilation.hooks.processAssets.tapPromise({ name: 'PrerenderPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, async () => {
-        this.#emit(await drawn, {
+        this.#emit(await rendered, {
           read: (file) => compilation.getAsset(file)?.source.source().toString() ?? '',
           write: (file, text) => {
             if (compilation.getAsset(file)) compilation.updateAsset(file, new sources.RawSource(text))
@@ -75,12 +75,12 @@ export class PrerenderPlugin {
 export interface Assets {
   readonly read: (file: string) => string
   readonly write: (file: string, text: string) => void
-  /** Addresses of the files that the chunk with that name is made of, known only now that everything else is done. */
+  /** Addresses of a chunk's files. They are known only after everything else is built. */
   readonly scripts: (chunk: string) => string[]
 }
 
-/** skeletons.json */
-export function skeletonsJson({ skeletons }: Drawn, { scripts }: Assets, more: Skeletons = {}): string {
+/** Content of skeletons.json. */
+export function skeletonsJson({ skeletons }: PrerenderedPages, { scripts }: Assets, more: Skeletons = {}): string {
   const entries = Object.entries(skeletons).map(([pattern, { html, css, chunk }]) => [pattern, { html, css, scripts: chunk ? scripts(chunk) : [] }])
   return JSON.stringify({ ...Object.fromEntries(entries), ...more })
 }

@@ -1,16 +1,19 @@
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { libraryReplacements } from './library-replacements.ts'
 import { packageFolder } from './package-folder.ts'
-import { standIns } from './stand-ins.ts'
 
 const require = createRequire(import.meta.url)
 const curated = (name: string) => join(import.meta.dirname, '../src/shared', name)
 
-/** Who builds: a remote inside the shell takes the libraries, a remote on its own brings them. The shell gives them at run time (federation-runtime.ts). */
+/**
+ * A remote inside the shell uses the shell's libraries; a standalone remote brings its own. The shell provides them at run time
+ * (federation-runtime.ts).
+ */
 export type SharedRole = 'remote' | 'standalone'
 
-/** Libraries of which a page holds exactly one, and the curated module that stands for each; null means the package itself. */
+/** Libraries that a page loads only once, each with the curated module that replaces it; null means the package itself. */
 const libraries: Readonly<Record<string, string | null>> = {
   react: null,
   'react-dom': null,
@@ -30,28 +33,28 @@ export function sharedLibraries(role: SharedRole) {
   )
 }
 
-/** What the shell gives to remotes: name → version. */
+/** The libraries that the shell provides to remotes: name → version. */
 export function sharedVersions(): Record<string, string> {
   return Object.fromEntries(Object.keys(libraries).map((name) => [name, packageVersion(name)]))
 }
 
-/** Aliases that the bundler needs for the shared libraries, for what stands in for others, and for the federation runtime. */
+/** The bundler's aliases for the shared libraries, the replaced modules and the federation runtime. */
 export function libraryAliases(production: boolean): Record<string, string> {
   return {
     'tanstack-react-query$': join(packageFolder('@tanstack/react-query'), 'build/modern/index.js'),
     'styled-components-entry$': join(packageFolder('styled-components'), 'dist/styled-components.browser.esm.js'),
     ...(production ? { 'react-router$': join(packageFolder('react-router'), 'dist/production/index.mjs') } : {}),
     ...federationRuntimeAliases(),
-    ...standIns(),
+    ...libraryReplacements(),
   }
 }
 
-/** What the shared libraries' names mean where nothing is shared: in the shell, which has them itself. */
+/** Maps the shared libraries' names to the curated modules, for builds that share nothing, such as the shell's own. */
 export function curatedAliases(): Record<string, string> {
   return Object.fromEntries(Object.entries(libraries).flatMap(([name, module]) => (module === null ? [] : [[`${name}$`, module]])))
 }
 
-/** For a build without federation: no runtime of it, what the shared libraries' names mean in the browser, and styled-components as a server has it. */
+/** Aliases for a build without federation: no federation runtime, the curated modules, and styled-components' build for servers. */
 export function prerenderAliases(): Record<string, string | false> {
   return {
     ...curatedAliases(),
@@ -60,7 +63,7 @@ export function prerenderAliases(): Record<string, string | false> {
   }
 }
 
-/** The federation plugins resolve their runtime to CommonJS files, which are not tree-shaken; the same files exist as modules beside them. */
+/** The federation plugins resolve their runtime to CommonJS files, which cannot be tree-shaken. Each file has an ES module version beside it. */
 function federationRuntimeAliases(): Record<string, string> {
   const names = ['error-codes', 'inject-external-runtime-core-plugin', 'runtime', 'runtime-core', 'runtime-tools', 'sdk', 'webpack-bundler-runtime']
   const from = dirname(require.resolve('@module-federation/enhanced/rspack'))

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('changes with a byte and with a name, and with nothing else', () => {
+test('changes with file contents and file names only', () => {
   const before = sourceHash(folder, [folder])
   expect(before).toMatch(/^[0-9a-f]{8}$/)
   expect(sourceHash(folder, [folder])).toBe(before)
@@ -24,7 +24,7 @@ test('changes with a byte and with a name, and with nothing else', () => {
   expect(sourceHash(folder, [folder])).not.toBe(before)
 })
 
-test('does not look into what is built, installed or written by a release', () => {
+test('ignores built, installed and released files', () => {
   const before = sourceHash(folder, [folder])
   for (const name of ['dist', 'node_modules', 'released']) {
     mkdirSync(join(folder, name))

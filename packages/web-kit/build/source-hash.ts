@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /**
- * 8 hex digits that change with any byte of the given folders' files. Two releases of a part can meet in one page, and their bundles
- * must not take each other for themselves.
+ * 8 hex digits that change when any byte of the files in `folders` changes. Two releases of a part can run in one page, so their bundles need
+ * different names.
  */
 export function sourceHash(root: string, folders: readonly string[]): string {
   const hash = createHash('sha256')

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** By name, for a router at `path`. The federation preset puts the `src/documents.tsx` of the part that is being built in this file's place. */
+/**
+ * Documents by name, each rendered with a router at `path`. The federation preset replaces this file with the `src/documents.tsx` of the part that it
+ * builds.
+ */
 export default async function documents(): Promise<Readonly<Record<string, { readonly path: string; readonly page: ReactNode }>>> {
   return {}
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 export interface PageSkeleton {
-  /** What is drawn: the page itself, as it is before any data, or what resembles it. */
+  /** What to render: the page before it has data, or something that looks like it. */
   readonly page: ReactNode
-  /** Name of the chunk that the page's code is in. */
+  /** Name of the chunk that contains the page's code. */
   readonly chunk?: string
 }
 
-/** By page pattern. The federation preset puts the `src/skeletons.tsx` of the part that is being built in this file's place. */
+/** Skeletons by page pattern. The federation preset replaces this file with the `src/skeletons.tsx` of the part that it builds. */
 const skeletons: Readonly<Record<string, PageSkeleton>> = {}
 
 export default skeletons

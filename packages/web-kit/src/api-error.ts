@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@ungana/contracts-kit'
 
 /**
- * Why a call brought no answer. `message` is "<status>: <body text, or the status text>", the form that the product has always shown.
- * `status` is 0 when no answer came at all: no network, or too late. Show people `body?.message`, and branch on `body?.code`.
+ * A failed call. `message` is "<status>: <body text, or the status text>", as the specification prints it. `status` is 0 if no answer came: no
+ * network, or the deadline passed. Show people `body?.message`, and branch on `body?.code`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

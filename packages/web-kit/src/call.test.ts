@@ -44,7 +44,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const realFetch = globalThis.fetch
-  // A browser resolves addresses against the page; Node has none.
+  // Browsers resolve addresses against the page; Node has no page.
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => realFetch(new URL(address, `http://127.0.0.1:${port}`), init))
 })
 
@@ -65,19 +65,19 @@ const failure = (work: Promise<unknown>) =>
   )
 
 describe('endpointAddress', () => {
-  test('encodes parameters, and drops what is undefined from the query', () => {
+  test('encodes parameters and leaves undefined query values out', () => {
     expect(endpointAddress('/api/a/:one/b/:two', { one: 'x/y', two: 'é' }, { q: 'tea & spices', page: 2, country: undefined })).toBe(
       '/api/a/x%2Fy/b/%C3%A9?q=tea+%26+spices&page=2',
     )
   })
 
-  test('refuses an address with a hole in it', () => {
+  test('refuses an address with a missing parameter', () => {
     expect(() => endpointAddress('/api/a/:one', {})).toThrow('/api/a/:one needs the parameter one')
   })
 })
 
 describe('call', () => {
-  test('resolves to the parsed answer, without keys that the contract does not know', async () => {
+  test('returns the parsed answer without fields that the contract does not know', async () => {
     json(200, { id: 'a', size: 3, later: true })
     expect(await call(getThing, { params: { id: 'a b' } })).toEqual({ id: 'a', size: 3 })
     expect(seen).toMatchObject([{ method: 'GET', url: '/api/things/a%20b', type: undefined, body: '' }])
@@ -89,26 +89,26 @@ describe('call', () => {
     expect(seen).toMatchObject([{ method: 'POST', type: 'application/json', body: '{"size":1}' }])
   })
 
-  test('sends an Idempotency-Key when it is given one, and only then', async () => {
+  test('sends an Idempotency-Key only if the caller gives one', async () => {
     json(201, { id: 'n', size: 1 })
     await call(addThing, { body: { size: 1 } }, { idempotencyKey: '0190-a' })
     await call(addThing, { body: { size: 1 } })
     expect(seen.map(({ key }) => key)).toEqual(['0190-a', undefined])
   })
 
-  test('says whose call it must be when it is told, and only then', async () => {
+  test('sends the expected account only when it is known', async () => {
     json(201, { id: 'n', size: 1 })
     await call(addThing, { body: { size: 1 } }, { account: 'ada' })
     await call(addThing, { body: { size: 1 } })
     expect(seen.map(({ account }) => account)).toEqual(['ada', undefined])
   })
 
-  test('resolves to undefined for an answer without a body', async () => {
+  test('returns undefined for an answer without a body', async () => {
     answer = (_, response) => response.writeHead(204).end()
     expect(await call(dropThing, { params: { id: 'a' } })).toBeUndefined()
   })
 
-  test('rejects with status, text and the error body of a refusal', async () => {
+  test('rejects with the status, text and error body of a refusal', async () => {
     const body = { message: 'No such thing', code: 'NOT_FOUND', requestId: 'r1' }
     json(404, body)
     const error = await failure(call(getThing, { params: { id: 'a' } }))
@@ -116,14 +116,14 @@ describe('call', () => {
     expect(error).toMatchObject({ status: 404, body, message: `404: ${JSON.stringify(body)}` })
   })
 
-  test('takes the status text where there is no body, and no error body from something else', async () => {
+  test('uses the status text if there is no body, and has a `body` only for error bodies', async () => {
     answer = (_, response) => response.writeHead(502, 'Bad Gateway').end()
     expect(await failure(call(listThings))).toMatchObject({ status: 502, message: '502: Bad Gateway', body: undefined })
     answer = (_, response) => response.writeHead(500).end('<html>')
     expect(await failure(call(listThings))).toMatchObject({ status: 500, message: '500: <html>', body: undefined })
   })
 
-  test('rejects an answer that does not fit the contract', async () => {
+  test('rejects an answer that does not match the contract', async () => {
     json(200, { id: 'a', size: 'big' })
     expect(await failure(call(getThing, { params: { id: 'a' } }))).toMatchObject({ name: 'ApiError', status: 200 })
     answer = (_, response) => response.writeHead(200).end('not json')
@@ -154,13 +154,13 @@ describe('call', () => {
     expect(await error).toMatchObject({ name: 'ApiError', status: 0, message: '0: The answer took too long' })
   })
 
-  test("rejects with the caller's reason when the caller ends it", async () => {
+  test("rejects with the caller's reason when the caller aborts it", async () => {
     const controller = new AbortController()
     answer = () => controller.abort(new Error('left the page'))
     expect(await failure(call(listThings, {}, { signal: controller.signal }))).toMatchObject({ name: 'Error', message: 'left the page' })
   })
 
-  test('does not start a call that was ended before', async () => {
+  test('does not start a call that is already aborted', async () => {
     const error = await failure(call(listThings, {}, { signal: AbortSignal.abort(new Error('gone')) }))
     expect(error).toMatchObject({ message: 'gone' })
     expect(seen).toEqual([])
@@ -177,18 +177,18 @@ describe('a call without a session', () => {
   afterEach(() => stop())
 
   const answers: readonly [string, number, unknown, number][] = [
-    ['a 401', 401, { message: 'Please sign in', code: 'UNAUTHENTICATED', requestId: 'r1' }, 1],
+    ['a 401', 401, { message: 'Please log in', code: 'UNAUTHENTICATED', requestId: 'r1' }, 1],
     ['a 401 that does not say why', 401, null, 1],
     ['a wrong password', 401, { message: 'Wrong', code: 'IDENTITY_WRONG_CREDENTIALS', requestId: 'r1' }, 0],
-    ['a refusal of what is not allowed', 403, { message: 'No', code: 'FORBIDDEN', requestId: 'r1' }, 0],
+    ['a forbidden call', 403, { message: 'No', code: 'FORBIDDEN', requestId: 'r1' }, 0],
   ]
-  test.each(answers)('%s (%i, %o) is told %i times', async (_, status, body, times) => {
+  test.each(answers)('%s (%i, %o) notifies %i times', async (_, status, body, times) => {
     json(status, body)
     expect(await failure(call(listThings))).toMatchObject({ status })
     expect(refused).toHaveBeenCalledTimes(times)
   })
 
-  test('who listens twice is told until both have stopped', async () => {
+  test('the same listener added twice is notified until both have stopped', async () => {
     const stopAgain = onSessionRefused(refused)
     stop()
     json(401, null)
@@ -201,13 +201,13 @@ describe('a call without a session', () => {
 })
 
 describe('callPage', () => {
-  test('reads how many there are in all from the header', async () => {
+  test('reads the total from the header', async () => {
     json(200, [{ id: 'a', size: 1 }], { 'x-total-count': '86' })
     expect(await callPage(listThings, { query: { q: undefined, page: 2 } })).toEqual({ items: [{ id: 'a', size: 1 }], total: 86, similar: 0 })
     expect(seen).toMatchObject([{ url: '/api/things?page=2' }])
   })
 
-  test('counts the rows where the header is missing', async () => {
+  test('counts the rows if the header is missing', async () => {
     json(200, [
       { id: 'a', size: 1 },
       { id: 'b', size: 2 },

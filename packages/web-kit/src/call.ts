@@ -1,26 +1,27 @@
 import { ACCOUNT_HEADER, type DeadlineClass, type EndpointDefinition, type EndpointInput, type EndpointOutput } from '@ungana/contracts-kit'
 import { parseAnswer, refusal } from './answer.ts'
 import { ApiError } from './api-error.ts'
+import { askForPassword } from './password-asking.ts'
 
 export interface CallOptions {
-  /** Ends the call early; it then rejects with the signal's reason, not with an ApiError. */
+  /** Ends the call early. The call then rejects with the signal's reason, not with an ApiError. */
   readonly signal?: AbortSignal | undefined
   /**
-   * For calls that create something: the same key again, with the same body, is answered as the first time and creates nothing more. Make
-   * one with `crypto.randomUUID()` when the form opens, and another after each success.
+   * For calls that create something. Repeating the call with the same key and body returns the first answer and creates nothing more. Create a key
+   * with `crypto.randomUUID()` when the form opens, and a new one after each success.
    */
   readonly idempotencyKey?: string | undefined
-  /** For edits: the version that was edited. Where it is another by now, the answer is 412 and nothing is changed. */
+  /** For edits: the version that the user edited. If the stored version has changed since then, the answer is 412 and nothing changes. */
   readonly ifMatch?: number | undefined
-  /** The id of the account whose call it must be: with the session of another it is refused as without one. */
+  /** The id of the account that makes the call. If the session belongs to another account, the server answers as if there were no session. */
   readonly account?: string | undefined
 }
 
-/** An endpoint without parameters and body needs no input. */
+/** An endpoint without parameters or body needs no input. */
 type CallArguments<E extends EndpointDefinition> =
   Record<never, never> extends EndpointInput<E> ? [input?: EndpointInput<E>, options?: CallOptions] : [input: EndpointInput<E>, options?: CallOptions]
 
-/** Milliseconds until the browser gives up; transfers and streams are bounded by the gateway, by idleness. */
+/** Milliseconds until the browser gives up. Transfers and streams have no limit here: the gateway ends them when they are idle. */
 const deadlines: Readonly<Record<DeadlineClass, number | undefined>> = { normal: 10_000, provider: 12_000, transfer: undefined, stream: undefined }
 
 interface LooseInput {
@@ -30,16 +31,19 @@ interface LooseInput {
 }
 
 /**
- * Calls an endpoint of the contracts on our own origin and resolves to its parsed 2xx answer; keys that the contract does not know drop.
- * Rejects with ApiError for every other answer, for an answer that does not fit the contract, for no network (status 0) and when the
- * endpoint's deadline passes (status 0).
+ * Calls an endpoint of the contracts on our own origin. Returns its parsed 2xx answer, without fields that the contract does not know.
+ * Rejects with ApiError for every other answer, for an answer that does not match the contract, and with status 0 if there is no network or the
+ * endpoint's deadline passes.
  */
 export async function call<const E extends EndpointDefinition>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<EndpointOutput<E>> {
   const { data } = await request(endpoint, input as LooseInput | undefined, options)
   return data as EndpointOutput<E>
 }
 
-/** `call()` for a list that comes in pages: the rows, how many there are in all by the X-Total-Count header, and how many that are only similar follow them by X-Similar-Count. */
+/**
+ * `call()` for a list in pages. Returns the rows, `total` from the X-Total-Count header, and `similar` (how many similar rows follow the exact ones)
+ * from X-Similar-Count.
+ */
 export async function callPage<const E extends EndpointDefinition>(
   endpoint: E,
   ...[input, options]: CallArguments<E>
@@ -50,11 +54,22 @@ export async function callPage<const E extends EndpointDefinition>(
   return { items: data as EndpointOutput<E>, total, similar: Number.parseInt(headers.get('x-similar-count') ?? '0', 10) }
 }
 
-async function request(
-  endpoint: EndpointDefinition,
-  input: LooseInput = {},
-  options: CallOptions = {},
-): Promise<{ data: unknown; headers: Headers }> {
+interface Answered {
+  readonly data: unknown
+  readonly headers: Headers
+}
+
+/** Sends the call. If it needs a recent login, the user is asked for the password, and the call is repeated. */
+async function request(endpoint: EndpointDefinition, input?: LooseInput, options?: CallOptions): Promise<Answered> {
+  try {
+    return await send(endpoint, input, options)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body?.code !== 'REAUTHENTICATION_REQUIRED' || !(await askForPassword())) throw error
+    return send(endpoint, input, options)
+  }
+}
+
+async function send(endpoint: EndpointDefinition, input: LooseInput = {}, options: CallOptions = {}): Promise<Answered> {
   const address = endpointAddress(endpoint.url, input.params, input.query)
   const bound = withDeadline(deadlines[endpoint.deadline ?? 'normal'], options.signal)
   try {
@@ -86,8 +101,8 @@ async function request(
 }
 
 /**
- * The address of a call: `:name` parts of `url` filled from `params`, percent-encoded; keys of `query` that are undefined left out.
- * Throws when a parameter is missing, which the types do not let happen.
+ * The address of a call: replaces the `:name` parts of `url` with percent-encoded `params` and adds the defined values of `query`. Throws if a
+ * parameter is missing, although the types do not allow that.
  */
 export function endpointAddress(url: string, params: Readonly<Record<string, unknown>> = {}, query: Readonly<Record<string, unknown>> = {}): string {
   const path = url.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -100,7 +115,7 @@ export function endpointAddress(url: string, params: Readonly<Record<string, unk
   return text ? `${path}?${text}` : path
 }
 
-/** A signal that aborts with `signal` or after `milliseconds`. AbortSignal.any() is too young for the phones that the site is made for. */
+/** A signal that aborts with `signal` or after `milliseconds`. Older phones do not have AbortSignal.any(). */
 function withDeadline(milliseconds: number | undefined, signal: AbortSignal | undefined) {
   const controller = new AbortController()
   const abort = () => controller.abort()

@@ -1,6 +1,6 @@
 /**
- * How often each script of a part was asked for, by address: from the second time on the address changes. One count for the whole window,
- * because a container that is loaded anew must go on counting where the last one stopped.
+ * How often the page requested each script of a part, by address. After the first request the address changes. The whole window shares one count,
+ * so a container that is loaded again continues the count.
  */
 const KEY = Symbol.for('ungana.chunk-attempts')
 

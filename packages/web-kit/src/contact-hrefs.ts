@@ -1,9 +1,12 @@
-/** Address of a link that opens the mail program; without `email` it asks to whom. Line breaks and signs of any kind are kept as they are. */
+/** A link that opens the mail program. With an empty `email` the mail program asks for the recipient. Keeps line breaks and special characters. */
 export function mailHref(email: string, fields: { readonly subject?: string; readonly body?: string } = {}): string {
-  // Mail programs show a plus sign where a form would read a space.
+  // Not URLSearchParams: mail programs show its plus signs instead of spaces.
   const query = Object.entries(fields).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
-/** Address of a link that calls `phone`, which may be written with spaces, brackets and strokes. */
+/** A link that calls `phone`, which may contain spaces, brackets and hyphens. */
+/** Opens WhatsApp with this text, to choose who gets it. */
+export const whatsAppHref = (text: string) => `https://wa.me/?${new URLSearchParams({ text })}`
+
 export const telHref = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`

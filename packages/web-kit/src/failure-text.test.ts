@@ -9,6 +9,6 @@ test.each([
   [refused(''), 'Please try again'],
   [new ApiError(0, 'No connection'), 'Please try again'],
   [new TypeError('x is undefined'), 'Please try again'],
-])('%s is told as: %s', (error, text) => {
+])('%s is shown as: %s', (error, text) => {
   expect(failureText(error, 'Please try again')).toBe(text)
 })

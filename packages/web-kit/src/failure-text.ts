@@ -1,4 +1,4 @@
 import { ApiError } from './api-error.ts'
 
-/** What to tell people of a call that failed: the server's own words, `otherwise` where it has none. */
+/** The message to show for a failed call: the server's own, or `otherwise` if it sent none. */
 export const failureText = (error: unknown, otherwise: string): string => (error instanceof ApiError && error.body?.message) || otherwise

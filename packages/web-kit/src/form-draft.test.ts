@@ -17,28 +17,28 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const typed = { name: 'ቡና ላኪ', kind: 'trader', country: 'Ethiopia', text: 'Two\nlines' }
 
-it('a new form starts with its defaults and a key of its own', () => {
+it('a new form starts with its defaults and a new key', () => {
   const { values, key } = readDraft(form, ada)
   expect(values).toEqual(defaults)
   expect(key).toMatch(/^[0-9a-f]{32}$/)
   expect(readDraft(form, ada).key).not.toBe(key)
 })
 
-describe('a kept form', () => {
-  it('comes back with what was typed, under the same key', () => {
+describe('a stored draft', () => {
+  it('comes back with the typed values and the same key', () => {
     const { key } = readDraft(form, ada)
     storeDraft(form, { values: typed, key }, ada)
     expect(readDraft(form, ada)).toEqual({ values: typed, key })
   })
 
-  it('holds nothing that is not among its defaults, such as a password', () => {
+  it('contains only fields that have a default, so no password', () => {
     const values = { ...typed, password: 'highland arabica 7' }
     storeDraft(form, { values, key: readDraft(form, ada).key }, ada)
     expect([...stored.values()].join()).toContain('ቡና ላኪ')
     expect([...stored.values()].join()).not.toContain('arabica')
   })
 
-  it('is gone once it was sent, and the next form is another', () => {
+  it('is deleted after sending, and the next form has a new key', () => {
     const { key } = readDraft(form, ada)
     storeDraft(form, { values: typed, key }, ada)
     forgetDraft(form, ada)
@@ -47,7 +47,7 @@ describe('a kept form', () => {
     expect(next.key).not.toBe(key)
   })
 
-  it('fills in what an older one lacks, and replaces choices that are no more', () => {
+  it('gets defaults for missing fields and removed options', () => {
     const key = '0'.repeat(32)
     stored.set(
       'ungana:account:form:ada:test',
@@ -57,22 +57,22 @@ describe('a kept form', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('the owner of a draft', () => {
   const keep = (owner?: string) => storeDraft(form, { values: typed, key: '0'.repeat(32) }, owner)
   const drafts = () => [ada, ben, undefined].map((owner) => readDraft(form, owner).values.name)
 
-  it('nobody else who signs in here sees it, and nobody who does not', () => {
+  it('is the only one who sees it', () => {
     keep(ada)
     expect(drafts()).toEqual([typed.name, '', ''])
   })
 
-  it('stands under a name that the shell forgets at log-out', () => {
+  it('loses it when logging out, by its name in storage', () => {
     keep(ada)
     keep()
     expect([...stored.keys()].every((name) => name.startsWith('ungana:account:'))).toBe(true)
   })
 
-  it('what a visitor typed is his who signs in and opens it first, and nobody else’s from then on', () => {
+  it('is the first account that logs in and opens a visitor’s draft', () => {
     keep()
     expect(readDraft(form, undefined).values).toEqual(typed)
     expect(drafts()).toEqual([typed.name, '', ''])
@@ -80,18 +80,18 @@ describe('whose it is', () => {
     expect(drafts()).toEqual(['', '', ''])
   })
 
-  it('what was typed before the sign-in is newer than what the account had kept, and nobody finds it afterwards', () => {
+  it('gets the visitor’s draft instead of an older one', () => {
     storeDraft(form, { values: { ...typed, name: 'half of it' }, key: '1'.repeat(32) }, ada)
     keep()
     expect(drafts()).toEqual([typed.name, '', ''])
-    // Signed in by another tab, without the form being read anew.
+    // The user logs in from another tab, so this tab does not read the draft again before it stores it.
     keep()
     keep(ada)
     expect(drafts()).toEqual([typed.name, '', ''])
   })
 })
 
-describe('what is no draft', () => {
+describe('an invalid draft', () => {
   it.each(['', 'null', '[]', '"x"', '{', '{"values":{}}', '{"values":null,"key":"a"}', `{"values":{},"key":"${'x'.repeat(32)}"}`])(
     '%s starts an empty form',
     (text) => {
@@ -100,11 +100,11 @@ describe('what is no draft', () => {
     },
   )
 
-  it('nor is storage that the browser forbids', () => {
-    const forbidden = () => {
+  it('blocked storage starts an empty form', () => {
+    const blocked = () => {
       throw new DOMException('denied', 'SecurityError')
     }
-    vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
+    vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked })
     const draft = readDraft(form, ada)
     expect(draft.values).toEqual(defaults)
     storeDraft(form, draft, ada)

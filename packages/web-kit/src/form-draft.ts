@@ -1,54 +1,73 @@
 /**
- * What was typed into a form, kept in this tab over a reload; never what the form does not name among what it keeps, such as a password. It is the
- * account's that was signed in: nobody else who signs in here sees it.
+ * Keeps what was typed into a form in this tab, also after a reload. Stores only the fields that the form lists, and these never include a password.
+ * Each account has its own drafts.
  */
 
-/** K are the fields that are kept. */
+/** The page with a form, and what a link to it says. */
+export interface FormPage {
+  readonly href: string
+  readonly title: string
+}
+
+/** K: the fields to keep. */
 export interface DraftForm<K extends string> {
-  /** Its name among all forms of the site. */
+  /** The form's unique name on the site. */
   readonly store: string
-  /** What a new form starts with. */
+  /** Values of a new form. */
   readonly defaults: Readonly<Record<K, string>>
-  /** What can be chosen where there is a choice. */
+  /** Allowed values of fields with fixed options. */
   readonly choices?: Readonly<Partial<Record<K, readonly string[]>>>
+  /** For a form that visitors fill: after they register, a link leads to what they typed. */
+  readonly page?: FormPage
 }
 
 export interface FormDraft<K extends string> {
   readonly values: Readonly<Record<K, string>>
-  /** The Idempotency-Key of this form: however often it is sent, also after a lost answer or a reload, it has one effect. */
+  /** The form's Idempotency-Key. Sending the form again, after a lost answer or a reload, has no second effect. */
   readonly key: string
 }
 
-/** Undefined where nobody is signed in. */
+/** The account's id; undefined for a visitor. */
 type Owner = string | undefined
 
-/** The shell forgets at log-out whatever begins with `ungana:account:`. */
-const place = (store: string, owner: Owner) => `ungana:account:form:${owner ?? ''}:${store}`
+/** The shell deletes every entry that begins with `ungana:account:` when the user logs out. */
+const storageKey = (store: string, owner: Owner) => `ungana:account:form:${owner ?? ''}:${store}`
 
-/** Who has just signed in finds what was typed before, when he was asked to: that is the latest. From then on it is his, and nobody else's. */
+/** A visitor's draft moves to the account that logs in next: the person typed it before the site asked for a login. */
 export function readDraft<K extends string>(form: DraftForm<K>, owner: Owner): FormDraft<K> {
-  const before = parseDraft(form, stored(place(form.store, undefined)))
+  const before = parseDraft(form, stored(storageKey(form.store, undefined)))
   if (before) storeDraft(form, before, owner)
-  return before ?? parseDraft(form, stored(place(form.store, owner))) ?? { values: form.defaults, key: newKey() }
+  return before ?? parseDraft(form, stored(storageKey(form.store, owner))) ?? { values: form.defaults, key: newIdempotencyKey() }
 }
 
-export function storeDraft<K extends string>({ store, defaults }: DraftForm<K>, { values, key }: FormDraft<NoInfer<K>>, owner: Owner) {
-  // Field by field, so that nothing else that `values` carries is written.
+export function storeDraft<K extends string>({ store, defaults, page }: DraftForm<K>, { values, key }: FormDraft<NoInfer<K>>, owner: Owner) {
+  // Copies field by field, because `values` may contain more than the form keeps.
   const kept = Object.fromEntries(fieldsOf(defaults).map((field) => [field, values[field]]))
   try {
-    if (owner !== undefined) sessionStorage.removeItem(place(store, undefined))
-    sessionStorage.setItem(place(store, owner), JSON.stringify({ values: kept, key }))
+    if (owner !== undefined) sessionStorage.removeItem(storageKey(store, undefined))
+    sessionStorage.setItem(storageKey(store, owner), JSON.stringify({ values: kept, key, page }))
   } catch {
-    // Storage is full or forbidden: a reload then starts with an empty form.
+    // Storage is full or blocked: after a reload the form is empty.
   }
 }
 
-/** After it was sent: the next form is another one. */
+/** Deletes the draft after the form was sent. */
 export function forgetDraft({ store }: { readonly store: string }, owner: Owner) {
   try {
-    for (const whose of [owner, undefined]) sessionStorage.removeItem(place(store, whose))
+    for (const draftOwner of [owner, undefined]) sessionStorage.removeItem(storageKey(store, draftOwner))
   } catch {
-    // Nothing was kept either.
+    // Storage is blocked, so there is no draft.
+  }
+}
+
+/** The forms that a visitor filled in this tab, until an account opens or sends them. */
+export function filledForms(): readonly FormPage[] {
+  try {
+    return Object.keys(sessionStorage)
+      .filter((name) => name.startsWith(storageKey('', undefined)))
+      .flatMap((name) => (JSON.parse(sessionStorage.getItem(name) ?? '') as { readonly page?: FormPage }).page ?? [])
+  } catch {
+    return []
   }
 }
 
@@ -60,7 +79,7 @@ function stored(name: string): string | null {
   }
 }
 
-/** Null for what is no draft. An older version's draft may lack fields, or hold choices that are no more: those get their defaults. */
+/** Null if `text` is not a draft. Fields that are missing or hold a removed option get their defaults: an older release may have stored the draft. */
 function parseDraft<K extends string>({ defaults, choices }: DraftForm<K>, text: string | null): FormDraft<K> | null {
   if (text === null) return null
   let draft: unknown
@@ -82,7 +101,7 @@ function parseDraft<K extends string>({ defaults, choices }: DraftForm<K>, text:
 const fieldsOf = <K extends string>(values: Readonly<Record<K, string>>) => Object.keys(values) as K[]
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** 128 random bits. Not randomUUID(), which a browser withholds from a page on plain http. */
-export function newKey(): string {
+/** 128 random bits in hexadecimal. Not randomUUID(), which browsers disable on plain http pages. */
+export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

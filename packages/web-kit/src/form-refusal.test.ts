@@ -7,13 +7,13 @@ afterEach(() => vi.unstubAllGlobals())
 const failed = 'There was an error submitting your information. Please try again.'
 const lost = new ApiError(0, 'No connection')
 
-test('a form that got no answer is told so, and why where the browser knows', () => {
+test('says that sending failed, and that the device is offline if it is', () => {
   expect(refusalOf(lost, [])).toEqual({ message: failed })
   vi.stubGlobal('navigator', { onLine: false })
-  expect(refusalOf(lost, [])).toEqual({ message: `${failed} There is no network at the moment.` })
+  expect(refusalOf(lost, [])).toEqual({ message: `${failed} You are offline.` })
 })
 
-test('the server’s words, at their field', () => {
+test('shows the server’s message at its field', () => {
   const refused = new ApiError(400, 'x', { code: 'VALIDATION', message: 'Too long.', field: 'words.2', requestId: 'r' })
   expect(refusalOf(refused, ['words'])).toEqual({ message: 'Too long.', field: 'words' })
   expect(refusalOf(refused, ['other'])).toEqual({ message: 'Too long.' })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { fieldIn, type Problems, readForm, recheck, schemaProblems } from './form-values.ts'
+import { findField, type Problems, readForm, recheck, schemaProblems } from './form-values.ts'
 
-/** With the kinds of rules and words that the contracts' forms have. */
+/** A form whose rules and messages are like those of the contracts. */
 const form = z.object({
   organizationName: z.string().check(z.regex(/^\P{Cc}*$/u, 'must not contain control characters')),
   email: z.email('Please enter a valid email address.'),
@@ -18,14 +18,14 @@ const filled = {
 }
 
 describe('schemaProblems', () => {
-  it('has a sentence for each field that is asked for, in the words of the contract', () => {
+  it('has the contract’s message for each invalid field', () => {
     expect(schemaProblems(form, { ...filled, email: 'a@', phone: '1' }, fields)).toEqual({
       email: 'Please enter a valid email address.',
       phone: 'Phone number must be at least 8 characters.',
     })
   })
 
-  it('says what is too long, and makes whole sentences', () => {
+  it('says which text is too long, and makes full sentences', () => {
     const values = { ...filled, organizationName: 'Kivu\u0007', description: 'x'.repeat(5001) }
     expect(schemaProblems(form, values, fields)).toEqual({
       organizationName: 'This must not contain control characters.',
@@ -40,24 +40,24 @@ describe('recheck', () => {
     phone: 'Phone number must be at least 8 characters.',
   }
 
-  it('drops what is mended and keeps the rest', () => {
+  it('removes a fixed problem and keeps the rest', () => {
     expect(recheck(shown, ['email'], () => ({}))).toEqual({ phone: 'Phone number must be at least 8 characters.' })
   })
 
-  it('words anew what is wrong in another way', () => {
+  it('shows the new problem of a field that is wrong in another way', () => {
     expect(recheck(shown, ['phone'], () => ({ phone: 'Please use at most 40 characters.' }))).toEqual({
       email: 'Please enter a valid email address.',
       phone: 'Please use at most 40 characters.',
     })
   })
 
-  it('does not speak of a field that is quiet', () => {
+  it('shows no problem for a field that had none', () => {
     expect(recheck(shown, ['description'], () => ({ description: 'Too short.' }))).toBe(shown)
   })
 })
 
 describe('readForm', () => {
-  it('reads every field, as typed; one that is not there is empty, several choices have commas between them', () => {
+  it('reads every field as typed, missing fields as empty, and several choices with commas between them', () => {
     const typed = new FormData()
     typed.set('organizationName', ' Kivu ')
     typed.append('phone', 'a')
@@ -67,7 +67,7 @@ describe('readForm', () => {
   })
 })
 
-it('fieldIn knows the form’s fields and no others', () => {
-  expect(fieldIn(fields, 'email')).toBe('email')
-  for (const other of ['website', '__proto__', undefined, 7]) expect(fieldIn(fields, other)).toBeUndefined()
+it('findField knows the form’s fields and no others', () => {
+  expect(findField(fields, 'email')).toBe('email')
+  for (const other of ['website', '__proto__', undefined, 7]) expect(findField(fields, other)).toBeUndefined()
 })

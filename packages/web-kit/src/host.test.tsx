@@ -1,4 +1,4 @@
-// What pages ask of the shell around them.
+// Tests the hooks and components through which pages use the shell.
 import { render as draw } from '@testing-library/react'
 import { getAccount } from '@ungana/contracts-identity'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import {
   useOpenForm,
   useServed,
   useTitle,
-  useWaiting,
+  useWaitingCount,
 } from './index.ts'
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   // A wrong password says nothing about the session.
   [401, 'IDENTITY_WRONG_PASSWORD', 0],
   [403, 'FORBIDDEN', 0],
-])('a call that is refused with %i %s lets the shell look at the session %i times', async (status, code, times) => {
+])('a call that is refused with %i %s makes the shell check the session %i times', async (status, code, times) => {
   refuse({ getAccount }, { status, code })
   const { rechecks, unmount } = render(<p>A page</p>, { user: member })
   await expect(call(getAccount)).rejects.toThrow()
@@ -34,14 +34,14 @@ test.each([
   expect(rechecks()).toBe(times)
 })
 
-test('a shell that cannot look at the session is not asked', async () => {
+test('works with a shell that cannot recheck the session', async () => {
   refuse({ getAccount }, { status: 401, code: 'UNAUTHENTICATED' })
   const { recheckSession: _none, ...api } = testHost().api
   render(<HostProvider host={api as typeof api & { recheckSession: () => void }}>A page</HostProvider>)
   await expect(call(getAccount)).rejects.toThrow('401')
 })
 
-test('a hook of the host outside of a page is a mistake', () => {
+test('useHost throws outside of a HostProvider', () => {
   function Lost() {
     useHost()
     return null
@@ -49,7 +49,7 @@ test('a hook of the host outside of a page is a mistake', () => {
   expect(() => draw(<Lost />)).toThrow('useHost() needs a HostProvider above it')
 })
 
-test('links to pages that nobody draws are not shown, and none where the shell cannot tell', () => {
+test('hides links to missing pages, and all links if the shell cannot tell', () => {
   function Links() {
     const served = useServed()
     return ['/pricing', '/checkout'].filter(served).join()
@@ -66,7 +66,7 @@ test('links to pages that nobody draws are not shown, and none where the shell c
   expect(older.container.textContent).toBe('')
 })
 
-test('a page has its title once its name is known, and another with another name', () => {
+test('sets the page title once the name is known', () => {
   function Named({ name }: { readonly name: string | undefined }) {
     useTitle(name)
     return null
@@ -77,27 +77,27 @@ test('a page has its title once its name is known, and another with another name
   expect(render(<Named name="Kivu" />).titles).toEqual(['Kivu · Ungana'])
 })
 
-test('a failed load is told once, and the next one again', () => {
+test('shows one toast for each failed load', () => {
   let fail: (at: number) => void = () => {}
-  let drawAgain: (again: object) => void = () => {}
+  let renderAgain: (again: object) => void = () => {}
   function Page() {
     const [failedAt, setFailedAt] = useState(0)
-    const [, setDrawn] = useState({})
+    const [, setRendered] = useState({})
     fail = setFailedAt
-    drawAgain = setDrawn
+    renderAgain = setRendered
     useFailureToast(failedAt, 'Error loading', 'Please try again')
     return null
   }
   const { toasts } = render(<Page />)
   expect(toasts).toEqual([])
   act(() => fail(7))
-  act(() => drawAgain({}))
+  act(() => renderAgain({}))
   expect(toasts).toEqual([{ title: 'Error loading', description: 'Please try again', variant: 'destructive' }])
   act(() => fail(8))
   expect(toasts).toHaveLength(2)
 })
 
-test('a prompt to log in leads back to where it was shown', () => {
+test('the login prompt leads back to its page', () => {
   render(
     <LoginPrompt title="Please log in" artId="x" otherAction={<button type="button">Register</button>}>
       Your listings are here.
@@ -110,7 +110,7 @@ test('a prompt to log in leads back to where it was shown', () => {
   expect(screen.getByRole('button', { name: 'Register' })).toBeTruthy()
 })
 
-test('a form opens once its code is there, and its absence costs a word', async () => {
+test('opens a form once its code has loaded, and shows a toast if loading fails', async () => {
   const opened = vi.fn()
   const there = lazyPage(async () => ({ default: () => null }))
   const missing = lazyPage<object>(() => Promise.reject(new Error('Lost')))
@@ -124,13 +124,13 @@ test('a form opens once its code is there, and its absence costs a word', async 
   expect([opened.mock.calls.length, toasts.length]).toEqual([1, 0])
   await act(async () => open(missing, opened))
   expect(opened).toHaveBeenCalledTimes(1)
-  expect(toasts).toEqual([{ title: 'The form could not be loaded', description: 'Please try again', variant: 'destructive' }])
+  expect(toasts).toEqual([{ title: 'The form did not load', description: 'Please try again', variant: 'destructive' }])
 })
 
-test('what waits in a queue is counted on each visit, and unknown where that fails', async () => {
+test('counts a queue on each visit, and returns null if counting fails', async () => {
   const counts = [3, 4]
   function Card() {
-    const waiting = useWaiting(['queue'], async () => {
+    const waiting = useWaitingCount(['queue'], async () => {
       const count = counts.shift()
       if (count === undefined) throw new Error('Lost')
       return count
@@ -147,18 +147,18 @@ test('what waits in a queue is counted on each visit, and unknown where that fai
   await waitFor(() => expect(said()).toBe('null'))
 })
 
-test('hears what it knows, passes over what does not fit or is new, and is told when something may be missed', () => {
-  const heard: unknown[] = []
-  function News() {
-    useLive({ counted: z.object({ count: z.int() }) }, { counted: (data) => heard.push(data), reset: () => heard.push('reset') })
+test('handles valid known events, ignores others, and reports when events may be missed', () => {
+  const received: unknown[] = []
+  function Events() {
+    useLive({ counted: z.object({ count: z.int() }) }, { counted: (data) => received.push(data), reset: () => received.push('reset') })
     return null
   }
-  const { live, unmount } = render(<News />)
-  live.tell('reset')
-  live.tell('message' as never, { what: 'a newer service says' })
-  live.tell('counted' as never, { count: 'many' })
-  live.tell('counted' as never, { count: 7 })
-  expect(heard).toEqual(['reset', { count: 7 }])
+  const { live, unmount } = render(<Events />)
+  live.emit('reset')
+  live.emit('message' as never, { what: 'a newer service says' })
+  live.emit('counted' as never, { count: 'many' })
+  live.emit('counted' as never, { count: 7 })
+  expect(received).toEqual(['reset', { count: 7 }])
   unmount()
   expect(live.listeners()).toBe(0)
 })

@@ -6,8 +6,8 @@ import { lazyPage, renewPage } from './lazy-page.tsx'
 
 const Page: ComponentType<{ name: string }> = ({ name }) => <h1>{name}</h1>
 
-/** The HTML once everything is loaded, and what went wrong on the way. */
-async function draw(Lazy: ComponentType<{ name: string }>) {
+/** The HTML after everything has loaded, and the errors. */
+async function renderPage(Lazy: ComponentType<{ name: string }>) {
   const errors: unknown[] = []
   const tree = (
     <Suspense fallback="waiting">
@@ -18,44 +18,44 @@ async function draw(Lazy: ComponentType<{ name: string }>) {
   return { html: await new Response(prelude).text(), errors }
 }
 
-test('draws the page when its code has come', async () => {
-  const { html, errors } = await draw(lazyPage(async () => ({ default: Page })))
+test('renders the page when its code has loaded', async () => {
+  const { html, errors } = await renderPage(lazyPage(async () => ({ default: Page })))
   expect(html).toContain('<h1>Companies</h1>')
   expect(errors).toEqual([])
 })
 
-test('loads once, however often it is drawn', async () => {
+test('loads once for several renders', async () => {
   const load = vi.fn(async () => ({ default: Page }))
   const Lazy = lazyPage(load)
-  await draw(Lazy)
-  await draw(Lazy)
+  await renderPage(Lazy)
+  await renderPage(Lazy)
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a failed load stays failed until its error is renewed', async () => {
+test('a failed load stays failed until renewPage is called', async () => {
   const load = vi.fn(async () => ({ default: Page })).mockRejectedValueOnce(new Error('chunk is gone'))
   const Lazy = lazyPage(load)
-  const first = await draw(Lazy)
+  const first = await renderPage(Lazy)
   expect(first.errors).toMatchObject([{ name: 'PageLoadError', cause: { message: 'chunk is gone' } }])
-  expect((await draw(Lazy)).errors).toHaveLength(1)
+  expect((await renderPage(Lazy)).errors).toHaveLength(1)
   expect(load).toHaveBeenCalledTimes(1)
 
   renewPage(first.errors[0])
-  expect((await draw(Lazy)).html).toContain('<h1>Companies</h1>')
+  expect((await renderPage(Lazy)).html).toContain('<h1>Companies</h1>')
 })
 
-test('renewing twice does not throw away the new load', async () => {
+test('a second call of renewPage keeps the load that the first call started', async () => {
   const load = vi.fn(async () => ({ default: Page })).mockRejectedValueOnce(new Error('chunk is gone'))
   const Lazy = lazyPage(load)
-  const { errors } = await draw(Lazy)
+  const { errors } = await renderPage(Lazy)
   renewPage(errors[0])
-  await draw(Lazy)
+  await renderPage(Lazy)
   renewPage(errors[0])
-  await draw(Lazy)
+  await renderPage(Lazy)
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a preloaded page is drawn without waiting', async () => {
+test('renders a preloaded page without waiting', async () => {
   const load = vi.fn(async () => ({ default: Page }))
   const Lazy = lazyPage(load)
   await Lazy.preload()
@@ -63,6 +63,6 @@ test('a preloaded page is drawn without waiting', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('other errors are left alone', () => {
+test('renewPage ignores other errors', () => {
   expect(() => [new Error('x'), null, 'text', { renew: 1 }].forEach(renewPage)).not.toThrow()
 })

@@ -1,24 +1,24 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-/** A page's code could not be loaded. React.lazy keeps a rejection forever; `renew` makes the page load again on its next render. */
+/** A page's code failed to load. React.lazy keeps a rejection forever; `renew` makes the page load again on its next render. */
 class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
   readonly renew: () => void
 
   constructor(cause: unknown, renew: () => void) {
-    super('This page could not be loaded', { cause })
+    super('This page did not load', { cause })
     this.renew = renew
   }
 }
 
 export type LazyPage<P extends object> = ComponentType<P> & {
-  /** Loads the code ahead of its first render, which then draws at once. Rejects when it does not come; rendering tries again. */
+  /** Loads the code before the first render, which then needs no waiting. Rejects if the code does not load; rendering tries again. */
   readonly preload: () => Promise<void>
 }
 
 /**
- * React.lazy for pages, whose failed load can be retried: the nearest error boundary passes what it caught to `renewPage()` and renders
- * again. The shell's boundary around every remote does so.
+ * Like React.lazy, but a failed load can be retried: the nearest error boundary passes the error to `renewPage()` and renders again. The shell's
+ * boundary around every remote does this.
  */
 export function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyPage<P> {
   let loaded: ComponentType<P> | undefined
@@ -28,7 +28,7 @@ export function lazyPage<P extends object>(load: () => Promise<{ default: Compon
     const created: LazyExoticComponent<ComponentType<P>> = lazy(() =>
       load().catch((cause: unknown) => {
         throw new PageLoadError(cause, () => {
-          // A second boundary that caught the same failure must not throw away the load that the first one started.
+          // Two boundaries may catch the same failure. The second boundary must not discard the load that the first one has started.
           if (page === created) page = create()
         })
       }),
@@ -47,8 +47,8 @@ export function lazyPage<P extends object>(load: () => Promise<{ default: Compon
 }
 
 /**
- * Call it with what an error boundary caught, before it renders its children again. Does nothing for other errors. It asks for the method
- * and not for the class, because each part brings its own copy of this module.
+ * Call this with the error that an error boundary caught, before rendering the children again. Ignores errors that do not come from a lazy page. Checks
+ * for the method and not for the class, because each part has its own copy of this module.
  */
 export function renewPage(error: unknown): void {
   if (typeof error === 'object' && error !== null && 'renew' in error && typeof error.renew === 'function') error.renew()

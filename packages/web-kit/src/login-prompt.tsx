@@ -8,13 +8,13 @@ interface LoginPromptProps {
   readonly title: string
   readonly children?: ReactNode
   readonly headingLevel?: 1 | 2 | 3
-  /** Decides the drawing. */
+  /** Chooses the artwork. */
   readonly artId: string
-  /** Beside logging in. */
+  /** Shown beside the Log In button. */
   readonly otherAction?: ReactNode
 }
 
-/** Instead of what only somebody with an account sees: the way in, and back here. */
+/** Shown to visitors instead of content that needs an account. After logging in they return to this page. */
 export function LoginPrompt({ title, children, headingLevel = 2, artId, otherAction }: LoginPromptProps) {
   const { pathname, search } = useLocation()
   return (

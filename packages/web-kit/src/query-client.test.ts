@@ -2,23 +2,27 @@ import * as reactQuery from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
-// Not of what the site uses of it: only its real entry, which tests get, has them.
-const { MutationObserver, onlineManager } = reactQuery as unknown as {
+// Not exported by our curated module; tests import the real package.
+const { MutationObserver, onlineManager, QueryObserver } = reactQuery as unknown as {
   readonly MutationObserver: new (
     queries: reactQuery.QueryClient,
     options: { mutationFn: () => Promise<unknown> },
   ) => { mutate: () => Promise<unknown> }
+  readonly QueryObserver: new (
+    queries: reactQuery.QueryClient,
+    options: { queryKey: readonly string[]; queryFn: () => Promise<string> },
+  ) => { subscribe: (listener: () => void) => () => void }
   readonly onlineManager: { setOnline: (online: boolean) => void }
 }
 
-test("has the product's defaults", () => {
+test("has the specification's defaults", () => {
   expect(createQueryClient().getDefaultOptions()).toEqual({
     queries: { refetchInterval: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, retry: false },
     mutations: { retry: false, networkMode: 'always' },
   })
 })
 
-test('what is pressed without a network fails then, and is not done once there is one', async () => {
+test('a change without a network fails at once and does not run later', async () => {
   const send = vi.fn(() => Promise.reject(new Error('No connection')))
   onlineManager.setOnline(false)
   try {
@@ -28,4 +32,24 @@ test('what is pressed without a network fails then, and is not done once there i
     onlineManager.setOnline(true)
   }
   expect(send).toHaveBeenCalledOnce()
+})
+
+test('fetches again after a first fetch during which the data changed', async () => {
+  const client = createQueryClient()
+  let stored = 'before'
+  const answers: (() => void)[] = []
+  const queryFn = () => {
+    const seen = stored
+    return new Promise<string>((resolve) => answers.push(() => resolve(seen)))
+  }
+  const observer = new QueryObserver(client, { queryKey: ['booking'], queryFn })
+  const stop = observer.subscribe(() => {})
+  stored = 'after'
+  void client.invalidateQueries({ queryKey: ['booking'] })
+  answers.shift()?.()
+  await vi.waitUntil(() => answers.length === 1)
+  answers.shift()?.()
+  await vi.waitUntil(() => client.getQueryData(['booking']) === 'after')
+  expect(client.isFetching()).toBe(0)
+  stop()
 })

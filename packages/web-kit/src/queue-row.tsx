@@ -23,7 +23,7 @@ const Text = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 6px;
 
-  /* The row's own line follows. */
+  /* The row already has a line below it. */
   > details:last-child {
     border-bottom: 0;
   }
@@ -34,13 +34,13 @@ const Title = styled.h2`
   font-size: ${size.body};
   overflow-wrap: anywhere;
 
-  /* As high as a finger needs, and the line no higher for it. */
+  /* The padding makes the link large enough to tap and does not make the line higher. */
   > a {
     padding-block: 6px;
   }
 `
 
-/** What else there is to know, side by side. A direct link is as high as a thumb. */
+/** More facts, side by side. Links directly inside are large enough to tap. */
 export const QueueFacts = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -75,17 +75,17 @@ const Message = styled.p`
 interface QueueRowProps {
   readonly title: ReactNode
   readonly badges?: ReactNode
-  /** When it came. */
+  /** When the entry arrived (ISO 8601). */
   readonly when?: string
   readonly facts?: ReactNode
-  /** Somebody's own words. */
+  /** Text that a user wrote. */
   readonly message?: string | null | undefined
-  /** At the right, under it on a phone. */
+  /** Shown at the right; below the text on a phone. */
   readonly action?: ReactNode
   readonly children?: ReactNode
 }
 
-/** Something that waits for staff, or did. */
+/** One entry of a staff queue. */
 export function QueueRow({ title, badges, when, facts, message, action, children }: QueueRowProps) {
   return (
     <Row>

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import { Link } from 'react-router-dom'
 
-/** The design system's links inside the site. */
+/** Adapts the router's links to the design system. */
 export function RouterLink({ href, ...rest }: ComponentPropsWithRef<'a'> & { href: string }) {
   return <Link to={href} {...rest} />
 }

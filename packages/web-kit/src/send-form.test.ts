@@ -4,11 +4,11 @@ import { sendForm } from './send-form.ts'
 
 const refused = (code: string) => new ApiError(409, '', { message: 'x', code, requestId: 'r' })
 
-test('sends a form under its key', async () => {
+test('sends a form with its key', async () => {
   expect(await sendForm('k', async ({ idempotencyKey }) => idempotencyKey)).toBe('k')
 })
 
-test('sends what it says now under another key, where its own stands for what it said before', async () => {
+test('sends a changed form with a new key if the first key was used', async () => {
   const keys: string[] = []
   const answer = await sendForm('k', async ({ idempotencyKey }) => {
     keys.push(idempotencyKey)
@@ -19,7 +19,7 @@ test('sends what it says now under another key, where its own stands for what it
   expect(keys).toEqual(['k', expect.stringMatching(/^[0-9a-f]{32}$/)])
 })
 
-test.each([refused('CONFLICT'), new ApiError(0, 'No connection'), new Error('x')])('leaves every other failure to the form: %s', async (error) => {
+test.each([refused('CONFLICT'), new ApiError(0, 'No connection'), new Error('x')])('rejects with every other failure: %s', async (error) => {
   let tries = 0
   const sent = sendForm('k', async () => {
     tries += 1

@@ -1,14 +1,14 @@
-/** Who wants to know that a call was refused for want of a session. Apart from `call()`, so that listening does not cost what calling costs. */
+/** Listeners for calls that found no session. A separate file from `call()`, so that listening does not load the code for calls. */
 const listeners = new Set<() => void>()
 
-/** Returns what ends it. */
+/** Returns a function that stops listening. */
 export function onSessionRefused(listener: () => void): () => void {
-  // Two parts of a page may hand in the same function, and one of them leave.
+  // Two parts may pass the same function, and one of them may stop listening.
   const entry = () => listener()
   listeners.add(entry)
   return () => listeners.delete(entry)
 }
 
-export function tellSessionRefused() {
+export function notifySessionRefused() {
   for (const listener of listeners) listener()
 }

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shrinkPicture } from './index.ts'
 
-// happy-dom draws nothing: these say what a browser would make of a photo.
-let drawn: number[]
+// happy-dom has no canvas. These mocks behave like a browser.
+let drawnBox: number[]
 let shrunk: Blob | null
 const bitmap = { width: 4000, height: 3000, close: vi.fn() }
 const decode = vi.fn(async () => bitmap)
 
 beforeEach(() => {
-  drawn = []
+  drawnBox = []
   shrunk = new Blob(['small'])
   bitmap.close.mockClear()
   vi.stubGlobal('createImageBitmap', decode)
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
-    drawImage: (_: unknown, ...place: number[]) => void drawn.push(...place),
+    drawImage: (_: unknown, ...place: number[]) => void drawnBox.push(...place),
   } as unknown as RenderingContext)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type, quality) => {
     expect([type, quality]).toEqual(['image/jpeg', 0.88])
@@ -24,28 +24,28 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const photo = (bytes = 5_000_000, type = 'image/jpeg') => Object.defineProperty(new File(['x'], 'photo', { type }), 'size', { value: bytes })
 
-test('a photo becomes as large as the server keeps it', async () => {
+test('shrinks a photo to the size that the server keeps', async () => {
   expect(await shrinkPicture(photo())).toBe(shrunk)
-  expect(drawn).toEqual([0, 0, 1600, 1200])
+  expect(drawnBox).toEqual([0, 0, 1600, 1200])
   expect(decode).toHaveBeenCalledWith(expect.anything(), { imageOrientation: 'from-image' })
   expect(bitmap.close).toHaveBeenCalledTimes(1)
 })
 
-test('a heavy photo that is no larger keeps its size', async () => {
+test('compresses a large file with few pixels without resizing the photo', async () => {
   decode.mockResolvedValueOnce({ ...bitmap, width: 900, height: 1500 })
   expect(await shrinkPicture(photo())).toBe(shrunk)
-  expect(drawn).toEqual([0, 0, 900, 1500])
+  expect(drawnBox).toEqual([0, 0, 900, 1500])
 })
 
 test.each([
-  ['a small one', photo(400 * 1024 - 1)],
-  ['another kind', photo(5_000_000, 'image/png')],
-])('%s stays as it is', async (_, file) => {
+  ['a small file', photo(400 * 1024 - 1)],
+  ['another file type', photo(5_000_000, 'image/png')],
+])('returns %s unchanged', async (_, file) => {
   expect(await shrinkPicture(file)).toBe(file)
-  expect(drawn).toEqual([])
+  expect(drawnBox).toEqual([])
 })
 
-test('stays as it is where that cannot be done, or brings nothing', async () => {
+test('returns the file unchanged if shrinking fails or does not help', async () => {
   const file = photo()
   shrunk = null
   expect(await shrinkPicture(file)).toBe(file)

@@ -1,11 +1,11 @@
-/** Longest side of what is kept, in pixels. */
+/** Longest side of a shrunk picture, in pixels. */
 const SIDE = 1600
-/** Bytes below which sending it as it is costs nothing worth saving. */
+/** Smaller files (in bytes) are sent unchanged: shrinking them saves little. */
 const SMALL = 400 * 1024
 
 /**
- * A photo as large as the server keeps it anyway: a phone's own has ten times the bytes, which its owner pays for. Anything else, and what this
- * browser cannot shrink, as it is: the server says what is wrong with it.
+ * Shrinks a JPEG to the size that the server keeps. A phone's photo is about ten times larger, and its owner pays for the data. Returns other files,
+ * and pictures that this browser cannot shrink, unchanged: the server checks them.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (file.type !== 'image/jpeg' || file.size < SMALL || typeof createImageBitmap !== 'function') return file

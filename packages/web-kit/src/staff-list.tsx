@@ -1,9 +1,10 @@
-import { Card, color, LoadedList, type LoadedListWords, motion, Pager, pageCountOf, SkeletonLines, SkeletonText, size } from '@ungana/ui'
+import { Card, color, LoadedList, motion, Pager, pageCountOf, SkeletonLines, SkeletonText, size } from '@ungana/ui'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { styled } from 'styled-components'
+import { counted } from './counted.ts'
 import type { QueueView } from './staff-queue.tsx'
 
-/** Rows of a page of every queue. */
+/** Number of rows on a page of a queue. */
 const PAGE_SIZE = 50
 
 const Count = styled.p`
@@ -28,7 +29,7 @@ const Lines = styled.div`
 `
 
 interface StaffListProps<T> {
-  /** Of `useQueue`: a page of 50. */
+  /** Result of `useQueue`: a page of 50 rows. */
   readonly result: {
     readonly data: { readonly items: readonly T[]; readonly total: number } | undefined
     readonly isError: boolean
@@ -36,21 +37,23 @@ interface StaffListProps<T> {
     readonly isPlaceholderData: boolean
     readonly refetch: () => unknown
   }
-  readonly words: LoadedListWords
+  /** What a row is: "request". */
+  readonly one: string
+  /** Title of an empty list. */
+  readonly empty: string
+  readonly emptyHint?: ReactNode
   readonly row: (item: T) => ReactNode
-  /** "3 requests" */
-  readonly countText: (total: number) => string
   readonly view: Pick<QueueView<string>, 'page' | 'pageUrl' | 'goToPage'>
 }
 
-/** A queue: how many, the rows of one page, and the way to the others. */
+/** A staff queue: the total count, the rows of one page, and a pager. */
 export function StaffList<T extends { readonly id: string }>(props: StaffListProps<T>) {
-  const { result, words, row, countText, view } = props
+  const { result, one, empty, emptyHint, row, view } = props
   const { page } = view
   const { data, isError, isPlaceholderData } = result
   const pageCount = pageCountOf(data?.total ?? 0, PAGE_SIZE)
 
-  // Decisions have made the list shorter than the page that is asked for.
+  // Decisions shorten the list, so the requested page may no longer exist.
   const goBack = useEffectEvent(view.goToPage)
   const beyond = data !== undefined && !isPlaceholderData && pageCount > 0 && page > pageCount
   useEffect(() => {
@@ -59,16 +62,16 @@ export function StaffList<T extends { readonly id: string }>(props: StaffListPro
 
   const count = useRef<HTMLParagraphElement>(null)
   const wasInside = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what may have taken the focus along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may have removed the focused one
   useEffect(() => {
-    // The row that was decided about is gone, and the focus with it: reading goes on at the head of the list.
+    // The decided row has disappeared together with the focus, so move the focus to the top of the list.
     if (wasInside.current && document.activeElement === document.body) count.current?.focus()
   }, [data])
 
   return (
     <>
       <Count ref={count} tabIndex={-1} role="status">
-        {data ? countText(data.total) : isError ? null : <SkeletonText width="8em" />}
+        {data ? counted(data.total, one) : isError ? null : <SkeletonText width="8em" />}
       </Count>
       <Rows
         $old={isPlaceholderData}
@@ -79,7 +82,7 @@ export function StaffList<T extends { readonly id: string }>(props: StaffListPro
       >
         <LoadedList
           result={{ ...result, data: beyond ? undefined : data?.items }}
-          words={words}
+          words={{ loading: `Loading ${one}s...`, failed: `Error loading ${one}s`, failedHint: 'Please try again', empty, emptyHint }}
           artId="staff"
           headingLevel={2}
           row={row}

@@ -18,13 +18,12 @@ const Lines = styled(Card)`
 `
 
 interface StaffPageProps {
-  /** The queue's name. */
   readonly title: string
   readonly lead: string
   readonly children: ReactNode
 }
 
-/** A queue of /staff: the way back, its name, and for staff what is in it. To others it shows nothing; every call is checked where it is answered. */
+/** A page of /staff with one queue. Shows its content to staff only; the server checks every call again. */
 export function StaffPage({ title, lead, children }: StaffPageProps) {
   const { user } = useHost().session
   useTitle(`${title} · Staff`)
@@ -71,7 +70,7 @@ function NotForYou({ name }: { readonly name: string | undefined }) {
   )
 }
 
-/** Before anything is known, the reader included. */
+/** Shown until the session is known. */
 export function StaffPageSkeleton({ title }: { readonly title: string }) {
   return (
     <Page>

@@ -1,4 +1,4 @@
-// A queue of staff: which part of it shows, its pages, and where reading goes on when a decision has taken a row away.
+// Staff queues: filter, pages, and where the focus goes when a decision removes a row.
 import { expect, test } from 'vitest'
 import { act, member, type RenderOptions, render, screen, staff, waitFor } from '../testing/index.ts'
 import { QueueFilter, QueueSearch, StaffList, StaffPage, StaffPageSkeleton, useQueue, useQueueView } from './index.ts'
@@ -24,13 +24,7 @@ function Queue() {
     <StaffPage title="Reports" lead="What was reported.">
       <QueueSearch view={view} label="Search reports" placeholder="Name" />
       <QueueFilter view={view} labels={{ new: 'New', old: 'Old' }} />
-      <StaffList
-        result={result}
-        words={{ loading: 'Loading reports...', failed: 'Error loading reports', failedHint: 'Please try again', empty: 'None' }}
-        countText={(total) => `${total} in all`}
-        row={({ id }) => <button type="button">{id}</button>}
-        view={view}
-      />
+      <StaffList result={result} one="report" empty="None" row={({ id }) => <button type="button">{id}</button>} view={view} />
     </StaffPage>
   )
 }
@@ -38,17 +32,17 @@ function Queue() {
 async function open(page: Page | ((key: string) => Page | Promise<Page>), { at = '/staff/reports', ...options }: RenderOptions = {}) {
   asked = []
   answerWith = typeof page === 'function' ? page : () => page
-  const drawn = render(<Queue />, { at, user: staff, ...options })
+  const rendered = render(<Queue />, { at, user: staff, ...options })
   await waitFor(() => expect(asked).not.toEqual([]))
-  return drawn
+  return rendered
 }
-/** The pager's items are links. */
+/** Texts of the rows. The pager's items have links instead of buttons and are left out. */
 const rows = () => screen.queryAllByRole('listitem').flatMap((item) => (item.querySelector('button') ? [item.textContent] : []))
 
 test.each([
   [member, undefined, 'You are logged in as Kivu Coffee Growers.'],
   [null, '/login?from=%2Fstaff%2Freports%3Fpage%3D2', undefined],
-])('others learn that it is for staff, and visitors how to log in', (user, login, words) => {
+])('tells members that the page is for staff, and shows visitors a login link', (user, login, words) => {
   asked = []
   answerWith = () => named()
   const { titles } = render(<Queue />, { at: '/staff/reports?page=2', user })
@@ -58,25 +52,27 @@ test.each([
   expect(titles).toEqual(['Reports · Staff · Ungana'])
 })
 
-test('its skeleton has its name and the way back', () => {
+test('its skeleton shows the title and the back link', () => {
   render(<StaffPageSkeleton title="Reports" />)
   expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Staff' }).getAttribute('href')).toBe('/staff')
   expect(screen.getByRole('status').textContent).toBe('Loading reports...')
 })
 
-test('shows its first part unless the address says another, and what is left of it keeps what narrows it beside', async () => {
+test('selects the first filter unless the URL names another, and keeps other filters', async () => {
   const { user, address } = await open(named('a'), { at: '/staff/reports?show=other&kind=company&page=3' })
   expect(asked).toContain('new  3')
+  expect(screen.getByText('The link asks for “other”, which does not exist. You see “New” instead.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Old' }))
   expect(address()).toBe('/staff/reports?show=old&kind=company')
   await waitFor(() => expect(asked.at(-1)).toBe('old  1'))
   expect(screen.getByRole('button', { name: 'Old', pressed: true })).toBeTruthy()
+  expect(screen.queryByText(/^The link asks for/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'New' }))
   expect(address()).toBe('/staff/reports?kind=company')
 })
 
-test('is searched when that is sent, from the first page on; a search from elsewhere takes its place', async () => {
+test('searches on submit from page 1, and shows a search that comes from the URL', async () => {
   const { user, address } = await open({ ...named('a'), total: 101 }, { at: '/staff/reports?search=tea&page=2' })
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search reports' })
   expect(box.value).toBe('tea')
@@ -94,20 +90,20 @@ test('is searched when that is sent, from the first page on; a search from elsew
   expect(box.value).toBe('tea')
 })
 
-test.each(['0', '1.5', '1000001', 'x', '-2'])('page=%s is the first', async (page) => {
+test.each(['0', '1.5', '1000001', 'x', '-2'])('page=%s shows the first page', async (page) => {
   await open(named('a'), { at: `/staff/reports?page=${page}` })
   expect(asked).toEqual(['new  1'])
 })
 
-test('has pages of fifty, whose links keep what narrows it', async () => {
+test('has pages of fifty rows, whose links keep the filters', async () => {
   await open({ ...named('a'), total: 101 }, { at: '/staff/reports?show=old&page=2' })
-  expect(await screen.findByText('101 in all')).toBeTruthy()
+  expect(await screen.findByText('101 reports')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Page 1' }).getAttribute('href')).toBe('/staff/reports?show=old')
   expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/staff/reports?show=old&page=3')
   expect(screen.queryByRole('link', { name: 'Page 4' })).toBeNull()
 })
 
-test('the page before stays, marked as busy, until the next is there', async () => {
+test('keeps the previous page, marked as busy, until the next has loaded', async () => {
   let release = (_: Page) => {}
   const { user } = await open((key) => (key.startsWith('new') ? named('a') : new Promise((resolve) => (release = resolve))))
   await screen.findByRole('button', { name: 'a' })
@@ -119,7 +115,7 @@ test('the page before stays, marked as busy, until the next is there', async () 
   expect(screen.getByRole('list').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('false')
 })
 
-test('a page that decisions have emptied gives way to the last that has some', async () => {
+test('goes to the last page when the current page becomes empty', async () => {
   const { address } = await open((key) => (key === 'new  2' ? { ...named('last'), total: 51 } : { items: [], total: 51 }), {
     at: '/staff/reports?page=3',
   })
@@ -127,16 +123,16 @@ test('a page that decisions have emptied gives way to the last that has some', a
   expect(address()).toBe('/staff/reports?page=2')
 })
 
-test('when the row that had the focus is gone, reading goes on at the count', async () => {
+test('moves the focus to the count when the focused row disappears', async () => {
   const { user, queries } = await open(named('a', 'b'))
   await user.click(await screen.findByRole('button', { name: 'a' }))
   answerWith = () => named('b')
   await act(() => queries.invalidateQueries())
   await waitFor(() => expect(rows()).toEqual(['b']))
-  expect(document.activeElement).toBe(screen.getByText('1 in all'))
+  expect(document.activeElement).toBe(screen.getByText('1 report'))
 })
 
-test('whoever was not among the rows stays where he is', async () => {
+test('does not move the focus when another row disappears', async () => {
   const { queries } = await open(named('a', 'b'))
   await screen.findByRole('button', { name: 'a' })
   answerWith = () => named('b')
@@ -145,7 +141,7 @@ test('whoever was not among the rows stays where he is', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('says that it is empty, that it loads, and that it could not be loaded', async () => {
+test('shows that it is empty, loading or failed', async () => {
   const { unmount } = await open(named())
   expect(await screen.findByRole('heading', { level: 2, name: 'None' })).toBeTruthy()
   unmount()
@@ -154,7 +150,7 @@ test('says that it is empty, that it loads, and that it could not be loaded', as
   expect(screen.getByText('Loading reports...')).toBeTruthy()
   await act(async () => fail(new Error('Lost')))
   expect(await screen.findByRole('heading', { level: 2, name: 'Error loading reports' })).toBeTruthy()
-  expect(screen.queryByText(/in all$/)).toBeNull()
+  expect(screen.queryByText(/^\d+ reports?$/)).toBeNull()
   answerWith = () => named('a')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(rows()).toEqual(['a']))

@@ -3,6 +3,7 @@ import { Chip, hiddenFromSight, SearchField, SearchForm } from '@ungana/ui'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { UnknownChoice } from './unknown-choice.tsx'
 import { useUrlFilters } from './use-url-filters.ts'
 
 const Chips = styled.fieldset`
@@ -19,11 +20,11 @@ const Chips = styled.fieldset`
   }
 `
 
-/** Which part of a queue shows, what is searched for in it, and which page of that, kept in the URL as `show`, `search` and `page`. */
+/** The selected filter, the search text and the page of a queue, stored in the URL as `show`, `search` and `page`. */
 export interface QueueView<C extends string> {
   readonly shown: C
   readonly show: (choice: C) => void
-  /** Empty where nothing is searched for. */
+  /** Empty if there is no search. */
   readonly search: string
   readonly find: (text: string) => void
   /** From 1. */
@@ -32,7 +33,7 @@ export interface QueueView<C extends string> {
   readonly goToPage: (page: number) => void
 }
 
-/** The first of `choices` shows unless the URL says another. `beside` is what else of the URL narrows the queue, and stays. */
+/** The first of `choices` is selected unless the URL says otherwise. `beside` lists other URL parameters that filter the queue and stay unchanged. */
 export function useQueueView<const C extends string>(choices: readonly [C, ...C[]], beside: readonly string[] = []): QueueView<C> {
   const { pathname, search } = useLocation()
   const { values, change } = useUrlFilters(['list', 'show', 'search', ...beside, 'page'])
@@ -48,14 +49,14 @@ export function useQueueView<const C extends string>(choices: readonly [C, ...C[
       const query = new URLSearchParams(search)
       if (to > 1) query.set('page', String(to))
       else query.delete('page')
-      // Younger than many phones: URLSearchParams.size.
+      // Not URLSearchParams.size, which older phones do not have.
       return `${query}` ? `${pathname}?${query}` : pathname
     },
     goToPage: (to) => change({ page: to > 1 ? String(to) : '' }, 'typing'),
   }
 }
 
-/** A page of a queue, `page` as `callPage` gives it: as it is now, and until then the one before. */
+/** Loads one page of a queue. `page` is a `callPage` call. Shows the previous page's rows until the new ones arrive. */
 export function useQueue<T>(key: QueryKey, page: (signal: AbortSignal) => Promise<{ readonly items: readonly T[]; readonly total: number }>) {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => page(signal), placeholderData: keepPreviousData, staleTime: 0 })
 }
@@ -66,10 +67,10 @@ interface QueueSearchProps {
   readonly placeholder: string
 }
 
-/** Searches in a queue when it is sent. */
+/** A search box for a queue. */
 export function QueueSearch({ view, label, placeholder }: QueueSearchProps) {
   const [draft, setDraft] = useState(view.search)
-  // A search that changes from elsewhere, as by Back, replaces what stands here.
+  // Back and other navigation change the search in the URL; the text field follows.
   const [seen, setSeen] = useState(view.search)
   if (seen !== view.search) {
     setSeen(view.search)
@@ -89,20 +90,25 @@ export function QueueSearch({ view, label, placeholder }: QueueSearchProps) {
 
 interface QueueFilterProps<C extends string> {
   readonly view: QueueView<C>
-  /** In their order. */
+  /** In the order of display. */
   readonly labels: Readonly<Record<C, string>>
 }
 
-/** Chooses what of a queue shows. */
+/** Chips that filter a queue. */
 export function QueueFilter<C extends string>({ view, labels }: QueueFilterProps<C>) {
+  const choices = Object.keys(labels) as C[]
+  const { show } = useUrlFilters(['show']).values
   return (
-    <Chips>
-      <legend>Show</legend>
-      {(Object.keys(labels) as C[]).map((choice) => (
-        <Chip key={choice} pressed={choice === view.shown} onPressedChange={() => view.show(choice)}>
-          {labels[choice]}
-        </Chip>
-      ))}
-    </Chips>
+    <>
+      <UnknownChoice value={show} choices={choices} shown={`“${labels[view.shown]}”`} />
+      <Chips>
+        <legend>Show</legend>
+        {choices.map((choice) => (
+          <Chip key={choice} pressed={choice === view.shown} onPressedChange={() => view.show(choice)}>
+            {labels[choice]}
+          </Chip>
+        ))}
+      </Chips>
+    </>
   )
 }

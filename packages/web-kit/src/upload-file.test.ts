@@ -22,7 +22,7 @@ const addDocument = endpoint({
   },
 })
 
-/** As much of a browser's as is used here. */
+/** The parts of XMLHttpRequest that uploadFile uses. */
 class FakeRequest {
   static last: FakeRequest
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
@@ -64,7 +64,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const file = new Blob(['abc'])
 
-test('sends a form with the file last, tells how far it is, and resolves to the answer', async () => {
+test('sends a form with the file last, reports progress, and returns the answer', async () => {
   const shares: number[] = []
   const done = uploadFile(addPicture, file, {
     name: 'a.jpg',
@@ -87,40 +87,40 @@ test('sends a form with the file last, tells how far it is, and resolves to the 
   expect(shares).toEqual([0.25, 0])
 })
 
-test('fills the address as a call does', async () => {
+test('fills the address like call()', async () => {
   void uploadFile(addDocument, file, { params: { id: 'a/b' }, query: { token: 't t' }, name: 'a.pdf' })
   expect(FakeRequest.last.opened).toEqual(['POST', '/api/cases/a%2Fb/documents?token=t+t'])
   void uploadFile(addDocument, file, { params: { id: '7' }, query: { token: undefined }, name: 'a.pdf' })
   expect(FakeRequest.last.opened).toEqual(['POST', '/api/cases/7/documents'])
 })
 
-test('tells the shell of a session that has ended', async () => {
-  const heard = vi.fn()
-  const stop = onSessionRefused(heard)
+test('notifies the shell when the session has ended', async () => {
+  const notified = vi.fn()
+  const stop = onSessionRefused(notified)
   const done = uploadFile(addPicture, file, { name: 'a.jpg' })
   FakeRequest.last.answer(401, { message: 'Log in', code: 'UNAUTHENTICATED', requestId: 'x' })
   await expect(done).rejects.toMatchObject({ status: 401 })
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(notified).toHaveBeenCalledTimes(1)
   stop()
 })
 
-test('rejects with the server’s own words', async () => {
+test('rejects with the server’s message', async () => {
   const done = uploadFile(addPicture, file, { name: 'a.jpg' })
-  const body = { message: 'This file is no picture.', code: 'UNSUPPORTED_MEDIA_TYPE', requestId: 'x', field: 'file' }
+  const body = { message: 'This file is not a picture.', code: 'UNSUPPORTED_MEDIA_TYPE', requestId: 'x', field: 'file' }
   FakeRequest.last.answer(415, body)
   await expect(done).rejects.toMatchObject({ status: 415, body })
 })
 
-test('rejects for what is no answer of ours, and for no connection', async () => {
+test('rejects for an invalid answer and for no connection', async () => {
   const odd = uploadFile(addPicture, file, { name: 'a.jpg' })
   FakeRequest.last.answer(201, 'hello')
-  await expect(odd).rejects.toMatchObject({ status: 201, message: '201: The answer was not understood' })
+  await expect(odd).rejects.toMatchObject({ status: 201, message: '201: The answer could not be read' })
   const none = uploadFile(addPicture, file, { name: 'a.jpg' })
   FakeRequest.last.onerror?.()
   await expect(none).rejects.toMatchObject({ status: 0, message: '0: No connection' })
 })
 
-test('ends early with the signal’s reason', async () => {
+test('rejects with the signal’s reason when aborted', async () => {
   const controller = new AbortController()
   const done = uploadFile(addPicture, file, { name: 'a.jpg', signal: controller.signal })
   controller.abort(new Error('enough'))

@@ -3,22 +3,18 @@ import { parseAnswer, refusal } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { type CallOptions, endpointAddress } from './call.ts'
 
-/** An endpoint without parameters takes none. */
 type UploadOptions<E extends EndpointDefinition> = Omit<EndpointInput<E>, 'body'> & FileOptions
 
 interface FileOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey' | 'account'> {
-  /** What the file is called, for people. */
+  /** The file's name as people see it. */
   readonly name: string
-  /** Text fields beside it. */
+  /** Text fields sent with the file. */
   readonly fields?: Readonly<Record<string, string>>
-  /** Told how much of it is sent, from 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
-/**
- * Sends a file to an endpoint that takes one, and resolves and rejects as `call()` does. By XMLHttpRequest, because fetch cannot tell
- * how far it is.
- */
+/** Uploads a file; resolves and rejects like `call()`. Uses XMLHttpRequest because fetch cannot report progress. */
 export function uploadFile<const E extends EndpointDefinition>(
   { method, url, schema }: E,
   file: Blob,

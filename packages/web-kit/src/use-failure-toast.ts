@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useHost } from './host.tsx'
 
-/** Tells once per failed load, in the specification's words; the page shows the failure in place as well. `failedAt` is 0 while nothing failed. */
+/**
+ * Shows one toast for each failed load, with the specification's texts. The page also shows the failure in place. `failedAt` is 0 while nothing has
+ * failed.
+ */
 export function useFailureToast(failedAt: number, title: string, description: string) {
   const { toast } = useHost()
-  const tell = useEffectEvent(() => toast({ title, description, variant: 'destructive' }))
+  const showToast = useEffectEvent(() => toast({ title, description, variant: 'destructive' }))
   useEffect(() => {
-    if (failedAt) tell()
+    if (failedAt) showToast()
   }, [failedAt])
 }

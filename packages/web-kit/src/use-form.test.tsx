@@ -1,4 +1,4 @@
-// A form as parts build it: what it says of what was typed, what it sends, and what it keeps.
+// Tests a form as the parts build it: its messages, what it sends, and what it stores.
 import { endpoint } from '@ungana/contracts-kit'
 import { FormEnd, FormSheet, SelectField, TextField } from '@ungana/ui'
 import { expect, test, vi } from 'vitest'
@@ -15,8 +15,8 @@ const definition: FormDefinition<Field, 'name' | 'kind' | 'again'> = {
   optional: new Set(['again']),
   defaults: { name: '', kind: 'maker', again: '' },
   choices: { kind: ['maker', 'trader'] },
-  // They are wrong together.
-  together: { name: ['name', 'again'], again: ['name', 'again'] },
+  // The two names must be equal.
+  linkedFields: { name: ['name', 'again'], again: ['name', 'again'] },
   problemsOf: ({ name, kind, again, password }) => ({
     ...(name === '' && { name: 'Please enter a name.' }),
     ...(again !== '' && again !== name && { again: 'The names differ.' }),
@@ -32,11 +32,11 @@ interface FormProps {
 }
 
 function Form({ send = async () => 'sent', onSent = () => {}, description }: FormProps) {
-  const { problems, returned, sending, formProps, field } = useForm(definition, {
+  const { problems, rejection, sending, formProps, field } = useForm(definition, {
     send,
     refusalOf: (error) => refusalOf(error, fields),
     onSent,
-    failure: { title: 'It was not sent', ...(description && { description }) },
+    failure: { title: 'Form not sent', ...(description && { description }) },
   })
   return (
     <FormSheet {...formProps} aria-label="Test">
@@ -44,7 +44,7 @@ function Form({ send = async () => 'sent', onSent = () => {}, description }: For
       <TextField {...field('again')} label="Name again" />
       <SelectField {...field('kind')} label="Kind" options={['maker', 'trader']} />
       <TextField name="password" type="password" label="Password" error={problems.password} />
-      <FormEnd problems={problems} returned={returned} sending={sending}>
+      <FormEnd problems={problems} rejection={rejection} sending={sending}>
         Send
       </FormEnd>
     </FormSheet>
@@ -57,7 +57,7 @@ const send = () => screen.getByRole('button', { name: 'Send' })
 const says = (label: string, description: string) =>
   screen.queryByLabelText(label)?.getAttribute('aria-describedby') && screen.queryByText(description)
 
-test('is quiet until it is sent, then says at each field what is wrong and goes to the first', async () => {
+test('shows problems only after sending, at each field, and focuses the first', async () => {
   const sent = vi.fn(async () => 'sent')
   const { user } = open({ send: sent })
   await user.click(field('Name'))
@@ -71,18 +71,18 @@ test('is quiet until it is sent, then says at each field what is wrong and goes 
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('lets go of what is mended, says what is wrong anew, and leaves other fields alone', async () => {
+test('removes the problem of a corrected field and keeps the others', async () => {
   const { user } = open()
   await user.click(send())
   await user.type(field('Name'), 'K')
   expect(screen.queryByText('Please enter a name.')).toBeNull()
   expect(says('Password', 'Please enter a password.')).toBeTruthy()
   await user.clear(field('Name'))
-  // It showed nothing any more: it is quiet until the form is sent again.
+  // The field's problem was removed, so the field shows none until the form is sent again.
   expect(screen.queryByText('Please enter a name.')).toBeNull()
 })
 
-test('fields that are wrong together are looked at together', async () => {
+test('checks linked fields together', async () => {
   const { user } = open()
   await user.type(field('Name'), 'Kivu')
   await user.type(field('Name again'), 'Kiv')
@@ -94,7 +94,7 @@ test('fields that are wrong together are looked at together', async () => {
   expect(screen.queryByText('The names differ.')).toBeNull()
 })
 
-test('goes to a select that is wrong', async () => {
+test('focuses an invalid select', async () => {
   const { user } = open()
   await user.type(field('Name'), 'Kivu')
   await user.selectOptions(field('Kind'), 'trader')
@@ -104,12 +104,12 @@ test('goes to a select that is wrong', async () => {
   expect(screen.getByText('One field needs your attention.')).toBeTruthy()
 })
 
-test('says which fields must be filled in', () => {
+test('marks required fields', () => {
   open()
   expect(['Name', 'Name again', 'Kind'].map((label) => field(label).getAttribute('aria-required'))).toEqual(['true', 'false', 'true'])
 })
 
-test('sends what was typed once, however often it is pressed, and is a new form after that', async () => {
+test('sends once for several presses, and is empty afterwards', async () => {
   let done = (_: string) => {}
   const sent = vi.fn((_values: Values<Field>, _key: string) => new Promise<string>((resolve) => (done = resolve)))
   const onSent = vi.fn()
@@ -130,7 +130,7 @@ test('sends what was typed once, however often it is pressed, and is a new form 
   expect(field('Name').value).toBe('')
 })
 
-test('what was typed, but no password, survives a reload under the same key', async () => {
+test('keeps typed values and the key after a reload, but no password', async () => {
   const keys: string[] = []
   const failing = async (_: Values<Field>, key: string) => {
     keys.push(key)
@@ -152,7 +152,7 @@ test('what was typed, but no password, survives a reload under the same key', as
   expect(keys[1]).toBe(keys[0])
 })
 
-test('what one account typed no other sees, and who signs in finds what was typed before', async () => {
+test('shows a visitor’s draft after logging in, and no draft of another account', async () => {
   const visitor = open({}, {})
   await visitor.user.type(field('Name'), 'Kivu')
   visitor.unmount()
@@ -178,9 +178,9 @@ async function refused(refusal: Parameters<typeof refuse>[1], props: FormProps =
   return opened
 }
 
-test('a refusal of a field stands there, and goes when the field is edited', async () => {
+test('shows a refusal at its field until the field is edited', async () => {
   const { user, toasts } = await refused({ status: 400, field: 'name', message: 'There is one already.' })
-  expect(toasts).toEqual([{ title: 'It was not sent', description: 'There is one already.', variant: 'destructive' }])
+  expect(toasts).toEqual([{ title: 'Form not sent', description: 'There is one already.', variant: 'destructive' }])
   await waitFor(() => expect(document.activeElement).toBe(field('Name')))
   expect(says('Name', 'There is one already.')).toBeTruthy()
   expect(screen.getByText('One field needs your attention.')).toBeTruthy()
@@ -188,19 +188,19 @@ test('a refusal of a field stands there, and goes when the field is edited', asy
   expect(screen.queryByText('There is one already.')).toBeNull()
 })
 
-test('a refusal of no field stands at the end; the toast may say something else', async () => {
-  const { user, toasts } = await refused({ status: 409, message: 'It is over.' }, { description: 'Please try again later.' })
-  expect(toasts).toEqual([{ title: 'It was not sent', description: 'Please try again later.', variant: 'destructive' }])
-  expect(screen.getByText('It is over.')).toBeTruthy()
-  // It is gone with the next try.
+test('shows a refusal without a field at the end of the form, and the text for failures in the toast', async () => {
+  const { user, toasts } = await refused({ status: 409, message: 'This offer has expired.' }, { description: 'Please try again later.' })
+  expect(toasts).toEqual([{ title: 'Form not sent', description: 'Please try again later.', variant: 'destructive' }])
+  expect(screen.getByText('This offer has expired.')).toBeTruthy()
+  // The next attempt removes the message.
   const { calls, release } = hold({ register }, 'sent')
   await user.click(send())
-  expect(screen.queryByText('It is over.')).toBeNull()
+  expect(screen.queryByText('This offer has expired.')).toBeNull()
   await waitFor(() => expect(calls).toHaveLength(1))
   release()
 })
 
-test('without a network it is tried at once, not when the network is back', async () => {
+test('sends at once even while offline', async () => {
   await goOffline()
   const sent = vi.fn(async () => 'sent')
   const { user } = open({ send: sent })

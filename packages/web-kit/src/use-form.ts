@@ -2,55 +2,55 @@ import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type DraftForm, forgetDraft, readDraft, storeDraft } from './form-draft.ts'
 import type { Refusal } from './form-refusal.ts'
-import { fieldIn, type Problems, readForm, recheck, type Values } from './form-values.ts'
+import { findField, type Problems, readForm, recheck, type Values } from './form-values.ts'
 import { useHost } from './host.tsx'
 
-/** F are all fields, K those of them that are kept over a reload. */
+/** F: all fields. K: the fields that are kept after a reload. */
 export interface FormDefinition<F extends string, K extends F = F> extends DraftForm<K> {
-  /** In the order in which they stand on the page. */
+  /** In the order in which the page shows them. */
   readonly fields: readonly F[]
   readonly optional: ReadonlySet<F>
   readonly problemsOf: (values: Values<F>) => Problems<F>
-  /** Fields that are wrong, and right, together with one: all of them are looked at when it is edited. */
-  readonly together?: Readonly<Partial<Record<F, readonly F[]>>>
+  /** Fields that must be checked together, such as a password and its repetition. Editing one field checks all of them. */
+  readonly linkedFields?: Readonly<Partial<Record<F, readonly F[]>>>
 }
 
 export interface FormActions<F extends string, Answer, R extends Refusal<F>> {
-  /** `key` is the form's Idempotency-Key. */
   readonly send: (values: Values<F>, key: string) => Promise<Answer>
   readonly refusalOf: (error: unknown) => R
   readonly onSent: (answer: Answer, values: Values<F>) => void
-  /** Title of the toast when it cannot be sent, and its text where that is not the refusal's own. */
+  /** The step that the user sees, in a form in steps; null if all steps are visible or this is the last. Submitting checks its fields and calls `next`. */
+  readonly step?: () => { readonly fields: readonly F[]; readonly next: () => void } | null
+  /** The toast's title if sending fails, and its text if it should differ from the refusal's message. */
   readonly failure: { readonly title: string; readonly description?: string }
 }
 
-/** Why a form is still there after it was sent. */
-export interface Returned<R> {
-  /** How many fields are to be mended. */
+/** Why the form was not accepted. */
+export interface FormRejection<R> {
+  /** How many fields the user must correct. */
   readonly fields: number
   readonly refusal?: R
 }
 
 /**
- * A form's state. Its fields hold their own text, which browsers and password managers may fill in; what is kept here is what stands
- * beside them. A field speaks when the form was sent, and from then on follows what is typed; not when it is left, because a line that
- * appears under a pressed pointer moves away what was pressed.
+ * A form's state. The fields keep their own text, because browsers and password managers fill them in. Problems appear when the form is sent, and
+ * then follow what is typed. They do not appear when a field loses focus: the new line would move the button away while the user presses it.
  */
 export function useForm<F extends string, K extends F, Answer, R extends Refusal<F>>(
   definition: FormDefinition<F, K>,
-  { send, refusalOf, onSent, failure }: FormActions<F, Answer, R>,
+  { send, refusalOf, onSent, step, failure }: FormActions<F, Answer, R>,
 ) {
-  const { fields, problemsOf, together, optional } = definition
+  const { fields, problemsOf, linkedFields, optional } = definition
   const { toast, session } = useHost()
   const owner = session.user?.id
   const [draft] = useState(() => readDraft(definition, owner))
   const [problems, setProblems] = useState({} as Problems<F>)
-  const [returned, setReturned] = useState<Returned<R> | null>(null)
+  const [rejection, setRejection] = useState<FormRejection<R> | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
   const submission = useMutation({
     mutationFn: (values: Values<F>) => send(values, draft.key),
-    // As createQueryClient() has it: the shell around this part may be older.
+    // As in createQueryClient(). Repeated here because the shell in the page may be older.
     networkMode: 'always',
     onSuccess: (answer, values) => {
       forgetDraft(definition, owner)
@@ -61,47 +61,49 @@ export function useForm<F extends string, K extends F, Answer, R extends Refusal
       const { field, message } = refusal
       toast({ description: message, ...failure, variant: 'destructive' })
       setProblems((field === undefined ? {} : { [field]: message }) as Problems<F>)
-      setReturned({ fields: field === undefined ? 0 : 1, refusal })
+      setRejection({ fields: field === undefined ? 0 : 1, refusal })
     },
   })
 
   useEffect(() => {
-    if (returned?.fields) focusFirstProblem(form.current)
-  }, [returned])
+    if (rejection?.fields) focusFirstProblem(form.current)
+  }, [rejection])
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (submission.isPending) return
     const values = readForm(new FormData(event.currentTarget), fields)
-    const found = problemsOf(values)
-    const count = Object.keys(found).length
-    setProblems(found)
-    setReturned(count > 0 ? { fields: count } : null)
-    if (count === 0) submission.mutate(values)
+    const visible = step?.()
+    const entries = Object.entries(problemsOf(values)).filter(([name]) => visible?.fields.some((field) => field === name) ?? true)
+    setProblems(Object.fromEntries(entries) as Problems<F>)
+    setRejection(entries.length > 0 ? { fields: entries.length } : null)
+    if (entries.length > 0) return
+    if (visible) visible.next()
+    else submission.mutate(values)
   }
 
   const edit = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) => {
     const values = readForm(new FormData(currentTarget), fields)
     storeDraft(definition, { values, key: draft.key }, owner)
-    const field = fieldIn(fields, 'name' in target ? target.name : undefined)
-    if (field !== undefined) setProblems((shown) => recheck(shown, together?.[field] ?? [field], () => problemsOf(values)))
+    const field = findField(fields, 'name' in target ? target.name : undefined)
+    if (field !== undefined) setProblems((shown) => recheck(shown, linkedFields?.[field] ?? [field], () => problemsOf(values)))
   }
 
   return {
-    /** What the fields start with. */
+    /** The fields' initial values. */
     initial: draft.values,
     problems,
-    returned,
+    rejection,
     sending: submission.isPending,
     formProps: { ref: form, method: 'post', noValidate: true, onSubmit: submit, onInput: edit },
-    /** What a field of the design system needs to be one of this form. */
+    /** Props of a design system field in this form. */
     field: (name: K) => ({ name, defaultValue: draft.values[name], error: problems[name], 'aria-required': !optional.has(name) }),
   }
 }
 
 export function focusFirstProblem(form: HTMLFormElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  // Of a group of radio buttons it is the group that is wrong. A select is wrong itself, and what is checked in it cannot take the focus.
+  // For radio buttons the group is marked invalid, so focus its checked or first button. Focus a select itself: its options cannot take the focus.
   const group = wrong?.matches('select') ? null : wrong
   const control = group?.querySelector<HTMLElement>(':checked') ?? group?.querySelector<HTMLElement>('input') ?? wrong
   control?.focus()

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { act, render, screen } from '../testing/index.ts'
 import { useReturnFocus } from './index.ts'
 
-/** What a later look at the data finds. */
+/** Sets the rows, as a refetch would. */
 let setRows: (rows: readonly string[]) => void
 
-/** Rows, each of which asks something. `onYes` says what has become of the rows, and whether the question is closed by that. */
+/** Rows that each open a question. The answer replaces the rows with `onYes`, and closes the question if `closes` is true. */
 function List({ onYes = ['Tea'], closes = true }: { readonly onYes?: readonly string[]; readonly closes?: boolean }) {
   const [rows, set] = useState<readonly string[]>(['Tea'])
   setRows = set
@@ -50,35 +50,35 @@ async function answerYes(list = <List />) {
   return user
 }
 
-test('takes no focus before anything was opened', () => {
+test('does not move the focus before anything was opened', () => {
   render(<List />)
   expect(document.activeElement).toBe(document.body)
 })
 
-test('what opened something has the focus once that is closed', async () => {
+test('returns the focus to the opener after closing', async () => {
   await answerYes()
   expect(document.activeElement).toBe(button('Tea'))
 })
 
-test('where what was done takes the opener away at once, reading goes on at the top of the page', async () => {
+test('focuses the page if the action removes the opener', async () => {
   await answerYes(<List onYes={[]} />)
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('and where it was gone before the question was closed', async () => {
+test('focuses the page if the opener disappears before closing', async () => {
   const user = await answerYes(<List onYes={[]} closes={false} />)
   expect(screen.queryByRole('button', { name: 'Tea' })).toBeNull()
   await user.click(button('Yes'))
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('and where a later look at the data takes it away', async () => {
+test('focuses the page if a later refetch removes the opener', async () => {
   await answerYes()
   act(() => setRows([]))
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('but not from where the reader has gone meanwhile', async () => {
+test('does not move the focus if the user has moved it', async () => {
   const user = await answerYes()
   await user.click(screen.getByLabelText('Search'))
   act(() => setRows([]))

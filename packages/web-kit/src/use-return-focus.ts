@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A ref for what opens something: it gets the focus back once that is closed, also where it was gone meanwhile. Where what was done takes the opener
- * itself away, with the next look at the data or before that, reading goes on at the top of the page.
+ * A ref for a button that opens a dialog or a form. When the dialog closes, the button gets the focus back, even if the button was removed and added
+ * again meanwhile. If the action removes the button permanently, the focus moves to the top of the page.
  */
 export function useReturnFocus(open: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
@@ -10,7 +10,7 @@ export function useReturnFocus(open: boolean) {
   const last = useRef<{ readonly button: HTMLButtonElement; readonly page: HTMLElement | null }>(null)
   useEffect(() => {
     const button = opener.current
-    // Of which page it is can be seen while it is there; its data may be gone before this is closed.
+    // Remember the page now: the button may be gone before the dialog closes.
     if (button?.isConnected && (open || was.current)) last.current = { button, page: button.closest('main') }
     if (was.current && !open) button?.focus()
     was.current = open

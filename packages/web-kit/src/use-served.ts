@@ -1,7 +1,7 @@
 import { useHost } from './host.tsx'
 
-/** Tells whether somebody draws the page at a path of another part: links to other pages are not shown. */
+/** Returns a function that checks whether the site has a page at a path. Hide links to pages that do not exist. */
 export function useServed(): (path: string) => boolean {
-  // A page that has been open for long may hold a shell that cannot tell.
+  // A page that has been open for a long time may run an older shell without this method.
   return useHost().isServed ?? (() => false)
 }

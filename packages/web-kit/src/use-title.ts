@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useHost } from './host.tsx'
 
-/** "Business Directory · Ungana"; nothing while the name is not known. */
+/** Sets the page title: "Business Directory · Ungana". Does nothing while the name is unknown. */
 export function useTitle(name: string | undefined) {
   const { setTitle } = useHost()
-  const tell = useEffectEvent(setTitle)
-  useEffect(() => {
-    if (name) tell(`${name} · Ungana`)
+  const setLatest = useEffectEvent(setTitle)
+  useLayoutEffect(() => {
+    if (name) setLatest(`${name} · Ungana`)
   }, [name])
 }

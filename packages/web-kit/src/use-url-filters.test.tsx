@@ -18,12 +18,12 @@ const goBack = async () => {
   })
 }
 
-test('shows what the address says, shortened and without control characters', () => {
+test('reads filters from the URL, shortened and without control characters', () => {
   render(<List />, { at: `/list?q=%09tea%0A&country=${'x'.repeat(300)}&other=1` })
   expect(shown()).toEqual({ q: 'tea', country: 'x'.repeat(200), page: '' })
 })
 
-test('changes the address: equal filters have equal addresses, and what is empty is not in them', () => {
+test('writes filters to the URL, without empty ones', () => {
   const { address } = render(<List />, { at: '/list?page=2&country=Rwanda&other=1' })
   change({ q: 'tea & coffee', page: '' })
   expect(address()).toBe('/list?q=tea+%26+coffee&country=Rwanda')
@@ -31,7 +31,7 @@ test('changes the address: equal filters have equal addresses, and what is empty
   expect(address()).toBe('/list')
 })
 
-test('a change is made of what the address has now, not of what is drawn', () => {
+test('applies changes to the current URL, not to the rendered values', () => {
   const { address } = render(<List />, { at: '/list?page=2' })
   act(() => {
     filters.change({ q: 'tea' })
@@ -40,7 +40,7 @@ test('a change is made of what the address has now, not of what is drawn', () =>
   expect(address()).toBe('/list?q=tea&country=tea&page=3')
 })
 
-test('Back undoes a choice, and leaves a search that was typed', async () => {
+test('Back undoes a choice and skips single typed letters', async () => {
   const { address } = render(<List />, { at: '/list' })
   change({ country: 'Rwanda' })
   for (const q of ['t', 'te', 'tea']) change({ q }, 'typing')

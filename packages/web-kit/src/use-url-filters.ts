@@ -4,20 +4,23 @@ import { urlText } from './url-text.ts'
 type Change<N extends string> = Readonly<Partial<Record<N, string>>>
 
 export interface UrlFilters<N extends string> {
-  /** Empty where nothing is filtered by it. */
+  /** Empty if the filter is not set. */
   readonly values: Readonly<Record<N, string>>
-  /** Told as values, or as a function of those that the address has now. `typing` takes the place of the history entry, so that Back leaves the search and not a letter. */
+  /**
+   * Takes new values, or a function of the values in the current address. `typing` replaces the history entry, so that Back leaves the search instead
+   * of removing one letter.
+   */
   readonly change: (change: Change<N> | ((now: Readonly<Record<N, string>>) => Change<N>), how?: 'typing') => void
 }
 
-/** What a screen filters by, kept in the URL: reload, Back and a shared link show the same. Equal filters have equal URLs. */
+/** A screen's filters, stored in the URL, so that reload, Back and shared links show the same. Equal filters have equal URLs. */
 export function useUrlFilters<N extends string>(names: readonly N[]): UrlFilters<N> {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return {
     values: valuesIn(search, names),
     change: (change, how) => {
-      // Not from what is drawn: the router draws a change later than the address has it, and the next one must not undo it.
+      // Read from the address: the router renders a change later, and a second change must not undo the first.
       const now = valuesIn(window.location.search, names)
       const wanted: Record<N, string> = { ...now, ...(typeof change === 'function' ? change(now) : change) }
       const query = new URLSearchParams(names.flatMap((name) => (wanted[name] ? [[name, wanted[name]]] : []))).toString()

@@ -1,2 +1,2 @@
-// The shared libraries load asynchronously here, so nothing that uses them may run before this import is through.
+// The shared libraries load asynchronously, so code that uses them needs a dynamic import.
 import('./main.tsx')

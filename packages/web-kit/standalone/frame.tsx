@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Around a remote that has no `src/standalone.tsx` of its own, which the federation preset puts in this file's place: nothing. */
+/** The empty frame of a remote without `src/standalone.tsx`. The federation preset replaces this file with the remote's own. */
 export default function Frame({ children }: { readonly children: ReactNode }) {
   return children
 }

@@ -1,4 +1,4 @@
-/** A remote as a page of its own: the smallest host that honours the HostApi, for development against a running gateway. */
+/** Shows a remote as a page of its own, with the smallest host that implements the HostApi. For development against a running gateway. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { getSession } from '@ungana/contracts-identity'
 import { HOST_API_VERSION, type HostApi, type SessionUser, type ToastMessage } from '@ungana/contracts-shell'
@@ -14,7 +14,7 @@ import Remote from './remote.tsx'
 declare const STANDALONE_TITLE: string
 declare const STANDALONE_LINKS: readonly { label: string; to: string }[]
 
-/** Nobody else is here to fill it. */
+/** No other part is loaded, so slots stay empty. */
 const EmptySlot: HostApi['Slot'] = ({ fallback }) => fallback
 
 function StandaloneHost() {
@@ -37,7 +37,7 @@ function StandaloneHost() {
       recheckSession,
       toast: setToast,
       Slot: EmptySlot,
-      // The other parts are not here.
+      // No other part is loaded.
       isServed: () => false,
       setTitle: (title) => {
         document.title = title

@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** The endpoints that the contracts declare, and their samples: real answers, kept beside them. */
+/** The contracts' endpoints and their samples: real answers, stored beside the contracts. */
 import type { EndpointDefinition, EndpointOutput } from '@ungana/contracts-kit'
 import { safeParse } from 'zod/v4/core'
 
@@ -10,10 +10,9 @@ interface NamedEndpoint {
 
 const packages = import.meta.glob<Record<string, unknown>>('../../../contracts/*/src/index.ts')
 const samples = import.meta.glob<{ default: unknown }>('../../../contracts/*/samples/*.json')
-
 let all: Promise<readonly NamedEndpoint[]> | undefined
 
-/** Of all domains, loaded once. */
+/** Endpoints of all domains, loaded once. */
 export function endpoints(): Promise<readonly NamedEndpoint[]> {
   all ??= Promise.all(Object.values(packages).map((load) => load())).then((modules) =>
     modules.flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, endpoint: value }] : []))),
@@ -24,19 +23,19 @@ export function endpoints(): Promise<readonly NamedEndpoint[]> {
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
 
-/** The sample `<name>.json` that fits the endpoint's answer; undefined for an answer without a body. */
+/** The sample `<name>.json` that matches the endpoint's answer; undefined for an answer without a body. */
 export async function sampleOf(name: string, { schema }: EndpointDefinition): Promise<unknown> {
   const answers = Object.entries(schema.response).filter(([status]) => status.startsWith('2'))
   for (const [file, load] of Object.entries(samples)) {
     if (!file.endsWith(`/${name}.json`)) continue
     const { default: value } = await load()
-    // A copy: what one test changes is no other's.
+    // A copy, because tests change their sample.
     if (answers.some(([, answer]) => safeParse(answer, value).success)) return structuredClone(value)
   }
   return undefined
 }
 
-/** The contract's sample of `<name>`, to be answered with changes. Throws where there is none. */
+/** The contract's sample of an endpoint, for a test to change. Throws if there is none. */
 export async function sample<const E extends EndpointDefinition>(named: Readonly<Record<string, E>>): Promise<EndpointOutput<E>> {
   const [entry] = Object.entries(named)
   const value = entry && (await sampleOf(...entry))

@@ -1,18 +1,18 @@
-/** What the shell would give a remote, kept where a test can look at it and act on it. */
-import { HOST_API_VERSION, type HostApi, type LiveNews, type SessionUser, type SlotProps, type ToastMessage } from '@ungana/contracts-shell'
+/** A HostApi for tests. It records the calls of the part. */
+import { HOST_API_VERSION, type HostApi, type LiveEvent, type SessionUser, type SlotProps, type ToastMessage } from '@ungana/contracts-shell'
 
 export interface HostOptions {
-  /** Who is signed in; nobody by default. */
+  /** Who is logged in; nobody by default. */
   readonly user?: SessionUser | null
-  /** Whether the server has said who it is; true by default. */
+  /** Whether the server has confirmed the session; true by default. */
   readonly known?: boolean
-  /** Paths that no part draws. All others are drawn. */
+  /** Paths without a page. All other paths have a page. */
   readonly unserved?: readonly string[]
-  /** Whether the shell tells news; true by default. Older shells do not. */
-  readonly news?: boolean
+  /** Whether the shell has live events; true by default. Older shells do not. */
+  readonly hasLive?: boolean
 }
 
-/** A member of the test's own. */
+/** The member that tests use. */
 export const member: SessionUser = {
   id: '01a1fcdc-0000-759b-8deb-8d2cf5fd7e0d',
   username: 'kivu_growers',
@@ -28,23 +28,23 @@ export interface TestHost {
   readonly toasts: readonly ToastMessage[]
   /** Titles that pages have set, oldest first. */
   readonly titles: readonly string[]
-  /** Who was signed in by a call of the part. */
+  /** Accounts that the part has logged in. */
   readonly signedIn: readonly SessionUser[]
-  /** How often the part asked the shell to look at the session again. */
+  /** How often the part asked the shell to check the session again. */
   readonly rechecks: () => number
   readonly live: {
-    /** News as the stream would bring them. */
-    readonly tell: (event: LiveNews['event'], data?: unknown) => void
-    /** How many listen now. */
+    /** Sends an event, as the live stream would. */
+    readonly emit: (event: LiveEvent['event'], data?: unknown) => void
+    /** How many listeners there are now. */
     readonly listeners: () => number
   }
 }
 
-export function testHost({ user = null, known = true, unserved = [], news = true }: HostOptions = {}): TestHost {
+export function testHost({ user = null, known = true, unserved = [], hasLive = true }: HostOptions = {}): TestHost {
   const toasts: ToastMessage[] = []
   const titles: string[] = []
   const signedIn: SessionUser[] = []
-  const listeners = new Set<(news: LiveNews) => void>()
+  const listeners = new Set<(news: LiveEvent) => void>()
   let rechecks = 0
   let position = 0
   const api: HostApi = {
@@ -58,9 +58,9 @@ export function testHost({ user = null, known = true, unserved = [], news = true
     Slot: TestSlot,
     isServed: (path) => !unserved.includes(path.split(/[?#]/, 1)[0] as string),
     setTitle: (title) => void titles.push(title),
-    ...(news && {
+    ...(hasLive && {
       live: {
-        subscribe: (listener: (news: LiveNews) => void) => {
+        subscribe: (listener: (news: LiveEvent) => void) => {
           listeners.add(listener)
           return () => void listeners.delete(listener)
         },
@@ -74,7 +74,7 @@ export function testHost({ user = null, known = true, unserved = [], news = true
     signedIn,
     rechecks: () => rechecks,
     live: {
-      tell: (event, data = {}) => {
+      emit: (event, data = {}) => {
         position += 1
         for (const listener of listeners) listener({ event, position, data })
       },
@@ -83,7 +83,7 @@ export function testHost({ user = null, known = true, unserved = [], news = true
   }
 }
 
-/** Nobody fills it: what the page shows then. Its name and context can be read from the element. */
+/** An empty slot, which shows the page's fallback. Tests can read the slot's name and context from the element. */
 function TestSlot({ name, context, fallback }: SlotProps) {
   return (
     <div data-slot={name} data-context={JSON.stringify(context)}>

@@ -1,4 +1,4 @@
-/** The network of a component test: MSW answers for the services, by the contracts' own samples, and watches that both sides keep the contracts. */
+/** The network of a component test. MSW answers with the contracts' samples and checks that requests and answers match the contracts. */
 import { act } from '@testing-library/react'
 import { ACCOUNT_HEADER, type EndpointDefinition, type EndpointOutput } from '@ungana/contracts-kit'
 import { delay, HttpResponse, http } from 'msw'
@@ -8,15 +8,15 @@ import { type $ZodType, safeParse } from 'zod/v4/core'
 import { createQueryClient } from '../src/query-client.ts'
 import { endpoints, sampleOf } from './contracts.ts'
 
-/** A request as the service would read it. */
+/** A request as the service would receive it. */
 export interface ReceivedCall {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
-  /** Parsed JSON; of an upload its FormData. */
+  /** Parsed JSON, or the FormData of an upload. */
   readonly body: unknown
   readonly headers: Headers
   readonly idempotencyKey: string | null
-  /** The account that the request must belong to. */
+  /** The account that the request names in its header. */
   readonly account: string | null
 }
 
@@ -36,44 +36,39 @@ export interface AnswerOptions {
 type Named<E extends EndpointDefinition> = Readonly<Record<string, E>>
 type Answer<E extends EndpointDefinition> = EndpointOutput<E> | ((call: ReceivedCall) => EndpointOutput<E> | Promise<EndpointOutput<E>>)
 
-/** Things that a test must fail for, whatever the component made of them. */
+/** Problems that must fail the test, even if the component ignores them. */
 const problems: string[] = []
 
-/** Whether the browser has no network at all. */
 let offline = false
 
-/** From now on the browser has no network, and says so: nothing that it asks for arrives. */
+/** Makes the browser offline: every request fails. */
 export const goOffline = () => setNetwork(false)
-/** From now on it has one again. */
+/** Makes the browser online again. */
 export const goOnline = () => setNetwork(true)
 
 function setNetwork(there: boolean) {
   offline = !there
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(there)
-  // TanStack Query listens while one of its clients is mounted, and a page may not be drawn yet.
+  // TanStack Query listens only while a client is mounted, and a page may not be rendered yet.
   const queries = createQueryClient()
   queries.mount()
   act(() => void window.dispatchEvent(new Event(there ? 'online' : 'offline')))
   queries.unmount()
 }
 
-/** For requests that are no endpoint's, such as the registry: give `server.use` a handler of MSW. */
+/** For requests outside of the contracts, such as the registry: pass an MSW handler to `server.use`. */
 export const server = setupServer()
 
 /**
- * From now on `endpoint` answers `answer`, or the contract's sample without one: `answer({ listMessages }, [])`. A function answers each call.
- * @returns the calls received so far, oldest first; it grows
+ * Makes an endpoint answer with `body`, or with the contract's sample if there is none: `answer({ listMessages }, [])`. A function answers each call.
+ * @returns the calls received so far, oldest first; the list grows
  */
 export function answer<const E extends EndpointDefinition>(named: Named<E>, body?: Answer<E>, options: AnswerOptions = {}): readonly ReceivedCall[] {
   const [name, endpoint] = only(named)
-  return handle(endpoint, async (call) => {
-    const value =
-      typeof body === 'function' ? await (body as (call: ReceivedCall) => unknown)(call) : body === undefined ? await sampleOf(name, endpoint) : body
-    return reply(name, endpoint, value, options)
-  })
+  return handle(endpoint, async (call) => reply(name, endpoint, await answerTo(call, name, endpoint, body), options))
 }
 
-/** From now on `endpoint` refuses every call. @returns the calls received so far */
+/** Makes an endpoint refuse every call. @returns the calls received so far */
 export function refuse<const E extends EndpointDefinition>(
   named: Named<E>,
   { status, message = 'Refused', code = 'REFUSED', field }: Refusal,
@@ -82,13 +77,13 @@ export function refuse<const E extends EndpointDefinition>(
   return handle(endpoint, () => HttpResponse.json({ message, code, requestId: 'test', ...(field === undefined ? {} : { field }) }, { status }))
 }
 
-/** From now on calls of `endpoint` find no network. @returns the calls tried so far */
+/** Makes calls of an endpoint fail as if there were no network. @returns the calls tried so far */
 export function cutOff<const E extends EndpointDefinition>(named: Named<E>): readonly ReceivedCall[] {
   const [, endpoint] = only(named)
   return handle(endpoint, () => HttpResponse.error())
 }
 
-/** From now on calls of `endpoint` wait until `release` lets all of them go, with `body` or the sample. */
+/** Makes calls of an endpoint wait until `release` answers all of them, with `body` or the sample. */
 export function hold<const E extends EndpointDefinition>(named: Named<E>, body?: Answer<E>, options: AnswerOptions = {}) {
   const [name, endpoint] = only(named)
   let release = () => {}
@@ -97,20 +92,23 @@ export function hold<const E extends EndpointDefinition>(named: Named<E>, body?:
   })
   const calls = handle(endpoint, async (call) => {
     await released
-    const value =
-      typeof body === 'function' ? await (body as (call: ReceivedCall) => unknown)(call) : body === undefined ? await sampleOf(name, endpoint) : body
-    return reply(name, endpoint, value, options)
+    return reply(name, endpoint, await answerTo(call, name, endpoint, body), options)
   })
   return { calls, release }
 }
 
-/** From now on calls of `endpoint` are never answered. @returns the calls received so far */
+/** Makes an endpoint never answer. @returns the calls received so far */
 export function hang<const E extends EndpointDefinition>(named: Named<E>): readonly ReceivedCall[] {
   const [, endpoint] = only(named)
   return handle(endpoint, async () => {
     await delay('infinite')
     return HttpResponse.error()
   })
+}
+
+async function answerTo<E extends EndpointDefinition>(call: ReceivedCall, name: string, endpoint: E, body: Answer<E> | undefined): Promise<unknown> {
+  if (typeof body === 'function') return (body as (call: ReceivedCall) => unknown)(call)
+  return body === undefined ? sampleOf(name, endpoint) : body
 }
 
 function only<E extends EndpointDefinition>(named: Named<E>): readonly [string, E] {
@@ -124,11 +122,11 @@ const verbs = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch
 function handle(endpoint: EndpointDefinition, respond: (call: ReceivedCall) => Response | Promise<Response>): readonly ReceivedCall[] {
   const calls: ReceivedCall[] = []
   server.use(
-    // MSW counts what the star stands for among the parameters.
+    // MSW passes the text that the star matches as the parameter `0`.
     verbs[endpoint.method](`*${endpoint.url}`, async ({ request, params: { 0: _origin, ...params } }) => {
       if (offline) return HttpResponse.error()
       const asked = await endpointAsked(request)
-      // /api/users/search is no user: what an endpoint says word by word is not left to another's parameter.
+      // /api/users/search must not match /api/users/:id: fixed paths win over parameters.
       if (asked && asked.endpoint.url !== endpoint.url) return undefined
       const call = await receive(endpoint, request, params)
       calls.push(call)
@@ -143,9 +141,9 @@ async function receive(endpoint: EndpointDefinition, request: Request, params: R
   const body = await bodyOf(request)
   const { schema } = endpoint
   const label = `${endpoint.method} ${endpoint.url}`
-  keeps(`${label}: params`, schema.params, params)
-  keeps(`${label}: query`, schema.querystring, query)
-  if (!(body instanceof FormData)) keeps(`${label}: body`, schema.body, body)
+  checkContract(`${label}: params`, schema.params, params)
+  checkContract(`${label}: query`, schema.querystring, query)
+  if (!(body instanceof FormData)) checkContract(`${label}: body`, schema.body, body)
   return {
     params: params as Readonly<Record<string, string>>,
     query,
@@ -163,7 +161,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-function keeps(what: string, schema: $ZodType | undefined, value: unknown): void {
+function checkContract(what: string, schema: $ZodType | undefined, value: unknown): void {
   if (!schema) return
   const { error } = safeParse(schema, value)
   for (const issue of error?.issues ?? []) problems.push(`${what} breaks its contract at "${issue.path.join('.')}": ${issue.message}`)
@@ -171,12 +169,12 @@ function keeps(what: string, schema: $ZodType | undefined, value: unknown): void
 
 function reply(name: string, endpoint: EndpointDefinition, value: unknown, { status, headers = {} }: AnswerOptions): Response {
   const code = status ?? Number(Object.keys(endpoint.schema.response).find((key) => key.startsWith('2')) ?? 200)
-  keeps(`Answer ${code} of ${name}`, endpoint.schema.response[code], value)
+  checkContract(`Answer ${code} of ${name}`, endpoint.schema.response[code], value)
   if (value === undefined) return new HttpResponse(null, { status: code === 200 ? 204 : code, headers })
   return HttpResponse.json(value as Record<string, unknown>, { status: code, headers })
 }
 
-/** What the test says nothing about: a read is answered by its contract's sample, a write fails the test. */
+/** Requests that the test does not mention: reads get the contract's sample, writes fail the test. */
 const otherwise = http.all('*', async ({ request }) => {
   if (offline) return HttpResponse.error()
   const found = await endpointAsked(request)
@@ -187,7 +185,7 @@ const otherwise = http.all('*', async ({ request }) => {
   return reply(found.name, found.endpoint, await sampleOf(found.name, found.endpoint), {})
 })
 
-/** Of the contracts' endpoints the one that says most of the address word by word. */
+/** The matching endpoint with the fewest parameters. */
 async function endpointAsked({ method, url }: Request) {
   const { pathname } = new URL(url)
   const parameters = (endpoint: EndpointDefinition) => endpoint.url.split('/:').length
@@ -201,15 +199,15 @@ function matches(url: string, pathname: string): boolean {
   return new RegExp(`^${pattern}$`).test(pathname)
 }
 
-/** For the setup file: begins before the first test, and ends after each. */
+/** For the setup file: starts before the first test and resets after each. */
 export const network = {
   begin: async () => {
     server.resetHandlers(otherwise)
     server.listen({ onUnhandledFrame: 'error' })
-    // Here, and not while the first call of a test waits for its answer.
+    // Loads the endpoints now, so that the first call of a test does not wait for them.
     await endpoints()
   },
-  /** Forgets the test's answers. @returns what went wrong */
+  /** Removes the test's answers. @returns the problems of the test */
   reset: (): readonly string[] => {
     if (offline) goOnline()
     server.resetHandlers(otherwise)

@@ -1,17 +1,21 @@
-/** Vitest's setup file of component tests: what happy-dom lacks, and what every test begins and ends with. */
+/** Vitest's setup file for component tests: adds what happy-dom lacks, and prepares and cleans up each test. */
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network } from './network.ts'
 
-// A hang guard, not an expectation of speed.
-configure({ asyncUtilTimeout: 30_000 })
-// Testing Library moves a stopped clock by this name, 50 ms with each look at the page. What a test waits for takes real time, and as many looks as that
-// may be: the clock must not run meanwhile. Only what is due at once happens.
-vi.stubGlobal('jest', { advanceTimersByTime: () => vi.advanceTimersByTime(0) })
+/** Milliseconds that a test waits for its page. Ends hanging tests; not a speed limit. */
+const PATIENCE = 30_000
+configure({ asyncUtilTimeout: PATIENCE })
+// No test stops this clock.
+const now = () => Number(process.hrtime.bigint() / 1_000_000n)
+let begunAt = now()
+// Testing Library calls this to move a stopped clock by 50 ms each time it checks the page. The number of checks varies, so the clock must not move:
+// only timers that are due run. Without the last step, a page that never becomes right would be checked forever.
+vi.stubGlobal('jest', { advanceTimersByTime: () => vi.advanceTimersByTime(now() - begunAt > PATIENCE ? PATIENCE : 0) })
 
-// Node does not know the files of happy-dom: a copy would be empty. IndexedDB copies what it is given.
+// Node's structuredClone turns happy-dom files into empty objects, and IndexedDB clones its values.
 const copy = structuredClone
 vi.stubGlobal('structuredClone', copyWithFiles)
 function copyWithFiles(value: unknown): unknown {
@@ -26,18 +30,20 @@ afterAll(network.end)
 
 const complaints: string[] = []
 beforeEach(() => {
+  begunAt = now()
   complaints.length = 0
-  // React says by these what a browser's console would show: a warning is a fault.
+  // React reports problems on the console. Every message fails the test.
   for (const method of ['error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation((...words) => {
-      // The page that a reader was led to is another part's: the shell would draw it.
+      // Links may lead to pages of other parts, which the shell would render.
       if (!String(words[0]).startsWith('No routes matched location')) complaints.push(words.map(String).join(' '))
     })
 })
 
 afterEach(() => {
   cleanup()
-  // What looks at a stopped clock goes before the clock does.
+  document.head.replaceChildren()
+  // Restore mocks first: some of them use the stopped clock.
   vi.restoreAllMocks()
   vi.useRealTimers()
   vi.stubGlobal('indexedDB', new IDBFactory())

@@ -17,7 +17,7 @@ import {
   hold,
   linesIn,
   member,
-  pass,
+  passTime,
   type ReceivedCall,
   refuse,
   render,
@@ -42,20 +42,20 @@ function Devices() {
   )
 }
 
-test('answers a read with the sample of its contract', async () => {
+test("answers a read with its contract's sample", async () => {
   render(<Devices />)
   const [first] = await sample({ listSessions })
   expect((await screen.findAllByRole('listitem'))[0]?.textContent).toBe(first?.device)
 })
 
-test('answers as the test says, and shows the test each call', async () => {
+test('answers with the given body and records each call', async () => {
   const calls = answer({ listSessions }, [])
   render(<Devices />)
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryAllByRole('listitem')).toEqual([])
 })
 
-test('refuses, and cuts the network', async () => {
+test('refuses calls, and makes calls fail', async () => {
   refuse({ listSessions }, { status: 403, message: 'Not yours' })
   const { unmount } = render(<Devices />)
   expect((await screen.findByRole('alert')).textContent).toBe('Not yours')
@@ -65,7 +65,7 @@ test('refuses, and cuts the network', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('No connection')
 })
 
-test('loses the whole network, and has it back', async () => {
+test('goes offline and online again', async () => {
   const calls = answer({ listSessions }, [])
   const { queries } = render(<Devices />)
   await vi.waitFor(() => expect(calls).toHaveLength(1))
@@ -81,7 +81,7 @@ test('loses the whole network, and has it back', async () => {
   goOffline()
 })
 
-test('begins each test with a network', async () => {
+test('starts each test online', async () => {
   const calls = answer({ listSessions }, [])
   render(<Devices />)
   await vi.waitFor(() => expect(calls).toHaveLength(1))
@@ -114,20 +114,20 @@ test('a write that nothing answers fails the test', async () => {
   expect(network.reset()).toEqual(['Nothing answers POST /api/auth/logout: use answer(…)'])
 })
 
-test('keeps an endpoint apart from another whose parameter would fit its address', async () => {
+test('distinguishes a fixed path from another endpoint’s parameter', async () => {
   answer({ searchAccounts }, [])
   const others = answer({ getStaffAccount })
   expect(await call(searchAccounts, { query: { q: 'ada' } })).toEqual([])
   expect(others).toEqual([])
 })
 
-test('shows the test the parameters of a call, and nothing else', async () => {
+test('records only the parameters of a call', async () => {
   const calls = answer({ getStaffAccount })
   await call(getStaffAccount, { params: { id: member.id } })
   expect(calls[0]?.params).toEqual({ id: member.id })
 })
 
-test('takes uploads', async () => {
+test('receives uploads', async () => {
   const uploadThing = endpoint({ method: 'POST', url: '/api/things', schema: { response: { 201: z.object({ id: z.string() }) } } })
   const calls = answer({ uploadThing }, { id: '7' })
   const shares: number[] = []
@@ -149,7 +149,7 @@ function Clock() {
 test('moves a stopped clock', async () => {
   stopClock('2026-11-24T08:00:00.000Z')
   render(<Clock />)
-  await pass(3000)
+  await passTime(3000)
   expect(screen.getByRole('status').textContent).toBe('3')
   expect(new Date().toISOString()).toBe('2026-11-24T08:00:03.000Z')
 })
@@ -164,7 +164,7 @@ test('a stopped clock stands still while a test waits', async () => {
   expect(new Date().toISOString()).toBe('2026-11-24T08:00:00.000Z')
 })
 
-function News() {
+function Names() {
   const { session, toast } = useHost()
   const [names, setNames] = useState<string[]>([])
   useLive({ message: z.object({ name: z.string() }) }, { message: ({ name }) => setNames((all) => [...all, name]), reset: () => setNames([]) })
@@ -175,10 +175,10 @@ function News() {
   )
 }
 
-test('tells news, and keeps toasts', async () => {
-  const { live, toasts, user } = render(<News />, { user: member })
-  live.tell('message', { name: 'one' })
-  live.tell('message', { name: 'two' })
+test('sends events and records toasts', async () => {
+  const { live, toasts, user } = render(<Names />, { user: member })
+  live.emit('message', { name: 'one' })
+  live.emit('message', { name: 'two' })
   expect(screen.getByRole('button').textContent).toBe('Kivu Coffee Growers: one,two')
   await user.click(screen.getByRole('button'))
   expect(toasts).toEqual([{ title: 'Pressed' }])
@@ -196,7 +196,7 @@ test('follows links', async () => {
   expect(address()).toBe('/directory?q=tea')
 })
 
-test('draws the links of the design system as links of the router', async () => {
+test('renders design system links as router links', async () => {
   const { user, address } = render(<TextLink href="/directory">Directory</TextLink>)
   await user.click(screen.getByRole('link', { name: 'Directory' }))
   expect(address()).toBe('/directory')
@@ -208,7 +208,7 @@ test('lets a user choose a file that the field does not ask for', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Picture').files?.[0]?.name).toBe('song.mp3')
 })
 
-test.each(['first', 'second'])('begins each test with empty storage: %s', async () => {
+test.each(['first', 'second'])('starts each test with empty storage: %s', async () => {
   expect(localStorage.length).toBe(0)
   expect(await indexedDB.databases()).toEqual([])
   localStorage.setItem('kept', 'yes')
@@ -232,12 +232,12 @@ test('keeps files in IndexedDB', async () => {
   expect(await kept.result.parts[0].text()).toBe('picture')
 })
 
-test('tells no news where the shell does not', () => {
-  render(<News />, { user: member, news: false })
+test('has no live events if the shell has none', () => {
+  render(<Names />, { user: member, hasLive: false })
   expect(screen.getByRole('button').textContent).toBe('Kivu Coffee Growers: ')
 })
 
-test('reads what a page says, and what a form holds', async () => {
+test('reads pages and forms', async () => {
   const { container, user } = render(
     <main>
       <h2>Load</h2>

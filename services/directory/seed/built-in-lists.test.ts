@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const rows = async (sql: string) => (await client.query(sql)).rows
 
-test('are the specification’s: 12 organizations, 8 exhibitions, 8 rows, with names that filters know', () => {
+test('the lists match the specification: 12 organizations, 8 trade events, 8 calendar rows, with names that filters know', () => {
   expect([tradeOrganizations.length, exhibitions.length, tradeCalendar.length]).toEqual([12, 8, 8])
   expect(tradeOrganizations.filter(({ regionalBlock }) => !regionalBlocks.some((block) => block === regionalBlock))).toEqual([])
   expect(exhibitions.filter(({ type }) => !exhibitionTypes.some((known) => known === type))).toEqual([])
@@ -34,8 +34,8 @@ test('are the specification’s: 12 organizations, 8 exhibitions, 8 rows, with n
   expect(row('GITEX Global')).toMatchObject({ date: 'Oct 10-14 2025', location: 'Dubai, UAE' })
 })
 
-test('an event has days exactly where its text says day, month and year', () => {
-  for (const { date, startsOn, endsOn } of [...exhibitions, ...tradeCalendar]) {
+test('a trade event has confirmed days if its text gives day, month and year', () => {
+  for (const { date, startsOn, endsOn } of [...exhibitions.filter(({ datesExpected }) => !datesExpected), ...tradeCalendar]) {
     const whole = /\d.*\b20\d\d$/.test(date) && /\d[–-]|[–-].*\d.* 20/.test(date)
     expect({ date, dated: startsOn !== null && endsOn !== null }).toEqual({ date, dated: whole })
     if (!startsOn || !endsOn) continue
@@ -44,24 +44,34 @@ test('an event has days exactly where its text says day, month and year', () => 
   }
 })
 
-test('come in whole, and nothing is done the second time', async () => {
+test('the lists are added completely, and a second time changes nothing', async () => {
   expect(await seedBuiltInLists(client, lists)).toBe(28)
   expect(await seedBuiltInLists(client, lists)).toBeNull()
   await client.query('DELETE FROM seeds')
   expect(await seedBuiltInLists(client, lists)).toBe(0)
-  expect(await rows('SELECT id, starts_on::text, ends_on::text FROM exhibitions WHERE starts_on IS NOT NULL ORDER BY id')).toEqual([
+  expect(
+    await rows('SELECT id, starts_on::text, ends_on::text FROM exhibitions WHERE starts_on IS NOT NULL AND NOT dates_expected ORDER BY id'),
+  ).toEqual([
     { id: 5, starts_on: '2027-11-05', ends_on: '2027-11-11' },
     { id: 7, starts_on: '2026-10-17', ends_on: '2026-10-21' },
     { id: 8, starts_on: '2026-12-07', ends_on: '2026-12-11' },
   ])
 })
 
-test('a confirmed date reaches an installation, and only that event becomes newer', async () => {
+test('a confirmed date updates an installation, and only that event', async () => {
   await seedBuiltInLists(client, lists)
   await client.query(`UPDATE exhibitions SET updated_at = '2026-01-01'`)
-  const confirmed = exhibitions.map((row) => (row.id === 6 ? { ...row, date: '7-9 April 2027', startsOn: '2027-04-07', endsOn: '2027-04-09' } : row))
+  const confirmed = exhibitions.map((row) => (row.id === 6 ? { ...row, date: '7-9 April 2027', datesExpected: false } : row))
   expect(await seedBuiltInLists(client, { ...lists, exhibitions: confirmed })).toBe(1)
   expect(await rows(`SELECT id, date, starts_on::text FROM exhibitions WHERE updated_at > '2026-01-02'`)).toEqual([
     { id: 6, date: '7-9 April 2027', starts_on: '2027-04-07' },
   ])
+})
+
+test('a release changes no event that staff have edited', async () => {
+  await seedBuiltInLists(client, lists)
+  await client.query(`UPDATE exhibitions SET name = 'By staff', edit_version = 2 WHERE id = 6`)
+  const renamed = exhibitions.map((row) => (row.id === 6 || row.id === 8 ? { ...row, name: 'By a release' } : row))
+  expect(await seedBuiltInLists(client, { ...lists, exhibitions: renamed })).toBe(1)
+  expect(await rows('SELECT name FROM exhibitions WHERE id IN (6, 8) ORDER BY id')).toEqual([{ name: 'By staff' }, { name: 'By a release' }])
 })

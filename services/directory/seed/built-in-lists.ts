@@ -1,4 +1,4 @@
-// The lists that come with the product: trade organizations, exhibitions, the trade calendar.
+// Adds and updates the built-in lists: trade organizations, trade events and the trade calendar.
 import type { ClientBase } from 'pg'
 import { contentOnce } from './content-once.ts'
 
@@ -25,6 +25,8 @@ export interface BuiltInLists {
     readonly date: string
     readonly startsOn: string | null
     readonly endsOn: string | null
+    readonly datesExpected: boolean
+    readonly yearly: boolean
     readonly type: string
     readonly categories: readonly string[]
     readonly description: string
@@ -45,9 +47,9 @@ export interface BuiltInLists {
 }
 
 /**
- * Nobody edits these lists but their files, so a row that differs becomes as its file has it: a confirmed date reaches an installation that
- * is there. A row that is in no file any more stays, because somebody may have registered for it.
- * @returns how many rows are new or changed; null when this very content was brought in before
+ * A changed row in a file updates the database: a confirmed date reaches existing installations. A trade event that staff edited stays as they left it. A
+ * row that is missing from the files stays, because somebody may have registered for that event.
+ * @returns the number of new or changed rows; null if this exact content was added before
  */
 export function seedBuiltInLists(client: ClientBase, lists: BuiltInLists): Promise<number | null> {
   return contentOnce(client, 'built-in lists', lists, async () => {
@@ -80,22 +82,25 @@ const organizations = `
     contact_phone = excluded.contact_phone
   WHERE known IS DISTINCT FROM excluded`
 
-// updated_at tells calendars that an event changed, so it stays where nothing did.
+// updated_at tells calendars that an event changed, so an unchanged row must keep it.
 const exhibitions = `
-  INSERT INTO exhibitions AS known (id, name, location, date, starts_on, ends_on, type, categories, description, organizer, website, featured)
-  SELECT id, name, location, date, "startsOn", "endsOn", type, categories, description, organizer, website, featured
+  INSERT INTO exhibitions AS known (
+    id, name, location, date, starts_on, ends_on, dates_expected, yearly, type, categories, description, organizer, website, featured
+  )
+  SELECT id, name, location, date, "startsOn", "endsOn", "datesExpected", yearly, type, categories, description, organizer, website, featured
   FROM jsonb_to_recordset($1) AS row (
-    id int, name text, location text, date text, "startsOn" date, "endsOn" date, type text, categories text[], description text, organizer text,
-    website text, featured boolean
+    id int, name text, location text, date text, "startsOn" date, "endsOn" date, "datesExpected" boolean, yearly boolean, type text, categories text[],
+    description text, organizer text, website text, featured boolean
   )
   ON CONFLICT (id) DO UPDATE SET
     name = excluded.name, location = excluded.location, date = excluded.date, starts_on = excluded.starts_on, ends_on = excluded.ends_on,
-    type = excluded.type, categories = excluded.categories, description = excluded.description, organizer = excluded.organizer,
-    website = excluded.website, featured = excluded.featured, updated_at = now()
-  WHERE (known.name, known.location, known.date, known.starts_on, known.ends_on, known.type, known.categories, known.description, known.organizer,
-         known.website, known.featured)
-    IS DISTINCT FROM (excluded.name, excluded.location, excluded.date, excluded.starts_on, excluded.ends_on, excluded.type, excluded.categories,
-         excluded.description, excluded.organizer, excluded.website, excluded.featured)`
+    dates_expected = excluded.dates_expected, yearly = excluded.yearly, type = excluded.type, categories = excluded.categories,
+    description = excluded.description, organizer = excluded.organizer, website = excluded.website, featured = excluded.featured, updated_at = now()
+  WHERE known.edit_version = 1
+    AND (known.name, known.location, known.date, known.starts_on, known.ends_on, known.dates_expected, known.yearly, known.type, known.categories,
+         known.description, known.organizer, known.website, known.featured)
+    IS DISTINCT FROM (excluded.name, excluded.location, excluded.date, excluded.starts_on, excluded.ends_on, excluded.dates_expected, excluded.yearly,
+         excluded.type, excluded.categories, excluded.description, excluded.organizer, excluded.website, excluded.featured)`
 
 const calendar = `
   INSERT INTO trade_calendar AS known (id, date, starts_on, ends_on, event, location, industry_focus, type)

@@ -1,16 +1,16 @@
-// Each content is brought in once.
+// Adds each content only once.
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 
 /**
- * Runs `add` in a transaction and remembers the hash of `content` under `name`, so that the same content is looked at once.
- * @returns null when this very content was brought in before
+ * Runs `add` in a transaction and stores the hash of `content` under `name`, so that the same content is skipped next time.
+ * @returns null if this exact content was added before
  */
 export async function contentOnce<Added>(client: ClientBase, name: string, content: unknown, add: () => Promise<Added>): Promise<Added | null> {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   await client.query('BEGIN')
   try {
-    // Two seeds at once: the second waits, and then finds nothing to do.
+    // Of two simultaneous seeds, the second waits and then has nothing to do.
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('directory.seed'))`)
     const { rowCount } = await client.query('SELECT FROM seeds WHERE name = $1 AND hash = $2', [name, hash])
     const added = rowCount ? null : await add()

@@ -1,5 +1,6 @@
-// `node seed/main.ts`: built-in lists, categories and sample data for the database that DATABASE_URL names;
-// `node seed/main.ts remove-samples` takes the samples out, for good.
+// `node seed/main.ts` adds built-in lists, categories and sample data to the database in DATABASE_URL. With SAMPLES=hide it takes the samples out.
+// `node seed/main.ts organizations-only` adds the sample organizations, but no sample companies.
+// `node seed/main.ts remove-samples` removes the samples for good.
 import pg from 'pg'
 import { seedBuiltInLists } from './built-in-lists.ts'
 import categories from './categories.json' with { type: 'json' }
@@ -21,12 +22,13 @@ try {
     console.log(`directory: removed ${companies} sample companies and ${organizations} sample organizations`)
   } else {
     const changed = await seedBuiltInLists(client, { tradeOrganizations, exhibitions, tradeCalendar })
-    if (changed) console.log(`directory: brought in ${changed} built-in trade organizations, exhibitions and calendar rows`)
-    const added = await seed(client, { categories, companies: sampleCompanies, organizations: sampleOrganizations })
+    if (changed) console.log(`directory: added or updated ${changed} built-in trade organizations, trade events and calendar rows`)
+    const samples = process.env.SAMPLES === 'hide' ? 'none' : process.argv[2] === 'organizations-only' ? 'organizations' : 'all'
+    const added = await seed(client, { categories, companies: sampleCompanies, organizations: sampleOrganizations }, samples)
     console.log(
       added
         ? `directory: added ${added.companies} sample companies with ${added.products} products and ${added.reviews} reviews, ${added.organizations} organizations, ${added.categories} categories`
-        : 'directory: sample data is there',
+        : 'directory: sample data is already there',
     )
   }
 } finally {

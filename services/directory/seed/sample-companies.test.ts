@@ -1,10 +1,9 @@
-// The sample companies as a visitor and the seeding see them: complete, unique, plausible in every number, and always the same.
+// The sample companies are complete, unique, plausible and always the same.
 import { describe, expect, it } from 'vitest'
 import categories from './categories.json' with { type: 'json' }
 import { composeCompanies, type SampleCompany, sampleCompanies, usernameOf } from './sample-companies.ts'
 import { sampleOrganizations } from './sample-organizations.ts'
-import { countries } from './sample-places.ts'
-import { trades } from './sample-trades/trades.ts'
+import { countries, trades } from './samples.ts'
 
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -36,7 +35,7 @@ function sentences(text: string): string[] {
 }
 
 describe('sample companies', () => {
-  it('are 600 with ids, usernames and names of their own', () => {
+  it('are 600 with unique ids, usernames and names', () => {
     expect(sampleCompanies).toHaveLength(600)
     expect(duplicates(sampleCompanies.map(({ businessName }) => businessName.toLowerCase()))).toEqual([])
     expect(duplicates(sampleCompanies.map(({ username }) => username))).toEqual([])
@@ -44,7 +43,7 @@ describe('sample companies', () => {
     for (const { username } of sampleCompanies) expect(username).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*$/)
   })
 
-  it('have valid UUIDv7 ids that hold their time of creation', () => {
+  it('have UUIDv7 ids that hold their time of creation', () => {
     const dated = [...sampleCompanies, ...allReviews]
     for (const { id, createdAt } of dated) {
       expect(id).toMatch(uuidv7)
@@ -70,7 +69,7 @@ describe('sample companies', () => {
     }
   })
 
-  it('are described in sentences of their own', () => {
+  it('have unique descriptions', () => {
     expect(duplicates(sampleCompanies.map(({ description }) => description))).toEqual([])
     const owners = new Map<string, SampleCompany[]>()
     for (const company of sampleCompanies) {
@@ -86,7 +85,7 @@ describe('sample companies', () => {
     expect(usual.length).toBeGreaterThanOrEqual(580)
   })
 
-  it('say nothing that anybody could say, and leave no gap unfilled', () => {
+  it('have no empty phrases and no unfilled placeholders', () => {
     const text = JSON.stringify(sampleCompanies)
     expect(text).not.toMatch(forbidden)
     for (const company of sampleCompanies) {
@@ -96,7 +95,7 @@ describe('sample companies', () => {
     }
   })
 
-  it('offer 2 to 8 products with whole prices in money of the place', () => {
+  it('offer 2 to 8 products with whole prices in the local currency', () => {
     const wholeUnits = new Set(['BIF', 'RWF', 'UGX', 'DJF'])
     for (const { businessName, country, products } of sampleCompanies) {
       expect(products.length, businessName).toBeGreaterThanOrEqual(2)
@@ -118,7 +117,7 @@ describe('sample companies', () => {
     expect(onRequest).toBeLessThan(0.35)
   })
 
-  it('are reviewed by other sample companies, once each, after both were registered', () => {
+  it('are reviewed by other sample companies, once each, after both registered', () => {
     for (const company of sampleCompanies) {
       expect(duplicates(company.reviews.map(({ reviewerId }) => reviewerId)), company.businessName).toEqual([])
       expect(duplicates(company.reviews.map(({ comment }) => comment)), company.businessName).toEqual([])
@@ -144,7 +143,7 @@ describe('sample companies', () => {
     expect(new Set(reviewed.map((company) => rating(company).toFixed(1))).size).toBeGreaterThan(12)
   })
 
-  it('can be written to nowhere real', () => {
+  it('have no real email address, website or phone number', () => {
     for (const { email, website, phone, country } of sampleCompanies) {
       expect(email).toMatch(/^[a-z]+@[a-z0-9][a-z0-9-]*\.example$/)
       if (website !== null) expect(website).toMatch(/^https:\/\/[a-z0-9.-]+\.example$/)
@@ -174,8 +173,8 @@ describe('sample companies', () => {
     }
   })
 
-  it('hold the companies of the drawings as drawn', () => {
-    const drawn = [
+  it('include the companies of the design drawings unchanged', () => {
+    const expected = [
       {
         name: 'Kivu Coffee Growers',
         place: 'Rwanda, Rubavu',
@@ -197,7 +196,7 @@ describe('sample companies', () => {
         tags: ['Cement', 'Rebar', 'Roofing'],
       },
     ]
-    const found = drawn.map(({ name }) => {
+    const found = expected.map(({ name }) => {
       const company = byName.get(name)
       if (!company) throw new Error(`no ${name}`)
       return {
@@ -209,10 +208,10 @@ describe('sample companies', () => {
         tags: company.tags,
       }
     })
-    expect(found).toEqual(drawn)
+    expect(found).toEqual(expected)
   })
 
-  it('answer a search for coffee with several dozens', () => {
+  it('include at least 60 that match a search for coffee', () => {
     const hits = sampleCompanies.filter(({ businessName, description, products }) =>
       `${businessName} ${description} ${products.map(({ name }) => name).join(' ')}`.toLowerCase().includes('coffee'),
     )
@@ -229,37 +228,37 @@ describe('sample companies', () => {
     expect(usernameOf("Ng'ombe & Société  100%")).toBe('ngombe_societe_100')
   })
 
-  it('come out the same from a second evaluation', async () => {
+  it('are the same when evaluated again', async () => {
     const second: unknown = await import(new URL('./sample-companies.ts?second', import.meta.url).href)
     expect(second).toMatchObject({ sampleCompanies })
     expect((second as { sampleCompanies: unknown }).sampleCompanies).not.toBe(sampleCompanies)
   })
 
-  it('stay the same when a company is appended to every trade', () => {
+  it('stay the same when every trade gets one more company', () => {
     const longer = trades.map((trade, index) => {
-      const [, town, businessType, lines, description] = trade.companies[0] ?? []
-      if (!town || !businessType || !lines || !description) throw new Error(`no companies in ${trade.category}`)
-      return { ...trade, companies: [...trade.companies, [`Appended ${index}`, town, businessType, lines, description] as const] }
+      const [first] = trade.companies
+      if (!first) throw new Error(`no companies in ${trade.category}`)
+      return { ...trade, companies: [...trade.companies, { ...first, name: `Appended ${index}` }] }
     })
     const known = new Set(sampleCompanies.map(({ id }) => id))
     expect(composeCompanies(longer).filter(({ id }) => known.has(id))).toEqual(sampleCompanies)
   })
 })
 
-describe('the material of the trades', () => {
-  it('is all used, and no remark waits for a tag or a buyer that cannot come', () => {
-    for (const { category, lines, companies, remarks, buyers, buyersOf = {} } of trades) {
-      const sold = new Set(companies.flatMap((entry) => entry[3].split(' ')))
+describe('the texts of the trades', () => {
+  it('are all used, and every comment fits a tag or buyer that exists', () => {
+    for (const { category, products, companies, remarks, buyers, buyersOf = {} } of trades) {
+      const sold = new Set(companies.flatMap((row) => row.products))
       expect(
-        Object.keys(lines).filter((name) => !sold.has(name)),
+        [...products.keys()].filter((name) => !sold.has(name)),
         category,
       ).toEqual([])
 
       const shown = sampleCompanies.filter((company) => company.category === category)
-      const tags = new Set([...Object.values(lines).flatMap((entry) => entry[2].split(', ')), ...shown.flatMap((company) => company.tags)])
+      const tags = new Set([...[...products.values()].flatMap((product) => product.tags), ...shown.flatMap((company) => company.tags)])
       const everyBuyer = new Set([...buyers, ...Object.values(buyersOf).flat()])
-      for (const [, text, wanted = '', by] of remarks) {
-        for (const tag of wanted.split(', ').filter((one) => one !== '')) expect(tags, text).toContain(tag)
+      for (const { text, tags: wanted = [], by } of remarks) {
+        for (const tag of wanted) expect(tags, text).toContain(tag)
         if (by !== undefined) expect(everyBuyer, text).toContain(by)
       }
       const firstTags = new Set(shown.map((company) => company.tags[0]))
@@ -273,7 +272,7 @@ describe('the material of the trades', () => {
 })
 
 describe('sample organizations', () => {
-  it('are four featured ones that link to nowhere real', () => {
+  it('are four featured ones without real links', () => {
     expect(sampleOrganizations).toHaveLength(4)
     expect(duplicates(sampleOrganizations.map(({ id }) => id))).toEqual([])
     for (const { id, featured, website } of sampleOrganizations) {

@@ -1,18 +1,17 @@
-// The sample companies that a fresh installation shows: the same ones, with the same ids, every time.
+// The sample companies of a new installation, always the same with the same ids.
 
 import { fill, hash32, pick, share, uuidv7 } from './sample-hash.ts'
-import { contactPerson } from './sample-people.ts'
-import { type Country, countryOf } from './sample-places.ts'
 import { addReviews } from './sample-reviews.ts'
-import type { BusinessType, Entry, Line, Trade } from './sample-trades/trade.ts'
-import { trades } from './sample-trades/trades.ts'
+import { type CompanyRow, type Country, countryOf, type ProductRow, type Trade, trades } from './samples.ts'
+
+type BusinessType = CompanyRow['businessType']
 
 export interface SampleProduct {
   id: string
   kind: 'product' | 'service'
   name: string
   description: string
-  /** In `currency`'s smallest unit; null means price on request, and then `currency` is null too. */
+  /** In `currency`'s smallest unit. Null means price on request; then `currency` is null too. */
   priceMinor: number | null
   currency: string | null
   unit: string | null
@@ -57,12 +56,12 @@ export interface SampleCompany {
   reviews: SampleReview[]
 }
 
-/** A company before anybody has reviewed it. */
+/** A company before it gets reviews. */
 export interface Draft {
   company: SampleCompany
   trade: Trade
   country: Country
-  /** Whether it mainly sells things that are delivered, and whether to buyers far away. */
+  /** True if it mainly sells goods that are delivered. `exports`: true if its buyers are far away. */
   delivers: boolean
   exports: boolean
   ratings: readonly number[] | undefined
@@ -81,28 +80,29 @@ export function usernameOf(businessName: string): string {
   return letters.trim().replace(/\s+/g, '_')
 }
 
-/** The companies of these trades; appending one to a trade leaves the others as they are. */
+/** Builds the companies of these trades. Appending a company to a trade does not change the others. */
 export function composeCompanies(from: readonly Trade[]): SampleCompany[] {
-  const drafts = from.flatMap((trade) => trade.companies.map((entry) => draft(trade, entry)))
+  const drafts = from.flatMap((trade) => trade.companies.map((row) => draft(trade, row)))
   addReviews(drafts)
   return drafts.map(({ company }) => company)
 }
 
-function draft(trade: Trade, [businessName, town, businessType, lineKeys, description, pins = {}]: Entry): Draft {
+function draft(trade: Trade, row: CompanyRow): Draft {
+  const { name: businessName, town, businessType, description } = row
   const key = usernameOf(businessName)
   const country = countryOf(town)
   const createdAt = momentOf(key)
-  const lines = lineKeys.split(' ').map((name) => {
-    const line = trade.lines[name]
-    if (!line) throw new Error(`${businessName}: ${trade.category} has no line ${name}`)
-    return [name, line] as const
+  const products = row.products.map((name) => {
+    const product = trade.products.get(name)
+    if (!product) throw new Error(`${businessName}: ${trade.category} has no product ${name}`)
+    return product
   })
   const domain = `${key.replaceAll('_', '-').slice(0, 40).replace(/-$/, '')}.example`
   const company: SampleCompany = {
     id: uuidv7(createdAt, `company/${key}`),
     username: key,
     businessName,
-    companyName: pins.companyName === undefined ? companyNameOf(key, businessName, country) : pins.companyName,
+    companyName: row.companyName === undefined ? companyNameOf(key, businessName, country) : row.companyName,
     description,
     businessType,
     category: trade.category,
@@ -113,29 +113,24 @@ function draft(trade: Trade, [businessName, town, businessType, lineKeys, descri
     showEmail: share(`${key}/showEmail`) < 0.18,
     showPhone: share(`${key}/showPhone`) < 0.12,
     website: share(`${key}/website`) < 0.58 ? `https://${share(`${key}/www`) < 0.4 ? 'www.' : ''}${domain}` : null,
-    verified: pins.verified ?? share(`${key}/verified`) < 0.4,
-    tags: pins.tags
-      ? [...pins.tags]
-      : tagsOf(
-          key,
-          lines.map(([, line]) => line),
-        ),
-    averageResponseTime: pins.averageResponseTime === undefined ? responseTimeOf(key) : pins.averageResponseTime,
-    yearFounded: pins.yearFounded ?? yearFoundedOf(key, country, trade, businessType),
-    employeeCount: pins.employeeCount ?? employeeCountOf(key, businessType),
-    contactPerson: contactPerson(key, country.name),
-    primaryProducts: lines
+    verified: row.verified ?? share(`${key}/verified`) < 0.4,
+    tags: row.tags ?? tagsOf(key, products),
+    averageResponseTime: row.averageResponseTime === undefined ? responseTimeOf(key) : row.averageResponseTime,
+    yearFounded: row.yearFounded ?? yearFoundedOf(key, country, trade, businessType),
+    employeeCount: row.employeeCount ?? employeeCountOf(key, businessType),
+    contactPerson: contactPerson(key, country),
+    primaryProducts: products
       .slice(0, 4)
-      .map(([name, line]) => fill(line[1], `${key}/${name}`, country.words))
+      .map((product) => fill(product.name, `${key}/${product.key}`, country.words))
       .join('; '),
     createdAt,
-    products: lines.map(([name, line]) => productOf(`${key}/${name}`, createdAt, country, line)),
+    products: products.map((product) => productOf(`${key}/${product.key}`, createdAt, country, product)),
     reviews: [],
   }
-  const pricing = lines[0]?.[1][0]
+  const pricing = products[0]?.pricing
   const delivers = pricing === 'local' || pricing === 'export'
   const exports = pricing === 'export' || pricing === 'service-usd'
-  return { company, trade, country, delivers, exports, ratings: pins.ratings }
+  return { company, trade, country, delivers, exports, ratings: row.ratings }
 }
 
 function momentOf(key: string): string {
@@ -145,7 +140,7 @@ function momentOf(key: string): string {
   return new Date(FIRST_DAY + days * 24 * HOUR + time).toISOString()
 }
 
-// Names that say their form already, and groups that are no companies.
+// Names that already contain a legal form, and groups that are not companies.
 const legalForm =
   /\b(Ltd|Limited|PLC|SARL|SPRL|Company|FZCO|AMCOS|Sacco|Guild|Sisters|Women|Farmers|Growers|Collective|Cooperative|Union)$|^(Coop|Coopérative|Coopec|Association|Société) /
 
@@ -154,14 +149,22 @@ function companyNameOf(key: string, businessName: string, country: Country): str
   return `${businessName} ${pick(`${key}/legalForm`, country.legalForms)}`
 }
 
-function tagsOf(key: string, lines: readonly Line[]): string[] {
+/** "Aline Uwimana" for a Rwandan company of this key. */
+function contactPerson(key: string, { givenNames, familyNames }: Country): string {
+  const given = pick(`${key}/given`, givenNames)
+  // Some names are in both lists; avoid using one twice.
+  const family = familyNames.filter((name) => name !== given)
+  return `${given} ${pick(`${key}/family`, family)}`
+}
+
+function tagsOf(key: string, products: readonly ProductRow[]): string[] {
   const most = 2 + Math.floor(share(`${key}/tags`) * 4)
-  return [...new Set(lines.flatMap((line) => line[2].split(', ')))].slice(0, most)
+  return [...new Set(products.flatMap(({ tags }) => tags))].slice(0, most)
 }
 
 function responseTimeOf(key: string): number | null {
   if (share(`${key}/answers`) < 0.15) return null
-  // Even in the logarithm: hours are as usual as days.
+  // Evenly distributed on a logarithmic scale, so that hours are as common as days.
   return Math.min(2880, 5 * Math.round(6 * 96 ** share(`${key}/responseTime`)))
 }
 
@@ -182,7 +185,7 @@ function employeeCountOf(key: string, businessType: BusinessType): string {
   return employeeCounts[limits.filter((limit) => place >= limit).length] ?? '11-50'
 }
 
-function productOf(key: string, createdAt: string, country: Country, [pricing, name, , description, usd, unit]: Line): SampleProduct {
+function productOf(key: string, createdAt: string, country: Country, { pricing, name, description, usd, unit }: ProductRow): SampleProduct {
   const inDollars = pricing === 'export' || pricing === 'service-usd' || (country.name === 'DRC' && share(`${key}/dollars`) < 0.6)
   const level = pricing === 'export' || pricing === 'service-usd' ? 1 : country.costLevel
   const price = usd === null || share(`${key}/onRequest`) < 0.2 ? null : usd * level * (0.84 + 0.32 * share(`${key}/price`))
@@ -197,7 +200,7 @@ function productOf(key: string, createdAt: string, country: Country, [pricing, n
   }
 }
 
-/** To half a step of the second digit, as people write prices: 1 234 becomes 1 250. */
+/** Rounds to half a step of the second digit, as people write prices: 1 234 becomes 1 250. */
 function roundPrice(amount: number, minorDigits: 0 | 2): number {
   const step = 10 ** (Math.floor(Math.log10(amount)) - 1) / 2
   return Math.max(1, Math.round(Math.round(amount / step) * step * 10 ** minorDigits))

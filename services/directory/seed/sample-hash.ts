@@ -1,7 +1,7 @@
-// Deterministic variation: every choice depends on the key alone, so that appending a company changes no other one.
+// Repeatable variation: every choice depends only on its key, so that a new company does not change the others.
 import { hash } from 'node:crypto'
 
-/** 32 well-mixed bits of a text (FNV-1a with murmur3's finalizer); a `seed` gives every pair of texts its own. */
+/** 32 well-mixed bits of a text (FNV-1a with murmur3's finalizer). Another `seed` gives other bits. */
 export function hash32(text: string, seed = 0x811c9dc5): number {
   let h = seed | 0
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
@@ -15,7 +15,7 @@ export function share(key: string): number {
   return hash32(key) / 2 ** 32
 }
 
-/** One of the options; throws RangeError when there is none. */
+/** One of the options; throws RangeError if there are none. */
 export function pick<T>(key: string, options: readonly T[]): T {
   const option = options[Math.floor(share(key) * options.length)]
   if (option === undefined) throw new RangeError(`nothing to pick for ${key}`)

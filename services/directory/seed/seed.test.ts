@@ -30,7 +30,7 @@ const contents = () =>
         ORDER BY 1, 2`)
 const forget = () => client.query('DELETE FROM seeds')
 
-test('brings in everything, marked as samples, and finds nothing to do the second time', async () => {
+test('adds everything, marked as samples, and changes nothing the second time', async () => {
   const total = (of: (company: (typeof sampleCompanies)[number]) => readonly unknown[]) =>
     sampleCompanies.reduce((sum, company) => sum + of(company).length, 0)
   expect(await seed(client, samples)).toEqual({
@@ -50,7 +50,7 @@ test('brings in everything, marked as samples, and finds nothing to do the secon
   expect(await contents()).toEqual(before)
 })
 
-test('leaves edited and real rows as they are, and does not bring back what was deleted of a company', async () => {
+test('keeps edited and real rows, and does not restore deleted parts of a company', async () => {
   const [edited, other] = sampleCompanies.filter(({ products }) => products.length > 1)
   if (!edited || !other) throw new Error('two sample companies with products are needed')
   await seed(client, { ...samples, companies: [edited] })
@@ -73,14 +73,14 @@ test('leaves edited and real rows as they are, and does not bring back what was 
   expect((await contents()).filter((row) => of(row) !== other.id)).toEqual(before)
 })
 
-test('samples that were removed stay removed', async () => {
+test('does not restore removed samples', async () => {
   await seed(client, samples)
   await client.query('DELETE FROM businesses WHERE sample')
   expect(await seed(client, samples)).toBeNull()
   expect(await rows('SELECT FROM businesses')).toEqual([])
 })
 
-test('keeps companies, products, reviews and prices as written', async () => {
+test('stores companies, products, reviews and prices as written', async () => {
   const company = sampleCompanies.find(({ products, reviews }) => products.some(({ priceMinor }) => priceMinor !== null) && reviews.length > 1)
   if (!company) throw new Error('a sample company with prices and reviews is needed')
   await seed(client, { ...samples, companies: [company] })
@@ -115,7 +115,7 @@ test('keeps companies, products, reviews and prices as written', async () => {
   )
 })
 
-test('two seeds at the same moment add each row once', async () => {
+test('two simultaneous seeds add each row once', async () => {
   const second = new pg.Client({ connectionString: clone.url })
   await second.connect()
   const results = await Promise.all([seed(client, samples), seed(second, samples)])
@@ -123,14 +123,14 @@ test('two seeds at the same moment add each row once', async () => {
   expect(results.filter((result) => result === null)).toHaveLength(1)
 })
 
-test('content that the database refuses leaves nothing behind', async () => {
+test('adds nothing if the database refuses any content', async () => {
   const [company] = sampleCompanies
   if (!company) throw new Error('a sample company is needed')
   await expect(seed(client, { ...samples, companies: [{ ...company, businessName: '' }] })).rejects.toThrow('businesses_business_name_check')
   expect(await contents()).toEqual([])
 })
 
-test('removes samples with all that is theirs, for good, and nothing else', async () => {
+test('removes samples with all their data, for good, and nothing else', async () => {
   const [real, ...companies] = sampleCompanies
   if (!real) throw new Error('there are no sample companies')
   await seed(client, samples)
@@ -141,13 +141,30 @@ test('removes samples with all that is theirs, for good, and nothing else', asyn
   expect(await rows('SELECT id FROM businesses')).toEqual([{ id: real.id }])
   expect(await rows('SELECT business_id FROM search.businesses')).toEqual([{ business_id: real.id }])
   expect(await rows('SELECT count(*)::int AS products FROM products')).toEqual([mine])
-  // What samples wrote of the real one is gone as well.
+  // Reviews that samples wrote about the real company are removed too.
   expect(await rows('SELECT FROM reviews')).toEqual([])
-  // Another release with other samples, and a category more.
+  // A later release with other samples and one more category.
   const later = {
     categories: [...categories, { id: 25, name: 'Another', icon: 'x' }],
     companies: sampleCompanies,
     organizations: sampleOrganizations,
   }
   expect(await seed(client, later)).toMatchObject({ categories: 1, companies: 0, organizations: 0 })
+})
+
+test('adds only the organizations, and keeps sample companies that are there', async () => {
+  expect(await seed(client, samples, 'organizations')).toMatchObject({ categories: 24, companies: 0, organizations: 4 })
+  await seed(client, samples)
+  await seed(client, samples, 'organizations')
+  expect(await rows('SELECT count(*)::int AS count FROM businesses')).toEqual([{ count: sampleCompanies.length }])
+})
+
+test('takes samples out until they are wanted again', async () => {
+  await seed(client, samples)
+  const ids = async () => (await contents()).map(({ id }) => id)
+  const before = await ids()
+  await seed(client, samples, 'none')
+  expect((await contents()).every(({ of }) => of === 'category')).toBe(true)
+  expect(await seed(client, samples)).toMatchObject({ companies: sampleCompanies.length, organizations: 4 })
+  expect(await ids()).toEqual(before)
 })

@@ -1,4 +1,4 @@
-// Brings categories and sample data into the directory's database, each row once.
+// Adds categories and sample data to the directory's database, each row once.
 import type { ClientBase } from 'pg'
 import { contentOnce } from './content-once.ts'
 import type { SampleCompany } from './sample-companies.ts'
@@ -20,29 +20,38 @@ export interface Added {
 }
 
 /**
- * Adds what is not there, by id; a row that is there stays as it is, whoever changed it. Products and reviews come only with
- * their company, so what an owner deleted does not return. The content's hash is remembered: the same content is looked at
- * once, and samples that were removed stay removed.
- * @returns null when this very content was brought in before
+ * Adds missing rows by id and leaves existing rows unchanged. Products and reviews are added only with a new company, so that deleted ones do not return.
+ * The content's hash is stored, so that the same content is skipped and removed samples stay removed.
+ * @param samples which ones to add; `none` also deletes those that are there, until a later seed wants them
+ * @returns null if this exact content was added before
  */
-export async function seed(client: ClientBase, content: SeedContent): Promise<Added | null> {
+export async function seed(client: ClientBase, content: SeedContent, samples: 'all' | 'organizations' | 'none' = 'all'): Promise<Added | null> {
   const { rowCount: removed } = await client.query('SELECT FROM seeds WHERE name = $1', [REMOVED])
-  const wanted = removed ? { ...content, companies: [], organizations: [] } : content
-  return contentOnce(client, 'samples', wanted, () => add(client, wanted))
+  const wanted = {
+    ...content,
+    ...((removed || samples !== 'all') && { companies: [] }),
+    ...((removed || samples === 'none') && { organizations: [] }),
+  }
+  return contentOnce(client, 'samples', wanted, async () => {
+    if (samples === 'none') await deleteSamples(client)
+    return add(client, wanted)
+  })
 }
 
-/** Stands among the seeds once samples are not wanted any more. */
+/** Name of the seed entry that marks the samples as removed. */
 const REMOVED = 'samples removed'
 
-/** Takes sample companies and organizations away with all that is theirs, for good: no later content brings any. @returns how many there were */
+/** Removes sample companies and organizations with all their data. Later seeds add none. @returns how many were removed */
 export async function removeSamples(client: ClientBase): Promise<{ readonly companies: number; readonly organizations: number }> {
-  const removed = await contentOnce(client, REMOVED, null, async () => {
-    await client.query('DELETE FROM reviews WHERE reviewer_id IN (SELECT id FROM businesses WHERE sample)')
-    const companies = await client.query('DELETE FROM businesses WHERE sample')
-    const organizations = await client.query('DELETE FROM organizations WHERE sample')
-    return { companies: companies.rowCount ?? 0, organizations: organizations.rowCount ?? 0 }
-  })
+  const removed = await contentOnce(client, REMOVED, null, () => deleteSamples(client))
   return removed ?? { companies: 0, organizations: 0 }
+}
+
+async function deleteSamples(client: ClientBase) {
+  await client.query('DELETE FROM reviews WHERE reviewer_id IN (SELECT id FROM businesses WHERE sample)')
+  const companies = await client.query('DELETE FROM businesses WHERE sample')
+  const organizations = await client.query('DELETE FROM organizations WHERE sample')
+  return { companies: companies.rowCount ?? 0, organizations: organizations.rowCount ?? 0 }
 }
 
 async function add(client: ClientBase, { categories, companies, organizations }: SeedContent): Promise<Added> {
@@ -61,7 +70,7 @@ async function add(client: ClientBase, { categories, companies, organizations }:
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(organizations)],
   )
-  // One statement for companies and all that is theirs: the search table's triggers then see each company whole.
+  // One statement for companies and their data, so that the search triggers see each company complete.
   const { rows } = await client.query<Pick<Added, 'companies' | 'products' | 'reviews'>>(
     `WITH company AS MATERIALIZED (
        SELECT * FROM jsonb_to_recordset($1) AS company (
@@ -79,7 +88,7 @@ async function add(client: ClientBase, { categories, companies, organizations }:
        SELECT
          id, username, "businessName", "companyName", description, "businessType", category, country, location, email, phone,
          "showEmail", "showPhone", website, verified, tags, "averageResponseTime", "yearFounded", "employeeCount",
-         -- Of samples it is "11-50", always.
+         -- The text of a sample is always like "11-50".
          split_part("employeeCount", '-', 1)::int, split_part("employeeCount", '-', 2)::int, "contactPerson", "primaryProducts", true, "createdAt", "createdAt"
        FROM company
        ON CONFLICT DO NOTHING

@@ -1,6 +1,6 @@
-// The directory, as a table of contents.
+// Builds the directory service from its features.
 import * as contracts from '@ungana/contracts-directory'
-import { buildService, type Service, type ServiceOptions } from '@ungana/service-kit'
+import { audit, buildService, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
@@ -34,35 +34,43 @@ export interface Dependencies
     Pick<ServiceOptions, 'deadlines'> {
   readonly database: Database
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
+  /** Figures about emails. */
+  readonly mailMetrics?: Metrics
   readonly files: Files
-  /** Origin that the links of mails begin with. */
+  /** Origin of the links in emails. */
   readonly site: string
+  /** From this many real entries, a list has no samples. */
+  readonly samplesLeaveAt: number
 }
 
-/** Listens to nothing yet, and closes none of what it is given. */
-export async function buildApp({ database, courier, files, site, ...service }: Dependencies): Promise<Service> {
+/** Does not listen yet. Closing the app does not close these dependencies. */
+export async function buildApp({ database, courier, mailMetrics, files, site, samplesLeaveAt, ...service }: Dependencies): Promise<Service> {
   const app = await buildService({
     ...service,
     name: 'directory',
     contracts: { exports: contracts, name: '@ungana/contracts-directory', from: import.meta.url },
-    metrics: courier.metrics,
-    // Without NATS nothing is lost and nothing fails, so a service is ready all the same.
+    metrics: (registry) => {
+      courier.metrics(registry)
+      mailMetrics?.(registry)
+    },
+    audit: (entry) => courier.transaction((tx) => audit.add(tx, entry)),
+    // The service works without NATS, and events wait in the outbox, so readiness checks only Postgres.
     checks: { postgres: async () => void (await database.pool.query('SELECT 1')) },
   })
 
   await acceptUploads(app)
-  searchRoutes(app, database)
-  businessRoutes(app, database)
+  searchRoutes(app, database, samplesLeaveAt)
+  businessRoutes(app, database, samplesLeaveAt)
   companyRoutes(app, database, courier)
   addresseeRoutes(app, database)
   accountLifeRoutes(app, database)
-  categoryRoutes(app, database)
+  categoryRoutes(app, database, samplesLeaveAt)
   profileRoutes(app, database, courier, files)
   productRoutes(app, database, courier, files)
   reviewRoutes(app, database, courier)
   reviewModerationRoutes(app, database, courier)
   imageRoutes(app, database, files)
-  organizationRoutes(app, database, courier, site)
+  organizationRoutes(app, database, { courier, site, samplesLeaveAt })
   verificationRoutes(app, { database, courier, files, site })
   verificationDocumentRoutes(app, { database, courier, files })
   memberRoutes(app, database, courier, site)

@@ -1,18 +1,30 @@
-// The only reader of the environment.
-import { loadConfig, natsUrl, publicOrigins, serviceConfig, servicePublicKeys } from '@ungana/service-kit'
+// The only file that reads the environment.
+import {
+  loadConfig,
+  natsUrl,
+  publicOrigins,
+  samplesLeaveAt,
+  serviceAddresses,
+  serviceCallConfig,
+  serviceConfig,
+  servicePublicKeys,
+} from '@ungana/service-kit'
 import { filesConfig } from '@ungana/service-kit/files'
 import { mailConfig } from '@ungana/service-kit/mailer'
 import * as z from 'zod/mini'
 
 const directoryConfig = z.extend(serviceConfig, {
+  ...serviceCallConfig,
   ...mailConfig,
+  SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('identity'), 'must name identity')),
   ...filesConfig,
   PUBLIC_URL: publicOrigins,
-  /** Whose calls below /internal/ are believed: identity's. */
+  SAMPLES: samplesLeaveAt,
+  /** Keys of the services that may call /internal/. */
   SERVICE_PUBLIC_KEYS: servicePublicKeys,
-  /** Where it is not set, events wait in the outbox, and none are heard. */
+  /** If unset, events wait in the outbox, and no events are received. */
   NATS_URL: z.optional(natsUrl),
 })
 
-/** @throws ConfigError that names every variable that is missing or wrong */
+/** @throws ConfigError naming every missing or wrong variable */
 export const readConfig = () => loadConfig(directoryConfig, process.env)

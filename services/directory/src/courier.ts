@@ -1,20 +1,22 @@
-// What the directory hears, and how it tells what it has to tell.
+// The events that the directory consumes and publishes.
 import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
-import { companyOfClosedAccount } from '#consumers/account-closed.ts'
-import { companyForAccount } from '#consumers/account-registered.ts'
-import { companyOfSuspendedAccount } from '#consumers/account-status-changed.ts'
-import { interactionByBooking } from '#consumers/booking-completed.ts'
-import { interactionByConversation } from '#consumers/conversation-answered.ts'
-import { partnersByConversation } from '#consumers/conversation-begun.ts'
-import { interactionByInquiry } from '#consumers/inquiry-answered.ts'
-import { planOfHolder } from '#consumers/membership-changed.ts'
-import { responseTimeOfBusiness } from '#consumers/response-time-changed.ts'
+import { onAccountClosed } from '#consumers/account-closed.ts'
+import { onAccountEmailConfirmed } from '#consumers/account-email-confirmed.ts'
+import { onAccountRegistered } from '#consumers/account-registered.ts'
+import { onAccountStatusChanged } from '#consumers/account-status-changed.ts'
+import { onBookingCompleted } from '#consumers/booking-completed.ts'
+import { onConversationAnswered } from '#consumers/conversation-answered.ts'
+import { onConversationBegun } from '#consumers/conversation-begun.ts'
+import { onInquiryAnswered } from '#consumers/inquiry-answered.ts'
+import { onMembershipChanged } from '#consumers/membership-changed.ts'
+import { onOrganizationAccountCreated } from '#consumers/organization-account-created.ts'
+import { onResponseTimeChanged } from '#consumers/response-time-changed.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 
-const interactions = [interactionByConversation, interactionByInquiry, interactionByBooking]
+const interactions = [onConversationAnswered, onInquiryAnswered, onBookingCompleted]
 
-/** Sends and hears once started; until then events wait. Closes before the database. `site` is the origin that links of mails begin with. */
+/** Publishes and consumes events once started. Close it before the database. `site` is the origin of the links in emails. */
 export function openCourier(
   { pool, prisma }: Database,
   {
@@ -26,7 +28,13 @@ export function openCourier(
     readonly files: Pick<Files, 'release'>
   },
 ): Courier<Transaction> {
-  const ofAccounts = [companyForAccount, companyOfSuspendedAccount, companyOfClosedAccount(files)]
-  const consumers = [...ofAccounts, ...interactions, partnersByConversation, responseTimeOfBusiness, planOfHolder(site)]
+  const accountConsumers = [
+    onAccountRegistered,
+    onOrganizationAccountCreated,
+    onAccountStatusChanged,
+    onAccountEmailConfirmed,
+    onAccountClosed(files),
+  ]
+  const consumers = [...accountConsumers, ...interactions, onConversationBegun, onResponseTimeChanged, onMembershipChanged(site)]
   return createCourier({ service: 'directory', pool, db: prisma, consumers, ...options })
 }

@@ -1,4 +1,5 @@
-// The service as a process of its own.
+// Runs the service as a separate process.
+import { generateKeyPairSync } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -42,13 +43,15 @@ const start = (environment: Record<string, string>) =>
     MAIL_FROM: 'Ungana <no-reply@ungana.example>',
     FILES_DIR: join(tmpdir(), `directory-files-${process.pid}`),
     IDENTITY_PUBLIC_KEY: der(testIdentity('directory').publicKey),
+    SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    SERVICE_ADDRESSES: 'identity=http://127.0.0.1:9',
     SERVICE_PUBLIC_KEYS: [...services.publicKeys].map(([name, key]) => `${name}=${der(key)}`).join(';'),
     ...environment,
   })
 
-const sent = async () => (await pool.query('SELECT FROM courier.outbox WHERE ack_sequence IS NOT NULL')).rowCount
+const sentEvents = async () => (await pool.query('SELECT FROM courier.outbox WHERE ack_sequence IS NOT NULL')).rowCount
 
-test('without NATS it serves and its events wait; with NATS they are sent; told to stop, it stops', async () => {
+test('serves without NATS and stores its events, sends them with NATS, and stops on SIGTERM', async () => {
   const alone = start({})
   const url = await alone.ready()
   const registration = testRegistration()
@@ -56,19 +59,19 @@ test('without NATS it serves and its events wait; with NATS they are sent; told 
     const headers = { 'content-type': 'application/json', ...(await services.headers('identity')) }
     return (await fetch(`${url}/internal/businesses/${registration.id}`, { method: 'PUT', headers, body: JSON.stringify(registration) })).status
   }
-  // On a slow machine its deadlines pass at first.
+  // The first calls can time out on a slow machine, so they are repeated.
   await expect.poll(add).toBe(200)
   alone.child.kill('SIGTERM')
   expect(await alone.exited, alone.output()).toEqual([0, null])
-  expect(await sent()).toBe(0)
+  expect(await sentEvents()).toBe(0)
 
   const withNats = start({ NATS_URL: nats.url })
-  await expect.poll(sent).toBe(1)
+  await expect.poll(sentEvents).toBe(1)
   withNats.child.kill('SIGTERM')
   expect(await withNats.exited, withNats.output()).toEqual([0, null])
 })
 
-test('says which configuration is missing or wrong, and ends', async () => {
+test('names the missing or wrong configuration and exits', async () => {
   const { exited, output } = start({ SERVICE_PUBLIC_KEYS: '', NATS_URL: 'http://nats', SMTP_URL: '' })
   expect((await exited)[0]).toBe(1)
   expect(output()).toContain('SERVICE_PUBLIC_KEYS is required')

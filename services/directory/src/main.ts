@@ -1,11 +1,11 @@
 import { configOrExit, createLogger, createPool, runService } from '@ungana/service-kit'
 import { openFiles } from '@ungana/service-kit/files'
-import { createMailer, createMailSender } from '@ungana/service-kit/mailer'
+import { askIdentity, createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
+import { createExpirySweep } from '#expiry-sweep.ts'
 import { closeDatabase, openDatabase } from '#lib/database.ts'
-import { createStandingSweep } from '#standing-sweep.ts'
 
 const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'directory', level: config.LOG_LEVEL })
@@ -13,13 +13,20 @@ const database = openDatabase(createPool(config.DATABASE_URL, { logger }))
 const [site] = config.PUBLIC_URL
 const files = openFiles({ directory: config.FILES_DIR, pool: database.pool, logger })
 const courier = openCourier(database, { natsUrl: config.NATS_URL ?? '', logger, site, files })
-const mailSender = createMailSender({ pool: database.pool, mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }), logger })
-const sweep = createStandingSweep({ database, courier, logger, site })
+const mailSender = createMailSender({
+  pool: database.pool,
+  mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }),
+  ask: askIdentity('directory', config),
+  logger,
+})
+const sweep = createExpirySweep({ database, courier, logger, site })
 const app = await buildApp({
   database,
   courier,
+  mailMetrics: mailSender.metrics,
   files,
   site,
+  samplesLeaveAt: config.SAMPLES,
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,
@@ -31,7 +38,7 @@ app.addHook('onClose', async () => {
 })
 files.start()
 if (config.NATS_URL) courier.start()
-else logger.warn('NATS_URL is not set: events wait, and none are heard')
+else logger.warn('NATS_URL is not set: events wait in the outbox, and no events are received')
 mailSender.start()
 sweep.start()
 await runService(app, { host: config.HOST, port: config.PORT })

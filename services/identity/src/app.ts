@@ -1,6 +1,6 @@
-// Identity, as a table of contents.
+// Builds the identity service from its features.
 import * as contracts from '@ungana/contracts-identity'
-import { buildService, type Service, type ServiceOptions } from '@ungana/service-kit'
+import { audit, buildService, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { TooManyAttempts } from '#errors.ts'
 import { accountRoutes } from '#features/account/routes.ts'
@@ -12,6 +12,7 @@ import type { AskServices } from '#features/exports/exports.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
 import { invitationRoutes } from '#features/invitations/routes.ts'
 import { loginRoutes } from '#features/login/routes.ts'
+import { mailPermitRoutes } from '#features/mail-permits/routes.ts'
 import { newsletterRoutes } from '#features/newsletter/routes.ts'
 import { passwordRoutes } from '#features/password/routes.ts'
 import { reauthenticationRoutes } from '#features/reauthentication/routes.ts'
@@ -23,6 +24,8 @@ import { staffRoutes } from '#features/staff/routes.ts'
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { createFailedLogins } from '#lib/failed-logins.ts'
+import { createKnownDevices } from '#lib/known-devices.ts'
 import type { Passwords } from '#lib/passwords.ts'
 import { createSecondFactor } from '#lib/second-factor.ts'
 import { sessionCookie } from '#lib/session-cookie.ts'
@@ -33,33 +36,51 @@ export interface Dependencies
     Pick<ServiceOptions, 'deadlines'> {
   readonly database: Database
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
+  /** Figures about emails. */
+  readonly mailMetrics?: Metrics
   readonly passwords: Passwords
-  /** Every origin under which the site is opened; links of mails begin with the first. */
+  /** Every origin of the site. Links in emails start with the first origin. */
   readonly origins: readonly [string, ...string[]]
   readonly rateLimits: RateLimits
   readonly createCompany: CreateCompany
-  /** Asked for everything they hold about an account, when its owner exports it. */
+  /** Other services, which return their data about an account when its owner exports it. */
   readonly services: AskServices
-  /** 32 bytes, under which secrets of second factors are kept. */
+  /** 32 bytes. Encrypts the secrets of second factors, and signs the cookies of known devices. */
   readonly secondFactorKey: Buffer
-  /** Milliseconds since 1970, for the codes of second factors. */
+  /** Milliseconds since 1970. Used for the codes of second factors. */
   readonly now?: () => number
 }
 
-/** Listens to nothing yet, and closes neither the database nor the courier, which are its caller's. */
+/** Returns the app without listening. The caller closes the database and the courier. */
 export async function buildApp(dependencies: Dependencies): Promise<Service> {
-  const { database, courier, passwords, origins, rateLimits, createCompany, services, secondFactorKey, now = Date.now, ...service } = dependencies
+  const {
+    database,
+    courier,
+    mailMetrics,
+    passwords,
+    origins,
+    rateLimits,
+    createCompany,
+    services,
+    secondFactorKey,
+    now = Date.now,
+    ...service
+  } = dependencies
   const app = await buildService({
     ...service,
     name: 'identity',
     contracts: { exports: contracts, name: '@ungana/contracts-identity', from: import.meta.url },
-    metrics: courier.metrics,
-    // Without NATS nothing is lost and nothing fails, so a service is ready all the same.
+    metrics: (registry) => {
+      courier.metrics(registry)
+      mailMetrics?.(registry)
+    },
+    audit: (entry) => courier.transaction((tx) => audit.add(tx, entry)),
+    // NATS is not checked: without it events wait in the outbox and requests still work.
     checks: { postgres: async () => void (await database.pool.query('SELECT 1')) },
-    // Only the gateway and services reach this one, and the gateway names the client's address itself.
+    // Only the gateway and services can reach this app, and the gateway sets the client's address.
     server: { trustProxy: true },
   })
-  // Refusals too: whether somebody is signed in may change at any moment.
+  // No response may be cached, not even an error, because a session may start or end at any time.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -68,6 +89,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   })
 
   const throttles = createThrottles(database.pool, rateLimits)
+  const failedLogins = createFailedLogins({ database, transaction: courier.transaction, throttles, logger: app.log, site: origins[0] })
+  app.addHook('onClose', failedLogins.close)
   const identity: Identity = {
     database,
     transaction: courier.transaction,
@@ -75,6 +98,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     throttles,
     secondFactor: createSecondFactor({ database, throttles, key: secondFactorKey, now }),
     cookie: sessionCookie(origins),
+    devices: createKnownDevices(secondFactorKey, origins),
+    failedLogins,
     site: origins[0],
   }
   registrationRoutes(app, identity, createCompany)
@@ -93,6 +118,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   newsletterRoutes(app, identity, origins[0])
   invitationRoutes(app, identity, origins[0])
   contactRoutes(app, identity)
+  mailPermitRoutes(app, identity)
 
   return app
 }

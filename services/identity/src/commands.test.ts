@@ -1,4 +1,4 @@
-// The commands of the command line, as they are run.
+// The commands, run as on the command line.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function command(name: string, args: string[], env: Record<string, string> = {}) {
-  const given = { ...compileCache, DATABASE_URL: url, ...env }
+  const variables = { ...compileCache, DATABASE_URL: url, ...env }
   try {
-    const { stdout, stderr } = await run(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], { env: given })
+    const { stdout, stderr } = await run(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], { env: variables })
     return { code: 0, stdout, stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
@@ -29,14 +29,14 @@ async function command(name: string, args: string[], env: Record<string, string>
 }
 
 describe('staff', () => {
-  test('add makes an account and prints its password once', async () => {
+  test('add creates an account and prints its password once', async () => {
     const { code, stdout } = await command('staff', ['add', 'Akinyi@ungana.example', 'Akinyi', 'Otieno'])
     expect(code).toBe(0)
-    const [, username = '', password = ''] = /^username {2}(\S+)\ne-mail {4}Akinyi@ungana\.example\npassword {2}(\S+)\n$/.exec(stdout) ?? []
+    const [, username = '', password = ''] = /^username {2}(\S+)\nemail {5}Akinyi@ungana\.example\npassword {2}(\S+)\n$/.exec(stdout) ?? []
     expect(username).toMatch(/^akinyi_otieno_[a-z0-9]+$/)
     const { body, status } = await service.login('akinyi@ungana.example', password)
     expect(status).toBe(200)
-    // Until there is a second factor.
+    // Staff have a member's rights until they set up a second factor.
     expect(body).toMatchObject({ username, businessName: 'Akinyi Otieno', role: 'member', mustEnrol: true })
     const entries = (await service.audited()).filter(({ subject }) => subject === body.id)
     expect(entries).toMatchObject([{ actor: 'command-line', action: 'staff.added', details: { username } }])
@@ -48,27 +48,27 @@ describe('staff', () => {
     expect(await command('staff', ['add', 'akinyi@UNGANA.example', 'Another'])).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'There is an account with the e-mail address akinyi@UNGANA.example already.\n',
+      stderr: 'The email address akinyi@UNGANA.example already has an account.\n',
     })
   })
 
-  test('close lets nobody in any more, says so, and knows no other accounts', async () => {
+  test("close ends a staff account's access and refuses other accounts", async () => {
     const { stdout } = await command('staff', ['add', 'leaver@ungana.example', 'Leaver'])
     const [, username = '', password = ''] = /^username {2}(\S+)\n.*\npassword {2}(\S+)\n$/.exec(stdout) ?? []
-    expect(await command('staff', ['close', username])).toMatchObject({ code: 0, stdout: `${username} is closed, and logged out everywhere.\n` })
+    expect(await command('staff', ['close', username])).toMatchObject({ code: 0, stdout: `${username} is closed and logged out everywhere.\n` })
     expect((await service.login('leaver@ungana.example', password)).status).toBe(401)
-    const unknown = { code: 1, stderr: `No staff account is called ${username}.\n` }
+    const unknown = { code: 1, stderr: `There is no staff account called ${username}.\n` }
     expect(await command('staff', ['close', username])).toMatchObject(unknown)
   })
 
-  test('end-second-factor lets a member in without, tells the owner, and is not for staff', async () => {
+  test("end-second-factor turns off a member's second factor, emails the owner, and refuses staff", async () => {
     const { account, recoveryCode } = service.database.prisma
     const { stdout } = await command('staff', ['add', 'phone-lost@ungana.example', 'Phone Lost'])
     const [, username = '', password = ''] = /^username {2}(\S+)\n.*\npassword {2}(\S+)\n$/.exec(stdout) ?? []
     const { id } = await account.update({ where: { username }, data: { totpSecret: new Uint8Array([1]), totpConfirmedAt: new Date() } })
     await recoveryCode.create({ data: { accountId: id, codeHash: new Uint8Array(32) } })
     const end = () => command('staff', ['end-second-factor', username])
-    const unknown = { code: 1, stderr: `No member with a second factor is called ${username}.\n` }
+    const unknown = { code: 1, stderr: `There is no member called ${username} with a second factor.\n` }
     expect(await end()).toMatchObject(unknown)
     await account.update({ where: { id }, data: { role: 'member' } })
     expect((await service.login(username, password)).body.code).toBe('IDENTITY_CODE_REQUIRED')
@@ -76,21 +76,21 @@ describe('staff', () => {
     expect((await service.login(username, password)).status).toBe(200)
     expect(await recoveryCode.count({ where: { accountId: id } })).toBe(0)
     expect((await service.mails()).filter(({ to }) => to === 'phone-lost@ungana.example').at(-1)).toMatchObject({
-      subject: 'The second factor of your account is off',
-      text: expect.stringContaining('Our team has turned off'),
+      subject: 'Your second factor was turned off',
+      text: expect.stringContaining('Our team turned off'),
     })
     const acts = (await service.audited()).filter(({ subject, action }) => subject === id && action === 'two-factor.off')
     expect(acts).toMatchObject([{ actor: 'command-line', details: { username } }])
     expect(await end()).toMatchObject(unknown)
   })
 
-  test('explains itself', async () => {
+  test('prints its usage', async () => {
     const stderr =
       'Usage: node src/staff.ts add <email> <name>\n       node src/staff.ts close <username>\n       node src/staff.ts end-second-factor <username>\n'
     expect(await command('staff', ['add', 'nobody'])).toMatchObject({ code: 2, stderr })
   })
 
-  test('names what is missing', async () => {
+  test('names a missing variable', async () => {
     const { code, stderr } = await command('staff', ['add', 'nobody@ungana.example', 'Nobody'], { DATABASE_URL: '' })
     expect({ code, named: stderr.includes('DATABASE_URL is required') }).toEqual({ code: 1, named: true })
   })
@@ -105,7 +105,7 @@ describe('demo', () => {
     SECOND_FACTOR_KEY: secondFactorKey.toString('base64'),
   }
 
-  test('makes the accounts, then changes nothing, then only a changed password', async () => {
+  test('creates the accounts once and later updates only passwords', async () => {
     const first = await command('demo', [], passwords)
     expect(first).toMatchObject({ code: 0, stderr: '' })
     const usernames = JSON.parse(first.stdout)
@@ -140,9 +140,9 @@ describe('demo', () => {
     expect(await service.claims(token)).toEqual({ role: 'visitor' })
   })
 
-  test('refuses a password that everybody knows, and a missing one', async () => {
+  test('refuses a common password and a missing one', async () => {
     const { code, stderr } = await command('demo', [], { ...passwords, DEMO_PASSWORD: 'password123' })
-    expect({ code, told: stderr.includes('harder to guess') }).toEqual({ code: 1, told: true })
+    expect({ code, explained: stderr.includes('harder to guess') }).toEqual({ code: 1, explained: true })
     expect((await command('demo', [], { DEMO_PASSWORD: 'the blue door at noon' })).stderr).toContain('DEMO_STAFF_PASSWORD is required')
   })
 })

@@ -1,9 +1,9 @@
-// The only reader of the environment.
-import { count, loadConfig, natsUrl, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+// Only this file reads environment variables.
+import { loadConfig, natsUrl, positiveInteger, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
 import { mailConfig } from '@ungana/service-kit/mailer'
 import * as z from 'zod/mini'
 
-/** Under which secrets of second factors are kept: 32 bytes in base64, from outside of the database. */
+/** Encrypts the secrets of second factors, and signs the cookies of known devices: 32 bytes in base64, stored outside the database. */
 const secondFactorKey = z.pipe(
   z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')),
   z.transform((text) => Buffer.from(text, 'base64')),
@@ -16,20 +16,20 @@ const identityConfig = z.extend(serviceConfig, {
   NATS_URL: natsUrl,
   PUBLIC_URL: publicOrigins,
   SECOND_FACTOR_KEY: secondFactorKey,
-  /** Registrations an hour from one client address, as at the gateway. */
-  RATE_LIMIT_REGISTRATIONS: z._default(count, 60),
-  /** Wrong passwords in 15 minutes for one account from one client address. */
-  RATE_LIMIT_PASSWORDS: z._default(count, 10),
-  /** wide: for tests and measurements that come from one address. Never widens passwords. */
+  /** Registrations per hour from one client address; the gateway has the same limit. */
+  RATE_LIMIT_REGISTRATIONS: z._default(positiveInteger, 60),
+  /** Wrong passwords per 15 minutes for one account from one client address. */
+  RATE_LIMIT_PASSWORDS: z._default(positiveInteger, 10),
+  /** wide: raises all limits except those of passwords, for tests and benches that send everything from one address. */
   RATE_LIMITS: z._default(z.enum(['normal', 'wide']), 'normal'),
 })
 
-/** @throws ConfigError that names every variable that is missing or wrong */
+/** @throws ConfigError, which names every missing or wrong variable */
 export const readConfig = () => loadConfig(identityConfig, process.env)
 
 const commandConfig = z.pick(serviceConfig, { DATABASE_URL: true })
 
-/** What a command needs that works on the database alone. @throws ConfigError */
+/** Configuration of commands that only need the database. @throws ConfigError */
 export const readCommandConfig = () => loadConfig(commandConfig, process.env)
 
 const demoPassword = z.string().check(z.minLength(10), z.maxLength(200))
@@ -40,7 +40,7 @@ export const readDemoConfig = () =>
     z.extend(commandConfig, {
       DEMO_PASSWORD: demoPassword,
       DEMO_STAFF_PASSWORD: demoPassword,
-      /** Of the staff's authenticator app, in base32. */
+      /** Secret of the demo staff's authenticator app, in base32. */
       DEMO_STAFF_SECRET: z.string().check(z.regex(/^[A-Z2-7]{32}$/, 'must be 32 characters of base32')),
       SECOND_FACTOR_KEY: secondFactorKey,
     }),

@@ -1,4 +1,4 @@
-// Accounts to look around with: two members with companies of their own, who can trade with each other, and a member of the staff.
+// Demo accounts: two members whose companies can trade with each other, and one staff account.
 import type { BusinessForm } from '@ungana/contracts-identity'
 import { audit } from '@ungana/service-kit'
 import { createMember } from '#features/registration/register.ts'
@@ -19,7 +19,7 @@ const company: BusinessForm = {
   phone: '+250 788 000 000',
   contactPerson: 'Demo Member',
   primaryProducts: 'Green coffee, black tea and dry beans',
-  description: 'A company to look around with: it buys coffee, tea and beans in Rwanda and sells them across East Africa.',
+  description: 'A demo company. It buys coffee, tea and beans in Rwanda and sells them across East Africa.',
   yearFounded: '2019',
   employeeCount: '11-50',
 }
@@ -33,7 +33,7 @@ const partner: BusinessForm = {
   phone: '+254 712 000 000',
   contactPerson: 'Demo Partner',
   primaryProducts: 'Washed arabica coffee, roasted coffee',
-  description: 'The other side to try things with: it supplies green and roasted coffee from Kenya.',
+  description: 'A demo company. It supplies green and roasted coffee from Kenya.',
   yearFounded: '2014',
   employeeCount: '51-200',
 }
@@ -42,18 +42,18 @@ const staff = { email: 'staff@demo.ungana.example', name: 'Demo Staff' }
 type Accounts = Pick<Identity, 'database' | 'transaction' | 'passwords'>
 
 /**
- * Makes what is missing and gives what is there these passwords. Resolves to their usernames and the members' ids.
- * @throws InvalidInput for a password that anybody would try first
+ * Creates missing demo accounts and sets the passwords of existing ones. Resolves to their usernames and the members' ids.
+ * @throws InvalidInput for a password that is easy to guess
  */
 export async function ensureDemoAccounts(
   identity: Accounts,
   secrets: { readonly member: string; readonly staff: string; readonly staffSecret: string; readonly secondFactorKey: Buffer },
 ): Promise<{ member: string; partner: string; staff: string; ids: { member: string; partner: string } }> {
   const { transaction } = identity
-  const ensureMember = (form: BusinessForm, usernameWish: string) =>
+  const ensureMember = (form: BusinessForm, preferredUsername: string) =>
     ensureAccount(identity, form.email, secrets.member, (passwordHash) =>
       transaction(async (tx) => {
-        const { id, username } = (await createMember(tx, { form, usernameWish, passwordHash })).company
+        const { id, username } = (await createMember(tx, { form, preferredUsername, passwordHash })).company
         await audit.add(tx, { actor: 'command-line', action: 'account.registered', subject: id, details: { username } })
         return { id, username }
       }),
@@ -61,7 +61,7 @@ export async function ensureDemoAccounts(
   const member = await ensureMember(company, 'kigali_demo_traders_1')
   const other = await ensureMember(partner, 'nairobi_demo_coffee_1')
   const { id, username } = await ensureAccount(identity, staff.email, secrets.staff, (passwordHash) =>
-    addStaff(identity, { ...staff, usernameWish: 'demo_staff_1', passwordHash }),
+    addStaff(identity, { ...staff, preferredUsername: 'demo_staff_1', passwordHash }),
   )
   const totpSecret = seal(secrets.secondFactorKey, secrets.staffSecret, id)
   await identity.database.prisma.account.update({ where: { id }, data: { totpSecret, totpConfirmedAt: new Date(), totpLastStep: null } })

@@ -1,5 +1,5 @@
-// `node src/demo.ts`: makes the demo accounts, with the passwords that DEMO_PASSWORD and DEMO_STAFF_PASSWORD hold and, for the staff, the
-// authenticator secret of DEMO_STAFF_SECRET, and prints their usernames as JSON: { "member": …, "partner": …, "staff": … }, with the members' ids. Repeating it changes nothing.
+// `node src/demo.ts` creates the demo accounts. It may be run again. It reads the passwords from DEMO_PASSWORD and DEMO_STAFF_PASSWORD, and the staff's
+// authenticator secret from DEMO_STAFF_SECRET. It prints JSON: { "member": …, "partner": …, "staff": …, "ids": … }: usernames, and the members' ids.
 import { configOrExit } from '@ungana/service-kit'
 import { readDemoConfig } from '#config.ts'
 import { withDatabase } from '#lib/command.ts'

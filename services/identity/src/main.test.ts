@@ -1,4 +1,4 @@
-// The process: its configuration, its start without NATS and directory, and its end.
+// Tests the running process: configuration, start without NATS and directory, and stop.
 import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { cloneDatabase, killMains, startMain } from '@ungana/service-kit/testing'
@@ -35,7 +35,7 @@ test('names every variable that is missing or wrong', async () => {
   ])
 })
 
-test('runs while NATS, directory and the mail server are away, and ends in order', async () => {
+test('runs while NATS, directory and the mail server are down, and shuts down cleanly', async () => {
   const clone = await cloneDatabase('identity')
   const nowhere = 9
   try {
@@ -45,7 +45,7 @@ test('runs while NATS, directory and the mail server are away, and ends in order
       NATS_URL: `nats://127.0.0.1:${nowhere}`,
       IDENTITY_PUBLIC_KEY: keys().public,
       SERVICE_PRIVATE_KEY: keys().private,
-      SERVICE_PUBLIC_KEYS: `gateway=${keys().public}`,
+      SERVICE_PUBLIC_KEYS: ['gateway', 'directory', 'payments', 'notifications'].map((name) => `${name}=${keys().public}`).join(';'),
       SERVICE_ADDRESSES: `directory=http://127.0.0.1:${nowhere}`,
       SECOND_FACTOR_KEY: Buffer.alloc(32, 7).toString('base64'),
       SMTP_URL: `smtp://127.0.0.1:${nowhere}`,

@@ -1,17 +1,17 @@
-// `node src/staff.ts add <email> <name>` makes an account for a member of the staff, in the database that DATABASE_URL names, and prints its username and
-// a password, which is shown only here; `close <username>` closes one for good; `end-second-factor <username>` lets a member who lost his in without.
+// `node src/staff.ts add <email> <name>` creates a staff account in the database at DATABASE_URL and prints its username and password, which are not
+// shown again. `close <username>` closes a staff account permanently. `end-second-factor <username>` turns off the second factor of a member who lost the phone.
 import { randomBytes } from 'node:crypto'
 import { configOrExit } from '@ungana/service-kit'
 import { readCommandConfig } from '#config.ts'
 import { AccountNotFound, EmailTaken } from '#errors.ts'
 import { addStaff, closeStaff, endMembersSecondFactor } from '#features/staff/staff.ts'
 import { withDatabase } from '#lib/command.ts'
-import { readStaffWish } from '#lib/staff-wish.ts'
+import { parseStaffCommand } from '#lib/staff-command.ts'
 
-const wish = readStaffWish(process.argv.slice(2))
-if (wish?.command === 'add') await add(wish.email, wish.name)
-else if (wish?.command === 'close') await close(wish.username)
-else if (wish?.command === 'end-second-factor') await end(wish.username)
+const command = parseStaffCommand(process.argv.slice(2))
+if (command?.command === 'add') await add(command.email, command.name)
+else if (command?.command === 'close') await close(command.username)
+else if (command?.command === 'end-second-factor') await end(command.username)
 else
   fail(
     'Usage: node src/staff.ts add <email> <name>\n       node src/staff.ts close <username>\n       node src/staff.ts end-second-factor <username>',
@@ -25,10 +25,10 @@ async function add(address: string, fullName: string): Promise<void> {
     const { username } = await withDatabase(DATABASE_URL, async (identity) =>
       addStaff(identity, { email: address, name: fullName, passwordHash: await identity.passwords.hash(password) }),
     )
-    console.log(`username  ${username}\ne-mail    ${address}\npassword  ${password}`)
+    console.log(`username  ${username}\nemail     ${address}\npassword  ${password}`)
   } catch (error) {
     if (!(error instanceof EmailTaken)) throw error
-    fail(`There is an account with the e-mail address ${address} already.`, 1)
+    fail(`The email address ${address} already has an account.`, 1)
   }
 }
 
@@ -36,10 +36,10 @@ async function close(username: string): Promise<void> {
   const { DATABASE_URL } = configOrExit(readCommandConfig)
   try {
     await withDatabase(DATABASE_URL, (identity) => closeStaff(identity, username))
-    console.log(`${username} is closed, and logged out everywhere.`)
+    console.log(`${username} is closed and logged out everywhere.`)
   } catch (error) {
     if (!(error instanceof AccountNotFound)) throw error
-    fail(`No staff account is called ${username}.`, 1)
+    fail(`There is no staff account called ${username}.`, 1)
   }
 }
 
@@ -47,10 +47,10 @@ async function end(username: string): Promise<void> {
   const { DATABASE_URL } = configOrExit(readCommandConfig)
   try {
     await withDatabase(DATABASE_URL, (identity) => endMembersSecondFactor(identity, username))
-    console.log(`${username} logs in without a second factor from now on, and is told so by mail.`)
+    console.log(`${username} can now log in without a second factor. We have sent an email about it.`)
   } catch (error) {
     if (!(error instanceof AccountNotFound)) throw error
-    fail(`No member with a second factor is called ${username}.`, 1)
+    fail(`There is no member called ${username} with a second factor.`, 1)
   }
 }
 

@@ -1,5 +1,5 @@
-// `npm run proof logistics`: ninety days between Mombasa and Kampala with the imbalance of five to one, board against return seat, twenty seeds each.
-// The figures go to docs/figures.md.
+// `npm run proof logistics` simulates ninety days between Mombasa and Kampala, once with a board and once with the return seat for each of twenty
+// seeds. Writes docs/figures.md.
 import { join } from 'node:path'
 import { writeFigures } from '@ungana/service-kit/testing'
 import { createRoads } from '#lib/roads/roads.ts'
@@ -12,7 +12,7 @@ const savings = Array.from({ length: SEEDS }, (_, index) => savingOf({ seed: ind
 for (const { seed, board, seat, percent } of savings) {
   const km = (value: number) => Math.round(value).toLocaleString('en').padStart(9)
   console.log(
-    `seed ${String(seed).padStart(2)}: empty ${km(board.emptyKm)} of ${km(board.drivenKm)} km by the board, ${km(seat.emptyKm)} of ${km(seat.drivenKm)} with the return seat; ` +
+    `seed ${String(seed).padStart(2)}: empty ${km(board.emptyKm)} of ${km(board.drivenKm)} km with the board, ${km(seat.emptyKm)} of ${km(seat.drivenKm)} with the return seat; ` +
       `${board.broughtBack} and ${seat.broughtBack} loads brought back; ${percent.toFixed(1)}% less empty per trip`,
   )
 }
@@ -28,7 +28,7 @@ if (percents.every((percent) => percent > 0)) {
   writeFigures(
     join(import.meta.dirname, '../../../docs/figures.md'),
     'logistics',
-    `\`npm run proof logistics\`: ${RUN.trucks} trucks, ${RUN.loadsUp} loads up for eight down, ${SEEDS} seeds, each driven twice; nothing in it depends on the machine.
+    `\`npm run proof logistics\`: ${RUN.trucks} trucks, ${RUN.loadsUp} loads up for eight down, ${SEEDS} seeds, each run twice. The results do not depend on the machine.
 
 | sums of ${SEEDS} runs | board only | return seat |
 | --- | --- | --- |
@@ -39,6 +39,6 @@ if (percents.every((percent) => percent > 0)) {
 Empty kilometres a trip, less with the return seat: **${mean.toFixed(1)} %** on average (standard deviation ${spread.toFixed(1)}; from ${percents[0]?.toFixed(1)} to ${percents.at(-1)?.toFixed(1)}).`,
   )
 } else {
-  console.error('With some seed the return seat saved nothing.')
+  console.error('The return seat saved nothing for at least one seed.')
   process.exitCode = 1
 }

@@ -1,14 +1,15 @@
-// `npm run proof matching`: 10,000 open trucks and 10,000 shipments; how long a new listing's matches take, against a scan of all, which must find the same.
-// The figures go to docs/figures.md; LISTINGS=500 tries it small, and writes nothing.
+// `npm run proof matching` measures how long matching takes with 10,000 open trucks and 10,000 loads, compared with a scan of all trucks, which must find
+// the same matches. Writes docs/figures.md. With LISTINGS=500, the run is short and writes nothing.
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { vehicleTypes } from '@ungana/contracts-logistics'
+import { dayInKigali } from '@ungana/service-kit'
 import { writeFigures } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { type Network, readNetwork } from '#lib/borders.ts'
-import { afterDays, today } from '#lib/days.ts'
+import { afterDays } from '#lib/days.ts'
 import { candidate, shipmentsFor, transportsFor } from '#lib/find-matches.ts'
 import { cities } from '#lib/roads/road-graph.ts'
 import { loadOf, type ShipmentRow, shipmentColumns, shipmentTables } from '#lib/shipments.ts'
@@ -24,8 +25,8 @@ const ASKED = Math.min(500, count)
 const SCANNED = 20
 const WRITTEN_FROM = 10_000
 const now = new Date()
-const day = today(now)
-/** The same listings at every run. */
+const day = dayInKigali(now)
+/** A fixed seed, so that every run has the same listings. */
 let state = 20_261_122
 const random = (below: number) => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -45,7 +46,7 @@ await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`)
 const url = new URL(POSTGRES_ADMIN_URL)
 url.pathname = `/${name}`
 const pool = new pg.Pool({ connectionString: url.href })
-// A connection that is still closing at the end hears that its database is dropped.
+// Dropping the database causes an error on a connection that is still closing.
 pool.on('error', () => undefined)
 try {
   const migrations = new URL('../prisma/migrations/', import.meta.url)
@@ -63,7 +64,7 @@ try {
   const scans = await timed(shipments.slice(0, SCANNED), (row) => scan(network, row))
   for (const [index, { id }] of shipments.slice(0, SCANNED).entries()) {
     const [found, scanned] = [forShipments.found[index]?.map(({ row }) => row.id), scans.found[index]]
-    if (JSON.stringify(found) !== JSON.stringify(scanned)) throw new Error(`The scan finds other trucks for shipment ${id}`)
+    if (JSON.stringify(found) !== JSON.stringify(scanned)) throw new Error(`The scan finds different trucks for shipment ${id}`)
   }
   const matches = [...forShipments.found, ...forTrucks.found].reduce((sum, found) => sum + found.length, 0)
   console.log(`${count} open trucks, ${count} shipments; ${matches} matches of ${ASKED} listings of each kind (at most 50 each)`)
@@ -74,7 +75,7 @@ try {
   ] as const) {
     console.log(`${what}: p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms`)
   }
-  console.log(`The scan found the same for all ${SCANNED} shipments that it was tried with.`)
+  console.log(`The scan found the same trucks for all ${SCANNED} tested shipments.`)
   if (count >= WRITTEN_FROM) writeDown([forShipments.times, forTrucks.times, scans.times], matches)
 } finally {
   await pool.end()
@@ -89,13 +90,13 @@ function writeDown([forShipments, forTrucks, scans]: readonly [readonly number[]
   writeFigures(
     join(import.meta.dirname, '../../../docs/figures.md'),
     'matching',
-    `\`npm run proof matching\`, ${now.toISOString().slice(0, 10)}, ${machine}. Yardstick: a scan of all open trucks by the same rules, which found the same for all ${SCANNED} shipments that it was tried with. ${count.toLocaleString('en')} open trucks, as many shipments, between towns drawn by chance; ${ASKED} of each kind asked, one at a time, ${matches.toLocaleString('en')} matches (at most 50 each); ms.
+    `\`npm run proof matching\`, ${now.toISOString().slice(0, 10)}, ${machine}. Yardstick: a scan of all open trucks by the same rules, which found the same matches for all ${SCANNED} tested loads. ${count.toLocaleString('en')} open trucks and as many loads, between random towns; ${ASKED} of each kind matched, one at a time, ${matches.toLocaleString('en')} matches (at most 50 each); ms.
 
 | question | p50 | p99 | p99 ÷ the scan's |
 | --- | --- | --- | --- |
-${row('trucks for a new shipment', forShipments)}
-${row('shipments for a new truck', forTrucks)}
-${row('trucks for a new shipment, by the scan', scans)}`,
+${row('trucks for a new load', forShipments)}
+${row('loads for a new truck', forTrucks)}
+${row('trucks for a new load, by the scan', scans)}`,
   )
 }
 
@@ -118,13 +119,13 @@ async function fill(): Promise<void> {
       destinationLocation,
       departureDate: afterDays(day, random(21)),
       pricePerTon: `${50 + random(200)}`,
-      contactInfo: 'nobody',
+      contactInfo: 'proof',
     }
     await writeTransport(client, { id: randomUUID(), ownerId: owner(), form }, network, now)
   }
   await client.query('COMMIT')
   client.release()
-  const drawn = Array.from({ length: count }, () => {
+  const shipments = Array.from({ length: count }, () => {
     const [origin, destination] = lane()
     return {
       id: randomUUID(),
@@ -142,12 +143,12 @@ async function fill(): Promise<void> {
      SELECT id, owner, 'General Merchandise', kg::text, '', origin, destination, day, budget::text, 'nobody', kg, kg / 400.0, budget,
        split_part(origin, ',', 1), split_part(destination, ',', 1)
      FROM jsonb_to_recordset($1) AS row (id uuid, owner uuid, origin text, destination text, day date, kg float8, budget float8)`,
-    [JSON.stringify(drawn)],
+    [JSON.stringify(shipments)],
   )
   await pool.query('ANALYZE')
 }
 
-/** Reads every open truck and looks at each. */
+/** Checks every open truck one by one. */
 async function scan(network: Network, shipment: ShipmentRow): Promise<string[]> {
   const { rows: all } = await pool.query<TransportRow>(
     `SELECT ${transportColumns} FROM ${transportTables} WHERE t.status IN ('Available', 'Partially Booked')`,
@@ -168,9 +169,9 @@ async function timed<Row, Found>(asked: readonly Row[], find: (row: Row) => Prom
   for (const row of asked.slice(0, 10)) await find(row)
   const [times, found]: [number[], Found[]] = [[], []]
   for (const row of asked) {
-    const begun = performance.now()
+    const start = performance.now()
     found.push(await find(row))
-    times.push(performance.now() - begun)
+    times.push(performance.now() - start)
   }
   return { times: times.sort((one, other) => one - other), found }
 }

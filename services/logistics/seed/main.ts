@@ -1,7 +1,8 @@
-// `node seed/main.ts`: sample listings for the database that DATABASE_URL names; `node seed/main.ts remove-samples` takes them out, for good. Roads, posts and
-// places are read from the files here by the service itself.
+// `node seed/main.ts` adds sample listings to the database in DATABASE_URL. With SAMPLES=hide it takes them out, until a later start wants them.
+// `node seed/main.ts organizations-only` adds none, because listings belong to no organization. `node seed/main.ts remove-samples` removes them for good.
+// The service itself reads roads, border posts and places from the files in this folder.
 import pg from 'pg'
-import { removeSampleListings, seedSampleListings } from './sample-listings.ts'
+import { deleteSampleListings, removeSampleListings, seedSampleListings } from './sample-listings.ts'
 
 const connectionString = process.env.DATABASE_URL
 if (!connectionString) throw new Error('DATABASE_URL is not set')
@@ -11,9 +12,13 @@ await client.connect()
 try {
   if (process.argv[2] === 'remove-samples') {
     console.log(`logistics: removed ${await removeSampleListings(client)} sample listings`)
+  } else if (process.env.SAMPLES === 'hide') {
+    console.log(`logistics: took out ${await deleteSampleListings(client)} sample listings`)
+  } else if (process.argv[2] === 'organizations-only') {
+    console.log('logistics: no sample listings wanted')
   } else {
     const changed = await seedSampleListings(client)
-    console.log(changed ? `logistics: brought in ${changed} sample listings` : 'logistics: nothing to bring in')
+    console.log(changed ? `logistics: added or updated ${changed} sample listings` : 'logistics: sample listings are up to date')
   }
 } finally {
   await client.end()

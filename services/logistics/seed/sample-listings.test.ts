@@ -1,9 +1,9 @@
 import { cloneDatabase } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { removeSampleListings, seedSampleListings } from './sample-listings.ts'
+import { deleteSampleListings, removeSampleListings, seedSampleListings } from './sample-listings.ts'
 
-test('brings the samples in once, gives those whose day has passed a coming one, and removes them for good', async () => {
+test('adds the samples once, moves past dates into the future, takes them out for a while, and removes them for good', async () => {
   const clone = await cloneDatabase('logistics')
   const client = new pg.Client({ connectionString: clone.url })
   await client.connect()
@@ -20,7 +20,10 @@ test('brings the samples in once, gives those whose day has passed a coming one,
       { status: 'Seeking Transport', count: 3, coming: true },
     ])
 
-    // One of a company stays.
+    expect(await deleteSampleListings(client)).toBe(8)
+    expect(await seedSampleListings(client)).toBe(8)
+
+    // A company's listing stays.
     await client.query(`UPDATE transports SET owner_id = gen_random_uuid() WHERE id = (SELECT min(id::text)::uuid FROM transports)`)
     expect(await removeSampleListings(client)).toBe(7)
     expect(await removeSampleListings(client)).toBe(0)

@@ -1,6 +1,6 @@
-// Logistics, as a table of contents.
 import * as contracts from '@ungana/contracts-logistics'
 import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
+import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
@@ -15,7 +15,8 @@ import { referenceRoutes } from '#features/reference/routes.ts'
 import { roadRoutes } from '#features/roads/routes.ts'
 import { shipmentRoutes } from '#features/shipments/routes.ts'
 import { transportRoutes } from '#features/transports/routes.ts'
-import type { FindCompany, Logistics, Pool, Transaction } from '#lib/dependencies.ts'
+import type { Logistics, Pool, Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
 export interface Dependencies
   extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>>,
@@ -23,28 +24,37 @@ export interface Dependencies
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly files: Files
-  readonly findCompany: FindCompany
+  readonly findAccount: FindAccount
+  readonly samplesLeaveAt: number
   readonly now?: () => Date
 }
 
-/** Listens to nothing yet, and closes neither the pool nor the courier, which are its caller's. */
-export async function buildApp({ pool, courier, files, findCompany, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
+/** The app does not listen yet. The caller must close the pool and the courier. */
+export async function buildApp({
+  pool,
+  courier,
+  files,
+  findAccount,
+  samplesLeaveAt,
+  now = () => new Date(),
+  ...service
+}: Dependencies): Promise<Service> {
   const app = await buildService({
     ...service,
     name: 'logistics',
     contracts: { exports: contracts, name: '@ungana/contracts-logistics', from: import.meta.url },
     metrics: courier.metrics,
-    // Without NATS nothing is lost and nothing fails, so a service is ready all the same.
-    checks: { postgres: async () => void (await pool.query('SELECT 1')) },
+    // Without NATS nothing is lost, so it does not count for readiness.
+    checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },
   })
-  // Who sees a listing's contact depends on who looks: no cache keeps it.
+  // Only some callers may see contact details, so no cache may keep a response.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
 
   await acceptUploads(app)
   const { transaction } = courier
-  const logistics: Logistics = { pool, transaction, once: createOnce(transaction), files, findCompany, now }
+  const logistics: Logistics = { pool, transaction, once: createOnce(transaction), files, findAccount, samplesLeaveAt, now }
   referenceRoutes(app)
   roadRoutes(app, logistics)
   borderRoutes(app, logistics)

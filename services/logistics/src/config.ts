@@ -1,5 +1,5 @@
 // The only reader of the environment.
-import { loadConfig, natsUrl, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { loadConfig, natsUrl, samplesLeaveAt, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
 import { filesConfig } from '@ungana/service-kit/files'
 import * as z from 'zod/mini'
 
@@ -8,6 +8,7 @@ const logisticsConfig = z.extend(serviceConfig, {
   ...filesConfig,
   SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('directory'), 'must name directory')),
   NATS_URL: natsUrl,
+  SAMPLES: samplesLeaveAt,
 })
 
 /** @throws ConfigError that names every variable that is missing or wrong */

@@ -1,14 +1,12 @@
-// What logistics hears, and how it tells what it has to tell.
+// Events that logistics consumes and publishes.
+import { accountConsumers } from '@ungana/service-kit/accounts'
 import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
-import { endOfAccount } from '#consumers/account-closed.ts'
-import { accountOfRegistration } from '#consumers/account-registered.ts'
-import { nameOfBusiness } from '#consumers/business-changed.ts'
-import { statusOfBusiness } from '#consumers/business-status-changed.ts'
-import { accountOfOrganization } from '#consumers/organization-verified.ts'
+import { onAccountClosed } from '#consumers/account-closed.ts'
+import { suspendAccount } from '#features/account-life/suspend-account.ts'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
 
-/** Sends and hears once started; until then events wait. Closes before the pool's end. */
+/** Publishes and consumes after `start()`; until then events wait. Close it before the pool. */
 export function openCourier(pool: Pool, options: Pick<CourierOptions<Transaction>, 'natsUrl' | 'logger' | 'prefix'>): Courier<Transaction> {
-  const consumers = [accountOfRegistration, accountOfOrganization, nameOfBusiness, statusOfBusiness, endOfAccount]
+  const consumers = [...accountConsumers<Transaction>({ statuses: true, suspended: suspendAccount }), onAccountClosed]
   return createCourier({ service: 'logistics', pool, consumers, ...options })
 }

@@ -1,4 +1,4 @@
-// The process: its configuration, its start without NATS and directory, and its end.
+// The process: configuration, start without NATS and directory, and shutdown.
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ test('names every variable that is missing or wrong', async () => {
   ])
 })
 
-test('posts while NATS and directory are away, and ends in order', async () => {
+test('posts listings while NATS and directory are away, and shuts down cleanly', async () => {
   const clone = await cloneDatabase('logistics')
   const pool = new pg.Pool({ connectionString: clone.url })
   const owner = '0198a000-0000-7000-8000-000000000001'
@@ -56,8 +56,8 @@ test('posts while NATS and directory are away, and ends in order', async () => {
     expect((await post()).status).toBe(201)
     child.kill('SIGTERM')
     expect(await exited, output()).toEqual([0, null])
-    const { rows } = await pool.query('SELECT count(*)::int AS posted, (SELECT count(*)::int FROM courier.outbox) AS told FROM shipments')
-    expect(rows).toEqual([{ posted: 1, told: 1 }])
+    const { rows } = await pool.query('SELECT count(*)::int AS posted, (SELECT count(*)::int FROM courier.outbox) AS published FROM shipments')
+    expect(rows).toEqual([{ posted: 1, published: 1 }])
   } finally {
     await pool.end()
     await clone.drop()

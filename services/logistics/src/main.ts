@@ -1,5 +1,5 @@
-import { findAddressee } from '@ungana/contracts-directory'
-import { configOrExit, createLogger, createPool, createServiceClient, runService, ServiceRefused, startChores } from '@ungana/service-kit'
+import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
+import { askDirectory } from '@ungana/service-kit/accounts'
 import { openFiles } from '@ungana/service-kit/files'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
@@ -11,24 +11,12 @@ const logger = createLogger({ name: 'logistics', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
 const files = openFiles({ directory: config.FILES_DIR, pool, logger })
-const directory = createServiceClient({
-  service: 'logistics',
-  privateKey: config.SERVICE_PRIVATE_KEY,
-  target: 'directory',
-  addresses: config.SERVICE_ADDRESSES.get('directory') ?? [],
-})
 const app = await buildApp({
   pool,
   courier,
   files,
-  findCompany: async (id, requestId) => {
-    try {
-      return await directory.call(findAddressee, { params: { id } }, { deadlineMs: 1000, requestId })
-    } catch (error) {
-      if (error instanceof ServiceRefused && error.status === 404) return undefined
-      throw error
-    }
-  },
+  findAccount: askDirectory('logistics', config),
+  samplesLeaveAt: config.SAMPLES,
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,

@@ -1,4 +1,4 @@
-// The gateway, as a process, before the services; and in the place of identity somebody who knows the members' sessions.
+// The real gateway in front of the services, with a fake identity service that knows the members' sessions.
 import { type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -10,23 +10,23 @@ import type { KeptProcess } from '@ungana/service-kit/testing'
 export interface FrontDoor {
   readonly url: string
   readonly gateway: KeptProcess
-  /** With which a member's browser calls. */
+  /** The headers that a member's browser sends. */
   headersOf(accountId: string): { readonly cookie: string; readonly origin: string }
   close(): Promise<void>
 }
 
 interface Options {
-  /** Where the instances of each service listen. */
+  /** Addresses of each service's instances. */
   readonly upstreams: Readonly<Record<string, readonly string[]>>
   readonly members: readonly string[]
-  /** With which the gateway signs who calls. */
+  /** The gateway's signing key. */
   readonly key: KeyObject
-  /** Holds none: no page is asked for. */
+  /** An empty directory, because the run requests no pages. */
   readonly releasesDirectory: string
   readonly keep: (main: string, env: Record<string, string>) => Promise<KeptProcess>
 }
 
-/** Given, not found: a cookie counts only where the call comes from it. */
+/** A fixed origin, because cookies are only accepted from the site's own origin. */
 const ORIGIN = 'http://ungana.example'
 const DAY = 24 * 60 * 60 * 1000
 

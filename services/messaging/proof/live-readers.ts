@@ -1,14 +1,14 @@
-// Browsers that are open all the time: each reads its account's live stream, through the gateway and on any instance, and goes on by the last id whenever it is cut.
+// Open browsers: each reads its account's live stream through the gateway and resumes from the last id after every cut.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FrontDoor } from './front-door.ts'
 
 export interface LiveReader {
   readonly accountId: string
-  /** Of the last thing that was told. */
+  /** Id of the last event. */
   readonly position: number
-  /** Positions that were passed over, among them those of a stream that had to begin anew. */
+  /** Events that never arrived. A stream that had to reset counts as one missed event. */
   readonly missed: number
-  /** Positions that came again. */
+  /** Events that arrived more than once. */
   readonly repeated: number
   /** How often the stream was cut. */
   readonly cuts: number

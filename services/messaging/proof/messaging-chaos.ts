@@ -1,4 +1,4 @@
-// Members write to each other while everything that carries their messages is killed, frozen, cut and robbed.
+// Members write to each other while processes are killed and frozen, connections are cut and data is deleted.
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,48 +18,48 @@ import {
   untilDone,
 } from '@ungana/service-kit/testing'
 import pg from 'pg'
+import { type Comparison, compareDatabases } from './compare-databases.ts'
 import { openFrontDoor } from './front-door.ts'
 import { type LiveReader, readLive } from './live-readers.ts'
-import { type Reckoning, reckon } from './reckoning.ts'
 import { startSenders } from './senders.ts'
 
 export interface ChaosOptions {
   readonly seed: number
   readonly messages: number
-  /** Spread evenly over them. */
+  /** Number of faults, spread evenly over the run. */
   readonly faults: number
-  /** Kinds that come before any other. */
+  /** Kinds of faults to inject first. */
   readonly first?: readonly string[]
-  /** Of each service. */
+  /** Instances of each service. */
   readonly instances: number
-  /** Messages that are on their way at a time. */
+  /** Calls in flight at a time. */
   readonly lines: number
-  /** Of a Postgres superuser, with the templates of both services' databases. */
+  /** Address of a Postgres superuser; the server must have the template databases of both services. */
   readonly postgresAdminUrl: string
-  /** Nobody else uses that Postgres: it may be crashed. */
+  /** True if only this run uses the Postgres server, so that the run may crash it. */
   readonly ownPostgres: boolean
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
-export interface ChaosReport extends Reckoning {
+export interface ChaosReport extends Comparison {
   readonly acknowledged: number
-  /** Calls that had to be repeated. */
+  /** Repeated calls. */
   readonly retries: number
-  /** How often each fault was. */
+  /** How often each fault was injected. */
   readonly faults: Readonly<Record<string, number>>
-  /** How often live streams were cut, and what they missed or repeated all the same. */
+  /** How often live streams were cut, and how many events readers missed or got twice. */
   readonly live: { readonly cuts: number; readonly missed: number; readonly repeated: number }
-  /** Events that were given up, and what else no log should hold. */
+  /** Abandoned events and unexpected log lines. */
   readonly trouble: readonly string[]
   /** Milliseconds from the last answer to the last notification. */
   readonly drainedIn: number
-  /** Until the last answer. */
+  /** Duration until the last answer. */
   readonly seconds: number
 }
 
 const OBSERVER = 'chaos-observer'
 const MEMBERS = 12
-/** More than a run has events. */
+/** A limit that no run's events reach. */
 const ALL = 1e9
 const READERS = 4
 
@@ -67,9 +67,9 @@ const mainOf = (service: string) => join(import.meta.dirname, '../..', service, 
 const publicKey = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64')
 const privateKey = (key: KeyObject) => key.export({ format: 'der', type: 'pkcs8' }).toString('base64')
 
-/** @throws Error when nothing moves for a minute */
+/** @throws Error after a minute without progress */
 export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const { seed, messages, instances, lines, postgresAdminUrl, ownPostgres, say } = options
+  const { seed, messages, instances, lines, postgresAdminUrl, ownPostgres, log } = options
   const dice = diceOf(seed)
   const trouble: string[] = []
   const closing: (() => unknown)[] = []
@@ -87,7 +87,7 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
         await clone.drop()
       })
       const name = new URL(clone.url).pathname.slice(1)
-      // Whatever the server does otherwise: what was committed outlives a crash of its processes.
+      // Commits must survive a crash of Postgres, whatever the server's default is.
       await pool.query(`ALTER DATABASE ${name} SET synchronous_commit = on`)
       return { name, url: clone.url, pool }
     }
@@ -99,7 +99,7 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
         "INSERT INTO accounts (id, name, kind, sample, status, version) VALUES ($1, 'A member', 'business', false, 'active', 1)",
         [id],
       )
-      // As many as they like.
+      // A plan without a message limit.
       await messaging.pool.query(
         "INSERT INTO memberships (holder_id, holder_kind, plan, until, version) VALUES ($1, 'business', 'enterprise', NULL, 1)",
         [id],
@@ -127,6 +127,8 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
       },
       notifications: {
         DATABASE_URL: links.Postgres.through(notifications.url),
+        SERVICE_PRIVATE_KEY: privateKey(generateKeyPairSync('ed25519').privateKey),
+        SERVICE_ADDRESSES: `identity=http://${nowhere}`,
         SMTP_URL: `smtp://${nowhere}`,
         MAIL_FROM: 'Ungana <no-reply@ungana.example>',
         PUBLIC_URL: 'https://ungana.example',
@@ -178,7 +180,7 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
         ]),
       ),
       ...Object.fromEntries(
-        Object.entries(links).map(([server, link]) => [`swallow all that goes to ${server}`, () => link.swallow(dice.between(500, 4000))]),
+        Object.entries(links).map(([server, link]) => [`drop all traffic to ${server}`, () => link.swallow(dice.between(500, 4000))]),
       ),
       'cut the connections of messaging to Postgres': () => cut(messaging.name),
       'cut the connections of notifications to Postgres': () => cut(notifications.name),
@@ -210,14 +212,14 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
       return { done: senders.acknowledged.size >= wanted, progress: senders.acknowledged.size }
     }
 
-    const happened: Record<string, number> = {}
+    const injected: Record<string, number> = {}
     const bag = createBag(kinds, dice, options.first)
     for (let i = 1; i <= options.faults; i++) {
       await until(sent((i * messages) / (options.faults + 1)))
-      const [kind, happen] = bag.draw()
-      say(`${i}: ${kind}, after ${Math.round((performance.now() - began) / 1000)} s`)
-      happened[kind] = (happened[kind] ?? 0) + 1
-      await happen()
+      const [kind, inject] = bag.draw()
+      log(`${i}: ${kind}, after ${Math.round((performance.now() - began) / 1000)} s`)
+      injected[kind] = (injected[kind] ?? 0) + 1
+      await inject()
     }
     await until(sent(messages))
     const [last, seconds] = [performance.now(), Math.round((performance.now() - began) / 1000)]
@@ -228,9 +230,10 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
     }
     await until(drained)
     const drainedIn = Math.round(performance.now() - last)
-    say(`drained in ${drainedIn} ms`)
+    log(`drained in ${drainedIn} ms`)
 
-    // Everything comes once more, under other numbers of the stream: only the inbox can know it.
+    // Deletes the stream, so that all events are sent again under new sequence numbers. Only the services' inboxes can recognize these repeated
+    // events.
     await faultsOfNats.deleteStore()
     const emptiedAt = performance.now()
     let emptied = false
@@ -240,8 +243,8 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
       const left = waiting + (await nats.unconsumed())
       return { done: emptied && left === 0, progress: emptied ? ALL - left : 0 }
     })
-    say(`all told once more in ${Math.round(performance.now() - emptiedAt)} ms`)
-    // What is told live arrives.
+    log(`all events sent again in ${Math.round(performance.now() - emptiedAt)} ms`)
+    // Waits until the live streams have caught up.
     const ends = await notifications.pool.query<{ id: string; last: number }>('SELECT account_id AS id, last_seq::float8 AS last FROM feed_positions')
     const lastOf = new Map(ends.rows.map(({ id, last: end }) => [id, end]))
     await until(async () => ({
@@ -253,8 +256,8 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
     return {
       acknowledged: senders.acknowledged.size,
       retries: senders.retries,
-      faults: happened,
-      ...(await reckon(messaging.pool, notifications.pool, senders.acknowledged)),
+      faults: injected,
+      ...(await compareDatabases(messaging.pool, notifications.pool, senders.acknowledged)),
       live: { cuts: sumOf(({ cuts }) => cuts), missed: sumOf(({ missed }) => missed), repeated: sumOf(({ repeated }) => repeated) },
       trouble,
       drainedIn,
@@ -265,14 +268,14 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
   }
 }
 
-/** What must be 0. */
+/** The results of a run without losses. */
 export const faultless = {
   lost: 0,
   storedTwice: 0,
   gaps: 0,
   notNotified: 0,
   duplicates: 0,
-  untold: 0,
+  missingFeedRows: 0,
   feedGaps: 0,
   trouble: [],
 }

@@ -1,15 +1,15 @@
-// Members who write to each other over HTTP, and do not give up: the same call with the same key, through the gateway, until it is answered.
+// Members who send messages through the gateway and repeat each call with the same key until it is answered.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dice } from '@ungana/service-kit/testing'
 import type { FrontDoor } from './front-door.ts'
 
 export interface Senders {
-  /** Messages whose sending was answered. */
+  /** Ids of acknowledged messages, by message number. */
   readonly acknowledged: ReadonlyMap<number, string>
-  /** Calls that had to be repeated. */
+  /** Repeated calls. */
   readonly retries: number
-  /** Resolves once all have been answered. */
+  /** Resolves once all messages are acknowledged. */
   readonly done: Promise<void>
   stop(): void
 }
@@ -17,14 +17,14 @@ export interface Senders {
 interface Options {
   readonly messages: number
   readonly members: readonly string[]
-  /** Calls at a time. */
+  /** Calls in flight at a time. */
   readonly lines: number
   readonly dice: Dice
   readonly door: FrontDoor
 }
 
-/** Milliseconds, as a browser has it: longer than the gateway's own deadline. */
-const PATIENCE = 10_000
+/** Milliseconds, longer than the gateway's own deadline, as in a browser. */
+const TIMEOUT = 10_000
 
 export function startSenders({ messages, members, lines, dice, door }: Options): Senders {
   const acknowledged = new Map<number, string>()
@@ -36,7 +36,7 @@ export function startSenders({ messages, members, lines, dice, door }: Options):
         method: 'POST',
         headers: { ...door.headersOf(senderId), 'content-type': 'application/json', 'idempotency-key': key },
         body,
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
       })
       const text = await answer.text()
       if (answer.status === 201) return (JSON.parse(text) as { id: string }).id

@@ -1,6 +1,7 @@
-// Messaging, as a table of contents.
+// The messaging service: all its routes.
 import * as contracts from '@ungana/contracts-messaging'
 import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
+import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
@@ -12,7 +13,8 @@ import { messageRoutes } from '#features/messages/routes.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
 import type { Translator } from '#features/translations/libre-translate.ts'
 import { translationRoutes } from '#features/translations/routes.ts'
-import type { FindAddressee, Messaging, Pool, Transaction } from '#lib/dependencies.ts'
+import type { Messaging, Pool, Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
 export interface Dependencies
   extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>>,
@@ -20,18 +22,18 @@ export interface Dependencies
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly files: Files
-  readonly findAddressee: FindAddressee
+  readonly findAccount: FindAccount
   readonly now?: () => Date
-  /** None where the site has no translation service. */
+  /** Undefined if the site has no translation service. */
   readonly translator?: Translator | undefined
 }
 
-/** Listens to nothing yet, and closes neither the pool nor the courier, which are its caller's. */
+/** Builds the app without listening. The caller closes the pool and the courier. */
 export async function buildApp({
   pool,
   courier,
   files,
-  findAddressee,
+  findAccount,
   now = () => new Date(),
   translator,
   ...service
@@ -41,17 +43,17 @@ export async function buildApp({
     name: 'messaging',
     contracts: { exports: contracts, name: '@ungana/contracts-messaging', from: import.meta.url },
     metrics: courier.metrics,
-    // Without NATS nothing is lost and nothing fails, so a service is ready all the same.
-    checks: { postgres: async () => void (await pool.query('SELECT 1')) },
+    // The service works without NATS: events wait and nothing is lost.
+    checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },
   })
-  // What people write to each other is in no cache.
+  // Messages are private, so no cache may store them.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
 
   await acceptUploads(app)
   const { transaction } = courier
-  const messaging: Messaging = { pool, transaction, once: createOnce(transaction), files, findAddressee, now }
+  const messaging: Messaging = { pool, transaction, once: createOnce(transaction), files, findAccount, now }
   messageRoutes(app, messaging)
   attachmentRoutes(app, messaging)
   conversationRoutes(app, messaging)

@@ -1,4 +1,4 @@
-// The only reader of the environment.
+// The only file that reads environment variables.
 import { loadConfig, natsUrl, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
 import { filesConfig } from '@ungana/service-kit/files'
 import * as z from 'zod/mini'
@@ -8,12 +8,12 @@ const messagingConfig = z.extend(serviceConfig, {
   ...filesConfig,
   SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('directory'), 'must name directory')),
   NATS_URL: natsUrl,
-  /** A translation service that speaks LibreTranslate's calls. Without one, readers are offered only what their browsers can translate. */
+  /** Address of a LibreTranslate service. Without one, readers can only use the translation of their browser. */
   LIBRETRANSLATE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/.+/, 'must be an http address'))),
   LIBRETRANSLATE_API_KEY: z.optional(z.string()),
 })
 
-/** @throws ConfigError that names every variable that is missing or wrong */
+/** @throws ConfigError that names every variable that is missing or invalid */
 export const readConfig = () => loadConfig(messagingConfig, process.env)
 
 const demoConfig = z.extend(z.pick(serviceConfig, { DATABASE_URL: true }), { DEMO_MEMBER_ID: z.uuid(), DEMO_PARTNER_ID: z.uuid() })

@@ -1,20 +1,17 @@
-// What messaging hears, and how it tells what it has to tell.
+// All event consumers, and the sending of messaging's own events.
+import { accountConsumers } from '@ungana/service-kit/accounts'
 import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
-import { endOfAccount } from '#consumers/account-closed.ts'
-import { accountOfRegistration } from '#consumers/account-registered.ts'
-import { sharedAccountOfOwner } from '#consumers/bank-details-changed.ts'
-import { nameOfBusiness } from '#consumers/business-changed.ts'
-import { statusOfBusiness } from '#consumers/business-status-changed.ts'
-import { planOfHolder } from '#consumers/membership-changed.ts'
-import { accountOfOrganization } from '#consumers/organization-verified.ts'
+import { onAccountClosed } from '#consumers/account-closed.ts'
+import { onBankDetailsChanged } from '#consumers/bank-details-changed.ts'
+import { onMembershipChanged } from '#consumers/membership-changed.ts'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
 
-/** Sends and hears once started; until then events wait. Closes before the pool's end. */
+/** Sends and consumes events once started; until then they wait. Close it before the pool. */
 export function openCourier(
   pool: Pool,
   { files, ...options }: Pick<CourierOptions<Transaction>, 'natsUrl' | 'logger' | 'prefix'> & { readonly files: Pick<Files, 'release'> },
 ): Courier<Transaction> {
-  const ofAccounts = [accountOfRegistration, accountOfOrganization, nameOfBusiness, statusOfBusiness, endOfAccount(files)]
-  return createCourier({ service: 'messaging', pool, consumers: [...ofAccounts, planOfHolder, sharedAccountOfOwner], ...options })
+  const consumers = [...accountConsumers<Transaction>({ statuses: true }), onAccountClosed(files), onMembershipChanged, onBankDetailsChanged]
+  return createCourier({ service: 'messaging', pool, consumers, ...options })
 }

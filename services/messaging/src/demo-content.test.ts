@@ -1,4 +1,4 @@
-// The command of the launcher, as it is run.
+// The demo content command, run as the launcher runs it.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => messaging.close())
 
-test('gives two accounts something to see, once, and takes nothing of this month’s quota', async () => {
+test('creates the demo conversation and inquiry once, without using this month’s quota', async () => {
   const { rows } = await messaging.pool.query<{ name: string }>('SELECT current_database() AS name')
   const url = Object.assign(new URL(inject('postgresAdminUrl')), { pathname: `/${rows[0]?.name}` }).href
   const [member, partner] = [randomUUID(), randomUUID()]

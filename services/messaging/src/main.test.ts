@@ -1,4 +1,4 @@
-// The process: its configuration, its start without NATS and directory, and its end.
+// The running process: configuration, start without NATS and directory, and stop.
 import { generateKeyPairSync } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,13 +20,13 @@ const environment = (databaseUrl: string) => ({
   FILES_DIR: join(tmpdir(), 'messaging-main-test'),
   NATS_URL: `nats://${nowhere}`,
   IDENTITY_PUBLIC_KEY: publicKey(identity.publicKey),
-  // Of a service identity that calls.
+  // Key of a calling service.
   SERVICE_PUBLIC_KEYS: `identity=${publicKey(identity.publicKey)}`,
   SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
   SERVICE_ADDRESSES: `directory=http://${nowhere}`,
 })
 
-test('names every variable that is missing or wrong', async () => {
+test('names every variable that is missing or invalid', async () => {
   const { exited, output } = start({ SERVICE_ADDRESSES: 'payments=http://127.0.0.1:1', NATS_URL: 'http://nats' })
   expect((await exited)[0]).toBe(1)
   const lines = output().trim().split('\n').slice(1)
@@ -41,7 +41,7 @@ test('names every variable that is missing or wrong', async () => {
   ])
 })
 
-test('sends while NATS and directory are away, answers what is in flight when told to stop, and ends in order', async () => {
+test('sends messages while NATS and directory are down, and answers open calls before it stops on SIGTERM', async () => {
   const clone = await cloneDatabase('messaging')
   const pool = new pg.Pool({ connectionString: clone.url })
   const [from, to] = ['0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000002']
@@ -61,17 +61,17 @@ test('sends while NATS and directory are away, answers what is in flight when to
     expect((await inFlight).map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await exited, output()).toEqual([0, null])
     const { rows } = await pool.query(
-      'SELECT count(*)::int AS stored, (SELECT count(*)::int FROM courier.outbox WHERE event = $1) AS told FROM messages',
+      'SELECT count(*)::int AS stored, (SELECT count(*)::int FROM courier.outbox WHERE event = $1) AS published FROM messages',
       [messageSent.name],
     )
-    expect(rows).toEqual([{ stored: 4, told: 4 }])
+    expect(rows).toEqual([{ stored: 4, published: 4 }])
   } finally {
     await pool.end()
     await clone.drop()
   }
 })
 
-test('killed while messages come in: each that was acknowledged is there, once, and told of; the rest is sent again with its key', async () => {
+test('stores and publishes each acknowledged message once when killed; clients repeat the rest with the same key', async () => {
   const clone = await cloneDatabase('messaging')
   const pool = new pg.Pool({ connectionString: clone.url })
   pool.on('error', () => {})
@@ -94,7 +94,7 @@ test('killed while messages come in: each that was acknowledged is there, once, 
               () => undefined,
             )
             if (answer?.status === 201) waiting.delete(key)
-            // In the midst of the others.
+            // Kills the service while calls are open.
             if (++answered === 15 && run < 2) child.kill('SIGKILL')
           }
         }),
@@ -102,12 +102,12 @@ test('killed while messages come in: each that was acknowledged is there, once, 
       child.kill('SIGKILL')
       await exited
     }
-    const { rows } = await pool.query<{ content: string; seq: number; told: number }>(
-      `SELECT content, seq, (SELECT count(*)::int FROM courier.outbox o WHERE o.payload->>'messageId' = m.id::text) AS told FROM messages m ORDER BY seq`,
+    const { rows } = await pool.query<{ content: string; seq: number; published: number }>(
+      `SELECT content, seq, (SELECT count(*)::int FROM courier.outbox o WHERE o.payload->>'messageId' = m.id::text) AS published FROM messages m ORDER BY seq`,
     )
     expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
     expect(new Set(rows.map(({ content }) => content)).size).toBe(60)
-    expect(new Set(rows.map(({ told }) => told))).toEqual(new Set([1]))
+    expect(new Set(rows.map(({ published }) => published))).toEqual(new Set([1]))
     expect((await pool.query('SELECT used FROM usage')).rows).toEqual([{ used: 60 }])
   } finally {
     await pool.end()

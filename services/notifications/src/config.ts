@@ -1,14 +1,15 @@
-// The only reader of the environment.
-import { loadConfig, natsUrl, publicOrigins, serviceConfig, servicePublicKeys } from '@ungana/service-kit'
+// The only file that reads environment variables.
+import { loadConfig, natsUrl, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
 import { mailConfig } from '@ungana/service-kit/mailer'
 import * as z from 'zod/mini'
 
 const notificationsConfig = z.extend(serviceConfig, {
+  ...serviceCallConfig,
   ...mailConfig,
+  SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('identity'), 'must name identity')),
   NATS_URL: natsUrl,
   PUBLIC_URL: publicOrigins,
-  SERVICE_PUBLIC_KEYS: z.prefault(servicePublicKeys, ''),
 })
 
-/** @throws ConfigError that names every variable that is missing or wrong */
+/** @throws ConfigError that names every variable that is missing or invalid */
 export const readConfig = () => loadConfig(notificationsConfig, process.env)

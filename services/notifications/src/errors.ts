@@ -1,5 +1,5 @@
-// Notifications' own error codes. The code is the contract, the sentence is for people.
+// Error codes of notifications. Clients depend on the code; the sentence is for people.
 import { createError } from '@ungana/service-kit'
 
 export const NotificationNotFound = createError('NOTIFICATION_NOT_FOUND', 'Notification not found', 404)
-export const TooManyStreams = createError('NOTIFICATIONS_TOO_MANY_STREAMS', 'Too many live streams are open for this account.', 429)
+export const TooManyStreams = createError('NOTIFICATIONS_TOO_MANY_STREAMS', 'Ungana is open in too many browsers. Close one and try again.', 429)

@@ -1,4 +1,5 @@
-// The process: its configuration, its start without NATS and a mail server, and its end.
+// Tests the running process: configuration, start without NATS and mail server, and stop.
+import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { cloneDatabase, killMains, startMain, testIdentity } from '@ungana/service-kit/testing'
 import { afterEach, expect, test } from 'vitest'
@@ -18,12 +19,14 @@ const environment = (databaseUrl: string) => ({
   MAIL_FROM: 'Ungana <no-reply@ungana.example>',
   PUBLIC_URL: 'https://ungana.example',
   IDENTITY_PUBLIC_KEY: publicKey(identity.publicKey),
-  // Of a service identity that calls.
+  // Key of a calling service.
   SERVICE_PUBLIC_KEYS: `identity=${publicKey(identity.publicKey)}`,
+  SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  SERVICE_ADDRESSES: `identity=http://${nowhere}`,
 })
 
-test('names every variable that is missing or wrong', async () => {
-  const { exited, output } = start({ NATS_URL: 'http://nats', SMTP_URL: 'x' })
+test('names every variable that is missing or invalid', async () => {
+  const { exited, output } = start({ NATS_URL: 'http://nats', SMTP_URL: 'x', SERVICE_ADDRESSES: 'payments=http://127.0.0.1:1' })
   expect((await exited)[0]).toBe(1)
   const lines = output().trim().split('\n').slice(1)
   expect(lines.map((line) => line.trim()).sort()).toEqual([
@@ -32,11 +35,13 @@ test('names every variable that is missing or wrong', async () => {
     'MAIL_FROM is required',
     'NATS_URL must be a NATS address (nats://user:password@host:port)',
     'PORT must be a whole number from 0 to 65535',
+    'SERVICE_ADDRESSES must name identity',
+    'SERVICE_PRIVATE_KEY is required',
     'SMTP_URL must be a mail server (smtp://user:password@host:port)',
   ])
 })
 
-test('tells streams while NATS and the mail server are away, ends them when told to stop, and ends in order', async () => {
+test('serves streams while NATS and the mail server are down, and ends them cleanly on SIGTERM', async () => {
   const clone = await cloneDatabase('notifications')
   try {
     const { child, exited, output, ready } = start(environment(clone.url))

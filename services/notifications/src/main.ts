@@ -1,9 +1,9 @@
 import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
-import { createMailer, createMailSender } from '@ungana/service-kit/mailer'
+import { askIdentity, createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
-import { forgetOld } from '#features/mails/forget-old.ts'
+import { deleteOld } from '#features/mails/delete-old.ts'
 import { mailWaiting } from '#features/mails/send-mails.ts'
 import { openLive } from '#open-live.ts'
 
@@ -11,11 +11,17 @@ const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'notifications', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const live = openLive({ pool, natsUrl: config.NATS_URL, logger })
-const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger, onTold: live.onTold })
-const mailSender = createMailSender({ pool, mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }), logger })
+const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger, onFeedCommit: live.onFeedCommit })
+const mailSender = createMailSender({
+  pool,
+  mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }),
+  ask: askIdentity('notifications', config),
+  logger,
+})
 const app = await buildApp({
   pool,
   courier,
+  mailMetrics: mailSender.metrics,
   live: live.streams,
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
@@ -25,7 +31,7 @@ const { transaction } = courier
 const chores = startChores(
   [
     { name: 'mails', every: 30_000, run: (closing) => mailWaiting({ pool, transaction }, config.PUBLIC_URL[0], { closing }) },
-    { name: 'forgetting', every: 3_600_000, run: () => forgetOld(pool) },
+    { name: 'delete-old', every: 3_600_000, run: () => deleteOld(pool) },
   ],
   logger,
 )

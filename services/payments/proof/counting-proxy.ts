@@ -1,17 +1,17 @@
-// A line between two processes that counts what one says to the other, and can stop at a word.
+// A proxy that counts the messages of a client and can cut the connection at a chosen message.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What becomes of the message at which the speaker dies: it still arrives, or it does not. */
-export type LastWord = 'arrives' | 'is lost'
+/** Whether the last message before the client dies still arrives. */
+export type LastMessage = 'arrives' | 'is lost'
 
 export interface Tally {
-  /** Messages until the speaker dies; none where it is infinite. */
+  /** How many messages are left before the client dies; infinite if it never dies. */
   left: number
-  lastWord: LastWord
-  /** Called in the moment of the death. */
+  lastMessage: LastMessage
+  /** Kills the client. */
   die: () => void
-  /** Ends each line that is open, and lets arrive what was said. */
+  /** Functions that each close one open connection. Messages that were already sent still arrive. */
   readonly ends: Set<() => void>
 }
 
@@ -20,15 +20,18 @@ export interface CountingProxy {
   close(): Promise<void>
 }
 
-/** Each piece that the client sends is one message: a query with all that belongs to it, a request. Answers are not counted: a lost one is a word that arrived. */
+/**
+ * Each chunk from the client counts as one message. Responses are not counted, because losing a response is the same as dying after the message
+ * arrived.
+ */
 export async function countingProxy(target: { readonly host: string; readonly port: number }, tally: Tally): Promise<CountingProxy> {
   const open = new Set<Socket>()
-  const door = createServer((client) => {
+  const proxy = createServer((client) => {
     const server = connect(target)
     const end = () => {
       tally.ends.delete(end)
       client.destroy()
-      // Half closed: what was said before still arrives.
+      // Closes only one direction, so that messages that were already sent still arrive.
       server.end()
     }
     tally.ends.add(end)
@@ -45,20 +48,20 @@ export async function countingProxy(target: { readonly host: string; readonly po
       if (--tally.left > 0) return void server.write(message)
       tally.left = Number.POSITIVE_INFINITY
       tally.die()
-      if (tally.lastWord === 'arrives') server.write(message)
+      if (tally.lastMessage === 'arrives') server.write(message)
       for (const each of [...tally.ends]) each()
     })
     server.on('data', (answer: Buffer) => {
       if (!client.destroyed) client.write(answer)
     })
   })
-  door.listen(0, '127.0.0.1')
-  await once(door, 'listening')
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
   return {
-    port: (door.address() as AddressInfo).port,
+    port: (proxy.address() as AddressInfo).port,
     close: () =>
       new Promise((resolve) => {
-        door.close(() => resolve())
+        proxy.close(() => resolve())
         for (const socket of open) socket.destroy()
       }),
   }

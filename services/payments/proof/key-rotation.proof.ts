@@ -1,6 +1,5 @@
-// Puts ROWS (100,000) bank details under a new key while they are read. `npm run proof key-rotation` prints how long it took and, at its
-// whole length, writes it to docs/figures.md; fails if one of them could
-// not be read meanwhile, or is left under the old key.
+// Rotates the keys of ROWS (100,000) bank details while other clients read them. `npm run proof key-rotation` prints how long it took. A full run
+// also writes docs/figures.md. Fails if a row could not be read during the rotation, or still uses the old key afterwards.
 
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -33,7 +32,7 @@ const start = performance.now()
 const { rotated, reads, unreadable, counts } = await rotateUnderReads({ pool, transaction: courier.transaction, rows })
 const seconds = ((performance.now() - start) / 1000).toFixed(1)
 process.stdout.write(
-  `${rotated} rows rotated under ${reads} reads, filling included in ${seconds} s; unreadable: ${unreadable}; ${JSON.stringify(counts)}\n`,
+  `${rotated} rows rotated during ${reads} reads, in ${seconds} s including the inserts; unreadable: ${unreadable}; ${JSON.stringify(counts)}\n`,
 )
 
 await courier.close()
@@ -46,6 +45,6 @@ if (rows >= LONG) {
   writeFigures(
     join(import.meta.dirname, '../../../docs/figures.md'),
     'key-rotation',
-    `\`npm run proof key-rotation\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}: ${whole(rotated)} account numbers sealed anew under another key, filling the table included in ${seconds} s; ${whole(reads)} reads meanwhile, none of which failed; left under the old key: ${whole(rows - (counts.new ?? 0))}.`,
+    `\`npm run proof key-rotation\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}: ${whole(rotated)} account numbers moved to another key, in ${seconds} s including the inserts; ${whole(reads)} reads meanwhile, none failed; rows left with the old key: ${whole(rows - (counts.new ?? 0))}.`,
   )
 }

@@ -1,6 +1,6 @@
-// The process of payments, killed with SIGKILL at each message that it sends to its database or to a provider, in each of the ways in which money moves.
-// It comes back, everybody asks again as browsers, providers and staff do, and then the books must be even, nothing taken or given back twice, and we
-// must know what the provider knows. Time that has to pass passes in the database.
+// Kills the payments process with SIGKILL at each message to its database or a provider, in every flow that moves money. The process restarts, and
+// browsers, providers and staff repeat their calls. Afterwards the ledger must balance, nothing may be charged or refunded twice, and our state must
+// match the provider's. To avoid waiting, the run changes `check_at` in the database.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
@@ -12,23 +12,23 @@ import { cloneDatabase, keepProcess, testIdentity } from '@ungana/service-kit/te
 import pg from 'pg'
 import { z } from 'zod'
 import { type ProviderSandbox, providerKeys, startProviderSandbox } from '#testing/provider-sandbox.ts'
-import { countingProxy, type LastWord, type Tally } from './counting-proxy.ts'
+import { countingProxy, type LastMessage, type Tally } from './counting-proxy.ts'
 
 export const flowNames = ['card', 'webhook', 'wallet', 'mobile-money', 'refund', 'dispute', 'renewal'] as const
 export type FlowName = (typeof flowNames)[number]
 
 export interface KillOptions {
   readonly postgresAdminUrl: string
-  /** Killed at each message, until a flow ends before it; all flows where it is undefined. */
+  /** Flows to kill at each of their messages. Default: all flows. */
   readonly flows?: readonly FlowName[] | undefined
-  /** At these messages alone. */
-  readonly at?: readonly (readonly [flow: FlowName, message: number, lastWord: LastWord])[] | undefined
+  /** Restricts the kills to these messages. */
+  readonly at?: readonly (readonly [flow: FlowName, message: number, lastMessage: LastMessage])[] | undefined
   readonly say?: (line: string) => void
 }
 
 export interface KillReport {
   readonly deaths: number
-  /** How many messages each flow was killed at. */
+  /** Number of kills per flow. */
   readonly points: Record<string, number>
 }
 
@@ -36,10 +36,10 @@ const MAIN = join(import.meta.dirname, '../src/main.ts')
 const NOWHERE = '127.0.0.1:9'
 const publicKey = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64')
 
-/** @throws where one of the above does not hold, naming flow and message */
+/** @throws an error that names the flow and the message, if one of the rules above is broken */
 export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowNames, at, say = () => {} }: KillOptions): Promise<KillReport> {
   const closing: (() => unknown)[] = []
-  const tally: Tally = { left: Number.POSITIVE_INFINITY, lastWord: 'arrives', die: () => {}, ends: new Set() }
+  const tally: Tally = { left: Number.POSITIVE_INFINITY, lastMessage: 'arrives', die: () => {}, ends: new Set() }
   try {
     const clone = await cloneDatabase('payments', postgresAdminUrl)
     closing.push(clone.drop)
@@ -55,8 +55,9 @@ export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowName
     database.hostname = '127.0.0.1'
     database.port = String(toDatabase.port)
     const identity = testIdentity('payments')
-    const trouble: string[] = []
-    // It is started hundreds of times, and written only by who ends by himself: the one that finds no settings.
+    const logLines: string[] = []
+    // The process starts hundreds of times, so its code is compiled once here. Node writes the cache only at a normal exit, so this process starts
+    // without settings and ends at once.
     const compiled = mkdtempSync(join(tmpdir(), 'payments-kill-points-'))
     closing.push(() => rmSync(compiled, { recursive: true, force: true }))
     spawnSync(process.execPath, [MAIN], { env: { NODE_COMPILE_CACHE: compiled }, stdio: 'ignore' })
@@ -74,12 +75,12 @@ export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowName
         BANK_DETAILS_KEYS: `proof=${randomBytes(32).toString('base64')}`,
         SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
         SERVICE_PUBLIC_KEYS: `identity=${publicKey(generateKeyPairSync('ed25519').publicKey)}`,
-        SERVICE_ADDRESSES: `directory=http://${NOWHERE}`,
+        SERVICE_ADDRESSES: `directory=http://${NOWHERE};identity=http://${NOWHERE}`,
         IDENTITY_PUBLIC_KEY: publicKey(identity.publicKey),
         LOG_LEVEL: 'info',
         NODE_COMPILE_CACHE: compiled,
       },
-      (line) => trouble.push(line),
+      (line) => logLines.push(line),
     )
     closing.push(
       () => kept.end(),
@@ -97,29 +98,32 @@ export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowName
     const world: World = {
       pool,
       sandbox,
-      ask: createAsk(kept, identity, trouble),
+      ask: createAsk(kept, identity, logLines),
       restart: () => kept.signal('SIGKILL'),
       died: () => deaths > before,
     }
     const points: Record<string, number> = {}
-    /** @returns whether the process died of it */
-    async function killAt(name: FlowName, message: number, lastWord: LastWord): Promise<boolean> {
+    /** @returns whether the process was killed */
+    async function killAt(name: FlowName, message: number, lastMessage: LastMessage): Promise<boolean> {
       const flow = await flows[name](world)
       before = deaths
-      Object.assign(tally, { left: message, lastWord })
+      Object.assign(tally, { left: message, lastMessage })
       try {
         await flow.run()
       } finally {
         tally.left = Number.POSITIVE_INFINITY
       }
       try {
-        await timePasses(pool, flow.done)
-        await flow.holds()
-        await booksAreEven(pool)
+        await settle(pool, flow.done)
+        await flow.check()
+        await checkLedgerBalances(pool)
       } catch (error) {
-        throw new Error(`${name}, killed at message ${message}, which ${lastWord}: ${(error as Error).message}\n${trouble.slice(-5).join('\n')}`, {
-          cause: error,
-        })
+        throw new Error(
+          `${name}, killed at message ${message}, which ${lastMessage}: ${(error as Error).message}\n${logLines.slice(-5).join('\n')}`,
+          {
+            cause: error,
+          },
+        )
       }
       points[name] = (points[name] ?? 0) + (deaths > before ? 1 : 0)
       return deaths > before
@@ -128,13 +132,13 @@ export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowName
     if (at) for (const point of at) await killAt(...point)
     else {
       for (const name of wanted) {
-        for (const lastWord of ['arrives', 'is lost'] as const) {
+        for (const lastMessage of ['arrives', 'is lost'] as const) {
           let message = 1
-          while (await killAt(name, message, lastWord)) {
+          while (await killAt(name, message, lastMessage)) {
             if (message % 10 === 0) say(`${name}: killed at ${message} messages so far`)
             message++
           }
-          say(`${name}: killed at ${message - 1} messages, the last of which ${lastWord}`)
+          say(`${name}: killed at ${message - 1} messages, the last of which ${lastMessage}`)
         }
       }
     }
@@ -152,13 +156,21 @@ type Ask = (
   method: 'GET' | 'POST',
   path: string,
   by: { readonly sub?: string; readonly staff?: boolean },
-  sent?: { readonly key?: string; readonly body?: unknown; readonly headers?: Record<string, string> /** Never again. */; readonly once?: boolean },
+  sent?: {
+    readonly key?: string
+    readonly body?: unknown
+    readonly headers?: Record<string, string> /** Do not repeat the call. */
+    readonly once?: boolean
+  },
 ) => Promise<Answer>
 
-/** Asks again, under the same key, until there is an answer that says something; status 0 where it was asked once and there is none. */
-function createAsk(kept: { readonly address: string | undefined }, identity: ReturnType<typeof testIdentity>, trouble: readonly string[]): Ask {
+/**
+ * Repeats a call with the same key until it gets a response below 500. With `once`, the call is not repeated, and its status is 0 if there is no
+ * response.
+ */
+function createAsk(kept: { readonly address: string | undefined }, identity: ReturnType<typeof testIdentity>, logLines: readonly string[]): Ask {
   return async (method, path, { sub, staff = false }, { key, body, headers = {}, once = false } = {}) => {
-    // As long as a slow machine takes to start the process, more than once.
+    // Long enough for a slow machine to start the process more than once.
     for (const end = Date.now() + 180_000; Date.now() < end; ) {
       try {
         const who = await identity.headers(sub === undefined ? { role: 'visitor' } : { role: staff ? 'staff' : 'member', sub })
@@ -176,49 +188,49 @@ function createAsk(kept: { readonly address: string | undefined }, identity: Ret
         const text = await answer.text()
         if (answer.status < 500) return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
       } catch {
-        // Dead, or not there yet.
+        // The process is dead or still starting.
       }
       if (once) return { status: 0, body: undefined }
       await sleep(50)
     }
-    throw new Error(`${method} ${path} is never answered\n${trouble.slice(-5).join('\n')}`)
+    throw new Error(`${method} ${path} got no response\n${logLines.slice(-5).join('\n')}`)
   }
 }
 
-/** Whoever's turn comes later has it now, until `done`. */
-async function timePasses(pool: pg.Pool, done: () => Promise<boolean>): Promise<void> {
-  // Longer than two turns of the slowest chore, which looks each minute.
+/** Makes all checks due now, until `done`. */
+async function settle(pool: pg.Pool, done: () => Promise<boolean>): Promise<void> {
+  // This is longer than two runs of the slowest chore, which runs once a minute.
   for (const end = Date.now() + 150_000; Date.now() < end; ) {
     if (await done()) return
     await pool.query('UPDATE payments SET check_at = now() WHERE check_at > now()')
     await pool.query('UPDATE disputes SET check_at = now() WHERE check_at > now()')
     await sleep(50)
   }
-  throw new Error('It is never settled')
+  throw new Error('The payment is not settled in time')
 }
 
-async function booksAreEven(pool: pg.Pool): Promise<void> {
+async function checkLedgerBalances(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ currency: string; sum: string }>('SELECT currency, sum(amount) FROM ledger_entries GROUP BY currency')
-  for (const { currency, sum } of rows) assert.equal(sum, '0', `the books of ${currency} are not even`)
+  for (const { currency, sum } of rows) assert.equal(sum, '0', `the ledger does not balance in ${currency}`)
 }
 
 interface World {
   readonly pool: pg.Pool
   readonly sandbox: ProviderSandbox
   readonly ask: Ask
-  /** It comes back by itself. */
+  /** The process restarts by itself. */
   readonly restart: () => void
-  /** Whether it was killed in this flow. */
+  /** Whether the process was killed in this flow. */
   readonly died: () => boolean
 }
 
 interface Flow {
-  /** What people and providers do, each as often as it takes. */
+  /** Makes the calls of people and providers, and repeats them until they succeed. */
   run(): Promise<void>
-  /** Whether we know what the provider knows. */
+  /** Whether our state matches the provider's. */
   done(): Promise<boolean>
   /** @throws AssertionError */
-  holds(): Promise<void>
+  check(): Promise<void>
 }
 
 const CARD = '4242424242424242'
@@ -230,8 +242,8 @@ async function newPayer({ pool }: World): Promise<string> {
   return id
 }
 
-/** What is written down of a payer's payments. */
-async function bookOf({ pool }: World, payer: string) {
+/** Reads everything that we recorded for a payer's payments. */
+async function recordsOf({ pool }: World, payer: string) {
   const { rows } = await pool.query<{
     payments: { id: string; status: string; refunded: number; mismatch: string | null }[]
     captured: number
@@ -255,24 +267,24 @@ async function bookOf({ pool }: World, payer: string) {
   return rows[0] as (typeof rows)[0]
 }
 
-/** Each invoice and credit note is with the mails: that comes last. */
-const mailed = async (world: World, payer: string, papers: number) => (await bookOf(world, payer)).mails >= papers
+/** Whether every invoice and credit note is queued for email, which is the last step of a payment. */
+const mailed = async (world: World, payer: string, documents: number) => (await recordsOf(world, payer)).mails >= documents
 
 async function plan({ pool }: World, payer: string): Promise<{ plan: string | null; until: Date | null }> {
   const { rows } = await pool.query<{ plan: string; until: Date }>('SELECT plan, until FROM memberships WHERE holder_id = $1', [payer])
   return rows[0] ?? { plan: null, until: null }
 }
 
-/** As the card provider tells of a payment. */
-const paymentTold = z.object({ data: z.object({ object: z.object({ metadata: z.object({ payment_id: z.string() }) }) }) })
+/** The card provider's event about a payment. */
+const paymentEvent = z.object({ data: z.object({ object: z.object({ metadata: z.object({ payment_id: z.string() }) }) }) })
 
-/** Payments of the card provider that belong to these of ours. */
+/** Counts events of the card provider about these payments. */
 async function atStripe({ sandbox }: World, ids: readonly string[]) {
   const events = await sandbox.events()
   const of = (wanted: string) =>
     events
       .filter(({ type }) => type === wanted)
-      .map(({ body }) => paymentTold.parse(JSON.parse(body)).data.object.metadata.payment_id)
+      .map(({ body }) => paymentEvent.parse(JSON.parse(body)).data.object.metadata.payment_id)
       .filter((id) => ids.includes(id))
   return { created: of('payment_intent.created').length, taken: of('payment_intent.succeeded').length }
 }
@@ -280,7 +292,7 @@ async function atStripe({ sandbox }: World, ids: readonly string[]) {
 const intentAnswer = z.object({ clientSecret: z.string().regex(/^pi_\w+_secret_/) })
 const orderAnswer = z.object({ id: z.string() })
 
-/** A plan by card: `create` is asked with `key`, paid in the browser. @returns the provider's name of it */
+/** Buys a plan by card. @returns the provider's id of the payment */
 async function payByCard({ ask, sandbox }: World, payer: string, renew = false): Promise<string> {
   const { body } = await ask(
     'POST',
@@ -293,28 +305,28 @@ async function payByCard({ ask, sandbox }: World, payer: string, renew = false):
   return clientSecret.slice(0, clientSecret.indexOf('_secret_'))
 }
 
-const settledOnce = async (world: World, payer: string, papers = 1) => {
-  const book = await bookOf(world, payer)
-  const ids = book.payments.map(({ id }) => id)
+const settledOnce = async (world: World, payer: string, documents = 1) => {
+  const records = await recordsOf(world, payer)
+  const ids = records.payments.map(({ id }) => id)
   assert.deepEqual(
-    { ...book, payments: book.payments.map(({ status, mismatch }) => [status, mismatch]) },
-    { payments: [['succeeded', null]], captured: 1, refunded: 0, invoices: 1, creditNotes: 0, lost: 0, mails: papers, succeededEvents: 1 },
+    { ...records, payments: records.payments.map(({ status, mismatch }) => [status, mismatch]) },
+    { payments: [['succeeded', null]], captured: 1, refunded: 0, invoices: 1, creditNotes: 0, lost: 0, mails: documents, succeededEvents: 1 },
   )
   return ids
 }
 
 const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
-  /** Paid, and the browser comes back to look. */
+  /** The payer pays and the browser reads the result. */
   async card(world) {
     const payer = await newPayer(world)
     return {
       async run() {
         const reference = await payByCard(world, payer)
         await world.ask('GET', `/api/payments/stripe/payment-intent/${reference}`, { sub: payer })
-        await soon(world, () => mailed(world, payer, 1))
+        await until(world, () => mailed(world, payer, 1))
       },
       done: () => mailed(world, payer, 1),
-      async holds() {
+      async check() {
         const ids = await settledOnce(world, payer)
         assert.deepEqual(await atStripe(world, ids), { created: 1, taken: 1 })
         assert.equal((await plan(world, payer)).plan, 'professional')
@@ -322,7 +334,7 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
     }
   },
 
-  /** Paid, the browser is gone, and only the provider tells. */
+  /** The payer pays and closes the browser; only the webhook arrives. */
   async webhook(world) {
     const payer = await newPayer(world)
     const reference = await payByCard(world, payer)
@@ -332,17 +344,17 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
         const { headers, body } = await world.sandbox.signed(event?.id ?? '')
         const { status } = await world.ask('POST', '/api/payments/stripe/webhook', {}, { body, headers })
         assert.equal(status, 200)
-        await settledSoon(world, payer, { captured: 1 })
+        await untilSettled(world, payer, { captured: 1 })
       },
       done: () => mailed(world, payer, 1),
-      async holds() {
+      async check() {
         const ids = await settledOnce(world, payer)
         assert.deepEqual(await atStripe(world, ids), { created: 1, taken: 1 })
       },
     }
   },
 
-  /** Approved in the wallet and captured. */
+  /** The payer approves in the wallet and the order is captured. */
   async wallet(world) {
     const payer = await newPayer(world)
     const orders: string[] = []
@@ -353,10 +365,10 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
         orders.push(id)
         await world.sandbox.decide(id, 'approve')
         await world.ask('POST', `/api/paypal/order/${id}/capture`, { sub: payer }, { body: {} })
-        await settledSoon(world, payer, { captured: 1 })
+        await untilSettled(world, payer, { captured: 1 })
       },
       done: () => mailed(world, payer, 1),
-      async holds() {
+      async check() {
         await settledOnce(world, payer)
         const captures = (await world.sandbox.events()).filter(
           ({ type, body }) => type === 'PAYMENT.CAPTURE.COMPLETED' && body.includes(orders[0] ?? '?'),
@@ -366,14 +378,14 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
     }
   },
 
-  /** A phone is asked, and its owner agrees; whoever asked does not ask again, whatever came back. */
+  /** The owner of the phone agrees. The payer's call is not repeated. */
   async 'mobile-money'(world) {
     const payer = await newPayer(world)
-    // It is up: it is asked only once.
+    // Waits until the process runs, because the call below is not repeated.
     await world.ask('GET', '/api/plans', {})
-    /** What the provider heard of, agreed to. */
+    /** Agrees to all payment requests that have reached the provider. @returns the number of these requests */
     async function collected(): Promise<number> {
-      const [{ id } = { id: NOBODY }] = (await bookOf(world, payer)).payments
+      const [{ id } = { id: NOBODY }] = (await recordsOf(world, payer)).payments
       const headers = { authorization: `Bearer ${providerKeys.MOBILE_MONEY_KEY}` }
       const answer = await fetch(`${world.sandbox.url}/mobile-money/collections?externalId=${id}`, { headers })
       const collections = z.array(z.object({ id: z.string() })).parse(await answer.json())
@@ -386,30 +398,30 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
         await world.ask('POST', '/api/payments/mobile-money', { sub: payer }, { key: randomUUID(), body, once: true })
         if (await collected()) {
           await world.pool.query('UPDATE payments SET check_at = now() WHERE payer_id = $1', [payer])
-          await settledSoon(world, payer, { captured: 1 })
+          await untilSettled(world, payer, { captured: 1 })
         }
       },
       async done() {
         if (await collected()) return mailed(world, payer, 1)
-        // What is on its way there arrives by then.
+        // Gives a request that is on its way time to arrive.
         await sleep(500)
         return (await collected()) === 0
       },
-      async holds() {
+      async check() {
         if (await collected()) return void (await settledOnce(world, payer))
-        const { payments, captured } = await bookOf(world, payer)
+        const { payments, captured } = await recordsOf(world, payer)
         assert.deepEqual([captured, payments.every(({ status }) => status === 'open')], [0, true])
       },
     }
   },
 
-  /** Staff give a part back, and press again where no answer came. */
+  /** Staff refund part of a payment, and repeat the call if no response comes. */
   async refund(world) {
     const payer = await newPayer(world)
     const reference = await payByCard(world, payer)
     await world.ask('GET', `/api/payments/stripe/payment-intent/${reference}`, { sub: payer })
-    await timePasses(world.pool, () => mailed(world, payer, 1))
-    const [paid] = (await bookOf(world, payer)).payments
+    await settle(world.pool, () => mailed(world, payer, 1))
+    const [paid] = (await recordsOf(world, payer)).payments
     const key = randomUUID()
     return {
       async run() {
@@ -420,28 +432,28 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
           { key, body: { amount: 20, reason: 'Asked for it' } },
         )
         assert.equal(status, 200)
-        await settledSoon(world, payer, { refunded: 1 })
+        await untilSettled(world, payer, { refunded: 1 })
       },
       done: () => mailed(world, payer, 2),
-      async holds() {
-        const book = await bookOf(world, payer)
+      async check() {
+        const records = await recordsOf(world, payer)
         assert.deepEqual(
-          { ...book, payments: book.payments.map(({ status, refunded }) => [status, refunded]) },
+          { ...records, payments: records.payments.map(({ status, refunded }) => [status, refunded]) },
           { payments: [['succeeded', 2000]], captured: 1, refunded: 1, invoices: 1, creditNotes: 1, lost: 0, mails: 2, succeededEvents: 1 },
         )
         const refunds = (await world.sandbox.events()).filter(({ type, body }) => type === 'refund.created' && body.includes(reference))
-        assert.equal(refunds.length, 1, 'given back more than once')
+        assert.equal(refunds.length, 1, 'refunded more than once')
       },
     }
   },
 
-  /** The payer's bank takes it back for good, and the provider tells until it is heard. */
+  /** The payer wins a dispute. The provider repeats the webhook until it is accepted. */
   async dispute(world) {
     const payer = await newPayer(world)
     const reference = await payByCard(world, payer)
     await world.ask('GET', `/api/payments/stripe/payment-intent/${reference}`, { sub: payer })
-    await timePasses(world.pool, () => mailed(world, payer, 1))
-    const isLost = async () => (await bookOf(world, payer)).payments[0]?.status === 'refunded'
+    await settle(world.pool, () => mailed(world, payer, 1))
+    const isLost = async () => (await recordsOf(world, payer)).payments[0]?.status === 'refunded'
     return {
       async run() {
         await world.sandbox.control(`stripe/payment_intents/${reference}/dispute`, { status: 'lost', funds: 'withdrawn' })
@@ -452,13 +464,13 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
           const { status } = await world.ask('POST', '/api/payments/stripe/webhook', {}, { body, headers })
           assert.equal(status, 200)
         }
-        await soon(world, isLost)
+        await until(world, isLost)
       },
       done: isLost,
-      async holds() {
-        const book = await bookOf(world, payer)
+      async check() {
+        const records = await recordsOf(world, payer)
         assert.deepEqual(
-          { ...book, payments: book.payments.map(({ status, refunded, mismatch }) => [status, refunded, mismatch]) },
+          { ...records, payments: records.payments.map(({ status, refunded, mismatch }) => [status, refunded, mismatch]) },
           { payments: [['refunded', 4999, null]], captured: 1, refunded: 0, invoices: 1, creditNotes: 1, lost: 1, mails: 1, succeededEvents: 1 },
         )
         assert.equal((await plan(world, payer)).plan, null)
@@ -466,12 +478,12 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
     }
   },
 
-  /** A plan whose end comes: nobody does anything. */
+  /** A plan renews by itself, without any call. */
   async renewal(world) {
     const payer = await newPayer(world)
     const reference = await payByCard(world, payer, true)
     await world.ask('GET', `/api/payments/stripe/payment-intent/${reference}`, { sub: payer })
-    await timePasses(world.pool, () => mailed(world, payer, 1))
+    await settle(world.pool, () => mailed(world, payer, 1))
     const before = (await plan(world, payer)).until as Date
     return {
       async run() {
@@ -480,16 +492,16 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
           `UPDATE memberships SET until = until - interval '31 days', "from" = "from" - interval '31 days' WHERE holder_id = $1`,
           [payer],
         )
-        // It looks when it begins, and each minute.
+        // The chore that renews plans runs when the process starts, and then once a minute.
         world.restart()
-        await settledSoon(world, payer, { captured: 2 })
+        await untilSettled(world, payer, { captured: 2 })
       },
       done: () => mailed(world, payer, 2),
-      async holds() {
-        const book = await bookOf(world, payer)
-        const ids = book.payments.map(({ id }) => id)
+      async check() {
+        const records = await recordsOf(world, payer)
+        const ids = records.payments.map(({ id }) => id)
         assert.deepEqual(
-          { ...book, payments: book.payments.map(({ status }) => status) },
+          { ...records, payments: records.payments.map(({ status }) => status) },
           { payments: ['succeeded', 'succeeded'], captured: 2, refunded: 0, invoices: 2, creditNotes: 0, lost: 0, mails: 2, succeededEvents: 2 },
         )
         assert.deepEqual(await atStripe(world, ids), { created: 2, taken: 2 })
@@ -499,14 +511,14 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
   },
 }
 
-/** The flow goes on until that is booked, or the process died on the way. */
-const settledSoon = (world: World, payer: string, { captured = 0, refunded = 0 }: { captured?: number; refunded?: number }) =>
-  soon(world, async () => {
-    const book = await bookOf(world, payer)
-    return book.captured >= captured && book.refunded >= refunded
+/** Waits until this many captures and refunds are booked, or until the process was killed. */
+const untilSettled = (world: World, payer: string, { captured = 0, refunded = 0 }: { captured?: number; refunded?: number }) =>
+  until(world, async () => {
+    const records = await recordsOf(world, payer)
+    return records.captured >= captured && records.refunded >= refunded
   })
 
-async function soon({ died }: World, done: () => Promise<boolean>): Promise<void> {
-  // As long as a slow machine takes to start the process.
+async function until({ died }: World, done: () => Promise<boolean>): Promise<void> {
+  // Long enough for a slow machine to start the process.
   for (const end = Date.now() + 60_000; Date.now() < end && !died() && !(await done()); ) await sleep(50)
 }

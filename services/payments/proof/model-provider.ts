@@ -1,4 +1,4 @@
-// A card provider that knows what is true, and whose answers may get lost.
+// A model of a card provider, whose responses can get lost.
 import { randomUUID } from 'node:crypto'
 import {
   ForgedEvent,
@@ -11,7 +11,7 @@ import {
   type StartedPayment,
 } from '#lib/providers/provider.ts'
 
-export interface Truth {
+export interface ModelPayment {
   readonly reference: string
   readonly paymentId: string
   readonly payerId: string
@@ -21,26 +21,26 @@ export interface Truth {
   state: PaymentFact['state']
   taken: number
   problem: string | null
-  /** Whether some of it was refunded here, and not because we were asked to. */
-  refundedThere: boolean
+  /** Whether a refund was made in the provider's dashboard. */
+  refundedInDashboard: boolean
 }
 
 export class ModelProvider implements Provider {
   readonly method = 'card'
-  readonly #truths = new Map<string, Truth>()
+  readonly #payments = new Map<string, ModelPayment>()
   readonly #before: () => void
   #lost: readonly number[] = []
   #calls = 0
-  /** Calls that are under way. */
+  /** Calls in progress. */
   running = 0
 
-  /** @param before each call: throws where the caller is dead */
+  /** @param before runs before each call, and throws if the calling process died */
   constructor(before: () => void) {
     this.#before = before
   }
 
-  of(payerId: string): Truth[] {
-    return [...this.#truths.values()].filter((truth) => truth.payerId === payerId)
+  of(payerId: string): ModelPayment[] {
+    return [...this.#payments.values()].filter((payment) => payment.payerId === payerId)
   }
 
   lose(calls: readonly number[]): void {
@@ -48,38 +48,38 @@ export class ModelProvider implements Provider {
     this.#calls = 0
   }
 
-  pay(truth: Truth, how: 'succeeded' | 'processing' | 'declined'): void {
-    if (truth.state !== 'open') return
-    if (how === 'declined') truth.problem = 'Your card was declined.'
-    else this.#become(truth, how)
+  pay(payment: ModelPayment, how: 'succeeded' | 'processing' | 'declined'): void {
+    if (payment.state !== 'open') return
+    if (how === 'declined') payment.problem = 'Your card was declined.'
+    else this.#become(payment, how)
   }
 
-  clear(truth: Truth, how: 'succeeded' | 'failed'): void {
-    if (truth.state !== 'processing') return
-    // It waits for another card.
-    this.#become(truth, how === 'failed' ? 'open' : 'succeeded')
+  clear(payment: ModelPayment, how: 'succeeded' | 'failed'): void {
+    if (payment.state !== 'processing') return
+    // After a failure, the payment can be tried again with another card.
+    this.#become(payment, how === 'failed' ? 'open' : 'succeeded')
   }
 
-  giveUp(truth: Truth): void {
-    if (truth.state === 'open') this.#become(truth, 'canceled')
+  cancelPayment(payment: ModelPayment): void {
+    if (payment.state === 'open') this.#become(payment, 'canceled')
   }
 
-  takeAnotherAmount(truth: Truth): void {
-    if (truth.state !== 'open') return
-    truth.taken = truth.amount + 1
-    this.#become(truth, 'succeeded')
+  takeAnotherAmount(payment: ModelPayment): void {
+    if (payment.state !== 'open') return
+    payment.taken = payment.amount + 1
+    this.#become(payment, 'succeeded')
   }
 
-  refundThere(truth: Truth): void {
-    const left = truth.taken - truth.refunds.reduce((sum, { amount }) => sum + amount, 0)
-    if (truth.state !== 'succeeded' || left < 1) return
-    truth.refundedThere = true
-    truth.refunds.push({ reference: randomUUID(), refundId: null, amount: Math.ceil(left / 2), state: 'succeeded' })
+  refundInDashboard(payment: ModelPayment): void {
+    const left = payment.taken - payment.refunds.reduce((sum, { amount }) => sum + amount, 0)
+    if (payment.state !== 'succeeded' || left < 1) return
+    payment.refundedInDashboard = true
+    payment.refunds.push({ reference: randomUUID(), refundId: null, amount: Math.ceil(left / 2), state: 'succeeded' })
   }
 
-  #become(truth: Truth, state: Truth['state']): void {
-    truth.state = state
-    truth.problem = null
+  #become(payment: ModelPayment, state: ModelPayment['state']): void {
+    payment.state = state
+    payment.problem = null
   }
 
   async #call<T>(work: () => T): Promise<T> {
@@ -100,9 +100,9 @@ export class ModelProvider implements Provider {
     return this.#call(() => {
       const { id: paymentId, payerId, amount, currency } = payment
       const reference = `pi_${paymentId}`
-      const known = this.#truths.get(reference)
+      const known = this.#payments.get(reference)
       if (!known) {
-        this.#truths.set(reference, {
+        this.#payments.set(reference, {
           reference,
           paymentId,
           payerId,
@@ -112,31 +112,31 @@ export class ModelProvider implements Provider {
           state: 'open',
           taken: amount,
           problem: null,
-          refundedThere: false,
+          refundedInDashboard: false,
         })
       }
       return { reference, secret: `${reference}_secret_1` }
     })
   }
 
-  look(reference: string): Promise<PaymentFact> {
+  getPayment(reference: string): Promise<PaymentFact> {
     return this.#call(() => {
-      const { state, taken, currency, problem, refunds } = this.#truths.get(reference) as Truth
+      const { state, taken, currency, problem, refunds } = this.#payments.get(reference) as ModelPayment
       return { state, word: state, amount: taken, currency, problem, refunds: refunds.map((refund) => ({ ...refund })) }
     })
   }
 
   cancel(reference: string): Promise<void> {
-    return this.#call(() => this.giveUp(this.#truths.get(reference) as Truth))
+    return this.#call(() => this.cancelPayment(this.#payments.get(reference) as ModelPayment))
   }
 
   refund({ id, amount, reference }: Parameters<Provider['refund']>[0]): Promise<void> {
     return this.#call(() => {
-      const truth = this.#truths.get(reference) as Truth
-      if (truth.refunds.some(({ refundId }) => refundId === id)) return
-      const left = truth.taken - truth.refunds.reduce((sum, refund) => sum + refund.amount, 0)
-      if (amount > left) throw new ProviderRefused('More than is left.')
-      truth.refunds.push({ reference: randomUUID(), refundId: id, amount, state: 'succeeded' })
+      const payment = this.#payments.get(reference) as ModelPayment
+      if (payment.refunds.some(({ refundId }) => refundId === id)) return
+      const left = payment.taken - payment.refunds.reduce((sum, refund) => sum + refund.amount, 0)
+      if (amount > left) throw new ProviderRefused('The refund exceeds the rest of the payment.')
+      payment.refunds.push({ reference: randomUUID(), refundId: id, amount, state: 'succeeded' })
     })
   }
 

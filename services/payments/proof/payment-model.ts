@@ -1,6 +1,6 @@
-// Payments against a model of the world: a provider that knows the truth, told in any order, twice, falsely or not at all, by a network that breaks and
-// to a process that dies between any two of its steps. Whatever happens, the books are even, nothing is taken twice, nothing goes back to an earlier
-// state, and a minute of quiet later we know what the provider knows.
+// Runs payments against a model of a provider. Webhooks arrive in any order, twice, forged or not at all; the network fails; the process dies between
+// any two steps. The rules: the ledger balances, nothing is charged twice, states never move back, and after a quiet minute our state matches the
+// provider's.
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import type { Background, Transaction } from '#lib/dependencies.ts'
 import { paidTime } from '#lib/paid-time.ts'
 import { ModelProvider } from './model-provider.ts'
 
-/** The process died here. */
+/** Simulates the death of the process. */
 class Died extends Error {}
 
 type Step =
@@ -29,15 +29,15 @@ type Step =
   | { readonly do: 'look'; readonly which: number }
   | { readonly do: 'refund'; readonly which: number; readonly cents: number | null }
   | { readonly do: 'give-back'; readonly which: number }
-  | { readonly do: 'refund-there'; readonly which: number }
+  | { readonly do: 'refund-in-dashboard'; readonly which: number }
   | { readonly do: 'wait'; readonly seconds: number }
   | { readonly do: 'all-at-once'; readonly which: number }
 
 interface Move {
   readonly step: Step
-  /** The process dies before this one of its steps outwards; never where it is null. */
+  /** The process dies before this call to the database or the provider; null if it does not die. */
   readonly diesAt: number | null
-  /** The provider's answers to these calls are lost. */
+  /** The numbers of the calls whose responses are lost. */
   readonly lost: readonly number[]
 }
 
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), which, cents: fc.option(fc.integer({ min: 1, max: 6000 })) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('give-back' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('refund-there' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refund-in-dashboard' as const), which }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 31, 61, 3600, 90_000) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('all-at-once' as const), which }) },
 )
@@ -79,7 +79,7 @@ export interface ModelReport {
   readonly deaths: number
   readonly captured: number
   readonly refunds: number
-  /** Of what was taken and not agreed. */
+  /** Refunds of mismatches. */
   readonly returned: number
 }
 
@@ -92,7 +92,7 @@ export interface ModelOptions {
 
 const ranks = { open: 0, processing: 1, failed: 2, canceled: 2, succeeded: 3, refunded: 4 } as const
 
-/** @throws with the shortest sequence that it found, where something of the above does not hold */
+/** @throws with the shortest failing sequence if a rule is broken */
 export async function runModel({ postgresAdminUrl, sequences, seed, say = () => {} }: ModelOptions): Promise<ModelReport> {
   const database = await freshDatabase(postgresAdminUrl)
   const pool = new pg.Pool({ connectionString: database.url, max: 8 })
@@ -103,15 +103,15 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
   const clock = { now: new Date('2026-01-31T08:00:00Z') }
   const count = { sequences: 0, moves: 0, deaths: 0, captured: 0, refunds: 0, returned: 0 }
 
-  // Each step outwards counts; the process may die before any of them.
+  // Counts the calls to the database and the provider; the process may die before each of them.
   let stepsLeft = Number.POSITIVE_INFINITY
   const alive = (): void => {
     if (stepsLeft-- <= 0) throw new Died()
   }
   const provider = new ModelProvider(alive)
-  // What goes on outwards. Refunds go on after their answer, and the next move waits for them.
+  // Calls in progress. A refund continues after its response was sent, so the next move waits for it.
   let running = 0
-  async function noted<T>(work: () => Promise<T>): Promise<T> {
+  async function counted<T>(work: () => Promise<T>): Promise<T> {
     running++
     try {
       return await work()
@@ -131,21 +131,21 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
       if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value
       return async (...values: never[]) => {
         alive()
-        return noted(async () => (target.query as (...all: never[]) => unknown)(...values))
+        return counted(async () => (target.query as (...all: never[]) => unknown)(...values))
       }
     },
   })
   const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     alive()
-    const result = await noted(() =>
+    const result = await counted(() =>
       courier.transaction(async (tx) => {
         const done = await work(tx)
-        // Before the commit: nothing of it happened.
+        // If the process dies before the commit, nothing is stored.
         alive()
         return done
       }),
     )
-    // And after it.
+    // The process may also die after the commit.
     alive()
     return result
   }
@@ -157,8 +157,8 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
     courier: { transaction, metrics: courier.metrics },
     providers,
     bankKeys: { currentId: 'model', keys: new Map([['model', randomBytes(32)]]) },
-    browserSide: { sandbox: true, card: null, wallet: null, mobileMoney: null },
-    findPayer: async () => undefined,
+    browserSide: { sandbox: true, recipient: 'Ungana', card: null, wallet: null, mobileMoney: null },
+    findAccount: async () => undefined,
     site: 'https://ungana.example',
     now,
     identityPublicKey: identity.publicKey,
@@ -195,20 +195,20 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
         const keyed = { ...headers, 'idempotency-key': `${what.plan}-${what.key}` }
         return app.inject({ method: 'POST', url: '/api/payments/stripe/create-payment-intent', headers: keyed, payload: body })
       }
-      const truth = pick(what.which)
-      if (!truth) return undefined
-      const { reference, paymentId } = truth
+      const payment = pick(what.which)
+      if (!payment) return undefined
+      const { reference, paymentId } = payment
       switch (what.do) {
         case 'pay':
-          return provider.pay(truth, what.how)
+          return provider.pay(payment, what.how)
         case 'clear':
-          return provider.clear(truth, what.how)
+          return provider.clear(payment, what.how)
         case 'cancel':
-          return provider.giveUp(truth)
+          return provider.cancelPayment(payment)
         case 'take-another-amount':
-          return provider.takeAnotherAmount(truth)
-        case 'refund-there':
-          return provider.refundThere(truth)
+          return provider.takeAnotherAmount(payment)
+        case 'refund-in-dashboard':
+          return provider.refundInDashboard(payment)
         case 'tell': {
           const other = what.how === 'of-another' ? `pi_${randomUUID()}` : reference
           return tell({
@@ -216,7 +216,7 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
             signed: what.how !== 'forged',
             reference: other,
             paymentId: other === reference ? paymentId : null,
-            amount: what.how === 'wrong-amount' ? 1 : truth.amount,
+            amount: what.how === 'wrong-amount' ? 1 : payment.amount,
           })
         }
         case 'look':
@@ -242,7 +242,7 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
       }
     }
 
-    async function holds(): Promise<void> {
+    async function checkRules(): Promise<void> {
       const { rows } = await pool.query<{
         id: string
         status: keyof typeof ranks
@@ -268,28 +268,28 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
         const before = seen.get(id) ?? { rank: 0, refunded: 0 }
         const rank = ranks[status]
         assert.ok(rank >= before.rank, `${status} after rank ${before.rank}`)
-        assert.ok(Number(refunded) >= before.refunded, 'less is refunded than before')
-        assert.ok(rank < 3 || taken === null, 'what was agreed was taken, and something else too')
-        assert.equal(captures, rank >= 3 || taken !== null ? 1 : 0, `${captures} captures of what is ${status}`)
+        assert.ok(Number(refunded) >= before.refunded, 'the refunded amount went down')
+        assert.ok(rank < 3 || taken === null, 'the agreed amount was taken, and another one too')
+        assert.equal(captures, rank >= 3 || taken !== null ? 1 : 0, `${captures} captures of a payment that is ${status}`)
         const ours = taken !== null ? Number(taken) - Number(back) : rank >= 3 ? Number(amount) - Number(refunded) : 0
-        assert.equal(Number(held), ours, 'the ledger holds something else')
-        assert.equal(closed, taken !== null && taken === back, 'what waits for staff is not what has to go back')
+        assert.equal(Number(held), ours, 'the ledger holds another amount')
+        assert.equal(closed, taken !== null && taken === back, 'the mismatch is closed too early or too late')
         seen.set(id, { rank, refunded: Number(refunded) })
       }
-      const counted = rows.filter((row) => row.plan !== null && row.status === 'succeeded')
-      const plan = paidTime(counted.map((row) => ({ ...row, cents: Number(row.amount) })))
+      const paidPlans = rows.filter((row) => row.plan !== null && row.status === 'succeeded')
+      const plan = paidTime(paidPlans.map((row) => ({ ...row, cents: Number(row.amount) })))
       const member = await pool.query<{ plan: string | null; until: Date | null }>('SELECT plan, until FROM memberships WHERE holder_id = $1', [
         payer,
       ])
       assert.deepEqual(
         [member.rows[0]?.plan ?? null, member.rows[0]?.until ?? null],
         [plan?.plan ?? null, plan?.until ?? null],
-        'the membership is not what was paid',
+        'the membership does not match the payments',
       )
     }
 
-    /** A minute in which nothing goes wrong, and nobody tells anything. */
-    async function comesToRest(): Promise<void> {
+    /** Lets a minute pass without failures and without webhooks. */
+    async function letQuietMinutePass(): Promise<void> {
       stepsLeft = Number.POSITIVE_INFINITY
       provider.lose([])
       await quiet()
@@ -308,33 +308,33 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
       await quiet()
       if (stepsLeft < 0) count.deaths++
       stepsLeft = Number.POSITIVE_INFINITY
-      await holds()
+      await checkRules()
     }
-    // Webhooks that were dropped, all of them: what was lately alive is known within a minute.
+    // All webhooks were dropped. Recent payments must still be up to date within a minute.
     clock.now = new Date(clock.now.getTime() + 600_000)
-    await comesToRest()
-    await holds()
-    for (const truth of own()) {
+    await letQuietMinutePass()
+    await checkRules()
+    for (const payment of own()) {
       const { rows } = await pool.query<{ status: string; refunded: string; mismatch: string | null; taken: string | null; back: string }>(
         `SELECT status, refunded, mismatch, taken,
            (SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = payments.id AND status = 'succeeded') AS back
          FROM payments WHERE id = $1`,
-        [truth.paymentId],
+        [payment.paymentId],
       )
       const [found] = rows
-      const back = truth.refunds.reduce((sum, { amount }) => sum + amount, 0)
-      if (truth.state === 'succeeded' && truth.taken === truth.amount) {
-        assert.ok(found?.status === 'succeeded' || found?.status === 'refunded', `paid, but here it is ${found?.status}`)
-        // Those made there are told of by webhooks alone, and these were dropped.
-        if (!truth.refundedThere) assert.equal(Number(found?.refunded), back, 'not all refunds are known')
+      const back = payment.refunds.reduce((sum, { amount }) => sum + amount, 0)
+      if (payment.state === 'succeeded' && payment.taken === payment.amount) {
+        assert.ok(found?.status === 'succeeded' || found?.status === 'refunded', `paid at the provider, but ${found?.status} here`)
+        // A refund from the dashboard is reported only by a webhook, and webhooks were dropped.
+        if (!payment.refundedInDashboard) assert.equal(Number(found?.refunded), back, 'a refund is missing')
         count.captured++
-        count.refunds += truth.refunds.length
-      } else assert.ok(found?.status !== 'succeeded' && found?.status !== 'refunded', `${truth.state}, but here it is ${found?.status}`)
-      if (truth.taken !== truth.amount && truth.state === 'succeeded') {
-        assert.notEqual(found?.mismatch, null, 'nobody is told of the other amount')
-        assert.equal(Number(found?.taken), truth.taken, 'what was taken is not in the books')
-        if (!truth.refundedThere) assert.equal(Number(found?.back), back, 'not all that was given back is known')
-        count.returned += truth.refunds.length
+        count.refunds += payment.refunds.length
+      } else assert.ok(found?.status !== 'succeeded' && found?.status !== 'refunded', `${payment.state} at the provider, but ${found?.status} here`)
+      if (payment.taken !== payment.amount && payment.state === 'succeeded') {
+        assert.notEqual(found?.mismatch, null, 'the mismatch is missing')
+        assert.equal(Number(found?.taken), payment.taken, 'the taken amount is not recorded')
+        if (!payment.refundedInDashboard) assert.equal(Number(found?.back), back, 'a refund of the mismatch is missing')
+        count.returned += payment.refunds.length
       }
     }
     await pool.query('UPDATE payments SET check_at = NULL WHERE payer_id = $1', [payer])
@@ -343,7 +343,7 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
   }
 
   try {
-    // Something to begin with, else most of it has nothing to happen to.
+    // Each sequence starts with an order, because most moves need a payment.
     const first = fc.record({ step: order, diesAt: fc.constant(null), lost: fc.constant<number[]>([]) })
     const property = fc.asyncProperty(first, fc.array(move, { minLength: 1, maxLength: 14 }), (begin, moves) => run([begin, ...moves]))
     await fc.assert(property, { numRuns: sequences, ...(seed !== undefined && { seed }) })

@@ -1,6 +1,6 @@
-// Proves the payment state machine, by a model of the world and by a process that is really killed. `npm run proof payments` does all, in most of an hour;
-// `npm run proof payments -- card refund` only these parts. SEED and SEQUENCES (10000) come from the environment. Each part that is done at its whole
-// length writes its row to docs/figures.md.
+// Proves that payments end in the right state: first with a model, then by really killing the process. `npm run proof payments` takes almost an hour;
+// `npm run proof payments -- card refund` runs only these parts. SEED and SEQUENCES (10000) come from the environment. Each full run of a part writes
+// its row to docs/figures.md.
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
@@ -20,21 +20,21 @@ const parts = ['model', ...flowNames] as const
 type Part = (typeof parts)[number]
 const known = (part: string): part is Part => (parts as readonly string[]).includes(part)
 const given = process.argv.slice(2)
-for (const part of given) if (!known(part)) throw new Error(`There is no part ${part}. There are: ${parts.join(', ')}`)
+for (const part of given) if (!known(part)) throw new Error(`Unknown part ${part}. Parts: ${parts.join(', ')}`)
 
-const began = performance.now()
-const minutes = () => ((performance.now() - began) / 60_000).toFixed(1)
+const start = performance.now()
+const minutes = () => ((performance.now() - start) / 60_000).toFixed(1)
 const say = (line: string) => void process.stdout.write(`${minutes().padStart(5)} min  ${line}\n`)
 const whole = (value: number) => value.toLocaleString('en')
 
 const titles: Readonly<Record<Part, string>> = {
-  model: 'model: sequences by chance, each of up to 15 moves',
+  model: 'model: random sequences, each of up to 15 moves',
   card: 'killed while a card pays',
-  webhook: 'killed while only the provider tells',
+  webhook: 'killed while only a webhook arrives',
   wallet: 'killed while a wallet pays',
   'mobile-money': 'killed while a phone pays',
-  refund: 'killed while staff give back',
-  dispute: 'killed while a payer takes it back',
+  refund: 'killed while staff refund',
+  dispute: 'killed while a payer disputes a payment',
   renewal: 'killed while a plan renews',
 }
 
@@ -43,7 +43,7 @@ if (chosen.includes('model')) {
   const row = await model()
   if (row) write('model', row)
 }
-// Side by side, each with a database, a sandbox and a process of its own: most of the time they wait for what comes each second.
+// Flows run in parallel, each with its own database, sandbox and process, because they mostly wait for chores that run once a second.
 await Promise.all(flowNames.filter((flow) => chosen.includes(flow)).map(async (flow) => write(flow, await kill(flow))))
 
 /** Undefined for a short run. */
@@ -55,7 +55,7 @@ async function model(): Promise<string[] | undefined> {
   const { sequences, moves, deaths, captured, refunds, returned } = report
   if (sequences < LONG) return undefined
   return [
-    `${whole(sequences)} sequences, ${whole(moves)} moves, ${whole(captured)} paid, ${whole(refunds)} refunds, ${whole(returned)} of what was not agreed; seed ${seed}`,
+    `${whole(sequences)} sequences, ${whole(moves)} moves, ${whole(captured)} paid, ${whole(refunds)} refunds, ${whole(returned)} refunds of mismatches; seed ${seed}`,
     whole(deaths),
   ]
 }
@@ -63,10 +63,10 @@ async function model(): Promise<string[] | undefined> {
 async function kill(flow: FlowName): Promise<string[]> {
   const { deaths, points } = await runKillPoints({ postgresAdminUrl, flows: [flow], say })
   say(JSON.stringify({ flow, deaths, points }))
-  return ['at each message to Postgres or a provider, which arrives, and at each, which is lost', whole(deaths)]
+  return ['at each message to Postgres or a provider, once delivered and once lost', whole(deaths)]
 }
 
-/** Beside the rows of the parts that were done at other times. */
+/** Replaces only the row of this part; the rows of other parts stay. */
 function write(part: Part, [what = '', deaths = '']: string[]): void {
   const rows = new Map(
     readFileSync(FIGURES, 'utf8')
@@ -78,7 +78,7 @@ function write(part: Part, [what = '', deaths = '']: string[]): void {
   writeFigures(
     FIGURES,
     'payments',
-    `\`npm run proof payments\`, ${machine}. Yardstick: the books are even, nothing is taken or given back twice, nothing goes back to an earlier state, and a minute of quiet later we know what the provider knows.
+    `\`npm run proof payments\`, ${machine}. Rules: the ledger balances, nothing is charged or refunded twice, states never move back, and after a quiet minute our state matches the provider's.
 
 | part | what was done | deaths | on |
 | --- | --- | --- | --- |

@@ -1,6 +1,6 @@
-// Payments, as a table of contents.
 import * as contracts from '@ungana/contracts-payments'
-import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
+import { audit, buildService, createOnce, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
+import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { bankDetailsRoutes } from '#features/bank-details/routes.ts'
@@ -16,42 +16,61 @@ import { refundRoutes } from '#features/refunds/routes.ts'
 import { salesRequestRoutes } from '#features/sales-requests/routes.ts'
 import { walletRoutes } from '#features/wallet/routes.ts'
 import { webhookRoutes } from '#features/webhooks/routes.ts'
-import type { FindPayer, Payments, Pool, Providers, Transaction } from '#lib/dependencies.ts'
+import type { Payments, Pool, Providers, Transaction } from '#lib/dependencies.ts'
 import type { Keyring } from '#lib/keyring.ts'
+import { query } from '#lib/query.ts'
 
 export interface Dependencies
   extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>>,
     Pick<ServiceOptions, 'deadlines'> {
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
+  /** Figures about emails. */
+  readonly mailMetrics?: Metrics
   readonly providers: Providers
   readonly browserSide: BrowserSide
-  readonly findPayer: FindPayer
+  readonly findAccount: FindAccount
   readonly bankKeys: Keyring
   readonly site: string
-  /** Told when a provider told of something that is to be looked up. */
+  /** Called when a webhook made a payment or dispute due for a check. */
   readonly wake?: () => void
   readonly now?: () => Date
 }
 
-/** Listens to nothing yet, and closes neither the pool nor the courier, which are its caller's. */
+/** The app does not listen yet. The caller must close the pool and the courier. */
 export async function buildApp(dependencies: Dependencies): Promise<Service> {
-  const { pool, courier, providers, browserSide, findPayer, bankKeys, site, wake = () => {}, now = () => new Date(), ...service } = dependencies
+  const {
+    pool,
+    courier,
+    mailMetrics,
+    providers,
+    browserSide,
+    findAccount,
+    bankKeys,
+    site,
+    wake = () => {},
+    now = () => new Date(),
+    ...service
+  } = dependencies
   const app = await buildService({
     ...service,
     name: 'payments',
     contracts: { exports: contracts, name: '@ungana/contracts-payments', from: import.meta.url },
-    metrics: courier.metrics,
-    // Without NATS and providers nothing is lost, so a service is ready all the same.
-    checks: { postgres: async () => void (await pool.query('SELECT 1')) },
+    metrics: (registry) => {
+      courier.metrics(registry)
+      mailMetrics?.(registry)
+    },
+    audit: (entry) => courier.transaction((tx) => audit.add(tx, entry)),
+    // Readiness does not depend on NATS or the providers, because nothing is lost while they are unavailable.
+    checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },
   })
-  // Who pays what for which account is in no cache.
+  // Caches must not store payment data.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
 
   const { transaction } = courier
-  const payments: Payments = { pool, transaction, once: createOnce(transaction), providers, findPayer, now, logger: service.logger, site }
+  const payments: Payments = { pool, transaction, once: createOnce(transaction), providers, findAccount, now, logger: service.logger, site }
   planRoutes(app)
   membershipRoutes(app, payments)
   salesRequestRoutes(app, payments)

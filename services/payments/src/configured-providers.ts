@@ -1,10 +1,11 @@
-// Which providers there are, and what browsers are told of them, by the configuration.
+// Creates the configured providers, and their public settings for browsers.
 import type { PaymentsConfig } from '#config.ts'
 import type { BrowserSide } from '#features/payment-options/routes.ts'
 import type { Providers } from '#lib/dependencies.ts'
 import { createMobileMoney } from '#lib/providers/mobile-money.ts'
 import { createPaypal } from '#lib/providers/paypal.ts'
 import { createStripe } from '#lib/providers/stripe.ts'
+import { recipientOf } from '#lib/recipient.ts'
 
 export function configuredProviders(config: PaymentsConfig): { providers: Providers; browserSide: BrowserSide } {
   const sandbox = config.PROVIDER_SANDBOX_URL
@@ -33,6 +34,7 @@ export function configuredProviders(config: PaymentsConfig): { providers: Provid
     providers: { card, wallet, 'mobile-money': mobileMoney },
     browserSide: {
       sandbox: sandbox !== undefined,
+      recipient: recipientOf(config.INVOICE_ISSUER_NAME),
       card: card && STRIPE_PUBLISHABLE_KEY ? { publishableKey: STRIPE_PUBLISHABLE_KEY, scriptUrl: script(seenByBrowsers, '/v3/') } : null,
       wallet: wallet && PAYPAL_CLIENT_ID ? { clientId: PAYPAL_CLIENT_ID, scriptUrl: script(seenByBrowsers, '/sdk/js') } : null,
       mobileMoney: mobileMoney ? { name: config.MOBILE_MONEY_NAME, currencies: config.MOBILE_MONEY_CURRENCIES.split(',') } : null,

@@ -1,6 +1,6 @@
-import { findAddressee } from '@ungana/contracts-directory'
-import { configOrExit, createLogger, createPool, createServiceClient, runService, ServiceRefused, startChores } from '@ungana/service-kit'
-import { createMailer, createMailSender } from '@ungana/service-kit/mailer'
+import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
+import { askDirectory } from '@ungana/service-kit/accounts'
+import { askIdentity, createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
 import { paymentChores } from '#chores.ts'
 import { readConfig } from '#config.ts'
@@ -14,33 +14,27 @@ const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'payments', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
-const mailSender = createMailSender({ pool, mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }), logger })
+const mailSender = createMailSender({
+  pool,
+  mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }),
+  ask: askIdentity('payments', config),
+  logger,
+})
 const { providers, browserSide } = configuredProviders(config)
 const [site] = config.PUBLIC_URL
-const directory = createServiceClient({
-  service: 'payments',
-  privateKey: config.SERVICE_PRIVATE_KEY,
-  target: 'directory',
-  addresses: config.SERVICE_ADDRESSES.get('directory') ?? [],
-})
 const background = { pool, transaction: courier.transaction, providers, now: () => new Date(), logger, site }
 const app = await buildApp({
   pool,
   courier,
+  mailMetrics: mailSender.metrics,
   providers,
   browserSide,
   bankKeys: config.BANK_DETAILS_KEYS,
   site,
-  findPayer: async (id, requestId) => {
-    try {
-      return await directory.call(findAddressee, { params: { id } }, { deadlineMs: 1000, requestId })
-    } catch (error) {
-      if (error instanceof ServiceRefused && error.status === 404) return undefined
-      throw error
-    }
-  },
-  // The next turn is a second away at most; nobody should wait for it.
-  wake: () => void checkDue(background).catch((error: unknown) => logger.warn({ err: error }, 'what a provider told of waits for its next turn')),
+  findAccount: askDirectory('payments', config),
+  // The next check is at most a second away, so a failure only gets logged.
+  wake: () =>
+    void checkDue(background).catch((error: unknown) => logger.warn({ err: error }, 'could not check due payments; the next run tries again')),
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,

@@ -1,9 +1,9 @@
-/** How long a remote may take, in milliseconds, before the page says that it did not come. */
+/** Milliseconds until the page shows that a remote did not load. */
 export const MANIFEST_BUDGET = 4000
 export const SCRIPT_BUDGET = 8000
 export const TOTAL_BUDGET = 12_000
 
-/** `fetch` that gives up, its body included, and rejects for an answer that is not 2xx. */
+/** `fetch` with a time limit that includes the body. Rejects if the answer is not 2xx. */
 export async function fetchWithin(milliseconds: number, address: string, init: RequestInit = {}): Promise<Response> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), milliseconds)

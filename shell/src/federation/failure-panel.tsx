@@ -3,43 +3,43 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { usePageTitle } from '#layout/use-page-title.ts'
 
-const Room = styled(Stack)`
+const Content = styled(Stack)`
   padding-block: 40px 24px;
 `
 
-/** Why a section of the site is not there. */
+/** Why a section of the site is missing. */
 type Failure = 'unreachable' | 'broken' | 'outdated'
 
 const explanations: Readonly<Record<Failure, { title: string; text: string }>> = {
   unreachable: {
-    title: 'This section could not be loaded',
-    text: 'Its files did not arrive: the connection may be slow, or the section is being worked on. The rest of the site is there as always.',
+    title: 'This section did not load',
+    text: 'Your connection may be slow, or we are working on this section. The rest of the site works.',
   },
   broken: {
     title: 'Something went wrong in this section',
-    text: 'It stopped because of a mistake of ours. The rest of the site is there as always.',
+    text: 'We made a mistake. The rest of the site works.',
   },
   outdated: {
     title: 'An update is needed',
-    text: 'This section is newer than the page you have open. Reload to bring the two together.',
+    text: 'This section is newer than the page you have open. Reload to update the page.',
   },
 }
 
 interface FailurePanelProps {
-  /** The section's own name. */
+  /** The section's name. */
   readonly title: string
   readonly failure: Failure
   readonly retrying?: boolean
   readonly onRetry: () => void
 }
 
-/** Stands where a section of the site would have been. */
+/** Shown instead of a section that failed. */
 export function FailurePanel({ title, failure, retrying = false, onRetry }: FailurePanelProps) {
   usePageTitle(title)
   const explanation = explanations[failure]
   return (
     <PageContainer>
-      <Room $gap={5}>
+      <Content $gap={5}>
         <PageTitle>{title}</PageTitle>
         <ErrorPanel
           title={explanation.title}
@@ -54,7 +54,7 @@ export function FailurePanel({ title, failure, retrying = false, onRetry }: Fail
         >
           {explanation.text}
         </ErrorPanel>
-      </Room>
+      </Content>
     </PageContainer>
   )
 }

@@ -1,4 +1,4 @@
-/** Module Federation's runtime and what the shell shares through it: a chunk of its own, because a page of the shell needs neither. */
+/** Module Federation's runtime and the libraries that the shell shares. A separate chunk, because the shell's own pages need neither. */
 import { createInstance } from '@module-federation/enhanced/runtime'
 import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin'
 import * as query from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import * as router from 'react-router-dom'
 import * as styled from 'styled-components'
 import shellRuntimePlugin from './runtime-plugin.ts'
 
-/** By library, the installed version; written by the federation preset. */
+/** Installed version of each library. The federation preset inserts it. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>
 
 const libraries = {

@@ -1,6 +1,6 @@
 import { marks } from '@ungana/contracts-shell'
 
-/** The gateway knows whose page it is, and puts that page's skeleton here. */
+/** The gateway replaces this mark with the skeleton of the requested page. */
 export function firstSkeleton(): string | null {
   return marks.skeleton
 }

@@ -1,6 +1,6 @@
 let html: string | null = document.querySelector('[data-skeleton]')?.innerHTML ?? null
 
-/** The skeleton that came in the page, in place of a page whose code is still to come. Null when the page came whole, and once it is there. */
+/** The skeleton in the document, shown until the page's code has loaded. Null if the page is prerendered or already shown. */
 export function firstSkeleton(): string | null {
   return html
 }

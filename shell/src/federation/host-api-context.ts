@@ -1,5 +1,5 @@
 import type { HostApi } from '@ungana/contracts-shell'
 import { createContext } from 'react'
 
-/** What the shell hands to remotes; a file of its own, because slots both are part of it and need it. */
+/** The HostApi for remotes. A separate file avoids an import cycle: slots are part of the HostApi and also use it. */
 export const HostApiContext = createContext<HostApi | null>(null)

@@ -1,24 +1,25 @@
 import { HOST_API_VERSION, type HostApi, type ToastMessage } from '@ungana/contracts-shell'
+import { PasswordPrompt } from '@ungana/web-kit'
 import { type ReactNode, useContext, useMemo } from 'react'
 import { setPageTitle } from '#layout/page-title.ts'
 import { useServed } from '#layout/use-served.ts'
-import { useNewsDesk } from '#live/live-provider.tsx'
+import { useEventBus } from '#live/live-provider.tsx'
 import { useSession, useSessionStore } from '#session/session-provider.tsx'
 import { HostApiContext } from './host-api-context.ts'
 import { Slot } from './slot.tsx'
 
-/** Makes the object that the shell hands to every remote. */
+/** Creates the HostApi that the shell passes to every remote. */
 export function HostApiProvider({ toast, children }: { readonly toast: (message: ToastMessage) => void; readonly children: ReactNode }) {
   const { user, status } = useSession()
   const known = status !== 'presumed'
-  const { signedIn, recheck } = useSessionStore()
+  const { loggedIn, recheck } = useSessionStore()
   const isServed = useServed()
-  const { subscribe } = useNewsDesk()
+  const { subscribe } = useEventBus()
   const host = useMemo<HostApi>(
     () => ({
       version: HOST_API_VERSION,
       session: { user, known },
-      signedIn,
+      signedIn: loggedIn,
       recheckSession: () => void recheck(),
       toast,
       Slot,
@@ -26,9 +27,14 @@ export function HostApiProvider({ toast, children }: { readonly toast: (message:
       setTitle: setPageTitle,
       live: { subscribe },
     }),
-    [user, known, signedIn, recheck, toast, isServed, subscribe],
+    [user, known, loggedIn, recheck, toast, isServed, subscribe],
   )
-  return <HostApiContext value={host}>{children}</HostApiContext>
+  return (
+    <HostApiContext value={host}>
+      {children}
+      <PasswordPrompt />
+    </HostApiContext>
+  )
 }
 
 export function useHostApi(): HostApi {

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const retry = () => screen.getByRole('button', { name: 'Retry' })
 
-/** A page whose code fails to come so many times. */
+/** A page whose code fails to load this many times. */
 function lostPage(times: number) {
   let loads = 0
   const Page = lazyPage<object>(async () => {
@@ -38,11 +38,11 @@ const draw = (Page: ReturnType<typeof lostPage>['Page']) =>
     { at: '/contact' },
   )
 
-test('a page whose code does not come says so, and comes with another try', async () => {
+test('shows a page whose code fails to load, with a retry button', async () => {
   expectFailures()
   const { Page, loads } = lostPage(1)
   const { user } = draw(Page)
-  expect(await screen.findByRole('heading', { level: 2, name: 'This section could not be loaded' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 2, name: 'This section did not load' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Ungana' })).toBeTruthy()
   await user.click(retry())
   expect(await screen.findByRole('heading', { level: 1, name: 'There' })).toBeTruthy()
@@ -50,7 +50,7 @@ test('a page whose code does not come says so, and comes with another try', asyn
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a second try in vain loads the document afresh: its release may be gone', async () => {
+test('reloads the document after a second failure, because the release may be gone', async () => {
   expectFailures()
   const { Page, loads } = lostPage(9)
   const { user } = draw(Page)
@@ -63,7 +63,7 @@ test('a second try in vain loads the document afresh: its release may be gone', 
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('another page is another try, one for each', async () => {
+test('each new page allows one more retry', async () => {
   expectFailures()
   const { Page, loads } = lostPage(9)
   const { user } = draw(Page)
@@ -74,7 +74,7 @@ test('another page is another try, one for each', async () => {
   expect(loads()).toBe(2)
 })
 
-test('a mistake in a page is told as one, and never loads the document afresh', async () => {
+test('shows that a page has an error, and never reloads the document', async () => {
   expectFailures()
   const Page = lazyPage<object>(async () => ({
     default: () => {

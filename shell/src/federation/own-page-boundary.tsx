@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { FailurePanel } from './failure-panel.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 
-/** Around the shell's own pages: header and footer stay when one of them fails. */
+/** Error boundary of the shell's own pages. Header and footer stay when a page fails. */
 export function OwnPageBoundary({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const [attempt, setAttempt] = useState(0)
@@ -17,7 +17,7 @@ export function OwnPageBoundary({ children }: { readonly children: ReactNode }) 
           title="Ungana"
           failure={isLoadFailure(error) ? 'unreachable' : 'broken'}
           onRetry={() => {
-            // The page may be of a release whose files are gone.
+            // The files of this release may have been removed.
             if (attempt > 0 && isLoadFailure(error)) window.location.reload()
             renewPage(error)
             setAttempt(attempt + 1)
@@ -30,7 +30,7 @@ export function OwnPageBoundary({ children }: { readonly children: ReactNode }) 
   )
 }
 
-/** A page's code that did not arrive, as `lazyPage` reports it. */
+/** Whether a page's code failed to load, as `lazyPage` reports it. */
 export function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'PageLoadError'
 }

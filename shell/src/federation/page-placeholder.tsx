@@ -1,17 +1,17 @@
 import { Grid, PageContainer, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { styled } from 'styled-components'
 
-const Room = styled(Stack)`
+const Content = styled(Stack)`
   min-height: 70vh;
   padding-block: 32px 24px;
 `
 
-/** The outline of a page whose code is on its way. */
+/** Skeleton of a page whose code is loading. */
 export function PagePlaceholder() {
   return (
     <PageContainer>
       <SkeletonGroup label="Loading page...">
-        <Room $gap={5}>
+        <Content $gap={5}>
           <SkeletonBlock $width="280px" $height="36px" />
           <SkeletonBlock $height="46px" $radius="10px" />
           <Grid>
@@ -19,7 +19,7 @@ export function PagePlaceholder() {
               <SkeletonBlock key={card} $height="312px" $radius="14px" />
             ))}
           </Grid>
-        </Room>
+        </Content>
       </SkeletonGroup>
     </PageContainer>
   )

@@ -14,18 +14,18 @@ beforeEach(() => {
 })
 
 function latePage() {
-  let come = () => {}
+  let load = () => {}
   const Page = lazyPage<object>(
     () =>
       new Promise((resolve) => {
-        come = () => resolve({ default: () => <h1>There</h1> })
+        load = () => resolve({ default: () => <h1>There</h1> })
       }),
   )
-  return { Page, come: () => come() }
+  return { Page, load: () => load() }
 }
 
-test('the skeleton that came with the page stays until the page is there', async () => {
-  const { Page, come } = latePage()
+test('keeps the skeleton of the document until the page is ready', async () => {
+  const { Page, load } = latePage()
   render(
     <PageSuspense>
       <Page />
@@ -35,13 +35,13 @@ test('the skeleton that came with the page stays until the page is there', async
   await waitFor(() => expect(html).toBeNull())
   expect(screen.getByText('Outline')).toBeTruthy()
   expect(screen.queryByText('Loading page...')).toBeNull()
-  come()
+  load()
   expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()
   expect(screen.queryByText('Outline')).toBeNull()
 })
 
-test('only the first page has it', async () => {
-  const { Page, come } = latePage()
+test('shows the skeleton of the document for the first page only', async () => {
+  const { Page, load } = latePage()
   render(
     <PageSuspense>
       <h1>First</h1>
@@ -54,13 +54,13 @@ test('only the first page has it', async () => {
     </PageSuspense>,
   )
   expect(screen.getByText('Loading page...')).toBeTruthy()
-  come()
+  load()
   expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()
 })
 
-test('a page that came whole is drawn at once', () => {
+test('renders a complete page at once', () => {
   render(
-    <PageSuspense whole>
+    <PageSuspense prerendered>
       <h1>Home</h1>
     </PageSuspense>,
   )

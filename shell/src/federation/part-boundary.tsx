@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 
 interface PartBoundaryProps {
   readonly children: ReactNode
-  /** When it changes, what failed gets another chance: the visitor has gone to another page. */
+  /** When this key changes, for example on another page, the failed part is rendered again. */
   readonly resetKey: string
   readonly fallback: (error: unknown) => ReactNode
   readonly onFailure?: (error: unknown) => void
@@ -13,7 +13,7 @@ interface State {
   readonly failure: { readonly error: unknown } | null
 }
 
-/** Keeps the failure of one part, in loading or in drawing, from the rest of the page. */
+/** Error boundary that keeps a part's failure from the rest of the page. */
 export class PartBoundary extends Component<PartBoundaryProps, State> {
   override state: State = { failure: null }
 
@@ -26,7 +26,7 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
   }
 
   override componentDidUpdate({ resetKey }: PartBoundaryProps, { failure }: State) {
-    // Not where the new page itself has just failed.
+    // A failure from before the change. A failure of the new page itself stays.
     if (failure && resetKey !== this.props.resetKey) {
       renewPage(failure.error)
       this.setState({ failure: null })

@@ -1,4 +1,4 @@
-import { pass, stopClock } from '@ungana/web-kit/testing'
+import { passTime, stopClock } from '@ungana/web-kit/testing'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listedRemote } from '#testing/site.tsx'
 import { prefetchWhenIdle } from './prefetch-when-idle.ts'
@@ -27,15 +27,15 @@ function stub(facts: { readonly readyState?: DocumentReadyState; readonly connec
 }
 
 test.each([
-  ['has nothing else to do', true, 20],
-  ['cannot tell that it has nothing to do', false, 1500],
-])('fetches the first files of all remotes once the browser %s', async (_, idle, milliseconds) => {
+  ['is idle', true, 20],
+  ['cannot report idle time', false, 1500],
+])('loads the first files of all remotes once the browser %s', async (_, idle, milliseconds) => {
   stopClock()
   stub({ idle })
   prefetchWhenIdle(registry())
-  await pass(milliseconds - 1)
+  await passTime(milliseconds - 1)
   expect(fetchedAhead()).toEqual([])
-  await pass(1)
+  await passTime(1)
   expect(fetchedAhead().map((link) => [link.getAttribute('href'), link.as, link.crossOrigin])).toEqual([
     ['/r/a/entry.js', 'script', 'anonymous'],
     ['/r/a/routes.js', 'script', 'anonymous'],
@@ -43,11 +43,11 @@ test.each([
   ])
 })
 
-test.each([true, false])('is called off with its page (idle callbacks: %s)', async (idle) => {
+test.each([true, false])('stops when its page goes away (idle callbacks: %s)', async (idle) => {
   stopClock()
   stub({ idle })
   prefetchWhenIdle(registry())()
-  await pass(5000)
+  await passTime(5000)
   expect(fetchedAhead()).toEqual([])
 })
 
@@ -55,35 +55,38 @@ test('waits until the page has loaded', async () => {
   stopClock()
   stub({ readyState: 'loading' })
   prefetchWhenIdle(registry())
-  await pass(5000)
+  await passTime(5000)
   expect(fetchedAhead()).toEqual([])
   window.dispatchEvent(new Event('load'))
-  await pass(1500)
+  await passTime(1500)
   expect(fetchedAhead()).toHaveLength(3)
 })
 
-test('is called off before the page has loaded', async () => {
+test('stops when its page goes away before loading has finished', async () => {
   stopClock()
   stub({ readyState: 'interactive' })
   prefetchWhenIdle(registry())()
   window.dispatchEvent(new Event('load'))
-  await pass(5000)
+  await passTime(5000)
   expect(fetchedAhead()).toEqual([])
 })
 
-test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('a visitor with %o is spared', async (connection) => {
-  stopClock()
-  stub({ connection })
-  prefetchWhenIdle(registry())()
-  prefetchWhenIdle(registry())
-  await pass(5000)
-  expect(fetchedAhead()).toEqual([])
-})
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'loads nothing in advance for a visitor with %o',
+  async (connection) => {
+    stopClock()
+    stub({ connection })
+    prefetchWhenIdle(registry())()
+    prefetchWhenIdle(registry())
+    await passTime(5000)
+    expect(fetchedAhead()).toEqual([])
+  },
+)
 
-test('a fast connection is used', async () => {
+test('loads in advance over a fast connection', async () => {
   stopClock()
   stub({ connection: { saveData: false, effectiveType: '4g' } })
   prefetchWhenIdle(registry())
-  await pass(1500)
+  await passTime(1500)
   expect(fetchedAhead()).toHaveLength(3)
 })

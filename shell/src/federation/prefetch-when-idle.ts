@@ -1,4 +1,4 @@
-/** Fetches the remotes' first files once the page has nothing else to do, so that going there takes no waiting. */
+/** Prefetches the remotes' first files when the page is idle, so that their pages open at once. */
 import type { Registry } from '@ungana/contracts-shell'
 import { prefetchPages } from './remotes.ts'
 
@@ -7,7 +7,7 @@ interface Connection {
   readonly effectiveType?: string
 }
 
-/** Returns a function that calls it off. */
+/** Returns a function that cancels the prefetch. */
 export function prefetchWhenIdle(registry: Registry): () => void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection }
   if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return () => undefined

@@ -16,6 +16,6 @@ test.each([
   expect(providersOf(path, registry)).toBe(providers)
 })
 
-test('without a registry no page loads any', () => {
+test('no page loads provider scripts without a registry', () => {
   expect(providersOf('/pricing', null)).toBe('')
 })

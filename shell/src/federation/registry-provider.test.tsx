@@ -18,7 +18,7 @@ const directory = () =>
     exposes: { './routes': exposed(() => <h1>All companies</h1>) },
   })
 
-test('a page that came without a registry fetches it', async () => {
+test('fetches the registry when the page has none', async () => {
   const { registered } = directory()
   const questions = answerRegistry([registered])
   renderSite({ at: '/directory', remotes: null })
@@ -28,14 +28,14 @@ test('a page that came without a registry fetches it', async () => {
   expect(questions).toHaveLength(1)
 })
 
-test('ways to pages of remotes show once it is known that somebody draws them', async () => {
+test('shows links to remote pages once the registry is known', async () => {
   answerRegistry([listedRemote({ pages: ['/marketplace'] })])
   renderSite({ at: '/', remotes: null })
   expect((await main().findByRole('link', { name: 'Find Suppliers' })).getAttribute('href')).toBe('/marketplace')
   expect(main().queryByRole('link', { name: 'List Your Business' })).toBeNull()
 })
 
-test('one that came with it asks for none', async () => {
+test('fetches no registry when the page has one', async () => {
   const { registered } = directory()
   renderSite({ at: '/directory', remotes: [registered] })
   const questions = answerRegistry([registered])
@@ -43,16 +43,16 @@ test('one that came with it asks for none', async () => {
   expect(questions).toEqual([])
 })
 
-test('without a registry the shell’s own pages work all the same', async () => {
+test('the shell’s own pages work without a registry', async () => {
   answerRegistry(null)
   renderSite({ at: '/about', remotes: null })
   expect(await main().findByRole('heading', { level: 1, name: 'About Ungana' })).toBeTruthy()
 })
 
-test('an address that may be a remote’s says that it could not be loaded, and comes with another try', async () => {
+test('shows a failure and a retry button at an address that may belong to a remote', async () => {
   answerRegistry(null)
   const { user } = renderSite({ at: '/directory', remotes: null })
-  expect(await main().findByRole('heading', { level: 2, name: 'This section could not be loaded' })).toBeTruthy()
+  expect(await main().findByRole('heading', { level: 2, name: 'This section did not load' })).toBeTruthy()
   expect(main().getByRole('heading', { level: 1, name: 'Ungana' })).toBeTruthy()
   const again = answerRegistry(null)
   await user.click(main().getByRole('button', { name: 'Retry' }))
@@ -63,7 +63,7 @@ test('an address that may be a remote’s says that it could not be loaded, and 
   expect(await main().findByRole('heading', { level: 1, name: 'All companies' })).toBeTruthy()
 })
 
-test('an address that nobody has is told so once it is known', async () => {
+test('shows an unknown address as not found once the registry is known', async () => {
   answerRegistry([])
   renderSite({ at: '/no-such-page', remotes: null })
   expect(await main().findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy()
@@ -79,7 +79,7 @@ const paying = () =>
     providers: { '/pay/:id': ['card'] },
   })
 
-test('a page with scripts of a payment provider is loaded as a document of its own', async () => {
+test('loads a page with payment provider scripts as a new document', async () => {
   const { user } = renderSite({ at: '/about', remotes: [paying()] })
   await main().findByRole('heading', { level: 1 })
   expect(reload).not.toHaveBeenCalled()
@@ -88,7 +88,7 @@ test('a page with scripts of a payment provider is loaded as a document of its o
   expect(main().getByText('Loading page...')).toBeTruthy()
 })
 
-test('a page with the same scripts as its document is not', async () => {
+test('keeps the document for a page with the same scripts', async () => {
   const { registered } = testRemote({
     pages: ['/pay/:id'],
     providers: { '/pay/:id': ['card'] },
@@ -97,12 +97,12 @@ test('a page with the same scripts as its document is not', async () => {
   const { user } = renderSite({ at: '/pay/1', remotes: [registered] })
   expect(await main().findByRole('heading', { name: 'Pay by card' })).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
-  // It is left as it is entered.
+  // Leaving the page loads a new document, too.
   await user.click(footer().getByRole('link', { name: 'About' }))
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('reads the registry that came with the page', () => {
+test('reads the registry of the page', () => {
   expect(inlinedRegistry()).toBeNull()
   const element = Object.assign(document.createElement('script'), { type: 'application/json', id: 'registry' })
   element.textContent = JSON.stringify({ remotes: [listedRemote({ title: 'Directory' })] })

@@ -3,22 +3,22 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { fetchRegistry } from './registry.ts'
 import { announceRemotes } from './remotes.ts'
 
-/** `loading`: the page came without a registry and it is being fetched. `failed`: it did not come; the shell's own pages work all the same. */
+/** `loading`: the document had no registry, and it is being fetched. `failed`: fetching failed; the shell's own pages still work. */
 export type RegistryStatus = 'ready' | 'loading' | 'failed'
 
 interface RegistryState {
   readonly registry: Registry
-  /** The one that came with the page, whatever was fetched since; null where none came. */
-  readonly cameWithPage: Registry | null
+  /** The registry in the document; null if there was none. */
+  readonly initialRegistry: Registry | null
   readonly status: RegistryStatus
-  /** Fetches the registry anew and makes the runtime forget the remote called `failed`. Rejects when it does not come. */
+  /** Fetches the registry again and makes the runtime forget the remote called `failed`. Rejects if fetching fails. */
   readonly refresh: (failed?: string) => Promise<Registry>
 }
 
 const noRemotes: Registry = { remotes: [] }
 const RegistryContext = createContext<RegistryState | null>(null)
 
-/** `initial` is the registry that came with the page, already announced to the runtime, or null. */
+/** `initial` is the registry in the document, already announced to the runtime, or null. */
 export function RegistryProvider({ initial, children }: { readonly initial: Registry | null; readonly children: ReactNode }) {
   const [registry, setRegistry] = useState(initial ?? noRemotes)
   const [status, setStatus] = useState<RegistryStatus>(initial ? 'ready' : 'loading')
@@ -35,7 +35,7 @@ export function RegistryProvider({ initial, children }: { readonly initial: Regi
     if (!initial) refresh().catch(() => setStatus('failed'))
   }, [initial, refresh])
 
-  const state = useMemo(() => ({ registry, cameWithPage: initial, status, refresh }), [registry, initial, status, refresh])
+  const state = useMemo(() => ({ registry, initialRegistry: initial, status, refresh }), [registry, initial, status, refresh])
   return <RegistryContext value={state}>{children}</RegistryContext>
 }
 

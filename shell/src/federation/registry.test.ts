@@ -19,24 +19,24 @@ const directory = {
 const remotes = (...entries: unknown[]) => parseRegistry(JSON.stringify({ remotes: entries }))?.remotes.map(({ name }) => name)
 
 describe('parseRegistry', () => {
-  test('reads what the gateway writes, with keys of a later version', () => {
+  test('reads the gateway’s registry and ignores newer keys', () => {
     expect(parseRegistry(JSON.stringify({ remotes: [directory], later: 1 }))).toEqual({ remotes: [directory] })
     expect(remotes({ ...directory, later: [] })).toEqual(['directory'])
   })
 
-  test.each(['', 'null', '[]', '{}', '{"remotes":{}}', '<html>'])('%s is no registry', (text) => {
+  test.each(['', 'null', '[]', '{}', '{"remotes":{}}', '<html>'])('%s is not a registry', (text) => {
     expect(parseRegistry(text)).toBeNull()
   })
 
   test.each([
     ['no name', { name: undefined }],
-    ['a page that is no text', { pages: [1] }],
+    ['a page that is not text', { pages: [1] }],
     ['navigation without an order', { navigation: [{ label: 'x', to: '/x' }] }],
     ['slots as a list', { slots: ['x'] }],
-    ['a HostApi version that is no number', { hostApi: '1' }],
+    ['a HostApi version that is not a number', { hostApi: '1' }],
     ['no preload', { preload: undefined }],
-    ['integrity that is no list', { integrity: 'sha256-x' }],
-  ])('a remote with %s costs itself and no other', (_, change) => {
+    ['integrity that is not a list', { integrity: 'sha256-x' }],
+  ])('drops a remote with %s and keeps the others', (_, change) => {
     expect(remotes({ ...directory, name: 'broken', ...change }, directory)).toEqual(['directory'])
   })
 })
@@ -48,13 +48,13 @@ describe('fetchRegistry', () => {
     return fetch
   }
 
-  test('asks the gateway, past every cache', async () => {
+  test('asks the gateway, bypassing every cache', async () => {
     const fetch = answer(JSON.stringify({ remotes: [directory] }))
     expect(await fetchRegistry()).toEqual({ remotes: [directory] })
     expect(fetch.mock.calls).toEqual([['/registry.json', expect.objectContaining({ cache: 'no-store' })]])
   })
 
-  test('rejects what is no registry', async () => {
+  test('rejects an answer that is not a registry', async () => {
     answer('<html>')
     await expect(fetchRegistry()).rejects.toThrow('/registry.json is not a registry')
   })

@@ -1,15 +1,15 @@
-/** Which remotes exist: read from the page itself, where the gateway wrote it, or fetched. */
+/** The registry of remotes: read from the document, where the gateway wrote it, or fetched. */
 import { REGISTRY_ELEMENT_ID, type RegisteredRemote, type Registry } from '@ungana/contracts-shell'
 import { isRecord, isString, parseJson } from '#lib/untrusted-json.ts'
 import { fetchWithin, MANIFEST_BUDGET } from './budgets.ts'
 
-/** The registry that came with the page; null when there is none, or when it is not one. */
+/** The registry in the document; null if it is missing or invalid. */
 export function inlinedRegistry(): Registry | null {
   const text = document.getElementById(REGISTRY_ELEMENT_ID)?.textContent
   return text ? parseRegistry(text) : null
 }
 
-/** The registry as the gateway has it now. Rejects when it does not come in time or is not one. */
+/** Fetches the gateway's current registry. Rejects if it takes too long or is invalid. */
 export async function fetchRegistry(): Promise<Registry> {
   const response = await fetchWithin(MANIFEST_BUDGET, '/registry.json', { cache: 'no-store' })
   const found = parseRegistry(await response.text())
@@ -17,14 +17,14 @@ export async function fetchRegistry(): Promise<Registry> {
   return found
 }
 
-/** Null when `text` is no registry. An entry in it that cannot be understood costs that remote and no other. */
+/** Null if `text` is not a registry. Drops only the entries that are invalid. */
 export function parseRegistry(text: string): Registry | null {
   const parsed = parseJson(text)
   if (!isRecord(parsed) || !Array.isArray(parsed.remotes)) return null
   return { remotes: parsed.remotes.filter(isRegisteredRemote) }
 }
 
-/** The gateway wrote it with the contract's own parser. */
+/** A light check is enough, because the gateway has checked the entry against the contract. */
 function isRegisteredRemote(entry: unknown): entry is RegisteredRemote {
   return (
     isRecord(entry) &&

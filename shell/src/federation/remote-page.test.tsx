@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
 })
 
-const UNREACHABLE = 'This section could not be loaded'
+const UNREACHABLE = 'This section did not load'
 const BROKEN = 'Something went wrong in this section'
 const OUTDATED = 'An update is needed'
 
@@ -39,109 +39,109 @@ const directory = (routes: Parameters<typeof testRemote>[0]['exposes'][string] =
 
 const failure = async (title: string) => expect(await main().findByRole('heading', { level: 2, name: title })).toBeTruthy()
 const retry = () => main().getByRole('button', { name: 'Retry' })
-const there = (path = '/directory') => main().findByRole('heading', { level: 1, name: `Directory at ${path}` })
+const pageShown = (path = '/directory') => main().findByRole('heading', { level: 1, name: `Directory at ${path}` })
 
-function expectTheRestWhole() {
+function expectRestOfPage() {
   expect(banner().getByRole('link', { name: 'About' })).toBeTruthy()
   expect(footer().getByRole('link', { name: 'Contact' })).toBeTruthy()
 }
 
-test('a remote draws its own pages, with what the shell hands it', async () => {
+test('a remote renders its own pages with the HostApi of the shell', async () => {
   const remote = directory()
   const { user, address } = renderSite({ at: '/directory', session: member, remotes: [remote.registered] })
-  await there()
+  await pageShown()
   expect(await main().findByText('Kivu Coffee Growers')).toBeTruthy()
   await user.click(main().getByRole('link', { name: 'More' }))
-  await there('/directory/more')
+  await pageShown('/directory/more')
   expect(address()).toBe('/directory/more')
   expect(remote.scripts).toHaveLength(1)
   expect(remote.scripts[0]?.src).toBe(`https://ungana.test/r/${remote.registered.name}/assets/remoteEntry.js`)
 })
 
-test('a script runs only if it is what was released', async () => {
+test('runs a script only with the released integrity hash', async () => {
   const remote = directory()
   renderSite({ at: '/directory', remotes: [{ ...remote.registered, integrity: ['sha256-right'] }] })
-  await there()
+  await pageShown()
   expect([remote.scripts[0]?.integrity, remote.scripts[0]?.crossOrigin]).toEqual(['sha256-right', 'anonymous'])
 })
 
-test('until its code is there an outline shows, and the focus is on the main part', async () => {
-  let come = () => {}
-  const coming = new Promise<void>((resolve) => {
-    come = resolve
+test('shows an outline and focuses the main part until the code is loaded', async () => {
+  let load = () => {}
+  const loading = new Promise<void>((resolve) => {
+    load = resolve
   })
-  const remote = directory(() => coming.then(exposed(Routes)))
+  const remote = directory(() => loading.then(exposed(Routes)))
   const { user } = renderSite({ at: '/about', remotes: [remote.registered] })
   await main().findByRole('heading', { name: 'About Ungana' })
   await user.click(banner().getByRole('link', { name: 'Directory' }))
   expect(await main().findByText('Loading page...')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('main'))
-  come()
-  await there()
+  load()
+  await pageShown()
 })
 
 test.each([
-  ['does not arrive', 'fails'],
-  ['is another’s', 'is another script'],
-] as const)('a remote whose script %s says so, and comes with another try', async (_, fate) => {
+  ['does not load', 'fails'],
+  ['has another hash', 'is another script'],
+] as const)('a remote whose script %s shows an error with a retry button', async (_, outcome) => {
   expectFailures()
   const remote = directory()
-  remote.fate(fate)
+  remote.setOutcome(outcome)
   const { user, address } = renderSite({ at: '/directory', remotes: [remote.registered] })
   const registry = answerRegistry([remote.registered])
   await failure(UNREACHABLE)
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Directory')
   expect(document.title).toBe('Directory · Ungana')
   expect(main().getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
-  expectTheRestWhole()
-  remote.fate('comes')
+  expectRestOfPage()
+  remote.setOutcome('loads')
   await user.click(retry())
-  await there()
+  await pageShown()
   expect(address()).toBe('/directory')
-  // Where it is may have changed, and a script that was lost is asked for under another address.
+  // The location may have changed, so the retry asks for the script under a new address.
   expect(registry).toHaveLength(1)
   expect(remote.scripts.map(({ src }) => new URL(src).search)).toEqual(['', '?retry=1'])
 })
 
-test('a chunk that does not arrive says so, and comes with another try', async () => {
+test('shows a chunk that fails to load, with a retry button', async () => {
   expectFailures()
   const chunks = [() => Promise.reject(new Error('planted: no chunk')), exposed(Routes)]
   const remote = directory(() => (chunks.shift() ?? exposed(Routes))())
   const { user } = renderSite({ at: '/directory', remotes: [remote.registered] })
   await failure(UNREACHABLE)
   await user.click(retry())
-  await there()
+  await pageShown()
 })
 
-test('another page of a remote that failed is another try', async () => {
+test('another page of a failed remote retries', async () => {
   expectFailures()
   const remote = directory()
-  remote.fate('fails')
+  remote.setOutcome('fails')
   const { user } = renderSite({ at: '/directory/more', remotes: [remote.registered] })
   await failure(UNREACHABLE)
-  remote.fate('comes')
+  remote.setOutcome('loads')
   await user.click(banner().getByRole('link', { name: 'Directory' }))
-  await there()
+  await pageShown()
 })
 
-test('a release elsewhere is taken with the next try', async () => {
+test('a retry takes a newer release', async () => {
   expectFailures()
   const remote = directory()
-  remote.fate('fails')
+  remote.setOutcome('fails')
   const { user } = renderSite({ at: '/directory', remotes: [remote.registered] })
   await failure(UNREACHABLE)
   const moved = `/r/${remote.registered.name}/assets/remoteEntry.moved.js`
   answerRegistry([{ ...remote.registered, version: '2', preload: [moved] }])
-  remote.fate('comes')
+  remote.setOutcome('loads')
   await user.click(retry())
-  await there()
+  await pageShown()
   expect(new URL(remote.scripts.at(-1)?.src ?? '').pathname).toBe(moved)
 })
 
-test('a try goes on where the gateway does not answer either', async () => {
+test('a retry continues when the gateway does not answer', async () => {
   expectFailures()
   const remote = directory()
-  remote.fate('fails')
+  remote.setOutcome('fails')
   const { user } = renderSite({ at: '/directory', remotes: [remote.registered] })
   answerRegistry(null)
   for (let tries = 0; tries < 4; tries += 1) {
@@ -151,17 +151,17 @@ test('a try goes on where the gateway does not answer either', async () => {
     await waitFor(() => expect(remote.scripts.length).toBeGreaterThan(asked))
   }
   await failure(UNREACHABLE)
-  // Without a gateway a fresh page would not come.
+  // Without a gateway a reload would fail.
   expect(reload).not.toHaveBeenCalled()
-  remote.fate('comes')
+  remote.setOutcome('loads')
   await user.click(retry())
-  await there()
+  await pageShown()
 })
 
-test('after two tries in vain the page is loaded afresh', async () => {
+test('reloads the page after two failures', async () => {
   expectFailures()
   const remote = directory()
-  remote.fate('fails')
+  remote.setOutcome('fails')
   const { user } = renderSite({ at: '/directory', remotes: [remote.registered] })
   await failure(UNREACHABLE)
   await user.click(retry())
@@ -172,10 +172,10 @@ test('after two tries in vain the page is loaded afresh', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-test('what the page itself fetched ahead in vain is asked for under another address', async () => {
+test('retries a failed preload under a new address', async () => {
   expectFailures()
   const remote = directory()
-  remote.fate('fails')
+  remote.setOutcome('fails')
   const chunk = `/r/${remote.registered.name}/assets/chunk.js`
   const link = Object.assign(document.createElement('link'), { rel: 'preload', href: chunk })
   link.setAttribute('href', chunk)
@@ -187,13 +187,13 @@ test('what the page itself fetched ahead in vain is asked for under another addr
   const { user } = renderSite({ at: '/directory', remotes: [remote.registered] })
   await failure(UNREACHABLE)
   expect(chunkAttempts().get(chunk)).toBeUndefined()
-  remote.fate('comes')
+  remote.setOutcome('loads')
   await user.click(retry())
-  await there()
+  await pageShown()
   expect(chunkAttempts().get(chunk)).toBe(1)
 })
 
-test('a mistake in a remote says so, and another try draws it again', async () => {
+test('shows an error in a remote, and a retry renders it again', async () => {
   const failures = expectFailures()
   let broken = true
   const remote = directory(
@@ -205,13 +205,13 @@ test('a mistake in a remote says so, and another try draws it again', async () =
   const { user } = renderSite({ at: '/directory', remotes: [remote.registered] })
   await failure(BROKEN)
   expect(failures.join()).toContain('planted: a mistake')
-  expectTheRestWhole()
+  expectRestOfPage()
   broken = false
   await user.click(retry())
-  await there()
+  await pageShown()
 })
 
-test('a remote that needs another host says that an update is needed', async () => {
+test('asks for an update when a remote needs another HostApi', async () => {
   const remote = directory(exposed(Routes), { hostApi: 2 })
   const { user } = renderSite({ at: '/directory', remotes: [remote.registered] })
   await failure(OUTDATED)
@@ -221,14 +221,14 @@ test('a remote that needs another host says that an update is needed', async () 
   expect(remote.scripts).toEqual([])
 })
 
-test('a page of a release that is gone says that an update is needed', async () => {
+test('asks for an update when a page’s release is gone', async () => {
   expectFailures()
-  // Its page is a file of its own, which is not there any more.
+  // The page's code is a separate file, which no longer exists.
   const Gone = lazyPage<object>(() => Promise.reject(new Error('planted: 404')))
   const Pages = (props: { host: HostApi }) => (useLocation().pathname === '/directory' ? <Routes {...props} /> : <Gone />)
   const remote = directory(exposed(Pages))
   const { user } = renderSite({ at: '/directory', remotes: [remote.registered] })
-  await there()
+  await pageShown()
   const registry = answerRegistry([{ ...remote.registered, version: '2' }])
   await user.click(main().getByRole('link', { name: 'More' }))
   await failure(OUTDATED)
@@ -237,7 +237,7 @@ test('a page of a release that is gone says that an update is needed', async () 
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a file that only got lost comes with another try', async () => {
+test('retries a file that failed to load once', async () => {
   expectFailures()
   const loads = [() => Promise.reject(new Error('planted: lost')), async () => ({ default: () => <h1>More</h1> })]
   const More = lazyPage<object>(() => (loads.shift() as () => Promise<{ default: () => ReactElement }>)())
@@ -249,10 +249,10 @@ test('a file that only got lost comes with another try', async () => {
   expect(await main().findByRole('heading', { level: 1, name: 'More' })).toBeTruthy()
 })
 
-test('while a try is on its way its button says so', async () => {
+test('the retry button shows that a retry is under way', async () => {
   expectFailures()
   const remote = directory()
-  remote.fate('fails')
+  remote.setOutcome('fails')
   const { user } = renderSite({ at: '/directory', remotes: [remote.registered] })
   await failure(UNREACHABLE)
   let answerNow = () => {}
@@ -267,15 +267,15 @@ test('while a try is on its way its button says so', async () => {
   )
   await user.click(retry())
   expect(await main().findByRole('button', { name: 'Trying again...' })).toBeTruthy()
-  remote.fate('comes')
+  remote.setOutcome('loads')
   answerNow()
-  await there()
+  await pageShown()
 })
 
-test('two remotes stand side by side: one that fails costs itself alone', async () => {
+test('keeps one remote working next to a failed one', async () => {
   expectFailures()
   const remote = directory()
-  remote.fate('fails')
+  remote.setOutcome('fails')
   const other = testRemote({
     title: 'Payments',
     pages: ['/pricing'],
@@ -289,7 +289,7 @@ test('two remotes stand side by side: one that fails costs itself alone', async 
   expect(main().queryByText(UNREACHABLE)).toBeNull()
 })
 
-test('a remote says something in passing, and names its page', async () => {
+test('a remote shows a toast and names its page', async () => {
   const remote = directory(
     exposed(({ host }: { host: HostApi }) => (
       <button

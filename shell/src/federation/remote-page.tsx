@@ -9,12 +9,12 @@ import { isLoadFailure } from './own-page-boundary.tsx'
 import { PageSuspense } from './page-suspense.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { useRegistry } from './registry-provider.tsx'
-import { distrustPreloads, hasStarted, isReplaced } from './remotes.ts'
+import { bypassPreloads, hasStarted, isReplaced } from './remotes.ts'
 
-/** After so many retries in vain, only a fresh page can help. */
+/** After this many failed retries only a reload can help. */
 const RETRIES = 2
 
-/** The pages of one remote, or why they are not there. */
+/** The pages of one remote, or the reason why they are missing. */
 export function RemotePage({ remote }: { readonly remote: RegisteredRemote }) {
   if (remote.hostApi === HOST_API_VERSION) return <RemoteRoutes remote={remote} />
   return (
@@ -37,10 +37,10 @@ function RemoteRoutes({ remote }: { readonly remote: RegisteredRemote }) {
   const retry = async (error: unknown) => {
     setRetrying(true)
     const count = retries.current.pathname === pathname ? retries.current.count + 1 : 1
-    // Where the remote is may have changed, and if even that is out of reach, the old place is as good as any.
+    // The remote's address may have changed. If the registry cannot be fetched, use the old address.
     const registry = await refresh(remote.name).catch(() => null)
     retries.current = { pathname, count, gatewayAnswers: registry !== null }
-    distrustPreloads(remote)
+    bypassPreloads(remote)
     renewPage(error)
     const fresh = registry?.remotes.find(({ name }) => name === remote.name) ?? remote
     setView(({ attempt }) => ({ remote: fresh, attempt: attempt + 1 }))
@@ -48,9 +48,9 @@ function RemoteRoutes({ remote }: { readonly remote: RegisteredRemote }) {
   }
 
   const onFailure = (error: unknown) => {
-    // Perhaps the release that runs here is so old that its files are gone: then a retry would be in vain.
+    // The running release may be so old that its files were removed. Then a retry would fail.
     if (hasStarted(remote) && isLoadFailure(error)) refresh().catch(() => undefined)
-    // Without a gateway a reload would cost the visitor the whole page.
+    // While the gateway does not answer, a reload would lose the whole page.
     if (retries.current.count >= RETRIES && retries.current.gatewayAnswers && retries.current.pathname === pathname) reload()
   }
 
@@ -77,7 +77,10 @@ function RemoteRoutes({ remote }: { readonly remote: RegisteredRemote }) {
   )
 }
 
-/** Below the boundary, so that another page of a remote that failed asks for it anew; outside of the Suspense, or it would ask after each failure. */
+/**
+ * Keeps the component inside the boundary, so that another page of a failed remote loads the component again. Keeps it outside of the Suspense, so
+ * that it does not load again after each failure.
+ */
 function Routes({ remote, host }: { readonly remote: RegisteredRemote; readonly host: HostApi }) {
   const [Exposed] = useState(() => exposedComponent<{ host: HostApi }>(remote, './routes'))
   return (

@@ -1,21 +1,21 @@
-/** Loading of remotes: what they expose, within the budgets, and again after a failure. */
+/** Loads remotes' exposed modules within the time limits, and again after a failure. */
 import type { RegisteredRemote, Registry } from '@ungana/contracts-shell'
 import { chunkAttempts } from '@ungana/web-kit'
 import { TOTAL_BUDGET, within } from './budgets.ts'
 import { rememberIntegrity } from './script-integrity.ts'
 
-/** Release by remote whose code runs in this page: swapping one for another release would crash what it has drawn. */
+/** The running release of each remote. Another release must not replace it, because the rendered pages would crash. */
 const running = new Map<string, string>()
-/** Name → address of its container, as last told to the runtime; empty when the runtime must forget what it knows. */
+/** Container address by remote, as last registered. Empty if the runtime must forget the remote. */
 const announced = new Map<string, string>()
 
-/** Takes over what the registry says of the remotes' scripts, and makes the runtime forget `failed`, the name of a remote that did not load. */
+/** Stores the integrity hashes of the registry, and makes the runtime forget `failed`, a remote that did not load. */
 export function announceRemotes(registry: Registry, failed?: string) {
   rememberIntegrity(registry)
   if (failed !== undefined && announced.has(failed)) announced.set(failed, '')
 }
 
-/** What a remote exposes under `exposed` ("./routes"). Rejects after 12 s, or when any file of it does not come. */
+/** The module that a remote exposes as `exposed` ("./routes"). Rejects after 12 s, or if one of its files fails. */
 export async function loadExposed<T>(remote: RegisteredRemote, exposed: string): Promise<T> {
   const loaded = await within(TOTAL_BUDGET, load<T>(remote, exposed))
   if (!loaded) throw new Error(`${remote.name} exposes no ${exposed}`)
@@ -28,7 +28,7 @@ async function load<T>(remote: RegisteredRemote, exposed: string): Promise<T | n
   const name = containerName(remote)
   const [entry] = remote.preload
   if (!entry) throw new Error(`${remote.name} has no container`)
-  // One whose code runs stays what it is; another that has moved, or did not load, is told anew.
+  // A running remote stays as it is. A remote that has moved or failed is registered again.
   if (!running.has(remote.name) && announced.get(remote.name) !== entry) {
     federation.registerRemotes([{ name, entry, entryGlobalName: name, type: 'global' }], { force: announced.has(remote.name) })
     announced.set(remote.name, entry)
@@ -37,9 +37,8 @@ async function load<T>(remote: RegisteredRemote, exposed: string): Promise<T | n
 }
 
 /**
- * Brings a remote's first files into the browser's cache before anyone asks for it. By prefetch, not by the runtime's preloadRemote: that
- * writes `<link rel="preload">`, which the browser complains about when nobody goes there, and whose failure it hands to the script that
- * asks later, without trying the network again.
+ * Loads a remote's first files into the browser's cache. Uses prefetch, not the runtime's preloadRemote: browsers warn about unused preloads, and
+ * pass a failed preload to the script that needs it later without retrying.
  */
 export function prefetchPages(remote: RegisteredRemote): void {
   if (running.has(remote.name)) return
@@ -54,10 +53,10 @@ export function prefetchPages(remote: RegisteredRemote): void {
 }
 
 /**
- * What the page itself fetched ahead, and in vain, the browser hands to whoever asks for it next, without trying the network again. So after
- * a failure the chunks of `remote` are asked for under other addresses.
+ * Makes a retry use other addresses for a remote's chunks. The browser would otherwise reuse the page's failed preloads without asking the network
+ * again.
  */
-export function distrustPreloads(remote: RegisteredRemote): void {
+export function bypassPreloads(remote: RegisteredRemote): void {
   const attempts = chunkAttempts()
   for (const link of document.querySelectorAll(`link[rel=preload][href^="/r/${remote.name}/"]`)) {
     const address = link.getAttribute('href') as string
@@ -65,17 +64,17 @@ export function distrustPreloads(remote: RegisteredRemote): void {
   }
 }
 
-/** The name under which the federation preset builds a remote's container. */
+/** The container name that the federation preset uses. */
 function containerName(remote: RegisteredRemote): string {
   return `ungana_${remote.name.replaceAll('-', '_')}`
 }
 
-/** Whether the remote's code came and ran, so that what fails now is a mistake in it and not its absence. */
+/** Whether the remote's code has run, so that a failure is an error in the code and not in loading it. */
 export function hasStarted(remote: RegisteredRemote): boolean {
   return running.has(remote.name)
 }
 
-/** Whether another release than the one that runs here has taken its place since: its files may be gone, and only a fresh page gets the new ones. */
+/** Whether another release has replaced the running one. The running release's files may be gone, and only a reload loads the new release. */
 export function isReplaced(remote: RegisteredRemote): boolean {
   return hasStarted(remote) && running.get(remote.name) !== remote.version
 }

@@ -1,4 +1,4 @@
-/** Federation runtime plugin of the shell: a remote's entry runs only if it is what was released, and must not hang for long. */
+/** Federation runtime plugin of the shell. Runs a remote's entry only if it matches the release's hash, and limits its loading time. */
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { SCRIPT_BUDGET } from './budgets.ts'
 import { rememberedIntegrity } from './script-integrity.ts'
@@ -14,7 +14,7 @@ export default function shellRuntimePlugin(): ModuleFederationRuntimePlugin {
       const integrity = rememberedIntegrity(url)
       if (integrity) {
         script.integrity = integrity
-        // As in the page's preload, which the browser would fetch once more for a request of another kind.
+        // The page's preload has the same value. With another value the browser would load the script twice.
         script.crossOrigin = 'anonymous'
       }
       script.src = attempt === 0 ? url : `${url}?retry=${attempt}`

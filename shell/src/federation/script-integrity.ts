@@ -1,4 +1,4 @@
-/** What the registry says the browser must find at each script's address, or not run it. */
+/** Integrity hashes of scripts by address, from the registry. The browser refuses a script that does not match. */
 import type { Registry } from '@ungana/contracts-shell'
 
 const integrities = new Map<string, string>()
@@ -12,7 +12,7 @@ export function rememberIntegrity(registry: Registry) {
   }
 }
 
-/** Undefined where the registry did not say. */
+/** Undefined if the registry has no hash for the address. */
 export function rememberedIntegrity(address: string): string | undefined {
   return integrities.get(absolute(address))
 }

@@ -53,7 +53,7 @@ async function openPage(slot: Parameters<typeof page>[0], ...fills: readonly Ret
   return { ...site, registered }
 }
 
-test('shows what every remote offers, with the page’s context', async () => {
+test('shows what every remote offers, with the context of the page', async () => {
   const { user } = await openPage({ fallback: <p>Nobody</p> }, fill('Messages'), fill('Payments'))
   expect(await main().findByText('Messages of one, host 1')).toBeTruthy()
   expect(await main().findByText('Payments of one, host 1')).toBeTruthy()
@@ -66,39 +66,39 @@ test.each([
   ['nobody', () => []],
   ['only one for another slot', () => [fill('Messages', { slots: { [SETTINGS_SECTIONS]: './slots/contact' } })]],
   ['only one for another host', () => [fill('Messages', { hostApi: 2 })]],
-])('where %s offers something, its fallback shows', async (_, fills) => {
+])('shows the fallback where %s offers something', async (_, fills) => {
   await openPage({ fallback: <p>Nobody</p> }, ...fills())
   expect(main().getByText('Nobody')).toBeTruthy()
 })
 
-test('without a fallback nothing shows', async () => {
+test('shows nothing without a fallback', async () => {
   await openPage({})
   expect(main().getByRole('button', { name: 'Go on' }).nextSibling).toBeNull()
 })
 
-test('while it loads, it shows what is for that', async () => {
+test('shows its loading element while loading', async () => {
   const late = testRemote({ slots: { [SLOT]: './slots/contact' }, exposes: { './slots/contact': () => new Promise(() => undefined) } })
   await openPage({ fallback: <p>Nobody</p>, loading: <p>Coming</p> }, late)
   expect(await main().findByText('Coming')).toBeTruthy()
   expect(main().queryByText('Nobody')).toBeNull()
 })
 
-test('without something of its own for that, it shows the fallback while it loads', async () => {
+test('shows the fallback while loading when there is no loading element', async () => {
   const late = testRemote({ slots: { [SLOT]: './slots/contact' }, exposes: { './slots/contact': () => new Promise(() => undefined) } })
   await openPage({ fallback: <p>Nobody</p> }, late)
   expect(await main().findByText('Nobody')).toBeTruthy()
 })
 
-test('what does not come costs itself alone: the fallback shows in its place', async () => {
+test('shows the fallback for a part that fails to load, and keeps the others', async () => {
   expectFailures()
   const lost = fill('Messages')
-  lost.fate('fails')
+  lost.setOutcome('fails')
   await openPage({ fallback: <p>Nobody</p>, loading: <p>Coming</p> }, lost, fill('Payments'))
   expect(await main().findByText('Payments of one, host 1')).toBeTruthy()
   expect(await main().findByText('Nobody')).toBeTruthy()
 })
 
-test('what breaks while it is drawn costs itself alone', async () => {
+test('drops a part that fails to render and keeps the others', async () => {
   const failures = expectFailures()
   const broken = testRemote({
     slots: { [SLOT]: './slots/contact' },
@@ -120,10 +120,10 @@ const failed: SlotProps['failed'] = ({ part, retry, retrying }) => (
   </button>
 )
 
-test('the page may say what did not come, and try again', async () => {
+test('the page can report what failed and retry', async () => {
   expectFailures()
   const lost = fill('Messages')
-  lost.fate('fails')
+  lost.setOutcome('fails')
   const chunk = `/r/${lost.registered.name}/assets/chunk.js`
   const link = document.createElement('link')
   link.rel = 'preload'
@@ -137,36 +137,36 @@ test('the page may say what did not come, and try again', async () => {
   const moved = `/r/${lost.registered.name}/assets/moved.js`
   await main().findByRole('button', { name: 'Get Messages' })
   const registry = answerRegistry([registered, { ...lost.registered, preload: [moved] }])
-  // Once more in vain.
+  // The retry fails too.
   await user.click(main().getByRole('button', { name: 'Get Messages' }))
   await waitFor(() => expect(lost.scripts).toHaveLength(2))
   expect(new URL(lost.scripts[1]?.src ?? '').pathname).toBe(moved)
   expect(registry).toHaveLength(1)
   expect(chunkAttempts().get(chunk)).toBe(1)
-  lost.fate('comes')
+  lost.setOutcome('loads')
   await user.click(await main().findByRole('button', { name: 'Get Messages' }))
   expect(await main().findByText('Messages of one, host 1')).toBeTruthy()
 })
 
-test('a try goes on where the gateway does not answer, and says that it is on its way', async () => {
+test('a retry continues without an answer from the gateway and shows its progress', async () => {
   expectFailures()
   const lost = fill('Messages')
-  lost.fate('fails')
+  lost.setOutcome('fails')
   const { user } = await openPage({ failed }, lost)
   await main().findByRole('button', { name: 'Get Messages' })
   answerRegistry(null)
-  lost.fate('comes')
+  lost.setOutcome('loads')
   await user.click(main().getByRole('button', { name: 'Get Messages' }))
   expect(await main().findByText('Messages of one, host 1')).toBeTruthy()
 })
 
-test('the next page of the visitor is another try', async () => {
+test('the visitor’s next page retries', async () => {
   expectFailures()
   const lost = fill('Messages')
-  lost.fate('fails')
+  lost.setOutcome('fails')
   const { user } = await openPage({ fallback: <p>Nobody</p>, loading: <p>Coming</p> }, lost)
   await main().findByText('Nobody')
-  lost.fate('comes')
+  lost.setOutcome('loads')
   await user.click(main().getByRole('button', { name: 'Go on' }))
   expect(await main().findByText('Messages of one, host 1')).toBeTruthy()
   expect(screen.queryByText('Nobody')).toBeNull()

@@ -6,7 +6,7 @@ import { exposedComponent } from './exposed-component.ts'
 import { HostApiContext } from './host-api-context.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { useRegistry } from './registry-provider.tsx'
-import { distrustPreloads } from './remotes.ts'
+import { bypassPreloads } from './remotes.ts'
 
 interface FillProps extends Pick<SlotProps, 'context'> {
   readonly remote: RegisteredRemote
@@ -14,7 +14,7 @@ interface FillProps extends Pick<SlotProps, 'context'> {
   readonly host: HostApi
 }
 
-/** What the remotes offer under a slot's name, one after the other; the fallback while nobody does, or instead of one that is missing. */
+/** Renders all remotes' components for a slot, one after the other. Shows the fallback without components, and for a component that failed. */
 export function Slot(slot: SlotProps): ReactNode {
   const { registry } = useRegistry()
   const host = useContext(HostApiContext)
@@ -26,7 +26,7 @@ export function Slot(slot: SlotProps): ReactNode {
   return fills.map((fill) => <SlotPart key={fill.remote.name} {...fill} {...slot} host={host} />)
 }
 
-/** What one remote offers, and what stands there while it does not. */
+/** One remote's component for a slot, or its loading, failed or fallback view. */
 export function SlotPart({ fallback = null, loading = fallback, failed, ...fill }: Omit<SlotProps, 'name'> & FillProps) {
   const { key } = useLocation()
   const { refresh } = useRegistry()
@@ -36,9 +36,9 @@ export function SlotPart({ fallback = null, loading = fallback, failed, ...fill 
 
   const retry = async (error: unknown) => {
     setRetrying(true)
-    // Where the remote is may have changed, and if even that is out of reach, the old place is as good as any.
+    // The remote's address may have changed. If the registry cannot be fetched, use the old address.
     await refresh(remote.name).catch(() => undefined)
-    distrustPreloads(remote)
+    bypassPreloads(remote)
     renewPage(error)
     setAttempt(attempt + 1)
     setRetrying(false)
@@ -55,7 +55,7 @@ export function SlotPart({ fallback = null, loading = fallback, failed, ...fill 
   )
 }
 
-/** What is drawn is kept outside of the Suspense: asked for anew after each failure, it would be loaded again for ever. */
+/** The component is stored outside of the Suspense. Inside the Suspense it would load again after each failure, forever. */
 function Fill({ remote, exposed, host, context, loading }: FillProps & { readonly loading: ReactNode }) {
   const [Component] = useState(() => exposedComponent<Pick<FillProps, 'host' | 'context'>>(remote, exposed))
   return (

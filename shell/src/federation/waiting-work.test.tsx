@@ -1,10 +1,10 @@
 import { type HostApi, WAITING_WORK, waitingMark } from '@ungana/contracts-shell'
-import { act, member, pass, screen, staff, stopClock, waitFor } from '@ungana/web-kit/testing'
+import { act, member, passTime, screen, staff, stopClock, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
 import { banner, expectFailures, footer, main, renderSite } from '#testing/site.tsx'
 
-/** Something of an account waits in this browser. */
+/** Pending work of an account in this browser. */
 const mark = (name: string) =>
   new Promise<void>((resolve) => {
     indexedDB.open(name).onsuccess = ({ target }) => {
@@ -25,7 +25,7 @@ const worker = (facts = {}) =>
 
 const works = () => screen.findByText('Sends for Kivu Coffee Growers')
 
-test('on whatever page, a part does what it has left to do for the account', async () => {
+test('a remote finishes the account’s pending work on any page', async () => {
   const part = worker()
   await mark(waitingMark(part.registered.name, member.id))
   renderSite({ at: '/about', session: member, remotes: [part.registered] })
@@ -33,22 +33,22 @@ test('on whatever page, a part does what it has left to do for the account', asy
 })
 
 test.each([
-  ['nothing waits', async () => undefined, {}, member],
-  ['something waits for another account', (name: string) => mark(waitingMark(name, staff.id)), {}, member],
-  ['the part is for another host', (name: string) => mark(waitingMark(name, member.id)), { hostApi: 2 }, member],
-  ['the part does no such work', (name: string) => mark(waitingMark(name, member.id)), { slots: {} }, member],
-  ['nobody is signed in', (name: string) => mark(waitingMark(name, member.id)), {}, null],
-])('where %s, the part is not even loaded', async (_, plant, facts, session) => {
+  ['nothing is pending', async () => undefined, {}, member],
+  ['work is pending for another account', (name: string) => mark(waitingMark(name, staff.id)), {}, member],
+  ['the remote needs another HostApi', (name: string) => mark(waitingMark(name, member.id)), { hostApi: 2 }, member],
+  ['the remote does no such work', (name: string) => mark(waitingMark(name, member.id)), { slots: {} }, member],
+  ['nobody is logged in', (name: string) => mark(waitingMark(name, member.id)), {}, null],
+])('does not load the remote when %s', async (_, plant, facts, session) => {
   const part = worker(facts)
   await plant(part.registered.name)
   renderSite({ at: '/about', session, remotes: [part.registered] })
   await main().findByRole('heading', { level: 1 })
-  // As long as it takes to look.
+  // Long enough to look for pending work.
   await act(() => indexedDB.databases())
   expect(part.scripts).toEqual([])
 })
 
-test('whoever is only remembered may have no session: nothing is done for him yet', async () => {
+test('does no work for a remembered user before the session is confirmed', async () => {
   const part = worker()
   await mark(waitingMark(part.registered.name, member.id))
   renderSite({ at: '/about', session: 'unanswered', remembered: member, remotes: [part.registered] })
@@ -58,10 +58,10 @@ test('whoever is only remembered may have no session: nothing is done for him ye
 })
 
 test.each([
-  ['the next page', (user: ReturnType<typeof renderSite>['user']) => user.click(footer().getByRole('link', { name: 'Contact' }))],
-  ['the network', async () => void window.dispatchEvent(new Event('online'))],
-  ['the reader', async () => void document.dispatchEvent(new Event('visibilitychange'))],
-])('what another tab leaves behind is seen with %s', async (_, comes) => {
+  ['the next page opens', (user: ReturnType<typeof renderSite>['user']) => user.click(footer().getByRole('link', { name: 'Contact' }))],
+  ['the network returns', async () => void window.dispatchEvent(new Event('online'))],
+  ['the reader returns', async () => void document.dispatchEvent(new Event('visibilitychange'))],
+])('finds work that another tab left when %s', async (_, comes) => {
   const part = worker()
   const { user } = renderSite({ at: '/about', session: member, remotes: [part.registered] })
   await main().findByRole('heading', { level: 1 })
@@ -72,26 +72,26 @@ test.each([
 })
 
 test.each([
-  ['the network', () => void window.dispatchEvent(new Event('online'))],
-  ['half a minute', () => pass(30_000)],
-])('a part that does not come is asked for again with %s', async (_, comes) => {
+  ['the network returns', () => void window.dispatchEvent(new Event('online'))],
+  ['half a minute has passed', () => passTime(30_000)],
+])('retries a remote that failed to load when %s', async (_, comes) => {
   expectFailures()
   const part = worker()
-  part.fate('fails')
+  part.setOutcome('fails')
   await mark(waitingMark(part.registered.name, member.id))
   renderSite({ at: '/about', session: member, remotes: [part.registered] })
   stopClock()
   await waitFor(() => expect(part.scripts).toHaveLength(1))
   await act(async () => undefined)
-  part.fate('comes')
-  await pass(29_000)
+  part.setOutcome('loads')
+  await passTime(29_000)
   expect(part.scripts).toHaveLength(1)
   await comes()
   expect(await works()).toBeTruthy()
   expect(part.scripts).toHaveLength(2)
 })
 
-test('work that breaks costs the page nothing', async () => {
+test('work that fails does not break the page', async () => {
   const failures = expectFailures()
   const part = worker({
     exposes: {

@@ -1,5 +1,5 @@
 import { HOST_API_VERSION, WAITING_WORK, waitingMark } from '@ungana/contracts-shell'
-import { databaseNames } from '@ungana/web-kit'
+import { databaseNames, onJournalChange } from '@ungana/web-kit'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '#session/session-provider.tsx'
@@ -7,16 +7,16 @@ import { useHostApi } from './host-api.tsx'
 import { useRegistry } from './registry-provider.tsx'
 import { SlotPart } from './slot.tsx'
 
-/** Milliseconds until a part that did not come is asked for again, where nothing says that the network is back. */
+/** Milliseconds until a part that did not load is tried again, unless the network comes back earlier. */
 const PAUSE = 30_000
 
-/** Lets parts finish what they have left to do for the account, wherever on the site it is. */
+/** Lets parts finish unsent work of the account on every page of the site. */
 export function WaitingWork() {
   const { pathname } = useLocation()
   const { user, status } = useSession()
   const { registry } = useRegistry()
   const host = useHostApi()
-  // Who is only remembered may have no session any more.
+  // A remembered user may no longer have a session.
   const accountId = status === 'presumed' ? undefined : user?.id
   const marks = useMarks(accountId, pathname)
   if (accountId === undefined) return null
@@ -36,18 +36,23 @@ export function WaitingWork() {
   })
 }
 
-/** Names of this browser's databases, as of this page: another tab may leave something behind, so they are looked at again with the network and the reader. */
+/**
+ * Names of this browser's databases. Read again when the page changes, the network returns, the tab becomes visible or an unsent entry changes,
+ * because another tab may leave work behind.
+ */
 function useMarks(accountId: string | undefined, pathname: string): ReadonlySet<string | undefined> {
   const [marks, setMarks] = useState<ReadonlySet<string | undefined>>(new Set())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left behind is left with a page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: work may be left behind whenever a page changes
   useEffect(() => {
     if (accountId === undefined) return
-    // Browsers that cannot tell send what waits from its part's own pages.
+    // In browsers that cannot list databases, a part's work is sent only from the pages of that part.
     const look = async () => setMarks(await databaseNames())
     void look()
     window.addEventListener('online', look)
     document.addEventListener('visibilitychange', look)
+    const stopFollowing = onJournalChange(accountId, ({ due }) => due && void look())
     return () => {
+      stopFollowing()
       window.removeEventListener('online', look)
       document.removeEventListener('visibilitychange', look)
     }

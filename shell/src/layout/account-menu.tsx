@@ -1,14 +1,16 @@
-import { devicesPath, type SessionUser, settingsPath, staffPath } from '@ungana/contracts-shell'
+import { devicesPath, type SessionUser, settingsPath, staffPath, todayPath, unsentPath } from '@ungana/contracts-shell'
 import { color, DisclosureMenu, IconButton, InitialsTile, MenuItem, media, size } from '@ungana/ui'
 import Bell from 'lucide-react/icons/bell'
 import Mail from 'lucide-react/icons/mail'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
+import { useReadPage } from '#live/use-read-page.ts'
 import { useUnreadMessages, useUnreadNotifications } from '#live/use-unread.ts'
 import { endSession } from '#session/session-calls.ts'
-import { useLeave } from '#session/use-leave.ts'
-import { useWaitingQuestion } from '#session/use-waiting-question.tsx'
+import { useAfterLogout } from '#session/use-after-logout.ts'
+import { useLogoutGuard } from '#session/use-logout-guard.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { useServed } from './use-served.ts'
 
 const Face = styled.span`
@@ -40,7 +42,7 @@ const Who = styled.div`
   line-height: 1.4;
   overflow-wrap: anywhere;
 
-  /* The phone's menu button stands between the window's edge and what this hangs from. */
+  /* On a phone the menu button is between the window's edge and this panel's button. */
   ${media.phone} {
     max-width: min(280px, calc(100vw - 100px));
   }
@@ -55,21 +57,33 @@ const Who = styled.div`
   }
 `
 
+/** A member's pages. */
+const places = [
+  [todayPath(), 'Today'],
+  ['/profile', 'Profile'],
+  ['/logistics-hub/mine', 'My Logistics'],
+  ['/membership', 'Membership'],
+  ['/invoices', 'Invoices'],
+  ['/bank-details', 'Bank Details'],
+] as const
+
 export interface AccountMenuProps {
   readonly user: SessionUser
-  /** The menu that was pressed closes. */
+  /** Called when the menu closes because of logging out. */
   readonly onLogOut: () => void
 }
 
-/** Messages, notifications, and what there is to do with one's account. */
+/** Links to messages and notifications, and the account's menu. */
 export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
   const served = useServed()
-  const leave = useLeave()
-  const { guard, question } = useWaitingQuestion()
+  const leave = useAfterLogout()
+  const { guard, question } = useLogoutGuard()
   const { toast } = useHostApi()
   const [messagesServed, notificationsServed] = [served('/messages'), served('/notifications')]
   const messages = useUnreadMessages(user.id, messagesServed)
   const notifications = useUnreadNotifications(user.id, notificationsServed)
+
+  useReadPage(notifications)
 
   const logOut = async () => {
     try {
@@ -107,16 +121,23 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
           <p>{user.businessName}</p>
           <p>{user.username}</p>
         </Who>
-        {served('/profile') ? (
-          <MenuItem as={Link} to="/profile">
-            Profile
-          </MenuItem>
-        ) : null}
+        {user.role === 'staff'
+          ? null
+          : places
+              .filter(([to]) => served(to))
+              .map(([to, label]) => (
+                <MenuItem key={to} as={Link} to={to}>
+                  {label}
+                </MenuItem>
+              ))}
         <MenuItem as={Link} to={settingsPath()}>
           Settings
         </MenuItem>
         <MenuItem as={Link} to={devicesPath()}>
           Devices
+        </MenuItem>
+        <MenuItem as={Link} to={unsentPath()}>
+          Unsent
         </MenuItem>
         {user.role === 'staff' ? (
           <MenuItem as={Link} to={staffPath()}>
@@ -135,9 +156,10 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
         </MenuItem>
       </DisclosureMenu>
       {question}
+      <BottomBar user={user} messages={messages} />
     </>
   )
 }
 
-/** "Messages, 3 unread": badges are for those who see them. */
+/** "Messages, 3 unread". Screen readers cannot read the badge. */
 const unreadLabel = (name: string, unread: number) => (unread > 0 ? `${name}, ${unread} unread` : name)

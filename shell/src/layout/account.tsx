@@ -1,4 +1,4 @@
-/** What in the header belongs to the visitor: the way in, or the account's menu. */
+/** The header's account area: login links or the account's menu. */
 import { devicesPath, loginPath } from '@ungana/contracts-shell'
 import { Button, media } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
@@ -12,13 +12,13 @@ import type { AccountMenuProps } from './account-menu.tsx'
 import { Served } from './served.tsx'
 import { useServed } from './use-served.ts'
 
-/** Apart, because visitors have no use for it. */
+/** A separate chunk that visitors do not load. */
 export const AccountMenu = lazyPage<AccountMenuProps>(() =>
   import(/* webpackChunkName: "account-menu" */ './account-menu.tsx').then((module) => ({ default: module.AccountMenu })),
 )
 
-/* Its room is kept while the menu is on its way, and is hardly less for visitors: what stands beside it need not move. */
-const Room = styled.nav<{ $icons: number }>`
+/* Keeps its width while the menu loads, and nearly the same width for visitors, so that its neighbours do not move. */
+const Content = styled.nav<{ $icons: number }>`
   display: flex;
   align-items: center;
   justify-content: flex-end;
@@ -39,7 +39,7 @@ const Room = styled.nav<{ $icons: number }>`
 const LoggedOut = styled.div`
   display: contents;
 
-  /* Until the session is known, as early.js remembers it. */
+  /* early.js has marked the page of a remembered member. Hidden until the session is known. */
   html[data-member] & {
     visibility: hidden;
   }
@@ -56,7 +56,7 @@ export function Account() {
   const room = useRef<HTMLElement>(null)
   const icons = user ? ['/messages', '/notifications'].filter(served).length : 0
   return (
-    <Room ref={room} $icons={icons} aria-label="Account" tabIndex={-1}>
+    <Content ref={room} $icons={icons} aria-label="Account" tabIndex={-1}>
       {user ? (
         <PartBoundary
           resetKey={pathname}
@@ -75,11 +75,11 @@ export function Account() {
           <AccountLinks />
         </LoggedOut>
       )}
-    </Room>
+    </Content>
   )
 }
 
-/** The way in; nothing for who is in. */
+/** Log In and Register links for visitors. */
 export function AccountLinks() {
   const { user } = useSession()
   const hydrated = useHydrated()

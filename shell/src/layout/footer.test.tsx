@@ -1,10 +1,10 @@
 import { within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { configureContact, footer, listedRemote, renderSite, waysOf, wordsOf } from '#testing/site.tsx'
+import { configureContact, footer, linksOf, listedRemote, renderSite, textsOf } from '#testing/site.tsx'
 
-const links = (group: string) => waysOf(within(footer().getByRole('navigation', { name: group })).getAllByRole('link'))
+const links = (group: string) => linksOf(within(footer().getByRole('navigation', { name: group })).getAllByRole('link'))
 
-test('leads to what each group names', () => {
+test('each group shows its links', () => {
   renderSite({ remotes: [listedRemote({ pages: ['/marketplace', '/directory', '/logistics-hub'] })] })
   expect(links('Quick Links')).toEqual([
     ['Home', '/'],
@@ -30,17 +30,17 @@ test('leads to what each group names', () => {
   expect(footer().getByText('© Ungana, Kigali, Rwanda')).toBeTruthy()
 })
 
-test('leaves out links to pages that nobody draws', () => {
+test('leaves out links to pages that are not served', () => {
   renderSite()
   expect(links('Quick Links').map(([label]) => label)).toEqual(['Home', 'About', 'Contact'])
 })
 
-test('has no contact where none is configured', () => {
+test('shows no contact when none is configured', () => {
   renderSite()
   expect(footer().queryByRole('navigation', { name: 'Contact' })).toBeNull()
 })
 
-test('shows how the operator is reached', () => {
+test('shows how to reach the operator', () => {
   configureContact({
     email: 'hello@ungana.example',
     phone: '+250 788 (0) 1-2',
@@ -56,8 +56,8 @@ test('shows how the operator is reached', () => {
   expect(within(footer().getByRole('navigation', { name: 'Contact' })).getByText('KN 4 Ave, Kigali')).toBeTruthy()
 })
 
-test('shows of the operator only what is configured', () => {
+test('shows only the configured details of the operator', () => {
   configureContact({ phone: '+250 788 000 000', social: [] })
   renderSite()
-  expect(wordsOf(within(footer().getByRole('navigation', { name: 'Contact' })).getAllByRole('listitem'))).toEqual(['+250 788 000 000'])
+  expect(textsOf(within(footer().getByRole('navigation', { name: 'Contact' })).getAllByRole('listitem'))).toEqual(['+250 788 000 000'])
 })

@@ -9,7 +9,7 @@ const quickLinks = [
   { label: 'Home', to: '/' },
   { label: 'Marketplace', to: '/marketplace' },
   { label: 'Directory', to: '/directory' },
-  // Goes on to the page of the part that has it.
+  // Redirects to the Logistics Hub, a page of another part.
   { label: 'Logistics', to: '/logistics', page: '/logistics-hub' },
   { label: 'About', to: '/about' },
   { label: 'Contact', to: '/contact' },
@@ -24,7 +24,7 @@ const resourceLinks = [
   { label: 'Verification Process', to: '/resources/verification-process' },
 ]
 
-/** One page holds all three. */
+/** Three links to the same page. */
 const legalLinks = [
   { label: 'Terms of Use', to: '/terms-privacy' },
   { label: 'Privacy Policy', to: '/terms-privacy?tab=privacy' },
@@ -34,7 +34,7 @@ const legalLinks = [
 interface FooterLinkTarget {
   readonly label: string
   readonly to: string
-  /** The page that it leads to in the end, where that is another. */
+  /** The page after the redirect, if there is one. */
   readonly page?: string
 }
 
@@ -61,7 +61,7 @@ const Address = styled.p`
   padding-block: 6px;
 `
 
-/** Links whose page nobody draws are left out, and with the last of them their group; so is what is not configured. */
+/** Hides links to pages that do not exist, groups without links, and contact details that are not configured. */
 export function Footer() {
   return (
     <SiteFooter

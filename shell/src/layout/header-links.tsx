@@ -11,7 +11,7 @@ export interface HeaderLink {
   readonly 'aria-current': 'page' | undefined
 }
 
-/** The header's links, each drawn by `children`. Where a page is drawn ahead its twin, header-links.prerender.tsx, leaves open which. */
+/** The header's links, each rendered by `children`. The prerender version, header-links.prerender.tsx, writes a template instead. */
 export function HeaderLinks({ children }: { readonly children: (link: HeaderLink) => ReactNode }) {
   const { registry } = useRegistry()
   const { pathname } = useLocation()

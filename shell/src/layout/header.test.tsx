@@ -1,9 +1,9 @@
 import { countUnread } from '@ungana/contracts-messaging'
-import { countNotifications } from '@ungana/contracts-notifications'
-import { answer, member, refuse, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
+import { countNotifications, readPageNotifications } from '@ungana/contracts-notifications'
+import { answer, member, onPhone, refuse, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as unread from '#live/use-unread.ts'
-import { banner, expectFailures, listedRemote, main, onPhone, renderSite, waysOf, wordsOf } from '#testing/site.tsx'
+import { banner, expectFailures, linksOf, listedRemote, main, renderSite, textsOf } from '#testing/site.tsx'
 import { currentThemeChoice, storeThemeChoice } from './theme-choice.ts'
 
 beforeEach(() => storeThemeChoice('system'))
@@ -21,9 +21,9 @@ const messaging = () => listedRemote({ title: 'Messaging', pages: ['/messages', 
 
 const mainLinks = () => within(banner().getByRole('navigation', { name: 'Main' })).getAllByRole('link')
 
-test('shows the links of all parts in their order, without those that lead nowhere', () => {
+test('shows the links of all remotes in order and leaves out links without a page', () => {
   renderSite({ remotes: [directory()] })
-  expect(waysOf(mainLinks())).toEqual([
+  expect(linksOf(mainLinks())).toEqual([
     ['Home', '/'],
     ['Marketplace', '/marketplace'],
     ['Directory', '/directory'],
@@ -31,7 +31,7 @@ test('shows the links of all parts in their order, without those that lead nowhe
   ])
 })
 
-test('highlights what a part wants highlighted, and nothing else', () => {
+test('highlights only the links that ask for it', () => {
   renderSite({ remotes: [directory()] })
   expect(mainLinks().map((link) => link.getAttribute('data-highlight'))).toEqual([null, null, 'true', null])
 })
@@ -47,7 +47,7 @@ test.each([
   expect(mainLinks().flatMap((link) => (link.getAttribute('aria-current') === 'page' ? [link.textContent] : []))).toEqual(current ? [current] : [])
 })
 
-test('a link leads on, and becomes the current one', async () => {
+test('a link opens its page and becomes the current link', async () => {
   const { user, address } = renderSite({ remotes: [directory()] })
   await user.click(mainLinks().find(({ textContent }) => textContent === 'About') as HTMLElement)
   expect(address()).toBe('/about')
@@ -60,7 +60,7 @@ test('the brand leads home', () => {
   expect(banner().getByRole<HTMLAnchorElement>('link', { name: 'Ungana, home' }).pathname).toBe('/')
 })
 
-test('the first stop of the keyboard leads past the header', async () => {
+test('the first Tab stop skips the header', async () => {
   const { user } = renderSite()
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }))
@@ -80,16 +80,16 @@ test.each([
   expect(account().queryByRole('button')).toBeNull()
 })
 
-test('a visitor is not led to a registration that nobody draws', () => {
+test('shows no registration link when registration is not served', () => {
   renderSite({ remotes: [messaging()] })
   expect(account().queryByRole('link', { name: 'Register' })).toBeNull()
   expect(account().queryByRole('link', { name: /Messages/ })).toBeNull()
 })
 
 const menu = () => account().findByRole('button', { name: `Account: ${member.businessName}` })
-const menuLinks = () => waysOf(account().getAllByRole('link'))
+const menuLinks = () => linksOf(account().getAllByRole('link'))
 
-test('a member opens the account menu: own pages, devices, settings, and no way for staff', async () => {
+test('a member’s account menu shows account pages, devices and settings but no staff link', async () => {
   const { user } = renderSite({ session: member, remotes: [directory()] })
   const button = await menu()
   expect(account().queryByRole('link', { name: 'Log In' })).toBeNull()
@@ -98,9 +98,11 @@ test('a member opens the account menu: own pages, devices, settings, and no way 
   await user.click(button)
   expect(button.getAttribute('aria-expanded')).toBe('true')
   expect(menuLinks()).toEqual([
+    ['Today', '/today'],
     ['Profile', '/profile'],
     ['Settings', '/settings'],
     ['Devices', '/devices'],
+    ['Unsent', '/unsent'],
   ])
   expect(account().getByText('kivu_growers')).toBeTruthy()
   expect(account().getAllByText('Kivu Coffee Growers').length).toBeGreaterThan(0)
@@ -109,12 +111,29 @@ test('a member opens the account menu: own pages, devices, settings, and no way 
   expect(document.activeElement).toBe(button)
 })
 
-test('staff also find their pages; a profile that nobody draws is left out', async () => {
+test('the account menu reaches logistics, membership, invoices and bank details', async () => {
+  const remote = listedRemote({ pages: ['/logistics-hub/mine', '/membership', '/invoices', '/bank-details'] })
+  const { user } = renderSite({ session: member, remotes: [remote] })
+  await user.click(await menu())
+  expect(menuLinks()).toEqual([
+    ['Today', '/today'],
+    ['My Logistics', '/logistics-hub/mine'],
+    ['Membership', '/membership'],
+    ['Invoices', '/invoices'],
+    ['Bank Details', '/bank-details'],
+    ['Settings', '/settings'],
+    ['Devices', '/devices'],
+    ['Unsent', '/unsent'],
+  ])
+})
+
+test('staff also see links to staff pages, and no link to a profile that is not served', async () => {
   const { user } = renderSite({ session: staff })
   await user.click(await account().findByRole('button', { name: 'Account: Ada Obura' }))
   expect(menuLinks()).toEqual([
     ['Settings', '/settings'],
     ['Devices', '/devices'],
+    ['Unsent', '/unsent'],
     ['Staff', '/staff'],
   ])
 })
@@ -127,7 +146,7 @@ test('counts unread messages and notifications', async () => {
   expect(account().getByRole<HTMLAnchorElement>('link', { name: 'Notifications' }).pathname).toBe('/notifications')
 })
 
-test('asks for no count where nobody draws what is counted', async () => {
+test('requests no count for pages that are not served', async () => {
   const [messages, notifications] = [answer({ countUnread }), answer({ countNotifications })]
   renderSite({ session: member, remotes: [listedRemote({ pages: ['/messages'] })] })
   await account().findByRole('link', { name: 'Messages, 2 unread' })
@@ -135,7 +154,7 @@ test('asks for no count where nobody draws what is counted', async () => {
   expect([messages.length, notifications.length]).toEqual([1, 0])
 })
 
-test('a count that is refused is none, and is asked for again once the network is back', async () => {
+test('shows no badge for a failed count and retries when the network is back', async () => {
   const refused = refuse({ countUnread }, { status: 503 })
   const failed = refuse({ countNotifications }, { status: 503 })
   renderSite({ session: member, remotes: [messaging()] })
@@ -143,12 +162,13 @@ test('a count that is refused is none, and is asked for again once the network i
   expect(await account().findByRole('link', { name: 'Messages' })).toBeTruthy()
   answer({ countUnread }, { unread: 7 })
   answer({ countNotifications }, { unread: 1, position: 3 })
+  answer({ readPageNotifications })
   window.dispatchEvent(new Event('online'))
   expect(await account().findByRole('link', { name: 'Notifications, 1 unread' })).toBeTruthy()
   expect(await account().findByRole('link', { name: 'Messages, 7 unread' })).toBeTruthy()
 })
 
-test('asks for no count before the server has said who it is', async () => {
+test('requests no count before the session is confirmed', async () => {
   const calls = answer({ countUnread })
   renderSite({ session: 'unanswered', remembered: member, remotes: [messaging()] })
   await menu()
@@ -158,13 +178,13 @@ test('asks for no count before the server has said who it is', async () => {
 const openMenu = () => banner().getByRole('button', { name: 'Open menu' })
 const phoneMenu = () => banner().queryByRole('navigation', { name: 'Menu' })
 
-test('the phone menu has the links, the search, the way in and the theme', async () => {
+test('the phone menu shows links, search, login and theme', async () => {
   onPhone()
   const { user } = renderSite({ remotes: [directory()] })
   expect(phoneMenu()).toBeNull()
   await user.click(openMenu())
   expect(banner().getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true')
-  expect(wordsOf(within(phoneMenu() as HTMLElement).getAllByRole('link'))).toEqual(['Home', 'Marketplace', 'Directory', 'About'])
+  expect(textsOf(within(phoneMenu() as HTMLElement).getAllByRole('link'))).toEqual(['Home', 'Marketplace', 'Directory', 'About'])
   expect(banner().getAllByRole('combobox', { name: 'Search businesses' })).toHaveLength(1)
   expect(banner().getAllByRole('link', { name: 'Log In' })).toHaveLength(1)
   expect(banner().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
@@ -173,7 +193,7 @@ test('the phone menu has the links, the search, the way in and the theme', async
   expect(phoneMenu()).toBeNull()
 })
 
-test('Escape closes the phone menu and gives the focus back; another key does not', async () => {
+test('Escape closes the phone menu and returns the focus; other keys do not', async () => {
   onPhone()
   const { user } = renderSite()
   await user.click(openMenu())
@@ -183,14 +203,14 @@ test('Escape closes the phone menu and gives the focus back; another key does no
   await user.keyboard('{Escape}')
   expect(phoneMenu()).toBeNull()
   expect(document.activeElement).toBe(openMenu())
-  // Closed, it leaves the key to others.
+  // A closed menu ignores Escape.
   await user.tab()
   const next = document.activeElement
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(next)
 })
 
-test('a link of the phone menu leads on and closes it, also to the page that is shown', async () => {
+test('a link of the phone menu opens its page and closes the menu, also for the current page', async () => {
   onPhone()
   const { user, address } = renderSite({ at: '/contact' })
   await user.click(openMenu())
@@ -211,14 +231,14 @@ test('going back closes the phone menu', async () => {
   await waitFor(() => expect(phoneMenu()).toBeNull())
 })
 
-test('without the directory there is no search', async () => {
+test('shows no search without the directory', async () => {
   onPhone()
   const { user } = renderSite()
   await user.click(openMenu())
   expect(banner().queryByRole('combobox')).toBeNull()
 })
 
-test('the theme goes round: as the device, light, dark', async () => {
+test('the theme cycles: device, light, dark', async () => {
   const { user } = renderSite()
   const press = (label: string) => user.click(banner().getByRole('button', { name: label }))
   await press('Theme: as your device. Switch to light')
@@ -229,7 +249,7 @@ test('the theme goes round: as the device, light, dark', async () => {
   expect([document.documentElement.dataset.theme, currentThemeChoice()]).toEqual([undefined, 'system'])
 })
 
-test('the phone menu turns the theme, too', async () => {
+test('the phone menu changes the theme, too', async () => {
   onPhone()
   const { user } = renderSite()
   await user.click(openMenu())
@@ -238,7 +258,7 @@ test('the phone menu turns the theme, too', async () => {
   expect(document.documentElement.dataset.theme).toBe('light')
 })
 
-test('an account menu that fails costs itself alone: a link leads to the account', async () => {
+test('replaces a failed account menu with a link to the account', async () => {
   const failures = expectFailures()
   vi.spyOn(unread, 'useUnreadMessages').mockImplementation(() => {
     throw new Error('planted')

@@ -51,7 +51,7 @@ const Brand = styled(Link)`
   }
 `
 
-/* The logo speaks for itself where a member's icons need the room. */
+/* On narrow screens a member's icons need the space. */
 const BrandName = styled.span<{ $member: boolean }>`
   @media (max-width: 359.98px) {
     ${({ $member }) => $member && 'display: none;'}
@@ -95,7 +95,7 @@ const OnPhone = styled.div`
   }
 `
 
-/* In a row of its own: there are more links than fit beside the search box. */
+/* A separate row, because the links do not fit beside the search box. */
 const Links = styled.nav`
   grid-area: 2 / 1 / auto / -1;
   margin: 2px -11px -5px;
@@ -129,7 +129,7 @@ const NavLink = styled(Link)`
     padding-inline: 8px;
   }
 
-  /* On a tablet all nine stand in one row. */
+  /* All nine links fit in one row on a tablet. */
   @media (min-width: 768px) and (max-width: 899.98px) {
     padding-inline: 4px;
     font-size: 0.8rem;
@@ -188,13 +188,13 @@ const PanelFoot = styled.div`
   font-size: ${size.small};
 `
 
-/** Sticky: brand, search, links, and what belongs to the visitor. */
+/** Sticky header: brand, search, links and account area. */
 export function Header() {
   const { key } = useLocation()
   const { user } = useSession()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
-  // The menu belongs to the page on which it was opened, so every way to another page closes it.
+  // The menu belongs to the page where it was opened, so going to another page closes it.
   const open = openAt === key
   const close = () => setOpenAt(null)
 

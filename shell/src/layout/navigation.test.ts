@@ -37,16 +37,16 @@ const registry: Registry = {
   ],
 }
 
-test('links of all parts stand in their order, without those that lead nowhere', () => {
+test('sorts the links of all remotes and leaves out links without a page', () => {
   expect(headerLinks(registry).map(({ label }) => label)).toEqual(['Home', 'Marketplace', 'Payments', 'Pricing', 'About'])
 })
 
-test('a link that two parts offer is shown once', () => {
+test('shows a link that two remotes have only once', () => {
   const twice = { remotes: [...registry.remotes, remote('copy', ['/x'], [{ label: 'Market', to: '/marketplace', order: 1 }])] }
   expect(headerLinks(twice).map(({ label }) => label)).toEqual(['Home', 'Marketplace', 'Payments', 'Pricing', 'About'])
 })
 
-test('without remotes the shell stands alone', () => {
+test('the shell works without remotes', () => {
   expect(headerLinks({ remotes: [] }).map(({ label }) => label)).toEqual(['Home', 'About'])
 })
 
@@ -80,6 +80,6 @@ describe('isCurrent', () => {
   })
 })
 
-test('remote.json names the pages that the shell draws', () => {
+test('remote.json lists the pages that the shell renders', () => {
   expect(shellPart.pages.filter((path) => !ownPage(path))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Which pages the site has and which links its header shows: those of the shell and of every remote. */
+/** The site's pages and header links: those of the shell and of every remote. */
 import { type NavigationLink, navigationLinks, type Registry } from '@ungana/contracts-shell'
 import { matchPath } from 'react-router-dom'
 import manifest from '../../remote.json' with { type: 'json' }
@@ -8,10 +8,10 @@ interface SitePart {
   readonly navigation: readonly NavigationLink[]
 }
 
-/** What the shell itself draws. By name, so that the rest of the manifest stays out of every visit. */
+/** The shell's own pages and links. Picks these fields, so that the rest of the manifest stays out of the bundle. */
 export const shellPart: SitePart = { pages: manifest.pages, navigation: manifest.navigation }
 
-/** Path patterns that somebody draws. */
+/** Path patterns of all pages. */
 export function servedPages(registry: Registry, shell: SitePart = shellPart): readonly string[] {
   return [shell, ...registry.remotes].flatMap((part) => part.pages)
 }
@@ -21,7 +21,7 @@ export function isServed(path: string, pages: readonly string[]): boolean {
   return pages.some((pattern) => matchPath(pattern, pathname))
 }
 
-/** The pattern of the page at `pathname`; undefined when there is none. */
+/** The pattern of the page at `pathname`; undefined if there is no page. */
 export function pageAt(pathname: string, registry: Registry): string | undefined {
   return servedPages(registry).find((pattern) => matchPath(pattern, pathname))
 }

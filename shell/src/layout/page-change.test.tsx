@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { footer, main, renderSite } from '#testing/site.tsx'
 
 const scrolled = vi.fn<(top: number) => void>()
-/** The page has become longer. */
+/** Makes the page longer. */
 let grow: () => void
 beforeEach(() => {
   grow = () => undefined
@@ -28,7 +28,7 @@ beforeEach(() => {
   )
 })
 
-/** The reader scrolls. */
+/** Scrolls like the reader. */
 function scroll(top: number) {
   document.documentElement.scrollTop = top
   window.dispatchEvent(new Event('scroll'))
@@ -37,7 +37,7 @@ function scroll(top: number) {
 const toAbout = (user: ReturnType<typeof renderSite>['user']) => user.click(footer().getByRole('link', { name: 'About' }))
 const announced = () => screen.getAllByRole('status').find((status) => status.tagName === 'P' && /Ungana$/.test(status.textContent))?.textContent
 
-test('a new page is named in the window, has the focus on its heading, begins at the top, and is announced', async () => {
+test('a new page sets the title, focuses its heading, starts at the top, and is announced', async () => {
   const { user } = renderSite({ at: '/contact' })
   await main().findByRole('heading', { level: 1, name: 'Contact' })
   expect(document.title).toBe('Contact · Ungana')
@@ -50,12 +50,12 @@ test('a new page is named in the window, has the focus on its heading, begins at
   expect(scrolled.mock.calls).toEqual([[0]])
 })
 
-test('a title that names the site stays as it is', async () => {
+test('keeps a title that already names the site', async () => {
   renderSite()
   await waitFor(() => expect(document.title).toBe('Ungana: Unite. Trade. Grow.'))
 })
 
-test('another query of the same page leaves place and focus alone', async () => {
+test('a changed query keeps scroll position and focus', async () => {
   const { user, address } = renderSite({ at: '/terms-privacy' })
   const tab = await main().findByRole('tab', { name: 'Privacy Policy' })
   scrolled.mockClear()
@@ -66,7 +66,7 @@ test('another query of the same page leaves place and focus alone', async () => 
   expect(announced()).toBeUndefined()
 })
 
-test('an address with a hash leads there and not to the top', async () => {
+test('an address with a hash scrolls to its target', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   const { user } = renderSite({ at: '/terms-privacy?tab=privacy' })
   const target = await main().findByRole('region', { name: /Cookies/ })
@@ -76,7 +76,7 @@ test('an address with a hash leads there and not to the top', async () => {
   expect(scrolled).not.toHaveBeenCalled()
 })
 
-test('a hash that is none leads to the page all the same', async () => {
+test('an address with an unknown hash still shows the page', async () => {
   const { address } = renderSite({ at: '/about' })
   await main().findByRole('heading', { level: 1 })
   act(() => {
@@ -87,7 +87,7 @@ test('a hash that is none leads to the page all the same', async () => {
   expect(main().getByRole('heading', { level: 1, name: 'About Ungana' })).toBeTruthy()
 })
 
-test('going back leads to where the reader was, once the page is as long again', async () => {
+test('going back restores the scroll position once the page is long enough', async () => {
   const { user } = renderSite({ at: '/contact' })
   await main().findByRole('heading', { level: 1, name: 'Contact' })
   scroll(640)
@@ -98,13 +98,13 @@ test('going back leads to where the reader was, once the page is as long again',
   await main().findByRole('heading', { level: 1, name: 'Contact' })
   grow()
   expect(scrolled).toHaveBeenLastCalledWith(640)
-  // Reached: it does not pull any more.
+  // The position is reached, so the page no longer scrolls by itself.
   scroll(10)
   grow()
   expect(window.scrollY).toBe(10)
 })
 
-test.each(['wheel', 'touchstart', 'keydown'])('a reader who scrolls by %s meanwhile is left alone', async (gesture) => {
+test.each(['wheel', 'touchstart', 'keydown'])('stops scrolling when the reader scrolls by %s', async (gesture) => {
   const { user } = renderSite({ at: '/contact' })
   await main().findByRole('heading', { level: 1, name: 'Contact' })
   scroll(640)
@@ -117,7 +117,7 @@ test.each(['wheel', 'touchstart', 'keydown'])('a reader who scrolls by %s meanwh
   expect(scrolled).toHaveBeenLastCalledWith(0)
 })
 
-test('the browser leaves the place to the page, which keeps it over a reload', async () => {
+test('restores the scroll position itself, after a reload too', async () => {
   renderSite({ at: '/contact' })
   await main().findByRole('heading', { level: 1, name: 'Contact' })
   expect(window.history.scrollRestoration).toBe('manual')

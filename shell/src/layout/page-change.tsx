@@ -1,4 +1,4 @@
-/** What a browser does by itself when a page changes, and a site that draws its own pages must do: place, focus, and telling. */
+/** Handles scrolling, focus and announcements on page changes, as a browser does for full page loads. */
 
 import { VisuallyHidden } from '@ungana/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -6,12 +6,12 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { onPageTitle, titleOf } from './page-title.ts'
 import { readScroll, rememberScroll, saveScroll } from './scroll-memory.ts'
 
-/** Ids that the skip link and the page change agree on. */
+/** Id of the main element, for the skip link and page changes. */
 export const MAIN_ID = 'main'
 
 /**
- * On a new page: to the top (or where the visitor was, when going back), focus on the page's heading, its title read out. A changed query
- * alone keeps place and focus: a list that changes under its own filters knows best where to look.
+ * On a new page: scrolls to the top (or to the earlier position when going back), focuses the heading and announces the title. A changed query keeps
+ * position and focus, because a filtered list handles them itself.
  */
 export function PageChange() {
   const { pathname, hash, key } = useLocation()
@@ -23,7 +23,7 @@ export function PageChange() {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     const top = readScroll(entryOf(previous.current))
-    // Whoever opened the page has perhaps read on before the scripts came.
+    // The reader may have scrolled before the scripts loaded.
     const stop = top > 0 ? restoreScroll(top) : undefined
     const remember = () => rememberScroll(entryOf(previous.current), window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
@@ -55,7 +55,7 @@ export function PageChange() {
       waiting.current = false
       setAnnounced(title)
     }
-    // The page's own effects ran before these, so a page that is here already has its title.
+    // The page's effects ran first, so a loaded page already has its title.
     const title = titleOf(pathname)
     if (title) announce(title)
     return onPageTitle(announce)
@@ -68,10 +68,10 @@ export function PageChange() {
   )
 }
 
-/** The router gives every full load of a page the same key: the path tells apart a reload from a link that was opened in the same tab. */
+/** The router uses the same key for every full page load. The path distinguishes a reload from a link opened in the same tab. */
 const entryOf = ({ pathname, key }: { readonly pathname: string; readonly key: string }) => `${key} ${pathname}`
 
-/** What an address's hash names, as anybody may have typed it: "#50%" as well. */
+/** The element that the hash names. The hash may be invalid, for example "#50%". */
 function targetOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
@@ -80,7 +80,7 @@ function targetOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Focus on the page's heading, or on the main part while the heading is still on its way: one in a skeleton would take the focus with it. */
+/** Focuses the page's heading, or the main element while the heading is loading: a skeleton's heading would disappear with the focus. */
 function focusPage() {
   const main = document.getElementById(MAIN_ID)
   const target = main?.querySelector<HTMLElement>('h1:not([aria-busy=true] *)') ?? main
@@ -89,7 +89,7 @@ function focusPage() {
   target.focus({ preventScroll: true })
 }
 
-/** Scrolls to `top`, again as the page grows, until it is reached, the visitor scrolls, or two seconds have passed. */
+/** Scrolls to `top`, again while the page grows, until the position is reached, the user scrolls, or two seconds have passed. */
 function restoreScroll(top: number): () => void {
   if (top === 0) {
     window.scrollTo(0, 0)

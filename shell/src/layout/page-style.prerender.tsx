@@ -1,7 +1,10 @@
-// biome-ignore-all lint/correctness/noUndeclaredDependencies: a second name of a declared dependency
+// biome-ignore-all lint/correctness/noUndeclaredDependencies: an alias of a declared dependency
 import { resetCss, themeCss } from '@ungana/ui'
-// @boundaries-ignore a second name of a declared dependency
+// @boundaries-ignore an alias of a declared dependency
 import { createGlobalStyle } from 'styled-components-entry'
 
-/** In the style sheet of the documents. What browsers get of the library has no way to make one: it would be half a kilobyte of every first visit. */
+/**
+ * Adds the style to the prerendered documents. The curated library for browsers has no createGlobalStyle, which would add half a kilobyte to every
+ * first visit.
+ */
 export const PageStyle = createGlobalStyle`${themeCss}${resetCss}`

@@ -1,5 +1,5 @@
 import { GlobalStyle } from '@ungana/ui'
 
-/** The style of every page. Its documents bring it along, drawn ahead: sent once more with the scripts it would only be the same. */
-// biome-ignore lint/style/noProcessEnv: no setting, but what the bundler puts in its place
+/** The style of every page. In production the prerendered documents already contain it. */
+// biome-ignore lint/style/noProcessEnv: not a setting: the bundler replaces it.
 export const PageStyle = process.env.NODE_ENV === 'production' ? () => null : GlobalStyle

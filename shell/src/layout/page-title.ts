@@ -1,10 +1,10 @@
-/** The document's title, and who is told of it: the announcer, for those who do not see the page change. */
+/** The document's title and its listeners, such as the announcer for screen readers. */
 const SITE = 'Ungana'
 
 let latest: { readonly title: string; readonly path: string } | null = null
 const listeners = new Set<(title: string) => void>()
 
-/** "Kivu Coffee Growers" becomes "Kivu Coffee Growers · Ungana"; a title that names the site already stays as it is. */
+/** Adds " · Ungana" to titles that do not contain the site's name. */
 function documentTitle(title: string): string {
   return title.includes(SITE) ? title : `${title} · ${SITE}`
 }
@@ -15,7 +15,7 @@ export function setPageTitle(title: string) {
   for (const listener of listeners) listener(document.title)
 }
 
-/** The title that the page at `path` has given itself; null while it has not. */
+/** The title that the page at `path` has set; null before that. */
 export function titleOf(path: string): string | null {
   return latest?.path === path ? latest.title : null
 }

@@ -12,29 +12,29 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('offers the last five, newest first, each once whatever its letters', () => {
+test('offers the last five searches, newest first, and ignores upper and lower case', () => {
   for (const text of ['tea', 'coffee', 'Tea', 'salt', 'maize', 'cement', 'honey']) rememberSearch(text)
   expect(readSearches()).toEqual(['honey', 'cement', 'maize', 'salt', 'Tea'])
 })
 
-test('forgets them all', () => {
+test('forgets all searches', () => {
   rememberSearch('tea')
   forgetSearches()
   expect(readSearches()).toEqual([])
   expect(stored.size).toBe(0)
 })
 
-test.each(['', 'null', '{', '"tea"', '{"0":"tea"}'])('takes %o in the storage for none', (text) => {
+test.each(['', 'null', '{', '"tea"', '{"0":"tea"}'])('ignores %o in the storage', (text) => {
   stored.set('ungana:searches', text)
   expect(readSearches()).toEqual([])
 })
 
-test('leaves out what is no text', () => {
+test('leaves out entries that are not text', () => {
   stored.set('ungana:searches', '["tea", 7, null, ["x"]]')
   expect(readSearches()).toEqual(['tea'])
 })
 
-test('a browser that keeps nothing offers nothing', () => {
+test('offers nothing in a browser without storage', () => {
   const refuse = () => {
     throw new Error('The operation is insecure.')
   }

@@ -1,4 +1,4 @@
-/** What this browser searched for last, newest first. It stays in the browser, and goes when the visitor clears it or an account signs out. */
+/** The last searches in this browser, newest first. Deleted when the user clears them or an account logs out. */
 import { isString, parseJson } from '#lib/untrusted-json.ts'
 
 const STORE = 'ungana:searches'
@@ -13,13 +13,13 @@ export function readSearches(): readonly string[] {
   }
 }
 
-/** The same words in other letters take the place of those before. */
+/** A search that differs only in letter case replaces the older one. */
 export function rememberSearch(text: string) {
   const others = readSearches().filter((other) => other.toLowerCase() !== text.toLowerCase())
   try {
     localStorage.setItem(STORE, JSON.stringify([text, ...others].slice(0, LIMIT)))
   } catch {
-    // Storage is full or forbidden: then nothing is offered again.
+    // Storage is full or blocked: no searches are offered.
   }
 }
 
@@ -27,6 +27,6 @@ export function forgetSearches() {
   try {
     localStorage.removeItem(STORE)
   } catch {
-    // Nothing was kept either.
+    // Storage is blocked, so nothing is stored.
   }
 }

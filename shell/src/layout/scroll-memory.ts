@@ -1,4 +1,4 @@
-/** How far down each entry of the history was, by router key and path; kept over a reload. */
+/** Scroll position of each history entry, by router key and path. Kept after a reload. */
 const STORE = 'ungana:scroll'
 const LIMIT = 50
 
@@ -13,7 +13,7 @@ export function rememberScroll(key: string, top: number) {
   }
 }
 
-/** Pixels from the top; 0 for an entry that was never scrolled. */
+/** Pixels from the top; 0 if the entry was never scrolled. */
 export function readScroll(key: string): number {
   return positions.get(key) ?? 0
 }
@@ -22,7 +22,7 @@ export function saveScroll() {
   try {
     sessionStorage.setItem(STORE, JSON.stringify([...positions]))
   } catch {
-    // Storage is full or forbidden: going back then starts at the top.
+    // Storage is full or blocked: after a reload, going back starts at the top.
   }
 }
 

@@ -1,14 +1,13 @@
-/** What opens under the header's search box: suggestions from the directory, or with an empty box what was searched for last. */
+/** The list below the header's search box: suggestions from the directory, or recent searches if the box is empty. */
 
-import { VisuallyHidden } from '@ungana/ui'
+import { optionAfter, VisuallyHidden } from '@ungana/ui'
 import { type KeyboardEvent, type RefObject, useImperativeHandle, useLayoutEffect, useReducer, useState } from 'react'
-import { optionAfter } from './option-keys.ts'
 import { forgetSearches, readSearches } from './recent-searches.ts'
 import { type Option, SuggestionPanel } from './suggestion-panel.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 export interface ShownSuggestions {
-  /** Id of the option that Enter takes; undefined while that is the text itself. */
+  /** Id of the option that Enter chooses; undefined if Enter searches for the text. */
   readonly active: string | undefined
 }
 
@@ -17,15 +16,15 @@ export interface SuggestionKeys {
 }
 
 export interface SearchSuggestionsProps {
-  /** Id that the list of options has when it is shown. */
+  /** Id of the list of options. */
   readonly listId: string
   readonly text: string
-  /** Whether options may show, if there are any. */
+  /** Whether the list may be shown. */
   readonly open: boolean
   readonly field: RefObject<HTMLInputElement | null>
-  /** Hears of the keys that the text field gets. */
+  /** Receives the text field's key presses. */
   readonly keys: RefObject<SuggestionKeys | null>
-  /** Null while nothing is shown. */
+  /** Called with null while nothing is shown. */
   readonly onShown: (shown: ShownSuggestions | null) => void
   readonly onSearch: (text: string) => void
   readonly onGo: (path: string) => void
@@ -34,7 +33,7 @@ export interface SearchSuggestionsProps {
 export function SearchSuggestions({ listId, text, open, field, keys, onShown, onSearch, onGo }: SearchSuggestionsProps) {
   const wanted = text.trim()
   const suggestions = useSuggestions(wanted, open)
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   const recent = wanted === '' && open ? readSearches() : []
 
   const options: readonly Option[] =
@@ -48,13 +47,13 @@ export function SearchSuggestions({ listId, text, open, field, keys, onShown, on
         : []
   const shown = open && options.length > 0
 
-  // What was marked among other options is not marked among these.
+  // A mark that was set in an earlier list is not valid in the current list.
   const list = options.map(({ kind, text: shownText }) => `${kind} ${shownText}`).join('\n')
   const [mark, setMark] = useState<{ readonly list: string; readonly index: number } | null>(null)
   const active = shown && mark?.list === list ? mark.index : undefined
   const activeId = active === undefined ? undefined : optionId(listId, active)
 
-  // Before anything is painted or read out: field and list never tell of different options.
+  // Before painting, so that the field and the list always agree.
   useLayoutEffect(() => {
     onShown(shown ? { active: activeId } : null)
   }, [shown, activeId, onShown])
@@ -88,7 +87,7 @@ export function SearchSuggestions({ listId, text, open, field, keys, onShown, on
           typed={wanted}
           onForget={() => {
             forgetSearches()
-            drawAgain()
+            renderAgain()
             field.current?.focus()
           }}
         />
@@ -102,5 +101,5 @@ const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 function countOf(count: number, recent: boolean) {
   const things = recent ? (count === 1 ? 'recent search' : 'recent searches') : count === 1 ? 'suggestion' : 'suggestions'
-  return `${count} ${things}. Use the up and down arrows.`
+  return `${count} ${things}. Use the up and down arrow keys.`
 }

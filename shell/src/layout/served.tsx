@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useServed } from './use-served.ts'
 
 export interface ServedProps {
-  /** The page that the content leads to, or several of which one is enough. */
+  /** The page that the content links to. Of several pages, one must exist. */
   readonly to: string | readonly string[]
   readonly children: ReactNode
 }
 
-/** What leads to a page shows only if somebody draws that page. Where a page is drawn ahead its twin, served.prerender.tsx, leaves that open. */
+/** Shows its children only if their page exists. The prerender version, served.prerender.tsx, leaves the decision to the gateway. */
 export function Served({ to, children }: ServedProps) {
   const served = useServed()
   return [to].flat().some(served) ? children : null

@@ -1,12 +1,12 @@
-/** How the operator is reached: read from the page itself, where the gateway wrote it. */
+/** The operator's contact details, read from the document, where the gateway wrote them. */
 import { SITE_CONTACT_ELEMENT_ID, type SiteContact } from '@ungana/contracts-shell'
 import { useSyncExternalStore } from 'react'
 import { isRecord, parseJson } from '#lib/untrusted-json.ts'
 
-/** What was read last: as long as its text is the same, so is the object. */
+/** The last result. Returns the same object while the text is the same. */
 let read: { readonly text: string; readonly contact: SiteContact | null } = { text: '', contact: null }
 
-/** Null where nothing is configured, and in a page that was drawn before anybody asked for it. */
+/** Null if nothing is configured, and in prerendered pages. */
 export function useSiteContact(): SiteContact | null {
   return useSyncExternalStore(
     () => () => undefined,
@@ -21,7 +21,7 @@ function readSiteContact(): SiteContact | null {
   return read.contact
 }
 
-/** The gateway has checked each setting; what it wrote is whole or missing. */
+/** A light check is enough, because the gateway has checked each setting. */
 export function parseSiteContact(text: string): SiteContact | null {
   const parsed = parseJson(text)
   return isRecord(parsed) && Array.isArray(parsed.social) ? (parsed as unknown as SiteContact) : null

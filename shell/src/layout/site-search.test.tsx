@@ -1,13 +1,13 @@
 import { suggest } from '@ungana/contracts-directory'
-import { answer, fireEvent, hold, pass, refuse, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, fireEvent, hold, onPhone, passTime, refuse, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { banner, listedRemote, onPhone, renderSite, wordsOf } from '#testing/site.tsx'
+import { banner, listedRemote, renderSite, textsOf } from '#testing/site.tsx'
 import { readSearches, rememberSearch } from './recent-searches.ts'
 
 const remotes = () => [listedRemote({ pages: ['/directory', '/marketplace'] })]
 const box = () => banner().getByRole<HTMLInputElement>('combobox', { name: 'Search businesses' })
-const options = () => wordsOf(banner().queryAllByRole('option'))
-const marked = () => wordsOf(banner().queryAllByRole('option', { selected: true }))
+const options = () => textsOf(banner().queryAllByRole('option'))
+const marked = () => textsOf(banner().queryAllByRole('option', { selected: true }))
 
 const suggestions = [
   { kind: 'company', text: 'Kivu Coffee', path: '/directory?search=Kivu+Coffee' },
@@ -26,7 +26,7 @@ async function type(text: string, answered = suggestions) {
   return { ...site, calls }
 }
 
-test('Enter leads to the directory, which searches, and the box is empty then', async () => {
+test('Enter opens the directory with the search and empties the box', async () => {
   const { user, address } = await type('  kivu coffee ')
   await user.keyboard('{Enter}')
   expect(address()).toBe('/directory?search=kivu+coffee')
@@ -34,14 +34,14 @@ test('Enter leads to the directory, which searches, and the box is empty then', 
   expect(readSearches()).toEqual(['kivu coffee'])
 })
 
-test('an empty search leads to the whole directory, and is not remembered', async () => {
+test('an empty search opens the whole directory and is not remembered', async () => {
   const { user, address } = await type(' ')
   await user.keyboard('{Enter}')
   expect(address()).toBe('/directory')
   expect(readSearches()).toEqual([])
 })
 
-test('suggests companies, products, categories and places, and last the typed words themselves', async () => {
+test('suggests companies, products, categories and places, and the typed words last', async () => {
   await type('coffee')
   await waitFor(() =>
     expect(options()).toEqual([
@@ -55,13 +55,13 @@ test('suggests companies, products, categories and places, and last the typed wo
   )
   expect(box().getAttribute('aria-expanded')).toBe('true')
   expect(banner().getByRole('listbox', { name: 'Suggestions' }).id).toBe(box().getAttribute('aria-controls'))
-  expect(banner().getByText('6 suggestions. Use the up and down arrows.')).toBeTruthy()
+  expect(banner().getByText('6 suggestions. Use the up and down arrow keys.')).toBeTruthy()
 })
 
 test.each([
   ['Kivu CoffeeCompany', '/directory?search=Kivu+Coffee', []],
   ['Search for “coffee”', '/directory?search=coffee', ['coffee']],
-])('pressing %s leads to %s', async (option, to, remembered) => {
+])('pressing %s opens %s', async (option, to, remembered) => {
   const { user, address } = await type('coffee')
   await user.click(await optionOf(option))
   expect(address()).toBe(to)
@@ -69,12 +69,12 @@ test.each([
   expect(options()).toEqual([])
 })
 
-test('the typed letters are told apart in what is suggested, whatever their case', async () => {
+test('marks the typed letters in suggestions, whatever their case', async () => {
   await type('COFF')
   expect(within(await optionOf('Kivu CoffeeCompany')).getByText('Coff').textContent).toBe('Coff')
 })
 
-test('the arrows mark options, round past the text, and Enter takes the marked one', async () => {
+test('arrow keys move through options and text, and Enter takes the marked option', async () => {
   const { user, address } = await type('coffee', suggestions.slice(0, 2))
   await banner().findAllByRole('option')
   await user.keyboard('{ArrowDown}')
@@ -97,7 +97,7 @@ test('the arrows mark options, round past the text, and Enter takes the marked o
   expect(address()).toBe('/marketplace?search=Coffee+huller')
 })
 
-test('a mark is gone with the options that it stood among', async () => {
+test('removes the mark together with its options', async () => {
   const { user } = await type('cof')
   await banner().findAllByRole('option')
   await user.keyboard('{ArrowDown}')
@@ -106,7 +106,7 @@ test('a mark is gone with the options that it stood among', async () => {
   await waitFor(() => expect(options().at(-1)).toBe('Search for “coffee”'))
 })
 
-test('a word that is still being composed keeps its keys', async () => {
+test('ignores keys while a word is being composed', async () => {
   const { address } = await type('coffee')
   await banner().findAllByRole('option')
   fireEvent.keyDown(box(), { key: 'ArrowDown', isComposing: true })
@@ -116,19 +116,19 @@ test('a word that is still being composed keeps its keys', async () => {
   expect(address()).toBe('/contact')
 })
 
-test('Escape closes the suggestions and nothing else; an arrow opens them again', async () => {
+test('Escape closes only the suggestions; an arrow key opens them again', async () => {
   const { user } = await type('coffee')
   await banner().findAllByRole('option')
-  let heard = 0
-  const hear = () => (heard += 1)
-  document.body.addEventListener('keydown', hear)
+  let keysOutside = 0
+  const countKey = () => (keysOutside += 1)
+  document.body.addEventListener('keydown', countKey)
   await user.keyboard('{Escape}')
   expect(options()).toEqual([])
-  expect(heard).toBe(0)
+  expect(keysOutside).toBe(0)
   expect(box().getAttribute('aria-expanded')).toBe('false')
   await user.keyboard('{Escape}')
-  expect(heard).toBe(1)
-  document.body.removeEventListener('keydown', hear)
+  expect(keysOutside).toBe(1)
+  document.body.removeEventListener('keydown', countKey)
   await user.keyboard('{ArrowDown}')
   expect(options()).toHaveLength(6)
   await user.keyboard('{Escape}')
@@ -143,21 +143,21 @@ test('leaving the search closes its suggestions', async () => {
   expect(options()).toEqual([])
 })
 
-test('asks once the typing pauses, from two letters on', async () => {
+test('asks after a pause in typing, from two letters on', async () => {
   stopClock()
   const { calls, user } = await type('c')
-  await pass(1000)
+  await passTime(1000)
   expect(calls).toHaveLength(0)
   await user.keyboard('o')
-  await pass(149)
+  await passTime(149)
   await user.keyboard('f')
-  await pass(149)
+  await passTime(149)
   expect(calls).toHaveLength(0)
-  await pass(1)
+  await passTime(1)
   await waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{ q: 'cof' }]))
 })
 
-test('what was suggested stays while the text goes on from it', async () => {
+test('keeps suggestions while the text continues', async () => {
   const { user } = await type('coff')
   await banner().findAllByRole('option')
   const held = hold({ suggest }, [])
@@ -173,24 +173,24 @@ test('what was suggested stays while the text goes on from it', async () => {
 test.each([
   ['at once', 0],
   ['after a pause', 1000],
-])('what was suggested for one text is not shown for another, typed %s into the emptied box', async (_, pause) => {
+])('does not show old suggestions for another text, typed %s after clearing the box', async (_, pause) => {
   stopClock()
   const { user, calls } = await type('coff')
-  await pass(150)
+  await passTime(150)
   await waitFor(() => expect(options()).toHaveLength(6))
   const held = hold({ suggest }, [])
   await user.clear(box())
-  await pass(pause)
+  await passTime(pause)
   await user.keyboard('tea')
   expect(options()).toEqual([])
-  await pass(150)
+  await passTime(150)
   await waitFor(() => expect(held.calls).toHaveLength(1))
   expect(options()).toEqual([])
   held.release()
   expect(calls).toHaveLength(1)
 })
 
-test('a directory that does not answer suggests nothing, and the search works', async () => {
+test('suggests nothing without an answer from the directory, and the search works', async () => {
   const refused = refuse({ suggest }, { status: 503 })
   const { user, address } = renderSite({ at: '/contact', remotes: remotes() })
   await user.type(box(), 'coffee')
@@ -200,37 +200,37 @@ test('a directory that does not answer suggests nothing, and the search works', 
   expect(address()).toBe('/directory?search=coffee')
 })
 
-test('an empty box offers what was searched for last', async () => {
+test('an empty box offers recent searches', async () => {
   for (const search of ['tea', 'salt']) rememberSearch(search)
   const { user, address } = renderSite({ at: '/contact', remotes: remotes() })
   await user.click(box())
   await waitFor(() => expect(options()).toEqual(['salt', 'tea']))
-  expect(banner().getByText('2 recent searches. Use the up and down arrows.')).toBeTruthy()
+  expect(banner().getByText('2 recent searches. Use the up and down arrow keys.')).toBeTruthy()
   expect(banner().getByRole('listbox', { name: 'Recent searches' })).toBeTruthy()
   await user.click(banner().getByRole('option', { name: 'tea' }))
   expect(address()).toBe('/directory?search=tea')
   expect(readSearches()).toEqual(['tea', 'salt'])
 })
 
-test('clearing forgets what was searched for, and the field keeps the focus', async () => {
+test('clearing forgets recent searches and keeps the focus in the field', async () => {
   rememberSearch('tea')
   const { user } = renderSite({ at: '/contact', remotes: remotes() })
   await user.click(box())
-  expect(await banner().findByText('1 recent search. Use the up and down arrows.')).toBeTruthy()
+  expect(await banner().findByText('1 recent search. Use the up and down arrow keys.')).toBeTruthy()
   await user.click(banner().getByRole('button', { name: 'Clear' }))
   expect(options()).toEqual([])
   expect(readSearches()).toEqual([])
   expect(document.activeElement).toBe(box())
 })
 
-test('nothing is offered before somebody has searched', async () => {
+test('offers nothing before the first search', async () => {
   const { user } = renderSite({ at: '/contact', remotes: remotes() })
   await user.click(box())
   await screen.findByRole('heading', { level: 1 })
   expect(options()).toEqual([])
 })
 
-test('the phone menu closes behind its search', async () => {
+test('a search closes the phone menu', async () => {
   onPhone()
   const { user, address } = renderSite({ at: '/contact', remotes: remotes() })
   await user.click(banner().getByRole('button', { name: 'Open menu' }))

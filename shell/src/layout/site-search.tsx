@@ -8,7 +8,7 @@ import { PartBoundary } from '#federation/part-boundary.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import type { SearchSuggestionsProps, ShownSuggestions, SuggestionKeys } from './search-suggestions.tsx'
 
-/** Apart, and fetched when somebody is about to search: most pages are read without. */
+/** A separate chunk that loads when somebody uses the search box. */
 const SearchSuggestions = lazyPage<SearchSuggestionsProps>(() =>
   import(/* webpackChunkName: "search-suggestions" */ './search-suggestions.tsx').then((module) => ({ default: module.SearchSuggestions })),
 )
@@ -18,8 +18,8 @@ const Box = styled('search')`
   display: block;
 `
 
-/** The header's search box: leads to the directory, which searches. It suggests what may be meant; without suggestions it searches all the same. */
-export function SiteSearch({ onSearch }: { readonly onSearch?: () => void }) {
+/** A search box, which opens the directory's search. Works without suggestions if their code does not load. */
+export function SiteSearch({ landmark = 'Site', onSearch }: { readonly landmark?: string; readonly onSearch?: () => void }) {
   const [text, setText] = useState('')
   const [used, setUsed] = useState(false)
   const [open, setOpen] = useState(false)
@@ -30,7 +30,7 @@ export function SiteSearch({ onSearch }: { readonly onSearch?: () => void }) {
   const keys = useRef<SuggestionKeys>(null)
   const listId = useId()
   useLayoutEffect(() => {
-    // Typed before the page's code was there.
+    // Keep text that was typed before the code loaded.
     if (input.current?.value) setText(input.current.value)
   }, [])
 
@@ -50,11 +50,11 @@ export function SiteSearch({ onSearch }: { readonly onSearch?: () => void }) {
     go(directoryPath(wanted ? { search: wanted } : {}))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A word that is still being composed keeps its keys.
+    // Keys belong to the input method while a word is being composed.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true)
     if (event.key === 'Escape' && shown) {
-      // It closes no more than the suggestions.
+      // Escape must close only the suggestions.
       event.stopPropagation()
       event.preventDefault()
       setOpen(false)
@@ -64,13 +64,13 @@ export function SiteSearch({ onSearch }: { readonly onSearch?: () => void }) {
 
   return (
     <Box
-      aria-label="Site"
+      aria-label={landmark}
       onFocus={() => setUsed(true)}
       onBlur={(event: FocusEvent) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >
-      {/* Before the page's code is there, the browser sends the same form by itself. */}
+      {/* Until the code has loaded, the browser submits this form itself. */}
       <form
         action={directoryPath()}
         onSubmit={(event: FormEvent) => {
@@ -80,7 +80,7 @@ export function SiteSearch({ onSearch }: { readonly onSearch?: () => void }) {
       >
         <SearchField
           ref={input}
-          // A combobox is no searchbox to a screen reader, and some take only a text field for one.
+          // Type text: some screen readers accept only a text field as a combobox.
           type="text"
           role="combobox"
           aria-expanded={shown !== null}

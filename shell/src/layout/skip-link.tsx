@@ -20,7 +20,7 @@ const Anchor = styled.a`
   }
 `
 
-/** The first stop of the keyboard: past the header. */
+/** The first keyboard stop, which skips the header. */
 export function SkipLink() {
   return <Anchor href={`#${MAIN_ID}`}>Skip to content</Anchor>
 }

@@ -1,4 +1,4 @@
-import { color, media, radius, size, TOUCH } from '@ungana/ui'
+import { color, media, optionItem, optionNote, optionPanel, radius, size, TOUCH } from '@ungana/ui'
 import Building2 from 'lucide-react/icons/building-2'
 import History from 'lucide-react/icons/history'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
@@ -8,20 +8,11 @@ import Search from 'lucide-react/icons/search'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
 
-/* Over the page; in a phone's menu it takes its place among the links, which would else cut it off. */
+/* Floats over the page. In the phone menu it takes its own space, because the menu would cut off a floating panel. */
 const Panel = styled.div`
-  position: absolute;
-  z-index: 1;
-  top: calc(100% + 6px);
-  right: 0;
+  ${optionPanel}
   width: max(100%, 340px);
   max-height: min(480px, calc(100dvh - 120px));
-  padding: 6px;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.card};
-  box-shadow: 0 8px 28px rgb(8 16 12 / 14%);
-  overflow-y: auto;
 
   ${media.phone} {
     position: static;
@@ -38,40 +29,14 @@ const List = styled.ul`
 `
 
 const Item = styled.li`
-  display: grid;
+  ${optionItem}
   grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: center;
-  gap: 0 12px;
-  min-height: ${TOUCH};
-  padding: 6px 10px;
-  border-radius: ${radius.small};
-  font-size: ${size.small};
-  line-height: 1.35;
-  cursor: pointer;
 
   > svg {
     width: 18px;
     height: 18px;
     color: ${color.ink3};
     stroke-width: 1.75;
-  }
-
-  ${media.hover} {
-    &:hover {
-      background: ${color.sunk};
-    }
-  }
-
-  &[aria-selected='true'] {
-    background: ${color.greenTint};
-    box-shadow: inset 3px 0 0 ${color.green};
-  }
-
-  @media (forced-colors: active) {
-    &[aria-selected='true'] {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
-    }
   }
 `
 
@@ -84,8 +49,7 @@ const Typed = styled.span`
 `
 
 const Kind = styled.span`
-  color: ${color.ink3};
-  font-size: ${size.tiny};
+  ${optionNote}
 `
 
 const Head = styled.div`
@@ -115,7 +79,7 @@ const Forget = styled.button`
 `
 
 export interface Option {
-  /** A suggestion's kind; `recent` for an earlier search, `search` for the typed text itself. */
+  /** The suggestion's kind; `recent` for an earlier search, `search` for the typed text. */
   readonly kind: string
   readonly text: string
   readonly choose: () => void
@@ -144,7 +108,7 @@ export function SuggestionPanel({ id, optionId, options, active, typed, onForget
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
   return (
-    // The text field keeps the focus, and a phone its keyboard, while an option is pressed.
+    // Keeps the focus in the text field, and the phone's keyboard open, while an option is pressed.
     <Panel onMouseDown={(event) => event.preventDefault()}>
       {typed === '' ? (
         <Head>
@@ -158,7 +122,7 @@ export function SuggestionPanel({ id, optionId, options, active, typed, onForget
         {options.map(({ kind, text, choose }, index) => {
           const { Icon, label } = kinds[kind] ?? { Icon: Search }
           return (
-            // The keys of a combobox's options go to its text field, which has the focus.
+            // The text field handles the keys, because it has the focus.
             <Item key={`${kind} ${text}`} id={optionId(index)} role="option" aria-selected={index === active} onClick={choose}>
               <Icon aria-hidden />
               <Text>{kind === 'search' ? <>Search for “{text}”</> : marked(text, typed)}</Text>
@@ -171,7 +135,7 @@ export function SuggestionPanel({ id, optionId, options, active, typed, onForget
   )
 }
 
-/** `text` with what was typed in bold. */
+/** `text` with the typed part in bold. */
 function marked(text: string, typed: string) {
   const lower = text.toLowerCase()
   const at = typed && lower.length === text.length ? lower.indexOf(typed.toLowerCase()) : -1

@@ -30,19 +30,19 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test.each(themeChoices)('%s is kept, and marks the document', (choice) => {
+test.each(themeChoices)('stores %s and marks the document', (choice) => {
   storeThemeChoice('dark')
   storeThemeChoice(choice)
   expect(readThemeChoice()).toBe(choice)
   expect(page.attributes.get('data-theme')).toBe(choice === 'system' ? undefined : choice)
 })
 
-test('what is stored and means nothing is the system', () => {
+test('treats an unknown stored value as the system theme', () => {
   stored.set('ungana:theme', 'sepia')
   expect(readThemeChoice()).toBe('system')
 })
 
-test('without storage the page still changes', () => {
+test('a choice changes the page without storage, too', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(() => storeThemeChoice('dark')).not.toThrow()
   expect(page.attributes.get('data-theme')).toBe('dark')
@@ -50,16 +50,16 @@ test('without storage the page still changes', () => {
   expect(currentThemeChoice()).toBe('dark')
 })
 
-test('who listens is told of a choice, until they stop', () => {
-  const told: string[] = []
-  const stop = onThemeChoice(() => told.push(currentThemeChoice()))
+test('tells listeners about a choice until they stop', () => {
+  const choices: string[] = []
+  const stop = onThemeChoice(() => choices.push(currentThemeChoice()))
   storeThemeChoice('light')
   stop()
   storeThemeChoice('dark')
-  expect(told).toEqual(['light'])
+  expect(choices).toEqual(['light'])
 })
 
-test('the script before the bundle marks the page of who is remembered, and of nobody else', () => {
+test('the inline script marks the page only for a remembered user', () => {
   const run = () => {
     const fresh = fakeDocument()
     runInNewContext(early, { document: fresh.document, localStorage })
@@ -70,7 +70,7 @@ test('the script before the bundle marks the page of who is remembered, and of n
   expect(run()).toBe(true)
 })
 
-test.each(themeChoices)('the script before the bundle understands %s', (choice) => {
+test.each(themeChoices)('the inline script understands %s', (choice) => {
   storeThemeChoice(choice)
   const fresh = fakeDocument()
   runInNewContext(early, { document: fresh.document, localStorage })

@@ -1,4 +1,4 @@
-/** Which theme the visitor asked for: that of their system unless they chose one. */
+/** The chosen theme. Without a choice it follows the user's system. */
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
@@ -13,7 +13,7 @@ export function readThemeChoice(): ThemeChoice {
   }
 }
 
-/** What was chosen on this page; storage may be forbidden. */
+/** The choice on this page, in case storage is blocked. */
 let chosen: ThemeChoice | undefined
 const listeners = new Set<() => void>()
 
@@ -21,13 +21,13 @@ export function currentThemeChoice(): ThemeChoice {
   return chosen ?? readThemeChoice()
 }
 
-/** Returns what ends it. */
+/** Returns a function that stops listening. */
 export function onThemeChoice(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Marks the document for the stylesheet; `system` leaves the choice to it. */
+/** Marks the document for the style sheet; `system` has no mark. */
 function applyThemeChoice(choice: ThemeChoice) {
   if (choice === 'system') document.documentElement.removeAttribute('data-theme')
   else document.documentElement.setAttribute('data-theme', choice)
@@ -39,7 +39,7 @@ export function storeThemeChoice(choice: ThemeChoice) {
     if (choice === 'system') localStorage.removeItem(STORE)
     else localStorage.setItem(STORE, choice)
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage the choice is valid for this page only.
   }
   chosen = choice
   for (const listener of listeners) listener()

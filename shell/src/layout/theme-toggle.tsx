@@ -9,7 +9,7 @@ const next: Readonly<Record<ThemeChoice, ThemeChoice>> = { system: 'light', ligh
 const names: Readonly<Record<ThemeChoice, string>> = { system: 'as your device', light: 'light', dark: 'dark' }
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
-/** Goes round: as the device, light, dark. */
+/** Cycles through system, light and dark. */
 export function ThemeToggle({ withText = false }: { readonly withText?: boolean }) {
   const choice = useSyncExternalStore(onThemeChoice, currentThemeChoice, () => 'system' as const)
   const Icon = icons[choice]

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useRegistry } from '#federation/registry-provider.tsx'
 import { isServed, servedPages } from './navigation.ts'
 
-/** Tells whether somebody draws the page at a path: links to other pages are not shown. */
+/** Returns a function that checks whether the site has a page at a path. Hide links to pages that do not exist. */
 export function useServed(): (path: string) => boolean {
   const { registry } = useRegistry()
   return useMemo(() => {

@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { useSession } from '#session/session-provider.tsx'
 
-const Room = styled(Stack)`
+const Content = styled(Stack)`
   padding-block: 40px 24px;
 `
 
@@ -15,26 +15,26 @@ interface AccountPageProps {
   readonly lead: string
   /** "Please log in to see your devices" */
   readonly prompt: string
-  /** Decides the drawing. */
+  /** Chooses the artwork. */
   readonly artId: string
-  /** Until it is known who is there. */
+  /** Shown until the session is known. */
   readonly skeleton: ReactNode
   readonly children: (user: SessionUser) => ReactNode
 }
 
-/** A page of one's own account; for who is not logged in the way in, and back here. */
+/** A page of the user's own account. Visitors see a login prompt that leads back here. */
 export function AccountPage({ title, lead, prompt, artId, skeleton, children }: AccountPageProps) {
   usePageTitle(title)
   const { user, status } = useSession()
   return (
     <PageContainer $narrow>
-      <Room $gap={6}>
+      <Content $gap={6}>
         <Stack $gap={2}>
           <PageTitle>{title}</PageTitle>
           <Quiet>{lead}</Quiet>
         </Stack>
         {user ? children(user) : status === 'presumed' ? skeleton : <LoginPrompt title={prompt} artId={artId} />}
-      </Room>
+      </Content>
     </PageContainer>
   )
 }

@@ -4,7 +4,7 @@ import { call } from '@ungana/web-kit'
 
 export const accountKey = (accountId: string) => ['account', accountId]
 
-/** One's own account, fetched anew on each visit: mails' links change it elsewhere. */
+/** The user's own account. Fetched on each visit, because emailed links change it elsewhere. */
 export function useAccount(accountId: string) {
   return useQuery({ queryKey: accountKey(accountId), queryFn: ({ signal }) => call(getAccount, {}, { signal }), staleTime: 0 })
 }

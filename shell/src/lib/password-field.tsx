@@ -11,25 +11,27 @@ const Box = styled.div`
     padding-right: 52px;
   }
 
-  /* The browser's own would stand beside ours. */
+  /* Hides the browser's own button. */
   input::-ms-reveal {
     display: none;
   }
 `
 
-/* In the control, which begins below one line of label and a gap of 6 px. */
+/* Inside the control, which starts below one line of label and a gap of 6 px. */
 const Reveal = styled(IconButton)`
   position: absolute;
   top: calc(1.4 * ${size.small} + 7px);
   right: 1px;
 `
 
-/** A password, and a button that shows what was typed. */
-export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
+export type PasswordFieldProps = Omit<TextFieldProps, 'type'>
+
+/** A password field with a button that shows the password. */
+export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What is sent as plain text, browsers offer again to whoever comes next.
+    // Hide the password when submitting: browsers save and suggest values of plain text fields.
     const form = box.current?.closest('form')
     const hide = () => setShown(false)
     form?.addEventListener('submit', hide)

@@ -1,7 +1,7 @@
 import { Card, SectionHeading, Stack } from '@ungana/ui'
 import { type ReactNode, useId } from 'react'
 
-/** One matter of /settings. */
+/** One section of /settings. */
 export function SettingsSection({ title, text, children }: { readonly title: string; readonly text: ReactNode; readonly children: ReactNode }) {
   const id = useId()
   return (

@@ -1,26 +1,26 @@
-/** A form of a few fields that go to the server as they are typed. The fields keep their own values: a password manager may fill them without telling. */
+/** A form with a few fields, sent as typed. The fields keep their own values, because password managers fill them in without events. */
 import { Button, type ButtonProps, Notice, Stack, TextAreaField, TextField } from '@ungana/ui'
-import { ApiError, newKey, failureText as textOr } from '@ungana/web-kit'
+import { ApiError, newIdempotencyKey, failureText as textOr } from '@ungana/web-kit'
 import { type FormEvent, useRef, useState } from 'react'
+import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 interface SmallField {
   readonly name: string
   readonly label: string
-  /** Defaults to text. `code` is a short number that a phone offers to fill in. */
+  /** Defaults to text. `code` is a short code that a phone offers to fill in. */
   readonly type?: 'text' | 'email' | 'password' | 'lines' | 'code'
   readonly autoComplete?: string
   readonly hint?: string
   readonly defaultValue?: string | undefined
-  /** Said where it is empty, or shorter than `min`. */
+  /** Shown if the value is empty or shorter than `min`. */
   readonly missing: string
-  /** Defaults to 1. */
   readonly min?: number
   readonly max?: number
 }
 
-/** Asked before what nobody else is to do. */
-export const passwordAsked = {
+/** The password field of forms that need the user's password. */
+export const currentPasswordField = {
   name: 'currentPassword',
   label: 'Your password',
   type: 'password',
@@ -28,30 +28,44 @@ export const passwordAsked = {
   missing: 'Please enter your password.',
 } as const satisfies SmallField
 
+/** The field that appears when the account has a second factor. */
+const codeField = {
+  name: 'code',
+  label: 'Code',
+  type: 'code',
+  autoComplete: 'one-time-code',
+  hint: 'From your authenticator app, or a recovery code',
+  missing: 'Please enter the code.',
+  min: 6,
+  max: 40,
+} as const satisfies SmallField
+
 interface SmallFormProps<Name extends string> {
-  /** What the form is, for who does not see it. */
+  /** The form's name for screen readers. */
   readonly label: string
   readonly fields: readonly (SmallField & { readonly name: Name })[]
   readonly submit: string
   readonly variant?: ButtonProps['variant']
-  /** Title of what is shown where it fails. */
+  /** Title of the message if sending fails. */
   readonly failure: string
-  /** The key is the same until it was done once: sent again after a lost answer it has no second effect. */
-  readonly send: (values: Readonly<Record<Name, string>>, key: string) => Promise<unknown>
+  /** Sends the form. `values` has a `code` if the server asked for one. `key` stays the same until sending succeeds, so that repeating it after a lost answer has no second effect. */
+  readonly send: (values: Readonly<Record<Name, string> & { code?: string }>, key: string) => Promise<unknown>
   readonly onDone?: () => void
 }
 
-const NO_ANSWER = 'No answer came. Please check your connection and try again.'
+const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
 
-/** What to tell of a call that failed: the server's own words where it has some. */
+/** The message for a failed call: the server's own, if there is one. */
 export const failureText = (error: unknown): string => textOr(error, NO_ANSWER)
 
-export function SmallForm<Name extends string>({ label, fields, submit, variant = 'primary', failure, send, onDone }: SmallFormProps<Name>) {
+export function SmallForm<Name extends string>({ label, fields: given, submit, variant = 'primary', failure, send, onDone }: SmallFormProps<Name>) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [answer, setAnswer] = useState<string>()
   const [sending, setSending] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
+  const fields: readonly SmallField[] = asksCode ? [...given, codeField] : given
   const form = useRef<HTMLFormElement>(null)
-  const key = useRef(newKey())
+  const key = useRef(newIdempotencyKey())
 
   const refuse = (found: Readonly<Record<string, string>>) => {
     setProblems(found)
@@ -65,23 +79,30 @@ export function SmallForm<Name extends string>({ label, fields, submit, variant 
     const data = new FormData(event.currentTarget)
     const values = Object.fromEntries(
       fields.map(({ name, type }) => [name, type === 'password' ? String(data.get(name)) : String(data.get(name)).trim()]),
-    ) as Record<Name, string>
+    ) as Record<Name, string> & { code?: string }
     setAnswer(undefined)
-    const short = fields.filter(({ name, min = 1, type }) => values[name].length < min || (type === 'email' && !/^\S+@\S+\.\S+$/.test(values[name])))
+    const isWrong = ({ min = 1, type }: SmallField, value: string) => value.length < min || (type === 'email' && !/^\S+@\S+\.\S+$/.test(value))
+    const short = fields.filter((field) => isWrong(field, values[field.name as Name]))
     if (short.length > 0) return refuse(Object.fromEntries(short.map(({ name, missing }) => [name, missing])))
     setProblems({})
     setSending(true)
     try {
       await send(values, key.current)
     } catch (error) {
-      const field = error instanceof ApiError ? error.body?.field : undefined
+      const { field, code } = error instanceof ApiError ? (error.body ?? {}) : {}
+      if (code === 'IDENTITY_CODE_REQUIRED' && !asksCode) {
+        setAsksCode(true)
+        setSending(false)
+        return
+      }
       if (field !== undefined && fields.some(({ name }) => name === field)) return refuse({ [field]: failureText(error) })
       setAnswer(failureText(error))
       setSending(false)
       return
     }
-    key.current = newKey()
+    key.current = newIdempotencyKey()
     setSending(false)
+    setAsksCode(false)
     form.current?.reset()
     onDone?.()
   }
@@ -110,7 +131,7 @@ export function SmallForm<Name extends string>({ label, fields, submit, variant 
 function Field({ field, error }: { readonly field: SmallField; readonly error: string | undefined }) {
   const { type = 'text', name, label, hint, defaultValue, autoComplete = 'off', max = 300 } = field
   const props = { name, label, defaultValue, autoComplete, error, hint: error ? undefined : hint, maxLength: max, required: true }
-  if (type === 'password') return <PasswordField {...props} />
+  if (type === 'password') return autoComplete === 'new-password' ? <NewPasswordField {...props} /> : <PasswordField {...props} />
   if (type === 'lines') return <TextAreaField {...props} rows={5} />
   if (type === 'code') return <TextField {...props} inputMode="text" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
   return <TextField {...props} type={type} {...(type === 'email' ? { inputMode: 'email' as const, autoCapitalize: 'none' } : {})} />

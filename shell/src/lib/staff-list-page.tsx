@@ -2,7 +2,7 @@ import { HostProvider, StaffPage } from '@ungana/web-kit'
 import type { ComponentProps } from 'react'
 import { useHostApi } from '#federation/host-api.tsx'
 
-/** web-kit's page of a queue, for one of the shell's own. */
+/** web-kit's StaffPage for the shell's own queues. */
 export function StaffListPage(page: ComponentProps<typeof StaffPage>) {
   return (
     <HostProvider host={useHostApi()}>

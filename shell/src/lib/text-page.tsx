@@ -1,13 +1,13 @@
-/** Pages of text: a title, sections under headings that can be linked to, and where what they say comes from. */
+/** Pages of text: a title, sections with headings that can be linked to, and sources. */
 import { Card, color, PageContainer, PageTitle, Quiet, radius, SectionHeading, Stack, size } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-const Room = styled(Stack)`
+const Content = styled(Stack)`
   padding-block: 40px 32px;
 `
 
-/** Lines of a length that reads well; lists keep their marks, which the site's reset takes away. */
+/** A readable line length, and list bullets, which the site's reset removes. */
 const Prose = styled.div`
   display: grid;
   gap: 12px;
@@ -49,7 +49,7 @@ const Scroll = styled.div`
     font-size: ${size.small};
   }
 
-  /* Whole words: the table is as wide as they need, and scrolled. */
+  /* Words do not break: the table becomes as wide as they need, and scrolls. */
   overflow-wrap: normal;
 
   th,
@@ -72,7 +72,7 @@ const Scroll = styled.div`
 interface TextPageProps {
   readonly title: string
   readonly lead: ReactNode
-  /** Of when its facts are; the page then ends with its Sources. */
+  /** Date of the facts. The page must then end with Sources. */
   readonly reviewed?: string
   readonly children: ReactNode
 }
@@ -80,7 +80,7 @@ interface TextPageProps {
 export function TextPage({ title, lead, reviewed, children }: TextPageProps) {
   return (
     <PageContainer $narrow>
-      <Room $gap={7}>
+      <Content $gap={7}>
         <Stack $gap={2}>
           <PageTitle>{title}</PageTitle>
           <Quiet>{lead}</Quiet>
@@ -91,12 +91,12 @@ export function TextPage({ title, lead, reviewed, children }: TextPageProps) {
           ) : null}
         </Stack>
         {children}
-      </Room>
+      </Content>
     </PageContainer>
   )
 }
 
-/** `id` is what an address with # leads to. */
+/** `id` is the section's anchor. */
 export function TextSection({ id, title, children }: { readonly id: string; readonly title: string; readonly children: ReactNode }) {
   return (
     <Section id={id} aria-labelledby={`${id}-title`}>
@@ -106,7 +106,7 @@ export function TextSection({ id, title, children }: { readonly id: string; read
   )
 }
 
-/** A table that a phone scrolls sideways inside of the page; reachable by keyboard, as all that scrolls must be. */
+/** A table that scrolls sideways on a phone. It can be focused, so that the keyboard can scroll it. */
 export function TextTable({
   caption,
   head,
@@ -130,11 +130,11 @@ export function TextTable({
         </thead>
         <tbody>
           {rows.map(([first, ...rest], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are written down and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are constant and never move
             <tr key={row}>
               <th scope="row">{first}</th>
               {rest.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: likewise
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 <td key={column}>{cell}</td>
               ))}
             </tr>
@@ -148,7 +148,7 @@ export function TextTable({
 export interface Source {
   readonly name: string
   readonly url: string
-  /** What it is good for. */
+  /** What the source says. */
   readonly about: string
 }
 
@@ -156,15 +156,15 @@ const SourcesCard = styled(Card)`
   scroll-margin-top: 120px;
 `
 
-/** Where a page's facts come from, and of when they are. */
+/** Lists the page's sources and their date. */
 export function Sources({ sources, asOf }: { readonly sources: readonly Source[]; readonly asOf: string }) {
   return (
     <SourcesCard as="aside" id="sources" aria-labelledby="sources-title">
       <Stack $gap={3}>
         <SectionHeading id="sources-title">Sources</SectionHeading>
         <Quiet>
-          Written from the public sources below as they stood in {asOf}, and not checked again since. Rules and fees change: before you ship or sign,
-          ask the office named. This page is information, not legal advice.
+          We wrote this page from the public sources below as of {asOf} and have not checked it since. Rules and fees change. Before you ship or sign,
+          ask the responsible office. This page is information, not legal advice.
         </Quiet>
         <Prose as="ul">
           {sources.map(({ name, url, about }) => (
@@ -181,7 +181,7 @@ export function Sources({ sources, asOf }: { readonly sources: readonly Source[]
   )
 }
 
-/** Of a page that says how this site itself works. */
+/** The source note of a page about this site itself. */
 export function OwnSource({ children }: { readonly children: ReactNode }) {
   return (
     <SourcesCard as="aside" id="sources" aria-labelledby="sources-title">

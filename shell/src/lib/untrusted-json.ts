@@ -1,6 +1,6 @@
-/** Reading of JSON that may be anything, by hand: schemas would weigh more on every page than all that the shell reads so. */
+/** Reads untrusted JSON by hand, because the code for schemas would be larger than all of these checks. */
 
-/** Null for text that is no JSON. */
+/** Returns null if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

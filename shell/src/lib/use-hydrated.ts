@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * False on the first drawing of a page that was drawn ahead, which must come out as that did: without session, address or storage. Then
- * true at once.
+ * False during the first render of a prerendered page, which must equal the prerendered markup: no session, address or storage. True right
+ * afterwards.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

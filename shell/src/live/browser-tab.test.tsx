@@ -1,4 +1,4 @@
-import type { LiveNews } from '@ungana/contracts-shell'
+import type { LiveEvent } from '@ungana/contracts-shell'
 import { waitFor } from '@ungana/web-kit/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { fakeLocks, fakeStream } from '#testing/live.ts'
@@ -6,57 +6,57 @@ import { joinAsTab } from './browser-tab.ts'
 
 /** A tab of this browser. */
 function openTab(accountId = 'ada') {
-  const news: LiveNews[] = []
-  const leave = joinAsTab(accountId, { tell: (each) => void news.push(each), sessionOver: async () => undefined })
+  const news: LiveEvent[] = []
+  const leave = joinAsTab(accountId, { emit: (each) => void news.push(each), onSessionEnded: async () => undefined })
   onTestFinished(leave)
   return { leave, told: () => news.map(({ event, position }) => `${event} ${position}`) }
 }
 
-test('of two tabs one reads the stream, and both hear the same', async () => {
+test('one of two tabs reads the stream, and both receive its events', async () => {
   fakeLocks()
   const stream = fakeStream()
   const first = openTab()
   await waitFor(() => expect(stream.readers()).toBe(1))
   const second = openTab()
   await waitFor(() => expect(second.told()).toEqual(['reset 40']))
-  stream.tell('one')
+  stream.emit('one')
   await waitFor(() =>
     expect([first.told(), second.told()]).toEqual([
       ['reset 40', 'one 41'],
       ['reset 40', 'one 41'],
     ]),
   )
-  expect(stream.asked).toEqual([null])
+  expect(stream.positions).toEqual([null])
 })
 
-test('when the tab that reads closes, the other goes on after what it heard last', async () => {
+test('when the reading tab closes, the other continues after the last event', async () => {
   const locks = fakeLocks()
   const stream = fakeStream()
   const first = openTab()
   await waitFor(() => expect(stream.readers()).toBe(1))
   const second = openTab()
   await waitFor(() => expect(second.told()).toHaveLength(1))
-  stream.tell('one')
+  stream.emit('one')
   await waitFor(() => expect(second.told()).toHaveLength(2))
   first.leave()
-  await waitFor(() => expect(stream.asked).toEqual([null, '41']))
+  await waitFor(() => expect(stream.positions).toEqual([null, '41']))
   expect(locks.held).toBe(1)
-  stream.tell('two')
+  stream.emit('two')
   await waitFor(() => expect(second.told()).toEqual(['reset 40', 'one 41', 'two 42']))
   expect(first.told()).toEqual(['reset 40', 'one 41'])
 })
 
-test('tabs of another account hear nothing of it', async () => {
+test('tabs of another account receive no events', async () => {
   fakeLocks()
   const stream = fakeStream()
   openTab('ada')
   const other = openTab('ben')
   await waitFor(() => expect(stream.readers()).toBe(2))
-  expect(stream.asked).toEqual([null, null])
+  expect(stream.positions).toEqual([null, null])
   await waitFor(() => expect(other.told()).toEqual(['reset 40']))
 })
 
-test('a browser without channels between tabs has a stream for each', async () => {
+test('each tab has its own stream in a browser without channels', async () => {
   const locks = fakeLocks()
   const stream = fakeStream()
   const { BroadcastChannel } = globalThis
@@ -64,7 +64,7 @@ test('a browser without channels between tabs has a stream for each', async () =
   onTestFinished(() => void Object.assign(globalThis, { BroadcastChannel }))
   const tabs = [openTab(), openTab()]
   await waitFor(() => expect(stream.readers()).toBe(2))
-  stream.tell('one')
+  stream.emit('one')
   await waitFor(() =>
     expect(tabs.map(({ told }) => told())).toEqual([
       ['reset 40', 'one 41'],

@@ -1,28 +1,30 @@
-/** A tab among those of its browser: a Web Lock says which of those that are looked at reads the stream, a BroadcastChannel shares it with all. */
-import { joinLive, type LiveTab, type Surroundings } from './live-tab.ts'
+/**
+ * Connects one tab with the browser's other tabs. A Web Lock decides which visible tab reads the stream, and a BroadcastChannel shares the events.
+ */
+import { joinLive, type LiveTab, type TabEnvironment } from './live-tab.ts'
 import { readStream } from './stream-source.ts'
-import { whileSeen } from './while-seen.ts'
+import { whileVisible } from './while-visible.ts'
 
-/** Joins as `accountId`. Returns what leaves. */
-export function joinAsTab(accountId: string, { tell, sessionOver }: Pick<Surroundings, 'tell' | 'sessionOver'>): () => void {
+/** Joins the tabs of the account. Returns a function that leaves them. */
+export function joinAsTab(accountId: string, { emit, onSessionEnded }: Pick<TabEnvironment, 'emit' | 'onSessionEnded'>): () => void {
   const name = `ungana.live:${accountId}`
-  // Both are missing where the site is not served safely, and in old browsers: there each tab has a stream of its own.
+  // Old browsers and insecure pages have neither locks nor channels, so each tab reads its own stream.
   const shared = 'locks' in navigator && 'BroadcastChannel' in window
   const channel = shared ? new BroadcastChannel(name) : undefined
   const tab: LiveTab = joinLive({
-    // A lock in the hands of a page that the browser has put to sleep would keep all others from hearing.
-    lease: (work, signal) => whileSeen(shared ? (seen) => navigator.locks.request(name, { signal: seen }, () => work(seen)) : work, signal),
+    // A suspended page must not hold the lock, or the other tabs would receive nothing.
+    lease: (work, signal) => whileVisible(shared ? (seen) => navigator.locks.request(name, { signal: seen }, () => work(seen)) : work, signal),
     post: (message) => channel?.postMessage(message),
     read: readStream,
     wait,
     random: Math.random,
-    tell,
-    sessionOver,
+    emit,
+    onSessionEnded,
   })
   const wake = () => {
     if (document.visibilityState === 'visible') tab.wake()
   }
-  if (channel) channel.onmessage = ({ data }) => tab.hear(data)
+  if (channel) channel.onmessage = ({ data }) => tab.onMessage(data)
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', wake)
   return () => {

@@ -1,4 +1,4 @@
-/** Server-sent events as text, read by hand: EventSource says neither why it was refused nor that nothing comes any more. */
+/** Parses server-sent events by hand: EventSource reports neither the reason for a refusal nor a silent connection. */
 import { isRecord, isString, parseJson } from '#lib/untrusted-json.ts'
 
 export interface StreamedEvent {
@@ -7,7 +7,7 @@ export interface StreamedEvent {
   readonly data: unknown
 }
 
-/** Takes text as it comes, in pieces of any size, and returns the events that are whole by now. Comments and what is no event of ours drop. */
+/** Takes pieces of text and returns the complete events so far. Drops comments and unknown events. */
 export function createEventParser(): (text: string) => StreamedEvent[] {
   let rest = ''
   return (text) => {
@@ -17,7 +17,7 @@ export function createEventParser(): (text: string) => StreamedEvent[] {
   }
 }
 
-/** Our service writes each field on one line. */
+/** Our service writes each field as one line. */
 function parseBlock(block: string): StreamedEvent | undefined {
   const field = (name: string) =>
     block
@@ -29,7 +29,7 @@ function parseBlock(block: string): StreamedEvent | undefined {
   return { position: Number(id), event, data: parseJson(field('data') ?? 'null') }
 }
 
-/** Whether what came from another tab is what our tabs send: an older version of the page may still be open in one. */
+/** Whether a message from another tab is one of our events. The other tab may run an older version of the page. */
 export function isStreamedEvent(value: unknown): value is StreamedEvent {
   return isRecord(value) && Number.isSafeInteger(value.position) && isString(value.event) && 'data' in value
 }

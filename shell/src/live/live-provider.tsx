@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession, useSessionStore } from '#session/session-provider.tsx'
-import { createNewsDesk, type NewsDesk } from './live-news.ts'
+import { createEventBus, type EventBus } from './event-bus.ts'
 
-/** Where no provider is, as in what is drawn ahead, nothing happens. */
-const LiveContext = createContext<NewsDesk>(createNewsDesk())
+/** Without a provider, as in prerendered pages, nothing happens. */
+const LiveContext = createContext<EventBus>(createEventBus())
 
-/** Hears what happens to whoever is signed in, once somebody on the page wants to know. Visitors have no stream. */
+/** Receives events of the logged-in account once something on the page subscribes. Visitors have no stream. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
-  const [news] = useState(createNewsDesk)
+  const [news] = useState(createEventBus)
   const { user, status } = useSession()
   const { recheck } = useSessionStore()
   const wanted = useSyncExternalStore(news.onWanted, news.wanted, () => false)
-  // Who is only remembered may have no session any more.
+  // A remembered user may no longer have a session.
   const accountId = wanted && status !== 'presumed' ? user?.id : undefined
   useEffect(() => {
     if (accountId === undefined) return
@@ -20,9 +20,9 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       const joining = new AbortController()
       import(/* webpackChunkName: "live" */ './browser-tab.ts').then(
         ({ joinAsTab }) => {
-          if (!joining.signal.aborted) leave = joinAsTab(accountId, { tell: news.tell, sessionOver: recheck })
+          if (!joining.signal.aborted) leave = joinAsTab(accountId, { emit: news.emit, onSessionEnded: recheck })
         },
-        // Without it everything works, only later: counts are asked for with every page.
+        // Without live events everything still works: counts update with each page.
         () => undefined,
       )
       return () => {
@@ -34,9 +34,9 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   return <LiveContext value={news}>{children}</LiveContext>
 }
 
-export const useNewsDesk = () => useContext(LiveContext)
+export const useEventBus = () => useContext(LiveContext)
 
-/** Browsers keep a page for the way back only if it holds no lock: it gives that up on leaving, and takes part again when it is back. */
+/** Browsers keep a page in the back-forward cache only if it holds no lock. So the tab leaves when the page is hidden and joins again when it is shown. */
 function whileShown(join: () => () => void): () => void {
   let leave = join()
   const hide = () => {

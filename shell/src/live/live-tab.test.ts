@@ -1,14 +1,14 @@
-import type { LiveNews } from '@ungana/contracts-shell'
+import type { LiveEvent } from '@ungana/contracts-shell'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { StreamedEvent } from './event-stream.ts'
-import { joinLive, type LiveTab, type StreamEnd, type Surroundings } from './live-tab.ts'
+import { joinLive, type LiveTab, type StreamEnd, type TabEnvironment } from './live-tab.ts'
 
-/** A service, a browser with any number of tabs, and an order of all that happens between them which the test decides. */
+/** A service and a browser with any number of tabs. The test decides in which order their messages arrive. */
 function world(step: <T>(value: T, label: string) => Promise<T>) {
   const feed: StreamedEvent[] = []
   const tabs: TestTab[] = []
-  const queue: { run: () => void; gone: () => boolean }[] = []
+  const queue: { run: () => void; isGone: () => boolean }[] = []
   const reading = new Set<unknown>()
   let [held, mostStreams] = [false, 0]
   let oldest = 0
@@ -16,14 +16,14 @@ function world(step: <T>(value: T, label: string) => Promise<T>) {
   const next = () => {
     while (!held && queue.length > 0) {
       const entry = queue.shift()
-      if (entry?.gone()) continue
+      if (entry?.isGone()) continue
       held = true
       entry?.run()
     }
   }
 
   class TestTab {
-    readonly news: LiveNews[] = []
+    readonly news: LiveEvent[] = []
     readonly inbox: unknown[] = []
     readonly killed = new AbortController()
     cut = new AbortController()
@@ -31,18 +31,18 @@ function world(step: <T>(value: T, label: string) => Promise<T>) {
     draining = false
     readonly live: LiveTab
     constructor() {
-      const surroundings: Surroundings = {
+      const surroundings: TabEnvironment = {
         lease: (work, signal) =>
           new Promise((resolve) => {
             const release = () => {
               held = false
               next()
             }
-            const gone = () => signal.aborted || this.killed.signal.aborted
+            const isGone = () => signal.aborted || this.killed.signal.aborted
             queue.push({
-              gone,
+              isGone,
               run: () => {
-                // The lock of a tab that was killed is free at once, whatever its code would still do.
+                // The lock of a killed tab is free at once, even if its code has not finished.
                 let over = false
                 const end = () => {
                   if (over) return
@@ -66,10 +66,10 @@ function world(step: <T>(value: T, label: string) => Promise<T>) {
           await this.stillThere()
         },
         random: () => 0,
-        tell: (news) => {
+        emit: (news) => {
           if (!this.killed.signal.aborted) this.news.push(news)
         },
-        sessionOver: async () => {
+        onSessionEnded: async () => {
           this.over++
         },
       }
@@ -82,20 +82,20 @@ function world(step: <T>(value: T, label: string) => Promise<T>) {
       mostStreams = Math.max(mostStreams, reading.size)
       const cut = new AbortController()
       this.cut = cut
-      const gone = () => signal.aborted || cut.signal.aborted || this.killed.signal.aborted
+      const isGone = () => signal.aborted || cut.signal.aborted || this.killed.signal.aborted
       try {
         let at = after ?? feed.length
         const kept = at >= oldest && at <= feed.length
         if (!kept) at = feed.length
         await step(undefined, 'open')
-        if (gone()) return 'failed'
+        if (isGone()) return 'failed'
         onEvents([{ position: at, event: kept ? 'position' : 'reset', data: null }])
-        while (!gone()) {
+        while (!isGone()) {
           await step(undefined, 'stream')
           const events = feed.slice(at, at + 2)
-          if (events.length > 0 && !gone()) onEvents(events)
+          if (events.length > 0 && !isGone()) onEvents(events)
           at += events.length
-          if (events.length === 0 && !gone()) await new Promise<void>((resolve) => waiters.push(resolve))
+          if (events.length === 0 && !isGone()) await new Promise<void>((resolve) => waiters.push(resolve))
         }
         return 'ended'
       } finally {
@@ -103,7 +103,7 @@ function world(step: <T>(value: T, label: string) => Promise<T>) {
         await this.stillThere()
       }
     }
-    /** The code of a tab that was killed goes no further. */
+    /** The code of a killed tab stops here. */
     private stillThere(): Promise<void> {
       return this.killed.signal.aborted ? new Promise(() => {}) : Promise.resolve()
     }
@@ -116,7 +116,7 @@ function world(step: <T>(value: T, label: string) => Promise<T>) {
       while (this.inbox.length > 0) {
         await step(undefined, 'message')
         const message = this.inbox.shift()
-        if (!this.killed.signal.aborted) this.live.hear(message)
+        if (!this.killed.signal.aborted) this.live.onMessage(message)
       }
       this.draining = false
     }
@@ -153,10 +153,10 @@ function world(step: <T>(value: T, label: string) => Promise<T>) {
   }
 }
 
-const positions = (news: readonly LiveNews[]) => news.filter(({ event }) => event !== 'reset').map(({ position }) => position)
-const resets = (news: readonly LiveNews[]) => news.filter(({ event }) => event === 'reset').map(({ position }) => position)
+const positions = (news: readonly LiveEvent[]) => news.filter(({ event }) => event !== 'reset').map(({ position }) => position)
+const resets = (news: readonly LiveEvent[]) => news.filter(({ event }) => event === 'reset').map(({ position }) => position)
 
-test('whatever tabs come and go, and however streams are cut: each hears each thing once, in order, from where it began', async () => {
+test('each tab receives each event once, in order, however tabs come and go and streams break', async () => {
   const act = fc.oneof(
     { weight: 4, arbitrary: fc.constant('happen' as const) },
     { weight: 2, arbitrary: fc.constant('open' as const) },
@@ -181,14 +181,14 @@ test('whatever tabs come and go, and however streams are cut: each hears each th
         }
         for (let ticks = 0; ticks < 3 && scheduler.count() > 0; ticks++) await scheduler.waitOne()
       }
-      // Everything that was on its way arrives; then one thing more happens to everybody.
+      // Wait for all deliveries, then send one more event to all tabs.
       await scheduler.waitIdle()
       for (const tab of site.alive()) tab.live.wake()
       await scheduler.waitIdle()
       site.happen()
       await scheduler.waitIdle()
       for (const tab of site.alive()) {
-        // From one to the next, but where it was told that something may be missing.
+        // Events follow each other without a gap, except after a reset.
         const [first, ...rest] = tab.news
         expect(first?.event).toBe('reset')
         let at = first?.position ?? Number.NaN
@@ -198,7 +198,7 @@ test('whatever tabs come and go, and however streams are cut: each hears each th
           at = position
         }
         expect(at).toBe(site.feed.length)
-        // Only the first tab, and one that came to lead before it knew where it was, can be told so a second time.
+        // Only the first tab, and a tab that led before it knew its position, can receive a second reset.
         seen.resets += resets(tab.news).length - 1
         seen.tabs += 1
       }
@@ -216,7 +216,7 @@ describe('one after the other', () => {
     return { site, until }
   }
 
-  test('ten tabs have one stream, and when its tab closes another goes on', async () => {
+  test('ten tabs share one stream, and another tab continues when its tab closes', async () => {
     const { site, until } = inOrder()
     for (let tab = 0; tab < 10; tab++) site.open()
     await until(() => site.tabs.every(({ news }) => news.length === 1))
@@ -230,13 +230,13 @@ describe('one after the other', () => {
     expect(site.mostStreams()).toBe(1)
   })
 
-  test('what is not kept any more is a reset for all', async () => {
+  test('resets every tab when old events are gone', async () => {
     const { site, until } = inOrder()
     const tabs = [site.open(), site.open()]
     await until(() => tabs.every(({ news }) => news.length === 1))
     site.happen()
     await until(() => tabs.every(({ news }) => news.length === 2))
-    // While the stream is away, as after a restore from a backup.
+    // The feed starts again while the stream is down, as after a restore from a backup.
     site.feed.length = 0
     site.forget()
     site.cut()
@@ -249,21 +249,21 @@ describe('one after the other', () => {
   })
 
   test.each([null, 7, {}, { type: 'news' }, { type: 'news', events: [{}] }, { type: 'begin', place: 'x' }, { type: 'other' }])(
-    '%o from another tab is passed over',
+    'ignores %o from another tab',
     async (message) => {
       const { site, until } = inOrder()
       const tab = site.open()
       await until(() => tab.news.length === 1)
-      tab.live.hear(message)
+      tab.live.onMessage(message)
       expect(tab.news).toHaveLength(1)
     },
   )
 })
 
-test('after the word that the session is over, the stream is not asked for again before it is known whether it is', async () => {
+test('after the end of a session, waits for a new session check before the next stream', async () => {
   let reads = 0
   let say = () => {}
-  const known = new Promise<void>((resolve) => {
+  const sessionChecked = new Promise<void>((resolve) => {
     say = resolve
   })
   const tab = joinLive({
@@ -276,8 +276,8 @@ test('after the word that the session is over, the stream is not asked for again
     },
     wait: () => Promise.resolve(),
     random: () => 0,
-    tell: () => {},
-    sessionOver: () => known,
+    emit: () => {},
+    onSessionEnded: () => sessionChecked,
   })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(reads).toBe(1)

@@ -1,51 +1,55 @@
 /**
- * One tab of a browser in which an account is signed in. Of all of them one holds the lease: it reads the stream and shares it. When it is
- * gone another has the lease and goes on after what it heard last; each tab passes over what it had already, and asks for what it missed.
+ * One of several browser tabs of an account. One tab holds the lease: it reads the stream and shares it. When it closes, another tab gets the lease
+ * and continues after the last event it received. Tabs skip events that they have and request missing events. `place` is the position of the last
+ * received event.
  */
-import type { LiveNews } from '@ungana/contracts-shell'
+import type { LiveEvent } from '@ungana/contracts-shell'
 import { isRecord } from '#lib/untrusted-json.ts'
 import { backOff } from './back-off.ts'
+import { createRecent, takeInOrder } from './event-order.ts'
 import { isStreamedEvent, type StreamedEvent } from './event-stream.ts'
-import { createRecent, hear } from './place.ts'
 
-/** How a stream ended: `over` says that the session may be. */
-export type StreamEnd = 'ended' | 'failed' | 'over'
+/** How a stream ended. `unauthorized`: the session may have ended. */
+export type StreamEnd = 'ended' | 'failed' | 'unauthorized'
 
-export interface Surroundings {
-  /** Runs `work` once this tab is the one that reads, and resolves at its end. Rejects when `signal` is aborted before. */
+export interface TabEnvironment {
+  /** Runs `work` when this tab gets the lease, and resolves at its end. Rejects if `signal` aborts before that. */
   readonly lease: (work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal) => Promise<void>
-  /** To all other tabs of this account, in order. */
+  /** Sends a message to all other tabs of this account, in order. */
   readonly post: (message: unknown) => void
-  /** Reads the stream after a position, or from now on, until it ends. Never rejects. */
+  /** Reads the stream after a position, or new events only, until it ends. Never rejects. */
   readonly read: (after: number | undefined, onEvents: (events: readonly StreamedEvent[]) => void, signal: AbortSignal) => Promise<StreamEnd>
-  /** Resolves after so many milliseconds, or early when `signal` is aborted. */
+  /** Resolves after this many milliseconds, or earlier when `signal` aborts. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   readonly random: () => number
-  readonly tell: (news: LiveNews) => void
-  /** The stream was refused or ended for want of a session. Resolves once it is known whether there is none: where it is so, this tab has left by then. */
-  readonly sessionOver: () => Promise<void>
+  readonly emit: (news: LiveEvent) => void
+  /**
+   * Called when the stream was refused, or ended, because there is no session. Resolves when the session is known. If the session has ended, this tab
+   * has left by then.
+   */
+  readonly onSessionEnded: () => Promise<void>
 }
 
 export interface LiveTab {
-  /** What another tab posted. */
-  readonly hear: (message: unknown) => void
-  /** Something changed, such as the network or that the tab is looked at: tries now what it would try later. */
+  /** Handles a message of another tab. */
+  readonly onMessage: (message: unknown) => void
+  /** Retries at once, for example when the network returns or the tab becomes visible. */
   readonly wake: () => void
   readonly leave: () => void
 }
 
-/** From tab to tab. */
+/** Messages between tabs. Older pages may be open, so the fields must not change. */
 type Message =
-  /** I am at this place, or nowhere yet. */
+  /** This tab has received the events up to `place`; null if it has no place yet. */
   | { readonly type: 'hello'; readonly place: number | null }
   | { readonly type: 'news'; readonly events: readonly StreamedEvent[] }
-  /** Who is nowhere yet begins here. */
+  /** Tabs that have no place yet start at this place. */
   | { readonly type: 'begin'; readonly place: number }
-  /** What came before is not to be had any more. With `all` the numbers began anew, and who is ahead has to go back. */
+  /** Earlier events are no longer available. With `all` the numbers started again, so tabs with a later place must go back, too. */
   | { readonly type: 'reset'; readonly place: number; readonly all: boolean }
 
-export function joinLive({ lease, post: postAny, read, wait, random, tell, sessionOver }: Surroundings): LiveTab {
+export function joinLive({ lease, post: postAny, read, wait, random, emit, onSessionEnded }: TabEnvironment): LiveTab {
   const leaving = new AbortController()
   const recent = createRecent()
   let place: number | null = null
@@ -58,16 +62,16 @@ export function joinLive({ lease, post: postAny, read, wait, random, tell, sessi
   function moveTo(to: number) {
     recent.clear()
     place = to
-    tell({ event: 'reset', position: to, data: null })
+    emit({ event: 'reset', position: to, data: null })
   }
 
   function take(events: readonly StreamedEvent[]) {
     if (place === null) return
-    const heard = hear(place, events)
-    place = heard.place
-    recent.add(heard.fresh)
-    for (const event of heard.fresh) tell(event)
-    if (heard.gap && !leading) post({ type: 'hello', place })
+    const taken = takeInOrder(place, events)
+    place = taken.place
+    recent.add(taken.fresh)
+    for (const event of taken.fresh) emit(event)
+    if (taken.gap && !leading) post({ type: 'hello', place })
   }
 
   function answer(from: number | null) {
@@ -78,18 +82,18 @@ export function joinLive({ lease, post: postAny, read, wait, random, tell, sessi
     else if (missed.length > 0) post({ type: 'news', events: missed })
   }
 
-  /** What the stream says, in the tab that reads it. */
+  /** Handles the stream's events in the tab that reads it. */
   function share(events: readonly StreamedEvent[]) {
     for (const event of events) {
       if (event.event === 'position') {
-        // A tab that was nowhere asked for what happens from now on, and may have learned of an earlier place meanwhile.
+        // This tab asked for new events only. Meanwhile another tab may have sent an earlier place.
         if (place === null || place < event.position) moveTo(event.position)
         post({ type: 'begin', place: event.position })
       } else if (event.event === 'reset') {
         moveTo(event.position)
         post({ type: 'reset', place: event.position, all: true })
       } else if (event.event === 'session-ended') {
-        sessionKnown = sessionOver()
+        sessionKnown = onSessionEnded()
       } else {
         post({ type: 'news', events: [event] })
         take([event])
@@ -110,8 +114,8 @@ export function joinLive({ lease, post: postAny, read, wait, random, tell, sessi
         signal,
       )
       if (signal.aborted) break
-      if (end === 'over') sessionKnown = sessionOver()
-      // Who has logged out is told by the stream, maybe before the log-out is answered: asked for again, it would be refused.
+      if (end === 'unauthorized') sessionKnown = onSessionEnded()
+      // After a log-out the stream ends, perhaps before the log-out is answered. Wait, because a new request would be refused.
       await sessionKnown
       const woken = new Promise<void>((resolve) => {
         wakeUp = resolve
@@ -131,7 +135,7 @@ export function joinLive({ lease, post: postAny, read, wait, random, tell, sessi
   post({ type: 'hello', place })
 
   return {
-    hear(message) {
+    onMessage(message) {
       if (leaving.signal.aborted || !isMessage(message)) return
       if (message.type === 'hello') {
         if (!leading) return

@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const line = (position: number, event: string, data: unknown) => `id: ${position}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-test('events are the same in whatever pieces their text comes', () => {
+test('reads the same events however the text is split', () => {
   const events = fc.array(fc.record({ position: fc.nat(), event: fc.constantFrom('message', 'notification'), data: fc.jsonValue() }), {
     maxLength: 8,
   })
@@ -24,7 +24,7 @@ test('events are the same in whatever pieces their text comes', () => {
 })
 
 test.each(['event: message\ndata: {}\n\n', 'id: x\nevent: message\ndata: {}\n\n', 'id: 1\ndata: {}\n\n', 'retry: 5\n\n'])(
-  '%o is no event',
+  'ignores %o, which is not an event',
   (text) => {
     expect(createEventParser()(text)).toEqual([])
   },
@@ -49,7 +49,7 @@ const body = (...texts: string[]) =>
     },
   })
 
-test('goes on where it is told, and hands over what comes until the end', async () => {
+test('starts at the given position and passes on events until the end', async () => {
   const asked = answer(200, body(line(7, 'position', {}), line(8, 'message', { seq: 1 })))
   const events: StreamedEvent[] = []
   const end = readStream(7, (come) => events.push(...come), new AbortController().signal)
@@ -62,7 +62,7 @@ test('goes on where it is told, and hands over what comes until the end', async 
 })
 
 test.each([
-  [401, 'over'],
+  [401, 'unauthorized'],
   [403, 'failed'],
   [429, 'failed'],
   [503, 'failed'],
@@ -71,7 +71,7 @@ test.each([
   expect(await readStream(undefined, () => {}, new AbortController().signal)).toBe(end)
 })
 
-test('gives up on a stream from which nothing comes, and on the signal', async () => {
+test('stops a silent stream, and on the signal', async () => {
   answer(200, body(line(1, 'position', {})))
   expect(await readStream(undefined, () => {}, new AbortController().signal, 20)).toBe('failed')
   answer(200, body())
@@ -81,7 +81,7 @@ test('gives up on a stream from which nothing comes, and on the signal', async (
   expect(await end).toBe('failed')
 })
 
-test('asks for nothing where it is called off before it begins', async () => {
+test('requests nothing when aborted before the start', async () => {
   answer(200, body(line(1, 'position', {})))
   const events: StreamedEvent[] = []
   expect(await readStream(undefined, (come) => events.push(...come), AbortSignal.abort())).toBe('failed')

@@ -1,14 +1,14 @@
-/** The stream as the browser fetches it. Its address and names are those of contracts/notifications, whose schemas would weigh more than all of this. */
+/** Reads the stream with fetch. Address and event names are those of contracts/notifications, whose schemas would be larger than all of this code. */
 
 import { createEventParser, type StreamedEvent } from './event-stream.ts'
 import type { StreamEnd } from './live-tab.ts'
 
 export const STREAM_ADDRESS = '/api/notifications/stream'
 
-/** Milliseconds without a sign of life after which nobody is at the other end any more; a sign comes every 15 s. */
+/** Milliseconds of silence after which the connection counts as lost. The server sends something every 15 s. */
 const SILENCE = 40_000
 
-/** Reads after a position, or from now on, until the stream ends. Never rejects. */
+/** Reads the stream after a position, or new events only, until it ends. Never rejects. */
 export async function readStream(
   after: number | undefined,
   onEvents: (events: readonly StreamedEvent[]) => void,
@@ -26,7 +26,7 @@ export async function readStream(
       cache: 'no-store',
       signal: ending.signal,
     })
-    if (!response.ok || !response.body) return response.status === 401 ? 'over' : 'failed'
+    if (!response.ok || !response.body) return response.status === 401 ? 'unauthorized' : 'failed'
     const parse = createEventParser()
     const decoder = new TextDecoder()
     const reader = response.body.getReader()
@@ -42,7 +42,7 @@ export async function readStream(
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', end)
-    // A stream that nobody reads would stay open.
+    // Close the stream, which would otherwise stay open.
     end()
   }
 }

@@ -1,14 +1,14 @@
-/** How many messages are unread: counted by the service whenever news say that it changed, by one call at a time. */
-import type { LiveNews } from '@ungana/contracts-shell'
+/** The number of unread messages. When an event changes this number, the service counts again, in one call at a time. */
+import type { LiveEvent } from '@ungana/contracts-shell'
 import { isRecord } from '#lib/untrusted-json.ts'
 
 export interface UnreadMessages {
   readonly current: () => number
   readonly ask: () => void
-  readonly hear: (news: LiveNews) => void
+  readonly onEvent: (news: LiveEvent) => void
 }
 
-/** Counts for `accountId`. After each call `pause` is awaited: in a flood of messages not each is asked for. */
+/** Counts for `accountId`. Waits for `pause` after each call, so that many messages do not cause many calls. */
 export function createUnreadMessages(
   accountId: string,
   { askService, onChange, pause }: { askService: () => Promise<number>; onChange: () => void; pause: () => Promise<void> },
@@ -27,7 +27,7 @@ export function createUnreadMessages(
         unread = await askService()
         onChange()
       } catch {
-        // As it was, until the next news or page.
+        // Keep the old count until the next event or page.
       }
       await pause()
     }
@@ -37,11 +37,11 @@ export function createUnreadMessages(
   return {
     current: () => unread,
     ask: () => void ask(),
-    hear({ event, data }) {
-      const concerns =
+    onEvent({ event, data }) {
+      const changesCount =
         event === 'reset' ||
         (isRecord(data) && ((event === 'message' && data.receiverId === accountId) || (event === 'message-read' && data.readerId === accountId)))
-      if (concerns) void ask()
+      if (changesCount) void ask()
     },
   }
 }

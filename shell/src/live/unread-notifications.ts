@@ -1,48 +1,50 @@
-/** How many notifications are unread: counted by the service once, and from there on by the news, of which none counts twice. */
-import type { LiveNews } from '@ungana/contracts-shell'
+/** The number of unread notifications. The service counts them once. After that, each event changes the number once. */
+import type { LiveEvent } from '@ungana/contracts-shell'
 import { isRecord } from '#lib/untrusted-json.ts'
 
 export interface Count {
   readonly unread: number
-  /** All news up to this position are counted. */
+  /** All events up to this position are counted. */
   readonly position: number
 }
 
-/** `news` that are counted already change nothing. */
-function countNews(count: Count, { event, position, data }: LiveNews): Count {
+/** Events that are already counted change nothing. */
+function countEvent(count: Count, { event, position, data }: LiveEvent): Count {
   if (position <= count.position) return count
   return { unread: Math.max(0, count.unread + difference(event, data, count.unread)), position }
 }
 
 function difference(event: string, data: unknown, unread: number): number {
   if (!isRecord(data)) return 0
-  if (event === 'notification') return data.readAt === null ? 1 : 0
+  // The envelope counts messages.
+  if (event === 'notification') return data.readAt === null && data.kind !== 'message' ? 1 : 0
   if (event !== 'notifications-read') return 0
-  return Array.isArray(data.ids) ? -data.ids.length : -unread
+  if (!Array.isArray(data.ids)) return -unread
+  return typeof data.counted === 'number' ? -data.counted : -data.ids.length
 }
 
 export interface UnreadNotifications {
   readonly current: () => number
-  /** Counts, by the service. One that fails leaves the count as it is. */
+  /** Fetches the count from the service. Keeps the old count if that fails. */
   readonly ask: () => Promise<void>
-  readonly hear: (news: LiveNews) => void
+  readonly onEvent: (news: LiveEvent) => void
 }
 
 export function createUnreadNotifications(askService: () => Promise<Count>, onChange: () => void): UnreadNotifications {
   let count: Count | undefined
-  /** What was heard while an answer is on its way, which may be older or newer than each of it. */
-  let meanwhile: LiveNews[] | undefined
+  /** Events that arrived during a call. The answer may already include some of them. */
+  let meanwhile: LiveEvent[] | undefined
   let asking: Promise<void> | undefined
   let again = false
 
-  async function askUntilTrue() {
+  async function refreshUntilCurrent() {
     do {
       again = false
       meanwhile = []
       try {
-        count = meanwhile.reduce(countNews, await askService())
+        count = meanwhile.reduce(countEvent, await askService())
       } catch {
-        // The next news, or the next page, brings another try.
+        // The next event or page tries again.
       }
       onChange()
     } while (again)
@@ -52,16 +54,16 @@ export function createUnreadNotifications(askService: () => Promise<Count>, onCh
 
   function ask() {
     if (asking) again = true
-    asking ??= askUntilTrue()
+    asking ??= refreshUntilCurrent()
     return asking
   }
 
   return {
     current: () => count?.unread ?? 0,
     ask,
-    hear(news) {
+    onEvent(news) {
       if (news.event === 'reset') {
-        // The stream begins where the count ends: nothing can be missing.
+        // If the stream starts where the count ends, no event is missing.
         if (count?.position !== news.position) void ask()
         return
       }
@@ -70,7 +72,7 @@ export function createUnreadNotifications(askService: () => Promise<Count>, onCh
         if (!asking) void ask()
         return
       }
-      count = countNews(count, news)
+      count = countEvent(count, news)
       onChange()
     },
   }

@@ -3,7 +3,7 @@ import { forgetAccountStorage, forgetWithOtherTabs } from './account-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** As much of a browser's as is used here: its keys are its own properties. */
+/** The features of Storage that these tests need. Its keys are its own properties. */
 function storage(names: readonly string[]) {
   const kept = Object.create({
     removeItem: (name: string) => void delete kept[name],
@@ -17,7 +17,7 @@ function storage(names: readonly string[]) {
 
 const [ADA, BEN] = ['0190aaaa-0000-7000-8000-00000000000a', '0190aaaa-0000-7000-8000-00000000000b']
 
-test('what is kept for the account goes, the rest of the site’s stays', async () => {
+test('removes what is stored for the account and keeps the rest', async () => {
   const [local, session] = [
     storage(['ungana:theme', `ungana:account:draft:${ADA}:${BEN}`, 'other']),
     storage([`ungana:account:form:${ADA}:report:${BEN}`, 'ungana:review:y']),
@@ -26,18 +26,18 @@ test('what is kept for the account goes, the rest of the site’s stays', async 
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('indexedDB', {
-    databases: async () => [{ name: `ungana:account:outbox:${ADA}` }, { name: `ungana:account:waiting:messaging:${ADA}` }, { name: 'else' }, {}],
+    databases: async () => [{ name: `ungana:account:journal:${ADA}` }, { name: `ungana:account:waiting:messaging:${ADA}` }, { name: 'else' }, {}],
     deleteDatabase: (name: string) => deleted.push(name),
   })
   await forgetAccountStorage(ADA)
   expect([Object.keys(local), Object.keys(session), deleted]).toEqual([
     ['ungana:theme', 'other', 'ungana.left'],
     ['ungana:review:y'],
-    [`ungana:account:outbox:${ADA}`, `ungana:account:waiting:messaging:${ADA}`],
+    [`ungana:account:journal:${ADA}`, `ungana:account:waiting:messaging:${ADA}`],
   ])
 })
 
-test('what another account left in this browser waits for it, and what names no account goes with whoever leaves', async () => {
+test('a log-out keeps the data of another account and removes data that names no account', async () => {
   const others = [`ungana:account:draft:${BEN}:${ADA}`, `ungana:account:auto-translate:${BEN}:${ADA}`]
   const [local, session] = [storage(others), storage([`ungana:account:profile:${BEN}:contact`, `ungana:account:form::report:${BEN}`])]
   const deleted: string[] = []
@@ -45,7 +45,7 @@ test('what another account left in this browser waits for it, and what names no 
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('indexedDB', {
     databases: async () =>
-      ['outbox', `outbox:${BEN}`, `waiting:messaging:${BEN}`, `waiting:messaging:${ADA}`].map((name) => ({ name: `ungana:account:${name}` })),
+      ['outbox', `journal:${BEN}`, `waiting:messaging:${BEN}`, `waiting:messaging:${ADA}`].map((name) => ({ name: `ungana:account:${name}` })),
     deleteDatabase: (name: string) => deleted.push(name),
   })
   await forgetAccountStorage(ADA)
@@ -56,14 +56,14 @@ test('what another account left in this browser waits for it, and what names no 
   ])
 })
 
-test('a browser that forbids storage, or has none, is no failure', async () => {
+test('works in a browser without storage', async () => {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('sessionStorage', undefined)
   vi.stubGlobal('indexedDB', undefined)
   await expect(forgetAccountStorage(ADA)).resolves.toBeUndefined()
 })
 
-test('what another tab keeps for itself goes with a log-out here', () => {
+test('a log-out in another tab removes the account’s data from the session storage of this tab', () => {
   const session = storage([`ungana:account:form:${ADA}:refund`, `ungana:account:form:${BEN}:refund`, 'ungana:review:y'])
   const tab = new EventTarget()
   vi.stubGlobal('sessionStorage', session)

@@ -1,46 +1,45 @@
-/** What parts of the site keep in this browser for an account, such as messages that could not be sent yet and what was typed into forms: all whose name begins so. */
+/** Deletes what parts store in this browser for an account, such as unsent messages and form drafts. Their names begin with this prefix. */
 const PREFIX = 'ungana:account:'
-/** Whose it is, as `ungana:account:<what>:<account>`, or with a part's name between. An id further behind is of something else, such as a partner. */
+/** Finds the owner in `ungana:account:<what>:<account>` or `ungana:account:<what>:<part>:<account>`. A later id belongs to a partner. */
 const OWNER = /^ungana:account:[^:]+:(?:[^:]+:)??([\da-f]{8}-[\da-f-]{27})(?![^:])/
-/** Written at each log-out, for other tabs, with the account's id: what a tab keeps for itself only it can forget. */
-const LEFT = 'ungana.left'
+/** Stored at each log-out with the account's id, so that other tabs delete their own session storage. */
+const LOGGED_OUT_KEY = 'ungana.left'
 
 /**
- * Forgets this account's, and what says of no account that it is its, when somebody logs out by himself. Not when a session merely ends: what was
- * written without a network on the last evening of a session would be lost, and it is kept by account, so that nobody else's page shows it. Nor when
- * another account logs out, on a phone that several use.
+ * Deletes the account's data, and data without an owner, when the user logs out. Does not delete data when a session expires: messages written
+ * offline would be lost, and no other account sees the data, because it is stored by account. Keeps the data of other accounts on a shared phone.
  */
 export async function forgetAccountStorage(accountId: string): Promise<void> {
   forget(() => sessionStorage, accountId)
   forget(() => localStorage, accountId)
   try {
-    localStorage.setItem(LEFT, `${accountId} ${Date.now()}`)
+    localStorage.setItem(LOGGED_OUT_KEY, `${accountId} ${Date.now()}`)
   } catch {
-    // Other tabs learn nothing of it; they show what they keep to nobody else.
+    // Other tabs are not informed, but they show their data to no other account.
   }
   try {
-    for (const { name = '' } of await indexedDB.databases()) if (goesWith(accountId, name)) indexedDB.deleteDatabase(name)
+    for (const { name = '' } of await indexedDB.databases()) if (isOwnedBy(accountId, name)) indexedDB.deleteDatabase(name)
   } catch {
-    // A browser that keeps none, or cannot tell which: parts look only at the account's own entries.
+    // The browser has no databases or cannot list them. Parts read only the account's own entries.
   }
 }
 
-/** Follows a log-out in another tab. Returns what ends it. */
+/** Deletes this tab's data after a log-out in another tab. Returns a function that stops listening. */
 export function forgetWithOtherTabs(): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
-    if (key === LEFT && newValue) forget(() => sessionStorage, newValue.split(' ')[0] ?? '')
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === LOGGED_OUT_KEY && newValue) forget(() => sessionStorage, newValue.split(' ')[0] ?? '')
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
-const goesWith = (accountId: string, name: string) => name.startsWith(PREFIX) && (OWNER.exec(name)?.[1] ?? accountId) === accountId
+const isOwnedBy = (accountId: string, name: string) => name.startsWith(PREFIX) && (OWNER.exec(name)?.[1] ?? accountId) === accountId
 
 function forget(storage: () => Storage, accountId: string) {
   try {
-    const kept = storage()
-    for (const name of Object.keys(kept)) if (goesWith(accountId, name)) kept.removeItem(name)
+    const entries = storage()
+    for (const name of Object.keys(entries)) if (isOwnedBy(accountId, name)) entries.removeItem(name)
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is blocked, so nothing is stored.
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
 
 const origin = 'https://ungana.example'
-/** What the login page reads from its own address. */
+/** Reads `from` as the login page does. */
 const fromOf = (path: string) => new URL(path, origin).searchParams.get('from')
 
 test.each(['/', '/company/0190', '/directory?search=tea%20%26%20spices&category=Food', '/company/0190?tab=reviews#r7', '/loginx', '/a//b'])(
@@ -13,7 +13,7 @@ test.each(['/', '/company/0190', '/directory?search=tea%20%26%20spices&category=
   },
 )
 
-test('without a page to go back to it leads home', () => {
+test('leads home without a page to return to', () => {
   expect(returnPath(fromOf(loginPath()), origin)).toBe('/')
   expect(returnPath('', origin)).toBe('/')
 })
@@ -42,11 +42,11 @@ test.each([
   '@evil.example',
   '?next=//evil.example',
   '//[',
-])('never leaves the site by %o', (from) => {
+])('never leaves the site for %o', (from) => {
   expect(returnPath(from, origin)).toBe('/')
 })
 
-test('an address in the query is only text', () => {
+test('treats an address in the query as text', () => {
   expect(returnPath('/directory?search=//evil.example', origin)).toBe('/directory?search=//evil.example')
 })
 

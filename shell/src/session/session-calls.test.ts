@@ -6,30 +6,30 @@ const user = { id: '0190', username: 'kivu', businessName: 'Kivu', role: 'member
 const answer = (status: number, body: string | null) => vi.stubGlobal('fetch', async () => new Response(body, { status }))
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the addresses are those of the contract', () => {
+test('uses the addresses of the contract', () => {
   expect([getSession.method, SESSION_ADDRESS]).toEqual(['GET', getSession.url])
   expect([logout.method, LOGOUT_ADDRESS]).toEqual(['POST', logout.url])
 })
 
 describe('askSession', () => {
-  test.each([[user], [null]])('%o is who is signed in', async (signedIn) => {
-    answer(200, JSON.stringify({ user: signedIn }))
-    expect(await askSession()).toEqual(signedIn)
+  test.each([[user], [null]])('reads %o as the current user', async (loggedIn) => {
+    answer(200, JSON.stringify({ user: loggedIn }))
+    expect(await askSession()).toEqual(loggedIn)
   })
 
-  test.each(['', 'null', '[]', '{}', '{"user":{}}', '{"user":7}', '<html>'])('%o says nothing about it', async (body) => {
+  test.each(['', 'null', '[]', '{}', '{"user":{}}', '{"user":7}', '<html>'])('reads no session state from %o', async (body) => {
     answer(200, body)
-    await expect(askSession()).rejects.toThrow('did not say who is signed in')
+    await expect(askSession()).rejects.toThrow('did not say who is logged in')
   })
 
-  test('neither does a failure', async () => {
+  test('reads no session state from a failure', async () => {
     answer(503, JSON.stringify({ user: null }))
     await expect(askSession()).rejects.toThrow('503')
   })
 })
 
 describe('endSession', () => {
-  test('is done when the server says so, and only then', async () => {
+  test('succeeds only when the server confirms', async () => {
     answer(204, null)
     await expect(endSession()).resolves.toBeUndefined()
     answer(503, 'down')

@@ -1,4 +1,4 @@
-/** The two calls of identity that every page may make: without their contracts, whose parser would weigh more than all of the session. */
+/** The two identity calls that every page makes. They do not use the contracts, whose parser would be larger than all session code. */
 import type { SessionUser } from '@ungana/contracts-shell'
 import { fetchWithin } from '#federation/budgets.ts'
 import { isRecord, parseJson } from '#lib/untrusted-json.ts'
@@ -7,18 +7,18 @@ import { isUser } from './stored-user.ts'
 export const SESSION_ADDRESS = '/api/auth/session'
 export const LOGOUT_ADDRESS = '/api/auth/logout'
 
-/** Milliseconds: what a browser gives every normal call. */
+/** Milliseconds, as for every normal call. */
 const DEADLINE = 10_000
 
-/** Who is signed in, by the server; null for a visitor. Rejects when no answer comes that says so. */
+/** Asks the server who is logged in; null for a visitor. Rejects if there is no valid answer. */
 export async function askSession(): Promise<SessionUser | null> {
   const response = await fetchWithin(DEADLINE, SESSION_ADDRESS, { cache: 'no-store' })
   const answer = parseJson(await response.text())
   if (isRecord(answer) && (answer.user === null || isUser(answer.user))) return answer.user
-  throw new Error(`${SESSION_ADDRESS} did not say who is signed in`)
+  throw new Error(`${SESSION_ADDRESS} did not say who is logged in`)
 }
 
-/** Ends the session, whose cookie no script can delete. Rejects when the server has not done it. */
+/** Ends the session on the server, because scripts cannot delete its cookie. Rejects if the server did not end it. */
 export async function endSession(): Promise<void> {
   await fetchWithin(DEADLINE, LOGOUT_ADDRESS, { method: 'POST' })
 }

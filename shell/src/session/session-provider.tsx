@@ -3,37 +3,37 @@ import { onSessionRefused } from '@ungana/web-kit'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import { forgetSearches } from '#layout/recent-searches.ts'
 import { forgetWithOtherTabs } from './account-storage.ts'
-import { cacheFate, type Session, type SessionStore } from './session-store.ts'
+import { cacheAction, type Session, type SessionStore } from './session-store.ts'
 import { onUserStored } from './stored-user.ts'
 
 const SessionContext = createContext<SessionStore | null>(null)
 
-/** Keeps the session true: asks the server once the page is drawn, follows other tabs, and lets go of data that is not this account's. */
+/** Keeps the session up to date: asks the server after the first render, follows other tabs, and removes data of another account. */
 export function SessionProvider({ store, children }: { readonly store: SessionStore; readonly children: ReactNode }) {
   useEffect(() => {
-    // early.js's guess has served: from here on what is drawn goes by the session.
+    // early.js's mark is no longer needed, because rendering now uses the session.
     document.documentElement.removeAttribute('data-member')
     void store.check()
     const checkAgain = () => {
       if (document.visibilityState === 'visible' && store.current().status === 'unreachable') void store.check()
     }
-    // A page that the browser kept while the visitor was elsewhere heard nothing meanwhile.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    // A page restored from the back-forward cache has missed all changes.
+    const checkIfRestored = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void store.check()
     }
     const stops = [
       forgetWithOtherTabs(),
       onSessionRefused(store.recheck),
-      onUserStored((user) => (user === 'unknown' ? void store.check() : store.heard(user))),
+      onUserStored((user) => (user === 'unknown' ? void store.check() : store.changedElsewhere(user))),
     ]
     window.addEventListener('online', checkAgain)
     document.addEventListener('visibilitychange', checkAgain)
-    window.addEventListener('pageshow', comeBack)
+    window.addEventListener('pageshow', checkIfRestored)
     return () => {
       for (const stop of stops) stop()
       window.removeEventListener('online', checkAgain)
       document.removeEventListener('visibilitychange', checkAgain)
-      window.removeEventListener('pageshow', comeBack)
+      window.removeEventListener('pageshow', checkIfRestored)
     }
   }, [store])
   return (
@@ -44,17 +44,17 @@ export function SessionProvider({ store, children }: { readonly store: SessionSt
   )
 }
 
-/** Draws nothing. It comes after the page, whose parts have then already given up what they asked for the account that is gone. */
+/** Removes cached data when the account changes. Rendered after the page, so that the page's components have already stopped using the data. */
 function CacheKeeper({ store }: { readonly store: SessionStore }) {
   const queries = useQueryClient()
-  // As it is even where the page is drawn for a visitor first: that is no sign-in.
+  // Uses the real session even while hydration renders for a visitor, because the end of hydration is not a login.
   const session = useSyncExternalStore(store.subscribe, store.current, store.current)
-  const seen = useRef(session)
+  const previous = useRef(session)
   useEffect(() => {
-    const fate = cacheFate(seen.current, session)
-    seen.current = session
-    if (fate === 'refresh') void queries.invalidateQueries()
-    if (fate === 'forget') {
+    const action = cacheAction(previous.current, session)
+    previous.current = session
+    if (action === 'refresh') void queries.invalidateQueries()
+    if (action === 'forget') {
       forgetSearches()
       queries.getMutationCache().clear()
       queries.removeQueries({ type: 'inactive' })
@@ -64,14 +64,14 @@ function CacheKeeper({ store }: { readonly store: SessionStore }) {
   return null
 }
 
-/** Who is signed in; the component is drawn anew when that changes. On the first drawing of a page that was drawn ahead, nobody. */
+/** The current session; re-renders when it changes. During the first render of a prerendered page this is a visitor's session. */
 export function useSession(): Session {
   const store = useSessionStore()
   return useSyncExternalStore(store.subscribe, store.current, () => VISITOR)
 }
 
-/** Whom pages are drawn for ahead. */
-const VISITOR: Session = { user: null, status: 'presumed', doubted: false, signIns: 0 }
+/** The session of prerendered pages. */
+const VISITOR: Session = { user: null, status: 'presumed', mayHaveEnded: false, logins: 0 }
 
 export function useSessionStore(): SessionStore {
   const store = useContext(SessionContext)

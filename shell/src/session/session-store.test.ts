@@ -1,6 +1,6 @@
 import type { SessionUser } from '@ungana/contracts-shell'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { cacheFate, createSessionStore, type Session } from './session-store.ts'
+import { cacheAction, createSessionStore, type Session } from './session-store.ts'
 
 const user = (id: string, businessName = 'Kivu'): SessionUser => ({ id, username: id, businessName, role: 'member' })
 const anna = user('anna')
@@ -25,8 +25,8 @@ beforeEach(() => {
 })
 
 describe('the first question', () => {
-  test('until it is answered the browser is believed', () => {
-    expect(storeOf(anna).current()).toEqual({ user: anna, status: 'presumed', doubted: false, signIns: 0 })
+  test('uses the remembered user until the server answers', () => {
+    expect(storeOf(anna).current()).toEqual({ user: anna, status: 'presumed', mayHaveEnded: false, logins: 0 })
   })
 
   test.each([
@@ -34,7 +34,7 @@ describe('the first question', () => {
     [null, anna],
     [anna, ben],
     [null, null],
-  ])('remembered %o, answered %o: the answer counts, and is remembered', async (before, after) => {
+  ])('remembered %o, answered %o: uses and stores the answer', async (before, after) => {
     const store = storeOf(before)
     const done = store.check()
     answers[0]?.resolve(after)
@@ -43,7 +43,7 @@ describe('the first question', () => {
     expect(remembered).toEqual(after)
   })
 
-  test('an answer that says what was known leaves the object as it is', async () => {
+  test('keeps the same object when the answer changes nothing', async () => {
     const store = storeOf(anna)
     const done = store.check()
     answers[0]?.resolve({ ...anna })
@@ -51,7 +51,7 @@ describe('the first question', () => {
     expect(store.current().user).toBe(anna)
   })
 
-  test('without an answer the browser is still believed', async () => {
+  test('keeps the remembered user without an answer', async () => {
     const store = storeOf(anna)
     const done = store.check()
     answers[0]?.reject(new Error('503'))
@@ -61,7 +61,7 @@ describe('the first question', () => {
   })
 })
 
-test('who asks while an answer is on its way shares it', async () => {
+test('parallel checks share one answer', async () => {
   const store = storeOf(null)
   const both = [store.check(), store.recheck()]
   answers[0]?.resolve(anna)
@@ -72,10 +72,10 @@ test('who asks while an answer is on its way shares it', async () => {
 })
 
 test.each([
-  ['signing in', (store: ReturnType<typeof storeOf>) => store.signedIn(ben), ben],
-  ['signing out', (store: ReturnType<typeof storeOf>) => store.signedOut(), null],
-  ['another tab', (store: ReturnType<typeof storeOf>) => store.heard(ben), ben],
-] as const)('%s makes an answer on its way worthless', async (_, act, after) => {
+  ['logging in', (store: ReturnType<typeof storeOf>) => store.loggedIn(ben), ben],
+  ['logging out', (store: ReturnType<typeof storeOf>) => store.loggedOut(), null],
+  ['another tab', (store: ReturnType<typeof storeOf>) => store.changedElsewhere(ben), ben],
+] as const)('%s discards an answer on its way', async (_, act, after) => {
   const store = storeOf(anna)
   const done = store.check()
   act(store)
@@ -84,27 +84,27 @@ test.each([
   expect(store.current()).toMatchObject({ user: after, status: 'confirmed' })
 })
 
-test('what this tab does is remembered, what another did is so already', () => {
+test('stores what this tab does; other tabs store their own changes', () => {
   const store = storeOf(null)
-  store.signedIn(anna)
-  store.signedOut()
+  store.loggedIn(anna)
+  store.loggedOut()
   expect(memory.write.mock.calls).toEqual([[anna], [null]])
-  store.heard(ben)
+  store.changedElsewhere(ben)
   expect(memory.write).toHaveBeenCalledTimes(2)
 })
 
 describe('after a call that found no session', () => {
-  test('the user is gone when the server says so', async () => {
+  test('removes the user when the server says so', async () => {
     const store = storeOf(anna)
     const done = store.recheck()
-    expect(store.current()).toMatchObject({ user: anna, status: 'presumed', doubted: true })
+    expect(store.current()).toMatchObject({ user: anna, status: 'presumed', mayHaveEnded: true })
     answers[0]?.resolve(null)
     await done
     expect([store.current().user, remembered]).toEqual([null, null])
-    expect(store.current().doubted).toBe(false)
+    expect(store.current().mayHaveEnded).toBe(false)
   })
 
-  test('the user is gone when the server does not answer either', async () => {
+  test('removes the user when the server does not answer', async () => {
     const store = storeOf(anna)
     const done = store.recheck()
     answers[0]?.reject(new Error('503'))
@@ -113,12 +113,12 @@ describe('after a call that found no session', () => {
     expect(remembered).toBeNull()
   })
 
-  test('the user stays when the session is there, and later failures are no refusals', async () => {
+  test('keeps the user when the session still exists, also when a later check fails', async () => {
     const store = storeOf(anna)
     const first = store.recheck()
     answers[0]?.resolve(anna)
     await first
-    expect(store.current().doubted).toBe(false)
+    expect(store.current().mayHaveEnded).toBe(false)
     const second = store.check()
     answers[1]?.reject(new Error('503'))
     await second
@@ -126,28 +126,28 @@ describe('after a call that found no session', () => {
   })
 })
 
-test('tells of every change, until it is not listened to', () => {
+test('reports every change until the listener stops', () => {
   const store = storeOf(null)
   const listener = vi.fn()
   const stop = store.subscribe(listener)
-  store.signedIn(anna)
+  store.loggedIn(anna)
   expect(listener).toHaveBeenCalledTimes(1)
   stop()
-  store.signedOut()
+  store.loggedOut()
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-describe('cacheFate', () => {
-  const session = (who: SessionUser | null, signIns = 0): Session => ({ user: who, status: 'confirmed', doubted: false, signIns })
+describe('cacheAction', () => {
+  const session = (who: SessionUser | null, logins = 0): Session => ({ user: who, status: 'confirmed', mayHaveEnded: false, logins })
   test.each([
     ['nobody stays nobody', session(null), session(null), 'keep'],
     ['the same account', session(anna), session(user('anna', 'Kivu Coffee')), 'keep'],
-    ['a sign-in', session(null), session(anna, 1), 'refresh'],
-    ['a sign-in in another tab', session(null), session(anna), 'refresh'],
-    ['the same account signs in again', session(anna), session(anna, 1), 'refresh'],
-    ['a sign-out', session(anna), session(null), 'forget'],
+    ['a login', session(null), session(anna, 1), 'refresh'],
+    ['a login in another tab', session(null), session(anna), 'refresh'],
+    ['the same account logs in again', session(anna), session(anna, 1), 'refresh'],
+    ['a log-out', session(anna), session(null), 'forget'],
     ['another account', session(anna), session(ben, 1), 'forget'],
-  ] as const)('%s: %o → %o: %s', (_, before, after, fate) => {
-    expect(cacheFate(before, after)).toBe(fate)
+  ] as const)('%s: %o → %o: %s', (_, before, after, action) => {
+    expect(cacheAction(before, after)).toBe(action)
   })
 })

@@ -1,68 +1,68 @@
-/** Who is signed in, as far as the page knows. The server is the truth; the browser's memory bridges the time until it has answered. */
+/** The session as the page knows it. The server decides; the browser's memory is used until the server has answered. */
 import type { SessionUser } from '@ungana/contracts-shell'
 
 export interface Session {
   /** Null for visitors. */
   readonly user: SessionUser | null
-  /** presumed: as remembered, the server has not answered yet. unreachable: it was asked and did not answer, so still as remembered. */
+  /** presumed: the user is remembered, and the server has not answered yet. unreachable: the server did not answer, so the remembered user stays. */
   readonly status: 'presumed' | 'confirmed' | 'unreachable'
-  /** A call was refused for want of a session, and the server has not said yet whether there is none. */
-  readonly doubted: boolean
-  /** Grows with every sign-in on this page, even if it is the same account's. */
-  readonly signIns: number
+  /** True after a call was refused for lack of a session, until the server confirms whether the session has ended. */
+  readonly mayHaveEnded: boolean
+  /** Number of logins on this page, including repeated logins of the same account. */
+  readonly logins: number
 }
 
 export interface SessionStore {
   readonly current: () => Session
-  /** Returns what ends it. */
+  /** Returns a function that stops listening. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Asks the server; who asks while an answer is on its way shares it. Never rejects. */
+  /** Asks the server. Parallel calls share one answer. Never rejects. */
   readonly check: () => Promise<void>
-  /** The same after a call that found no session: where the server does not answer either, the user is gone. */
+  /** Like `check`, for use after a call that found no session. If the server does not answer, the user is logged out. */
   readonly recheck: () => Promise<void>
-  readonly signedIn: (user: SessionUser) => void
-  readonly signedOut: () => void
-  /** Another tab says who is signed in; it has stored that already. */
-  readonly heard: (user: SessionUser | null) => void
+  readonly loggedIn: (user: SessionUser) => void
+  readonly loggedOut: () => void
+  /** Another tab has changed the user and stored the change. */
+  readonly changedElsewhere: (user: SessionUser | null) => void
 }
 
 interface Sources {
-  /** Asks the server who is signed in. */
+  /** Asks the server who is logged in. */
   readonly ask: () => Promise<SessionUser | null>
   readonly memory: { readonly read: () => SessionUser | null; readonly write: (user: SessionUser | null) => void }
 }
 
 export function createSessionStore({ ask, memory }: Sources): SessionStore {
-  let session: Session = { user: memory.read(), status: 'presumed', doubted: false, signIns: 0 }
+  let session: Session = { user: memory.read(), status: 'presumed', mayHaveEnded: false, logins: 0 }
   const listeners = new Set<() => void>()
   let asking: Promise<void> | undefined
-  /** Grows when somebody signs in or out: an answer asked for before that is worth nothing. */
-  let age = 0
+  /** Counts logins and log-outs. An answer to a question from before the latest change is ignored. */
+  let changes = 0
 
   function change(next: Partial<Session>) {
     session = { ...session, ...next }
     for (const listener of listeners) listener()
   }
 
-  /** The same object where nothing differs, so that nothing is drawn again. */
+  /** Keeps the old object if nothing changed, which avoids a re-render. */
   const same = (user: SessionUser | null) => (JSON.stringify(user) === JSON.stringify(session.user) ? session.user : user)
 
   function settle(user: SessionUser | null): Partial<Session> {
-    age += 1
-    return { user: same(user), status: 'confirmed', doubted: false }
+    changes += 1
+    return { user: same(user), status: 'confirmed', mayHaveEnded: false }
   }
 
   async function askServer() {
-    const asked = age
+    const changesAtStart = changes
     const answer = await ask().then(
       (user) => ({ user }),
       () => null,
     )
-    if (age !== asked) return
+    if (changes !== changesAtStart) return
     if (answer) {
       memory.write(answer.user)
       change(settle(answer.user))
-    } else if (session.doubted) {
+    } else if (session.mayHaveEnded) {
       memory.write(null)
       change({ ...settle(null), status: 'unreachable' })
     } else {
@@ -85,30 +85,30 @@ export function createSessionStore({ ask, memory }: Sources): SessionStore {
     },
     check,
     recheck: () => {
-      if (!session.doubted) change({ doubted: true })
+      if (!session.mayHaveEnded) change({ mayHaveEnded: true })
       return check()
     },
-    signedIn: (user) => {
+    loggedIn: (user) => {
       memory.write(user)
-      change({ ...settle(user), signIns: session.signIns + 1 })
+      change({ ...settle(user), logins: session.logins + 1 })
     },
-    signedOut: () => {
+    loggedOut: () => {
       memory.write(null)
       change(settle(null))
     },
-    heard: (user) => change(settle(user)),
+    changedElsewhere: (user) => change(settle(user)),
   }
 }
 
 /**
- * What a change of the session does to fetched data. A visitor's data is public, so after a sign-in it may be shown until it is fetched
- * again; an account's data is nobody else's to see.
+ * What to do with cached data when the session changes. A visitor's data is public and may be shown after logging in until it is fetched again. An
+ * account's data must not be shown to others.
  */
-export function cacheFate(before: Session, after: Session): 'keep' | 'refresh' | 'forget' {
+export function cacheAction(before: Session, after: Session): 'keep' | 'refresh' | 'forget' {
   if (before.user && before.user.id !== after.user?.id) return 'forget'
-  return before.user?.id !== after.user?.id || before.signIns !== after.signIns ? 'refresh' : 'keep'
+  return before.user?.id !== after.user?.id || before.logins !== after.logins ? 'refresh' : 'keep'
 }
 
-/** Of a visitor, of whom nothing more is known. */
+/** A store for a visitor that never asks the server. */
 export const visitorSession = () =>
   createSessionStore({ ask: () => new Promise(() => undefined), memory: { read: () => null, write: () => undefined } })

@@ -1,9 +1,10 @@
 import { getSession, listSessions, logout, revokeOtherSessions } from '@ungana/contracts-identity'
 import { waitingMark } from '@ungana/contracts-shell'
+import { inStore, journalName } from '@ungana/web-kit'
 import { act, answer, cutOff, hold, member, refuse, screen, staff, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { rememberSearch } from '#layout/recent-searches.ts'
-import { alarm, banner, dialog, listedRemote, main, renderSite, signedInAs, toast } from '#testing/site.tsx'
+import { alertText, banner, dialog, listedRemote, main, renderSite, signedInAs, toast } from '#testing/site.tsx'
 
 const other = { ...member, id: '01a1fcdc-0001-759b-8deb-8d2cf5fd7e0d', businessName: 'Amata Dairy' }
 
@@ -12,14 +13,14 @@ const logIn = () => banner().queryByRole('link', { name: 'Log In' })
 
 const STORE = 'ungana.user'
 
-/** Another tab of this browser has written it. */
+/** Another tab of this browser writes to storage. */
 function anotherTabWrites(key: string, newValue: string | null) {
   if (newValue === null) localStorage.removeItem(key)
   else localStorage.setItem(key, newValue)
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
 }
 
-/** Something of the account's in this browser. */
+/** Stores something for the account in this browser. */
 async function keep(name: string) {
   await new Promise((resolve) => {
     indexedDB.open(name).onsuccess = (event) => {
@@ -35,7 +36,7 @@ async function logOut(user: ReturnType<typeof renderSite>['user']) {
   await user.click(banner().getByRole('button', { name: 'Log out' }))
 }
 
-test('shows who this browser remembers before the server has answered, and believes the server then', async () => {
+test('shows the remembered user first and then follows the server', async () => {
   const { release } = hold({ getSession }, { user: null })
   renderSite({ session: 'own', remembered: member })
   expect(await banner().findByRole('button', { name: 'Account: Kivu Coffee Growers' })).toBeTruthy()
@@ -46,20 +47,20 @@ test('shows who this browser remembers before the server has answered, and belie
   expect(localStorage.getItem(STORE)).toBeNull()
 })
 
-test('remembers whom the server names', async () => {
+test('remembers the user that the server names', async () => {
   renderSite({ session: member, remembered: null })
   expect(logIn()).not.toBeNull()
   expect(await banner().findByRole('button', { name: 'Account: Kivu Coffee Growers' })).toBeTruthy()
   expect(JSON.parse(localStorage.getItem(STORE) ?? '')).toMatchObject({ id: member.id })
 })
 
-test('the mark of a remembered member goes from the page once it draws itself', () => {
+test('removes the mark of a remembered member once the page has rendered', () => {
   document.documentElement.setAttribute('data-member', '')
   renderSite()
   expect(document.documentElement.hasAttribute('data-member')).toBe(false)
 })
 
-test('without a network it goes by its memory, and asks again once the network is back or the page is seen', async () => {
+test('keeps the remembered user without a network, and asks again when the network or the reader returns', async () => {
   const { asked } = renderSite({ session: 'unreachable', remembered: member })
   expect(await banner().findByRole('button', { name: /^Account:/ })).toBeTruthy()
   await waitFor(() => expect(asked.length).toBeGreaterThan(0))
@@ -75,14 +76,14 @@ test('without a network it goes by its memory, and asks again once the network i
     expect(logIn()).not.toBeNull()
   })
   expect(questions).toHaveLength(1)
-  // It knows now: nothing to ask again.
+  // The answer is known, so nothing is asked again.
   window.dispatchEvent(new Event('online'))
   document.dispatchEvent(new Event('visibilitychange'))
   await act(async () => undefined)
   expect(questions).toHaveLength(1)
 })
 
-test('a page that comes back from the way back asks again, one that is new does not', async () => {
+test('asks again on a page from the back-forward cache, but not on a new page', async () => {
   const { asked } = renderSite({ session: member })
   await waitFor(() => expect(asked).toHaveLength(1))
   const questions = signedInAs(null)
@@ -97,7 +98,7 @@ test('logging out ends the session, forgets the account in this browser, and say
   const calls = answer({ logout })
   localStorage.setItem(`ungana:account:draft:${member.id}:1`, 'x')
   localStorage.setItem('ungana:theme', 'dark')
-  await keep(`ungana:account:outbox:${member.id}`)
+  await keep(`ungana:account:journal:${member.id}`)
   const { user } = renderSite({ at: '/about', session: member })
   await logOut(user)
   await waitFor(() => expect(logIn()).not.toBeNull())
@@ -112,16 +113,16 @@ test('logging out ends the session, forgets the account in this browser, and say
 test.each([
   ['is refused', () => refuse({ logout }, { status: 503 })],
   ['finds no network', () => cutOff({ logout })],
-])('a log-out that %s leaves the session, and says so', async (_, plant) => {
+])('a log-out that %s keeps the session and says so', async (_, plant) => {
   plant()
   const { user } = renderSite({ session: member })
   await logOut(user)
-  await waitFor(() => expect(alarm()).toBe('Log out failedYou are still logged in. Please try again.'))
+  await waitFor(() => expect(alertText()).toBe('Log out failedYou are still logged in. Please try again.'))
   expect(account()).not.toBeNull()
   expect(localStorage.getItem('ungana.left')).toBeNull()
 })
 
-test('the menu closes at a log-out, and the focus stays in the header', async () => {
+test('a log-out closes the menu and keeps the focus in the header', async () => {
   hold({ logout })
   const { user } = renderSite({ session: member })
   await logOut(user)
@@ -131,12 +132,12 @@ test('the menu closes at a log-out, and the focus stays in the header', async ()
 
 const messaging = () => listedRemote({ name: 'messaging', title: 'Messaging' })
 
-test('asks before a log-out that loses messages which wait to be sent', async () => {
+test('asks before a log-out that loses unsent messages', async () => {
   const calls = answer({ logout })
   await keep(waitingMark('messaging', member.id))
   const { user } = renderSite({ session: member, remotes: [messaging()] })
   await logOut(user)
-  expect(await screen.findByRole('dialog', { name: 'Messages wait to be sent' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Some things are not sent yet' })).toBeTruthy()
   await user.click(dialog().getByRole('button', { name: 'Stay' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(account()).not.toBeNull()
@@ -150,10 +151,19 @@ test('asks before a log-out that loses messages which wait to be sent', async ()
   await waitFor(async () => expect(await kept()).toEqual([]))
 })
 
+test('asks before a log-out that loses refused entries, which have no mark', async () => {
+  const place = { name: journalName(member.id), store: 'entries', options: { keyPath: 'id', autoIncrement: true } }
+  await inStore(place, 'readwrite', (store) => store.add({ part: 'messaging', refusal: { code: 'NO', message: 'No' } }), { make: true })
+  const { user } = renderSite({ session: member, remotes: [messaging()] })
+  await logOut(user)
+  await screen.findByRole('dialog', { name: 'Some things are not sent yet' })
+  expect(dialog().getByRole('link', { name: 'See them' }).getAttribute('href')).toBe('/unsent')
+})
+
 test.each([
   ['another account', () => waitingMark('messaging', other.id)],
-  ['a part that is not there', () => waitingMark('gone', member.id)],
-])('does not ask for what waits of %s', async (_, mark) => {
+  ['a missing remote', () => waitingMark('gone', member.id)],
+])('does not ask about pending work of %s', async (_, mark) => {
   const calls = answer({ logout })
   await keep(mark())
   const { user } = renderSite({ session: member, remotes: [messaging()] })
@@ -162,7 +172,7 @@ test.each([
   expect(calls).toHaveLength(1)
 })
 
-test('who signs in or out in another tab does so here', async () => {
+test('follows a login or log-out in another tab', async () => {
   const { asked } = renderSite()
   await waitFor(() => expect(asked).toHaveLength(1))
   anotherTabWrites(STORE, JSON.stringify(member))
@@ -171,11 +181,11 @@ test('who signs in or out in another tab does so here', async () => {
   expect(await banner().findByRole('button', { name: 'Account: Amata Dairy' })).toBeTruthy()
   anotherTabWrites(STORE, null)
   await waitFor(() => expect(logIn()).not.toBeNull())
-  // Nobody had to be asked.
+  // No request was needed.
   expect(asked).toHaveLength(1)
 })
 
-test('asks the server where another tab writes what is no user, or empties the storage', async () => {
+test('asks the server when another tab writes no valid user or empties the storage', async () => {
   const { asked } = renderSite({ session: member })
   await waitFor(() => expect(asked).toHaveLength(1))
   anotherTabWrites(STORE, '{}')
@@ -185,7 +195,7 @@ test('asks the server where another tab writes what is no user, or empties the s
   expect(account()).not.toBeNull()
 })
 
-test('what another tab keeps for an account goes when that logs out there', async () => {
+test('removes what another tab stores for an account when that tab logs out', async () => {
   sessionStorage.setItem(`ungana:account:form:${member.id}:report`, 'x')
   sessionStorage.setItem(`ungana:account:form:${other.id}:report`, 'x')
   renderSite({ session: member })
@@ -193,7 +203,7 @@ test('what another tab keeps for an account goes when that logs out there', asyn
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('ungana:account:'))).toEqual([`ungana:account:form:${other.id}:report`])
 })
 
-test('a call that finds no session asks who is signed in, and shows the way in where nobody is', async () => {
+test('a call without a session asks who is logged in and shows the login link when nobody is', async () => {
   refuse({ listSessions }, { status: 401, code: 'UNAUTHENTICATED' })
   const { release } = hold({ getSession }, { user: null })
   renderSite({ at: '/devices', session: 'own', remembered: member })
@@ -203,7 +213,7 @@ test('a call that finds no session asks who is signed in, and shows the way in w
   expect(logIn()).not.toBeNull()
 })
 
-test('a call that finds no session ends what is remembered where the server does not answer either', async () => {
+test('a call without a session logs the remembered user out when the server does not answer', async () => {
   const { user } = renderSite({ at: '/devices', session: member })
   await user.click(await main().findByRole('button', { name: 'Log out all other devices' }))
   refuse({ revokeOtherSessions }, { status: 401, code: 'UNAUTHENTICATED' })
@@ -213,7 +223,7 @@ test('a call that finds no session ends what is remembered where the server does
   expect(localStorage.getItem(STORE)).toBeNull()
 })
 
-test('what was fetched for an account is not shown to the next one, nor its searches', async () => {
+test('does not show one account’s data and searches to the next one', async () => {
   rememberSearch('tea')
   answer({ listSessions }, [])
   renderSite({ at: '/devices', session: member })
@@ -227,10 +237,10 @@ test('what was fetched for an account is not shown to the next one, nor its sear
   expect(await main().findByRole('heading', { name: '2 devices' })).toBeTruthy()
 })
 
-test('what an account typed is gone with it, not what a visitor typed before signing in', async () => {
+test('removes what an account typed, but not what a visitor typed before the login', async () => {
   const { user } = renderSite({ at: '/newsletter' })
-  const field = async () => (await main().findByRole<HTMLInputElement>('textbox', { name: 'E-mail address' })).value
-  await user.type(await main().findByRole('textbox', { name: 'E-mail address' }), 'a@kivu.example')
+  const field = async () => (await main().findByRole<HTMLInputElement>('textbox', { name: 'Email address' })).value
+  await user.type(await main().findByRole('textbox', { name: 'Email address' }), 'a@kivu.example')
   anotherTabWrites(STORE, JSON.stringify(member))
   expect(await field()).toBe('a@kivu.example')
   anotherTabWrites(STORE, JSON.stringify(staff))

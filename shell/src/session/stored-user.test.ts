@@ -4,27 +4,27 @@ import { onUserStored, readStoredUser, storeUser } from './stored-user.ts'
 const user = { id: '0190', username: 'kivu_coffee_lq3', businessName: 'Kivu Coffee Growers', role: 'member', country: 'Rwanda' }
 
 let stored: Map<string, string>
-let hear: ((event: { key: string | null; newValue: string | null }) => void) | undefined
+let dispatch: ((event: { key: string | null; newValue: string | null }) => void) | undefined
 beforeEach(() => {
   stored = new Map()
-  hear = undefined
+  dispatch = undefined
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   })
   vi.stubGlobal('window', {
-    addEventListener: (_: string, listener: typeof hear) => {
-      hear = listener
+    addEventListener: (_: string, listener: typeof dispatch) => {
+      dispatch = listener
     },
     removeEventListener: () => {
-      hear = undefined
+      dispatch = undefined
     },
   })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the whole public user object is kept, under the name that the product has for it', () => {
+test('stores the whole public user object under its agreed name', () => {
   storeUser(user)
   expect([...stored.keys()]).toEqual(['ungana.user'])
   expect(readStoredUser()).toEqual(user)
@@ -51,12 +51,12 @@ const garbage: readonly string[] = [
   JSON.stringify({ ...user, businessName: { toString: 'x' } }),
   JSON.stringify({ ...user, role: undefined }),
 ]
-test.each(garbage)('%s is nobody', (text) => {
+test.each(garbage)('reads no user from %s', (text) => {
   stored.set('ungana.user', text)
   expect(readStoredUser()).toBeNull()
 })
 
-test('without storage nobody is remembered, and nothing breaks', () => {
+test('remembers nobody without storage and does not fail', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('SecurityError')
@@ -69,16 +69,16 @@ test('without storage nobody is remembered, and nothing breaks', () => {
   expect(() => storeUser(user)).not.toThrow()
 })
 
-test('hears what other tabs store, and nothing else', () => {
-  const heard = vi.fn()
-  const stop = onUserStored(heard)
-  hear?.({ key: 'ungana:theme', newValue: 'dark' })
-  expect(heard).not.toHaveBeenCalled()
-  hear?.({ key: 'ungana.user', newValue: JSON.stringify(user) })
-  hear?.({ key: 'ungana.user', newValue: null })
-  hear?.({ key: 'ungana.user', newValue: '{}' })
-  hear?.({ key: null, newValue: null })
-  expect(heard.mock.calls).toEqual([[user], [null], ['unknown'], ['unknown']])
+test('reports what other tabs store, and nothing else', () => {
+  const listener = vi.fn()
+  const stop = onUserStored(listener)
+  dispatch?.({ key: 'ungana:theme', newValue: 'dark' })
+  expect(listener).not.toHaveBeenCalled()
+  dispatch?.({ key: 'ungana.user', newValue: JSON.stringify(user) })
+  dispatch?.({ key: 'ungana.user', newValue: null })
+  dispatch?.({ key: 'ungana.user', newValue: '{}' })
+  dispatch?.({ key: null, newValue: null })
+  expect(listener.mock.calls).toEqual([[user], [null], ['unknown'], ['unknown']])
   stop()
-  expect(hear).toBeUndefined()
+  expect(dispatch).toBeUndefined()
 })

@@ -1,10 +1,10 @@
-/** The public user object as this browser remembers it: what the first drawing of a page goes by, and how tabs tell each other. */
+/** The public user object in this browser's storage, for the first render and for informing other tabs. */
 import type { SessionUser } from '@ungana/contracts-shell'
 import { isRecord, isString, parseJson } from '#lib/untrusted-json.ts'
 
 const STORE = 'ungana.user'
 
-/** Null when nobody is remembered, and for whatever else may stand there. */
+/** Null if nobody is stored or the value is invalid. */
 export function readStoredUser(): SessionUser | null {
   try {
     return parseUser(localStorage.getItem(STORE))
@@ -18,18 +18,21 @@ export function storeUser(user: SessionUser | null) {
     if (user) localStorage.setItem(STORE, JSON.stringify(user))
     else localStorage.removeItem(STORE)
   } catch {
-    // Storage is full or forbidden: the next page then learns only from the server who is signed in.
+    // Storage is full or blocked: the next page learns from the server who is logged in.
   }
 }
 
-/** Hears of the user that another tab has stored; `unknown` when it emptied the storage or wrote what is no user. Returns what ends it. */
+/**
+ * Calls the listener with the user that another tab has stored; `unknown` if it cleared the storage or wrote an invalid value. Returns a function
+ * that stops listening.
+ */
 export function onUserStored(listener: (user: SessionUser | null | 'unknown') => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === null) listener('unknown')
     else if (key === STORE) listener(newValue === null ? null : (parseUser(newValue) ?? 'unknown'))
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
 function parseUser(text: string | null): SessionUser | null {

@@ -1,6 +1,6 @@
 import type { Need } from '#bench/provide.ts'
 
-/** Each is `bench/benches/<name>.ts`, and gets what it needs through its environment. */
+/** Each bench is `bench/benches/<name>.ts`. Environment variables tell it where to find what it needs. */
 export const benches: Readonly<Record<string, readonly Need[]>> = {
   javascript: ['site', 'chromium'],
   paint: ['site', 'chromium', 'programs'],
@@ -14,5 +14,5 @@ export const benches: Readonly<Record<string, readonly Need[]>> = {
   mutants: ['programs'],
 }
 
-/** They take half an hour, and run only when they are named. */
+/** These take half an hour, so they only run when named. */
 export const onlyByName: ReadonlySet<string> = new Set(['search-million', 'mutants'])

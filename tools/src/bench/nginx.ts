@@ -1,4 +1,4 @@
-// nginx, the yardstick of the gateway: installed, or Debian's package, unpacked without being installed.
+// Finds nginx, which a bench compares with the gateway: the installed one, or Debian's package unpacked into a folder.
 import { join } from 'node:path'
 import { type BenchContext, nothingToStop, type Provided } from '#bench/provided.ts'
 import { hasDebianTools, unpackDebianPackage } from '#infra/debian-package.ts'
@@ -15,7 +15,7 @@ function installedNginx(): Record<string, string> | undefined {
 }
 
 async function nginxFromDebian(root: string, signal: AbortSignal): Promise<Record<string, string>> {
-  if (!hasDebianTools(process.env)) throw new Error('There is no nginx to compare with: install it, so that it is on the PATH.')
+  if (!hasDebianTools(process.env)) throw new Error('nginx is missing. Install it, so that it is on the PATH.')
   const tree = await unpackDebianPackage('nginx', {
     directory: join(root, '.ungana/debian/nginx'),
     withMissingDependencies: true,
@@ -23,6 +23,6 @@ async function nginxFromDebian(root: string, signal: AbortSignal): Promise<Recor
     signal,
   })
   const program = join(tree, 'usr/sbin/nginx')
-  if (!isProgram(program)) throw new Error("Debian's package of this system holds no nginx")
+  if (!isProgram(program)) throw new Error('The nginx package of this Debian contains no nginx')
   return { NGINX: program, NGINX_LIBRARIES: join(tree, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`) }
 }

@@ -5,6 +5,6 @@ import { installLocked } from '#infra/locked-packages.ts'
 export async function providePrograms({ root, screen, signal }: BenchContext): Promise<Provided> {
   const from = join(root, 'bench/programs')
   const to = join(benchHome(root), 'programs')
-  const folder = await screen.step('Programs that measure', () => installLocked({ from, to, env: process.env, signal }))
+  const folder = await screen.step('Measuring programs', () => installLocked({ from, to, env: process.env, signal }))
   return { env: { PROGRAMS: join(folder, 'node_modules') }, stop: nothingToStop }
 }

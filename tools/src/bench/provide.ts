@@ -1,4 +1,4 @@
-// What benches need besides themselves, as variables of their environment.
+// Starts what benches need and passes it in environment variables.
 import { provideNginx } from '#bench/nginx.ts'
 import { providePrograms } from '#bench/programs.ts'
 import { type BenchContext, nothingToStop, type Provided } from '#bench/provided.ts'
@@ -15,7 +15,7 @@ const kinds = {
 }
 export type Need = keyof typeof kinds
 
-/** One after the other. @throws what went wrong, after all that had been started was stopped */
+/** Starts the needs one after the other. @throws the first error, after stopping everything that was started */
 export async function provide(needs: readonly Need[], context: BenchContext): Promise<Provided> {
   const provided: Provided[] = []
   const stop = async (): Promise<void> => {

@@ -1,9 +1,9 @@
-// What each need of a bench gives.
+// Types for the servers and programs that benches need.
 import { join } from 'node:path'
 import type { Screen } from '#launcher/screen.ts'
 
 export interface BenchContext {
-  /** The checkout, absolute. */
+  /** Absolute path of the checkout. */
   readonly root: string
   readonly screen: Screen
   readonly signal: AbortSignal
@@ -14,8 +14,8 @@ export interface Provided {
   stop(): Promise<void>
 }
 
-/** Most leave nothing running. */
+/** For a need that starts no process. */
 export const nothingToStop = async (): Promise<void> => {}
 
-/** Kept from run to run, and out of the way of the site's own state. */
+/** Folder of the benches' programs; kept between runs, separate from the site's state. */
 export const benchHome = (root: string): string => join(root, '.ungana/bench')

@@ -1,4 +1,4 @@
-// A site of the bench's own, with the data that every fresh site has, and what is needed to reach its parts one by one.
+// A separate site with the data of a fresh site, and what benches need to call its parts directly.
 import { createPrivateKey, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,16 +11,16 @@ import { loadSecrets, type Secrets } from '#launcher/secrets.ts'
 import { type Site, type SiteOptions, startSite } from '#launcher/site.ts'
 import { makeTemporaryState, type TemporaryState } from '#launcher/temporary.ts'
 
-/** The service that benches look at without the gateway. */
+/** The service that benches call without the gateway. */
 const SERVICE = 'directory'
-/** And the one that they write to, as so many members: no two calls should have to wait for one sender's count. */
-const WRITTEN = 'messaging'
+/** Benches write to this service as many different members, so that calls do not wait for one sender's count. */
+const WRITE_SERVICE = 'messaging'
 const MEMBERS = 200
 
 export async function provideSite(context: BenchContext): Promise<Provided> {
   const running = await startBenchSite(context, {})
   try {
-    return { env: await waysIn(context.root, running), stop: running.stop }
+    return { env: await accessTo(context.root, running), stop: running.stop }
   } catch (error) {
     await running.stop()
     throw error
@@ -33,7 +33,7 @@ export interface BenchSite {
   stop(): Promise<void>
 }
 
-/** Durable as `npm start` is: what is measured is what users get. */
+/** Starts a site that keeps its data durably, as `npm start` does, because users get the same. */
 export async function startBenchSite(
   { root, screen, signal }: BenchContext,
   options: Partial<Pick<SiteOptions, 'without' | 'env'>>,
@@ -48,7 +48,7 @@ export async function startBenchSite(
       rateLimits: 'wide',
       screen,
       signal,
-      onFailure: (error) => screen.complain(error.message),
+      onFailure: (error) => screen.printError(error.message),
       ...options,
       env: { ...ownServersOnly(process.env), ...options.env },
     })
@@ -66,7 +66,7 @@ export async function startBenchSite(
   }
 }
 
-async function waysIn(root: string, { site, state }: BenchSite): Promise<Record<string, string>> {
+async function accessTo(root: string, { site, state }: BenchSite): Promise<Record<string, string>> {
   const secrets = loadSecrets(state.directory, Object.keys(site.addresses))
   const member = site.demo.find(({ role }) => role === 'member')
   const serverUrl = `postgres://127.0.0.1:${runningPort(root, state.name)}`
@@ -77,8 +77,8 @@ async function waysIn(root: string, { site, state }: BenchSite): Promise<Record<
     SERVICE_URL: site.addresses[SERVICE] as string,
     SERVICE_TOKEN: await tokenOf(secrets, SERVICE, { role: 'visitor' }),
     SERVICE_DATABASE_URL: databaseOf(SERVICE),
-    MESSAGING_URL: site.addresses[WRITTEN] as string,
-    MESSAGING_DATABASE_URL: databaseOf(WRITTEN),
+    MESSAGING_URL: site.addresses[WRITE_SERVICE] as string,
+    MESSAGING_DATABASE_URL: databaseOf(WRITE_SERVICE),
     MESSAGING_MEMBERS: JSON.stringify(await membersOf(secrets)),
     NOTIFICATIONS_DATABASE_URL: databaseOf('notifications'),
     SERVICE_PID: processOf(state, SERVICE),
@@ -88,13 +88,13 @@ async function waysIn(root: string, { site, state }: BenchSite): Promise<Record<
   }
 }
 
-/** Ids and tokens. */
+/** Ids and tokens of members. */
 async function membersOf(secrets: Secrets): Promise<{ id: string; token: string }[]> {
   const ids = Array.from({ length: MEMBERS }, () => randomUUID())
-  return Promise.all(ids.map(async (id) => ({ id, token: await tokenOf(secrets, WRITTEN, { role: 'member', sub: id }) })))
+  return Promise.all(ids.map(async (id) => ({ id, token: await tokenOf(secrets, WRITE_SERVICE, { role: 'member', sub: id }) })))
 }
 
-/** What the gateway would send, but good for as long as a bench may take. */
+/** A token like the gateway's, but valid for a whole bench. */
 function tokenOf({ identityPrivateKey }: Secrets, service: string, claims: IdentityClaims): Promise<string> {
   const key = createPrivateKey({ key: Buffer.from(identityPrivateKey, 'base64'), format: 'der', type: 'pkcs8' })
   return new SignJWT({ ...claims } as JWTPayload)
@@ -111,7 +111,7 @@ function processOf(state: TemporaryState, name: string): string {
   return String(note.pid)
 }
 
-/** Benches never touch the databases that somebody works with. */
+/** Removes the variables of other servers, so that a bench never touches a database with real data. */
 function ownServersOnly(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(DATABASE_.*|NATS_URL|SMTP_URL|RELEASES_DIR|PUBLIC_URL)$/.test(name)))
 }

@@ -1,4 +1,4 @@
-// A second site, whose pages come from one bundle without Module Federation: what federation is measured against.
+// A second site built as one bundle without Module Federation, to measure what federation costs.
 import { join } from 'node:path'
 import type { BenchContext, Provided } from '#bench/provided.ts'
 import { startBenchSite } from '#bench/site.ts'

@@ -6,20 +6,23 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Who may import whom (ARCHITECTURE.md): between packages by `turbo boundaries` and the tags in each package's turbo.json, inside a
- * package by Biome's noRestrictedImports. Throws with the tool's own report when a rule is broken.
+ * Checks who may import whom (ARCHITECTURE.md). `turbo boundaries` checks imports between packages by the tags in each turbo.json; Biome's
+ * noRestrictedImports checks imports inside a package. Throws with the tool's report.
  */
 export async function checkBoundaries(root: string): Promise<void> {
   const untagged = await packagesWithoutTag(root)
-  if (untagged.length > 0) throw new Error(`No boundary tag in turbo.json of: ${untagged.join(', ')}`)
+  if (untagged.length > 0) throw new Error(`These folders have no boundary tag in turbo.json: ${untagged.join(', ')}`)
+  // turbo cannot tell that the gateway gets this contract through service-kit.
+  const gateway = JSON.parse(await readFile(join(root, 'gateway/package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  if ('@ungana/contracts-directory' in gateway.dependencies) throw new Error('The gateway must not import @ungana/contracts-directory')
   const { stdout } = await run(join(root, 'node_modules/.bin/turbo'), ['boundaries'], { cwd: root, env: quietEnv(root) }).catch((error) => {
     throw new Error(`${error.stdout ?? ''}${error.stderr ?? error.message}`)
   })
-  // A gate that reads nothing passes everything.
+  // A check that reads no files would always pass.
   if (!/Checked [1-9]\d* files? in [1-9]\d* packages?/.test(stdout)) throw new Error(`turbo boundaries read no files:\n${stdout}`)
 }
 
-/** Folders of workspaces that no rule applies to, because they name no tag. */
+/** Workspace folders without a tag, to which no rule would apply. */
 export async function packagesWithoutTag(root: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
   const untagged: string[] = []
@@ -34,7 +37,7 @@ export async function packagesWithoutTag(root: string): Promise<string[]> {
   return untagged.sort()
 }
 
-/** turbo looks for git and a home folder; it must neither phone home nor colour its report. */
+/** turbo needs git and a home folder; telemetry and colours are off. */
 export function quietEnv(root: string): NodeJS.ProcessEnv {
   return { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1', HOME: process.env.HOME ?? root }
 }

@@ -1,4 +1,4 @@
-// Against the Compose Specification's own JSON schema, which the package docker-compose brings along.
+// Validates Compose files with the schema of the Compose Specification, from the package docker-compose.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import { parseYaml } from '#check/compose-source.ts'
 
-/** What the text of a Compose file lacks to be one. */
+/** The errors of a Compose file. */
 export function checkComposeFile(text: string): string[] {
   let content: unknown
   try {

@@ -1,9 +1,9 @@
-// deploy/Dockerfile: that it is well written, that what it copies is there and reaches the build, and that what it copies is enough.
+// Checks deploy/Dockerfile: its syntax, that everything it copies exists and is not ignored, and that it copies everything that is needed.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Copy, DockerfileParser } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
-import { importsLeftOut } from '#check/compose-imports.ts'
+import { missingImports } from '#check/compose-imports.ts'
 import type { Compose } from '#check/compose-source.ts'
 
 const PART_ARGUMENT = /\$\{PART\}/
@@ -19,7 +19,8 @@ export function checkImages(root: string, compose: Compose, dockerfile: string, 
   const problems = validate(dockerfile).map(({ message, range }) => `deploy/Dockerfile:${range.start.line + 1}: ${message}`)
   const stages = readStages(dockerfile)
   const ignored = dockerignore.split('\n').filter((line) => line && !line.startsWith('#'))
-  for (const secret of ['.env', '.git', '.ungana', '**/node_modules']) if (!ignored.includes(secret)) problems.push(`.dockerignore lets ${secret} in`)
+  for (const secret of ['.env', '.git', '.ungana', '**/node_modules'])
+    if (!ignored.includes(secret)) problems.push(`.dockerignore does not exclude ${secret}`)
 
   for (const [name, service] of Object.entries(compose.services)) {
     if (!service.build) continue
@@ -35,23 +36,23 @@ export function checkImages(root: string, compose: Compose, dockerfile: string, 
     for (const { from, source } of copied) {
       const path = inCheckout(from, source)
       if (path !== undefined && (!existsSync(join(root, path)) || isIgnored(path, ignored)))
-        problems.push(`${name}: its image copies ${path}, which is not there`)
+        problems.push(`${name}: its image copies ${path}, which does not exist`)
     }
     const paths = copied.map(({ from, source }) => inCheckout(from, source)).filter((path) => path !== undefined && path !== '')
     const entry = entryOf(target, PART, service.command)
     if (entry)
-      problems.push(...importsLeftOut(root, entry, paths as string[], (path) => isIgnored(path, ignored)).map((problem) => `${name}: ${problem}`))
+      problems.push(...missingImports(root, entry, paths as string[], (path) => isIgnored(path, ignored)).map((problem) => `${name}: ${problem}`))
   }
   return problems
 }
 
-/** The module that the container runs, relative to the checkout. */
+/** The module that the container runs, as a path in the checkout. */
 function entryOf(target: string, part: string, command: readonly string[] | undefined): string | undefined {
   if (target === 'web') return 'tools/src/deploy/publish-web.ts'
   return part ? `${part}/${command?.[1] ?? 'src/main.ts'}` : undefined
 }
 
-/** What a path of a stage is in the checkout; undefined for what a stage made itself, and for the list of packages. */
+/** Where a path in a stage comes from in the checkout; undefined for files that a stage created, and for the package list. */
 function inCheckout(from: string | undefined, source: string): string | undefined {
   if (from === undefined) return source
   if (['source', 'built'].includes(from) && source.startsWith('/app/')) return source.slice('/app/'.length)
@@ -86,7 +87,7 @@ function readStages(dockerfile: string): Map<string, Stage> {
   return stages
 }
 
-/** A stage with what it has of those that it is built on. */
+/** A stage together with the stages it is based on. */
 function flatten(stages: ReadonlyMap<string, Stage>, name: string): Pick<Stage, 'user' | 'copies'> {
   const stage = stages.get(name)
   if (!stage) return { user: undefined, copies: [] }

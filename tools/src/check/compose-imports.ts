@@ -1,4 +1,4 @@
-// Follows the imports of a module as Node does, and tells which of them an image would lack.
+// Follows imports as Node does, and reports modules that an image lacks.
 import { existsSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, normalize, relative } from 'node:path'
@@ -12,10 +12,10 @@ interface Manifest {
 }
 
 /**
- * @param entry relative to the checkout, like `copied`
- * @param copied files and folders of the checkout that are in the image
+ * @param entry path in the checkout, like `copied`
+ * @param copied files and folders of the checkout that the image contains
  */
-export function importsLeftOut(root: string, entry: string, copied: readonly string[], isIgnored: (path: string) => boolean): string[] {
+export function missingImports(root: string, entry: string, copied: readonly string[], isIgnored: (path: string) => boolean): string[] {
   const problems = new Set<string>()
   const seen = new Set<string>()
   const folders = workspaceFolders(root).map((folder) => relative(root, folder))
@@ -25,16 +25,16 @@ export function importsLeftOut(root: string, entry: string, copied: readonly str
     const [path, importer] = next
     if (seen.has(path)) continue
     seen.add(path)
-    // Made while the image is built.
+    // Generated while the image is built.
     if (/\/generated\//.test(path)) continue
-    if (!existsSync(join(root, path))) problems.add(`${importer} needs ${path}, which is not there`)
+    if (!existsSync(join(root, path))) problems.add(`${importer} needs ${path}, which does not exist`)
     else if (isIgnored(path) || !copied.some((each) => path === each || path.startsWith(`${each}/`)))
       problems.add(`its image lacks ${path}, which ${importer} needs`)
-    else if (/\.m?ts$/.test(path)) for (const specifier of specifiers(readFileSync(join(root, path), 'utf8'))) follow(specifier, path)
+    else if (/\.m?ts$/.test(path)) for (const specifier of specifiers(readFileSync(join(root, path), 'utf8'))) resolve(specifier, path)
   }
   return [...problems]
 
-  function follow(specifier: string, importer: string): void {
+  function resolve(specifier: string, importer: string): void {
     if (specifier.startsWith('node:') || builtinModules.includes(specifier)) return
     if (specifier.startsWith('.')) return void waiting.push([normalize(join(dirname(importer), specifier)), importer])
     const [folder, manifest] = packageOf(root, importer)
@@ -47,8 +47,8 @@ export function importsLeftOut(root: string, entry: string, copied: readonly str
       .split('/')
       .slice(0, specifier.startsWith('@') ? 2 : 1)
       .join('/')
-    // Of devDependencies an image has none.
-    if (!manifest.dependencies?.[name]) problems.add(`${importer} needs ${name}, which is not among the dependencies of ${folder}`)
+    // Images contain no devDependencies.
+    if (!manifest.dependencies?.[name]) problems.add(`${importer} needs ${name}, which is missing in the dependencies of ${folder}`)
     const home = workspace.get(name)
     if (!home) return
     const exported = readManifest(root, home).exports?.[`.${specifier.slice(name.length)}`]
@@ -56,7 +56,7 @@ export function importsLeftOut(root: string, entry: string, copied: readonly str
   }
 }
 
-/** Of what is left when the types are gone. */
+/** Imports that remain when types are removed. */
 function specifiers(source: string): string[] {
   const statements = source.matchAll(
     /^(?:import|export)\s(?!type\s)(?:[\w*{}\s,$]+\sfrom\s+)?['"]([^'"\n]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"\n]+)['"]/gm,

@@ -1,17 +1,18 @@
-// Settings: every variable that a part's configuration requires is given and is good, none is given that nobody reads, and every address in one leads to
-// a container that listens there and can be reached.
+// Checks settings: each container has every variable that its part requires, with a valid value, and no others. Each address leads to a container that
+// listens there and shares a network.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Compose, ComposeService } from '#check/compose-source.ts'
+import { checkoutRoot } from '#parts.ts'
 
-/** Of images that are not ours. */
+/** Ports on which other projects' images listen. */
 const imagePorts: Readonly<Record<string, string>> = { postgres: '5432', nats: '4222', mailbox: '1025' }
 const run = promisify(execFile)
 
-/** In a file of its own: deploy/compose.mailbox.yml. */
+/** Defined in deploy/compose.mailbox.yml. */
 const mailbox: ComposeService = { networks: ['outside'] }
 
 export async function checkSettings(root: string, compose: Compose, text: string): Promise<string[]> {
@@ -20,36 +21,37 @@ export async function checkSettings(root: string, compose: Compose, text: string
     const environment = service.environment ?? {}
     const read = await readBy(root, name, service)
     for (const variable of Object.keys(environment)) {
-      if (!new RegExp(`\\b${variable}\\b`).test(read)) problems.push(`${name}: nobody reads ${variable}`)
+      if (!new RegExp(`\\b${variable}\\b`).test(read)) problems.push(`${name}: ${variable} is not used`)
     }
-    for (const variable of await passwordsFor(root, service)) if (!(variable in environment)) problems.push(`${name}: ${variable} is not given`)
+    for (const variable of await passwordsFor(root, service)) if (!(variable in environment)) problems.push(`${name}: ${variable} is missing`)
     for (const [variable, value] of Object.entries(environment)) problems.push(...checkAddresses(compose, name, variable, value))
   }
   return problems
 }
 
-/** Has each part read its settings as it would when it starts. */
+/** Lets each part read its settings as it does at start. */
 export async function trySettings(root: string, { services }: Compose): Promise<string[]> {
-  const tried = Object.entries(services).map(async ([name, { build, command, environment = {} }]) => {
+  const results = Object.entries(services).map(async ([name, { build, command, environment = {} }]) => {
     const part = build?.args?.PART
     return part && part !== 'tools' && !command ? tryConfig(root, name, part, environment) : []
   })
-  return (await Promise.all(tried)).flat()
+  return (await Promise.all(results)).flat()
 }
 
-/** Nothing secret stands in the file itself. */
+/** Finds secrets that are written in the Compose file instead of .env. */
 function checkSecrets(text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const [, name, value = ''] = /^\s*([A-Z_]*(?:PASSWORD|PRIVATE_KEY|PUBLIC_KEY|DATABASE\w*URL|NATS_URL)[A-Z_]*): (.*)$/.exec(line) ?? []
     const bare = value.replaceAll(/\$\{[^}]*\}/g, '')
-    return name && (value === bare || /:[^/@\s]+@/.test(bare)) ? [`line ${index + 1}: ${name} is written out`] : []
+    return name && (value === bare || /:[^/@\s]+@/.test(bare)) ? [`line ${index + 1}: ${name} must not be written into the file`] : []
   })
 }
 
-/** The sources that may read a container's variables. */
-async function readBy(root: string, name: string, { build, command = [] }: ComposeService): Promise<string> {
+/** The source files that may read a container's variables. */
+async function readBy(root: string, name: string, service: ComposeService): Promise<string> {
+  const { build, command } = service
   const part = build?.args?.PART
-  const files = part ? [command[1]?.endsWith('.ts') ? `${part}/${command[1]}` : `${part}/src/config.ts`] : []
+  const files = part ? [command?.[1]?.endsWith('.ts') ? `${part}/${command?.[1]}` : `${part}/src/config.ts`] : []
   if (part && part !== 'tools')
     files.push(
       'packages/service-kit/src/config.ts',
@@ -57,15 +59,18 @@ async function readBy(root: string, name: string, { build, command = [] }: Compo
       'packages/service-kit/src/files/files-config.ts',
     )
   if (build?.target === 'web') files.push('tools/src/deploy/publish-web.ts')
-  if (name === 'nats') files.push('deploy/nats.conf')
   const texts = files.map((file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''))
-  texts.push(...(await passwordsFor(root, { command })))
+  texts.push(...(await passwordsFor(root, service)))
   if (name === 'postgres') texts.push('POSTGRES_PASSWORD POSTGRES_INITDB_ARGS')
   return texts.join('\n')
 }
 
-/** Whatever makes databases asks for a password for each service that has one, by name. */
-async function passwordsFor(root: string, { command }: Pick<ComposeService, 'command'>): Promise<string[]> {
+/** Creating databases needs a password variable for each service with a database, and NATS one for each of its users. */
+async function passwordsFor(root: string, { build, command }: Pick<ComposeService, 'build' | 'command'>): Promise<string[]> {
+  if (build?.target === 'nats') {
+    const { stdout } = await run(process.execPath, [join(checkoutRoot, 'packages/service-kit/src/nats-users.ts'), root])
+    return [...stdout.matchAll(/password: \$(\w+)/g)].map(([, variable = '']) => variable)
+  }
   if (command?.[1] !== 'src/deploy/make-databases.ts') return []
   const services = (await readdir(join(root, 'services'))).filter((service) => existsSync(join(root, 'services', service, 'prisma')))
   return services.map((service) => `DATABASE_PASSWORD_${service.toUpperCase().replaceAll('-', '_')}`)
@@ -75,11 +80,11 @@ function checkAddresses({ services }: Compose, name: string, variable: string, v
   if (!/(URL|ADDRESSES|UPSTREAMS)$/.test(variable) || variable === 'PUBLIC_URL') return []
   return [...value.matchAll(/[a-z]+:\/\/(?:[^@/;,]*@)?([\w.-]+):(\d+)/g)].flatMap(([, host = '', port]) => {
     const target = host === 'mailbox' ? mailbox : services[host]
-    if (!target) return [`${name}: ${variable} leads to ${host}, which is not there`]
+    if (!target) return [`${name}: ${variable} leads to ${host}, which does not exist`]
     const listensAt = target.environment?.PORT ?? imagePorts[host]
-    if (listensAt !== port) return [`${name}: ${variable} leads to ${host}:${port}, which listens at ${listensAt}`]
+    if (listensAt !== port) return [`${name}: ${variable} leads to ${host}:${port}, but ${host} listens on ${listensAt}`]
     const shared = target.networks?.some((network) => services[name]?.networks?.includes(network))
-    return shared ? [] : [`${name}: ${variable} leads to ${host}, with which it shares no network`]
+    return shared ? [] : [`${name}: ${variable} leads to ${host}, but they share no network`]
   })
 }
 

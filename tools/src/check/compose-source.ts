@@ -1,4 +1,4 @@
-// docker-compose.yml as the engine reads it: aliases merged, variables filled in.
+// Reads docker-compose.yml as Docker does: merges aliases and fills in variables.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ export interface Compose {
 
 export const parseYaml = (text: string): unknown => parse(text, { merge: true, maxAliasCount: 1000 })
 
-/** `missing`: variables that have neither a value nor a default. */
+/** `missing` lists variables without a value and without a default. */
 export function readCompose(text: string, env: Readonly<Record<string, string>>): { compose: Compose; missing: string[] } {
   const missing = new Set<string>()
   const fill = (value: unknown): unknown => {
@@ -45,7 +45,7 @@ export function readCompose(text: string, env: Readonly<Record<string, string>>)
   return { compose: fill(parseYaml(text)) as Compose, missing: [...missing] }
 }
 
-/** `${A}`, `${A:-default}` and `${A:?complaint}`: what this project's file uses. */
+/** Supports `${A}`, `${A:-default}` and `${A:?message}`, which this project uses. */
 function interpolate(text: string, env: Readonly<Record<string, string>>, missing: Set<string>): string {
   return text.replace(/\$\{(\w+)(?:(:-|:\?)([^}]*))?\}/g, (_whole, name: string, operator?: string, rest?: string) => {
     const value = env[name]
@@ -56,7 +56,7 @@ function interpolate(text: string, env: Readonly<Record<string, string>>, missin
   })
 }
 
-/** What deploy/make-env.mjs writes for this checkout. */
+/** The variables that deploy/make-env.mjs writes for this checkout. */
 export function makeEnvironment(root: string): Record<string, string> {
   const directory = mkdtempSync(join(tmpdir(), 'ungana-env-'))
   try {

@@ -1,4 +1,4 @@
-// What can be known of docker-compose.yml and its images without an engine.
+// Checks docker-compose.yml and its images without running Docker.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkComposeFile } from '#check/compose-file.ts'
@@ -11,7 +11,7 @@ const composeFiles = ['docker-compose.yml', 'deploy/compose.mailbox.yml', 'deplo
 const files = [...composeFiles, 'deploy/Dockerfile', '.dockerignore'] as const
 export type ContainerFiles = Readonly<Record<(typeof files)[number], string>>
 
-/** @throws Error that lists everything that is wrong */
+/** @throws Error that lists all problems */
 export async function checkCompose(root: string, note: (text: string) => void): Promise<void> {
   const problems = await composeProblems(root, readContainerFiles(root), note)
   if (problems.length > 0) throw new Error(problems.join('\n'))
@@ -28,7 +28,7 @@ export async function composeProblems(root: string, texts: ContainerFiles, note:
   const { compose, missing } = readCompose(text, makeEnvironment(root))
   note(`${Object.keys(compose.services).length} containers`)
   const problems = [
-    ...missing.map((name) => `docker-compose.yml asks for ${name}, which deploy/make-env.mjs does not make`),
+    ...missing.map((name) => `docker-compose.yml needs ${name}, but deploy/make-env.mjs does not create it`),
     ...checkRules(root, compose),
     ...checkImages(root, compose, texts['deploy/Dockerfile'], texts['.dockerignore']),
     ...(await checkSettings(root, compose, text)),

@@ -14,38 +14,38 @@ beforeEach(async () => {
 })
 afterEach(() => rm(copy, { recursive: true, force: true }))
 
-/** The project's own contracts, with one file changed before they are loaded. */
+/** Checks the project's own contracts with one changed file. */
 async function check(change: (text: string) => string, missing?: string): Promise<string> {
   await cp(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
   await cp(join(root, 'contracts/directory'), join(copy, 'contracts/directory'), { recursive: true })
   await writeFile(join(copy, source), change(await readFile(join(copy, source), 'utf8')))
   if (missing) await rm(join(copy, missing))
-  let noted = ''
+  let note = ''
   await checkContracts(copy, (text) => {
-    noted = text
+    note = text
   })
-  return noted
+  return note
 }
 
-test('passes the contracts as they are', async () => {
+test('accepts the current contracts', async () => {
   expect(await check((text) => text)).toMatch(/^[1-9]\d* released, [1-9]\d* samples$/)
 })
 
-test('catches a field that was released and is gone', async () => {
-  await expect(check((text) => text.replace('icon: z.string(),', ''))).rejects.toThrow('GET /api/categories, answer 200 [].icon: is gone')
+test('reports a removed released field', async () => {
+  await expect(check((text) => text.replace('icon: z.string(),', ''))).rejects.toThrow('GET /api/categories, answer 200 [].icon: was removed')
 })
 
-test('catches a sample that parses no more', async () => {
+test('reports an invalid sample', async () => {
   const changed = check((text) => text.replace('name: z.string()', 'name: z.int()'))
-  await expect(changed).rejects.toThrow('contracts/directory/samples/listCategories.json does not parse any more: 0.name')
+  await expect(changed).rejects.toThrow('contracts/directory/samples/listCategories.json is no longer valid: 0.name')
 })
 
-test('catches an answer without a sample', async () => {
+test('reports an answer without a sample', async () => {
   const missing = 'contracts/directory/samples/listCategories.json'
   await expect(check((text) => text, missing)).rejects.toThrow(`${missing} is missing`)
 })
 
-test('fails when there is nothing to compare', async () => {
+test('fails if there is nothing to compare', async () => {
   await mkdir(join(copy, 'contracts'))
-  await expect(checkContracts(copy, () => {})).rejects.toThrow('nothing was checked')
+  await expect(checkContracts(copy, () => {})).rejects.toThrow('Nothing was checked')
 })

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { runTool } from '#check/run-tool.ts'
 
-/** Files that nothing reaches, exports that nobody imports, dependencies that nobody uses, by knip.jsonc. Throws with knip's own report. */
+/** Finds unused files, exports and dependencies by knip.jsonc. Throws with knip's report. */
 export async function checkDeadCode(root: string, note: (text: string) => void = () => {}): Promise<void> {
   const { code, output } = await runTool(root, process.execPath, [
     join(root, 'node_modules/knip/bin/knip.js'),
     '--no-progress',
-    // The patterns of knip.jsonc are for many parts, of which not every one has a file for each.
+    // Some patterns of knip.jsonc match nothing in some parts.
     '--no-config-hints',
     '--reporter=symbols',
-    `--reporter=${join(import.meta.dirname, 'files-looked-at.ts')}`,
+    `--reporter=${join(import.meta.dirname, 'file-count.ts')}`,
   ])
-  const files = Number(/Looked at (\d+) files/.exec(output)?.[1] ?? 0)
-  if (code !== 0) throw new Error(`${output}\nRemove what is dead. What is reached in a way that knip cannot see is an entry in knip.jsonc.`)
-  if (files === 0) throw new Error(`knip looked at no file.\n${output}`)
+  const files = Number(/Checked (\d+) files/.exec(output)?.[1] ?? 0)
+  if (code !== 0) throw new Error(`${output}\nRemove dead code. If knip cannot see how it is used, add an entry to knip.jsonc.`)
+  if (files === 0) throw new Error(`knip checked no files.\n${output}`)
   note(`${files} files`)
 }

@@ -21,22 +21,22 @@ test.each([
   ['packages/ui/src/a.tsx', '/(?<=a)b/'],
   ['packages/web-kit/src/a.ts', '/(?<=a)b/'],
   ['contracts/one/src/a.ts', '/(?<=a)b/'],
-])('a lookbehind in %s is named', async (file, expression) => {
+])('reports a lookbehind in %s', async (file, expression) => {
   await write(file, `const a = 1\nconst b = ${expression}\n`)
   await expect(checkOldBrowsers(root)).rejects.toThrow(`${file}:2: Safari`)
 })
 
-test('groups with names and lookaheads pass, and so does what no browser loads', async () => {
+test('accepts named groups and lookaheads, and ignores files that no browser loads', async () => {
   await write('mfe-one/src/a.ts', '/(?<name>a)(?=b)(?!c)/')
   await write('mfe-one/src/a.test.ts', '/(?<=a)b/')
   await write('services/one/src/a.ts', '/(?<=a)b/')
-  let noted = ''
+  let note = ''
   await checkOldBrowsers(root, (text) => {
-    noted = text
+    note = text
   })
-  expect(noted).toBe('1 files')
+  expect(note).toBe('1 files')
 })
 
-test('a workspace without sources for browsers does not pass', async () => {
-  await expect(checkOldBrowsers(root)).rejects.toThrow('nothing was checked')
+test('fails if there are no browser sources', async () => {
+  await expect(checkOldBrowsers(root)).rejects.toThrow('Nothing was checked')
 })

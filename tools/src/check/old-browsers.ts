@@ -1,21 +1,21 @@
-// That browsers load no regular expression with a lookbehind: for Safari before 16.4 (iOS 15) it is no syntax, and a file that has one does not run at all.
+// Finds lookbehinds in regular expressions for browsers: Safari before 16.4 (iOS 15) fails to load a file that contains a lookbehind.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is built into the files that browsers get. Of a contract nobody knows which part takes it. */
+/** Sources that browsers may load. All contracts count, because any part may use them. */
 const loaded = ['shell/src', 'mfe-*/src', 'packages/ui/src', 'packages/web-kit/src', 'contracts/*/src'].map((folder) => `${folder}/**/*.{ts,tsx}`)
 const lookbehind = /\(\?<[=!]/
 
-/** @throws naming each line that has one */
+/** @throws Error that names each line with a lookbehind */
 export async function checkOldBrowsers(root: string, note: (text: string) => void = () => {}): Promise<void> {
   const files = globSync(loaded, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
-  if (files.length === 0) throw new Error('No source for browsers: nothing was checked.')
+  if (files.length === 0) throw new Error('Nothing was checked: no browser sources were found.')
   const problems = files.sort().flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
       .flatMap((line, index) =>
         lookbehind.test(line)
-          ? [`${file}:${index + 1}: Safari before 16.4 knows no lookbehind and does not load this file. Look at what stands before a match in code.`]
+          ? [`${file}:${index + 1}: Safari before 16.4 cannot load a file with a lookbehind. Check the text before the match in code instead.`]
           : [],
       ),
   )

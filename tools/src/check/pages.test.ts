@@ -15,27 +15,27 @@ async function check(pages: Readonly<Record<string, readonly string[]>>): Promis
     await mkdir(join(root, folder))
     await writeFile(join(root, folder, 'remote.json'), JSON.stringify({ name: folder, pages: paths }))
   }
-  let noted = ''
+  let note = ''
   await checkPages(root, (text) => {
-    noted = text
+    note = text
   })
-  return noted
+  return note
 }
 
-test('parts with pages of their own pass, whatever one part says twice', async () => {
+test('accepts different pages, and overlapping pages within one part', async () => {
   expect(await check({ shell: ['/', '/home'], 'mfe-one': ['/company/:id', '/company/new'], 'mfe-two': ['/messages'] })).toBe('5 pages')
 })
 
 test.each([
   ['the same page', '/logistics', '/logistics'],
-  ['a page that the other’s pattern matches', '/company/new', '/company/:id'],
-  ['a pattern for the rest', '/logistics/*', '/logistics/mine'],
-])('two parts that want %s are named', async (_what, one, other) => {
+  ['a page that matches the other’s pattern', '/company/new', '/company/:id'],
+  ['a wildcard pattern', '/logistics/*', '/logistics/mine'],
+])('reports %s in two parts', async (_what, one, other) => {
   await expect(check({ 'mfe-one': ['/', one], 'mfe-two': [other] })).rejects.toThrow(
-    `mfe-one/remote.json has ${one}, and mfe-two/remote.json ${other}`,
+    `${one} in mfe-one/remote.json and ${other} in mfe-two/remote.json`,
   )
 })
 
-test('a workspace without pages does not pass', async () => {
-  await expect(check({})).rejects.toThrow('nothing was checked')
+test('fails if there are no pages', async () => {
+  await expect(check({})).rejects.toThrow('Nothing was checked')
 })

@@ -1,9 +1,9 @@
-// All checks, one line each.
+// Runs all checks and prints one line for each.
 import { type CheckStep, checkSteps } from '#check/steps.ts'
 import type { Screen } from '#launcher/screen.ts'
 import { add, type Counts, noTests } from '#test/counts.ts'
 
-/** A check counts as a test. */
+/** Runs the checks; each counts as one test. */
 export async function runChecks(root: string, screen: Screen, steps: readonly CheckStep[] = checkSteps): Promise<Counts> {
   let counts = noTests
   for (const { name, run } of steps) {

@@ -1,4 +1,4 @@
-// What `npm run check` looks at. A step is a name and a function that throws what is wrong; a further one is one more entry of the list.
+// The steps of `npm run check`. A step has a name and a function that throws on problems.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
@@ -11,57 +11,64 @@ import { checkOldBrowsers } from '#check/old-browsers.ts'
 import { checkPages } from '#check/pages.ts'
 import { runTool } from '#check/run-tool.ts'
 import { checkVersions } from '#check/versions.ts'
+import { checkWords } from '#check/words.ts'
 import { workspaceFolders } from '#check/workspace-folders.ts'
 import { findParts } from '#parts.ts'
 import { generateClients } from '#prisma/generate.ts'
+import { generateStatements } from '#sql/generate.ts'
 
 export interface CheckStep {
   readonly name: string
-  /** @param note adds to the step's line. @throws Error with everything that the reader needs to mend it */
+  /** @param note adds a text to the step's line. @throws Error with all that is needed to fix the problems */
   run(root: string, note: (text: string) => void): Promise<void>
 }
 
 export const checkSteps: readonly CheckStep[] = [
   { name: 'Database clients', run: async (root) => void (await generateClients(findParts(root).services)) },
+  {
+    name: 'Statements',
+    run: async (root, note) => note(`${await generateStatements(root, findParts(root).services)} statements`),
+  },
   { name: 'Types', run: checkTypes },
   { name: 'Format and lint', run: lint },
-  // That each of these bites, the test beside it proves.
+  // Tests beside each step prove that it finds problems.
   { name: 'Boundaries', run: checkBoundaries },
   { name: 'Pages', run: checkPages },
   { name: 'Old browsers', run: checkOldBrowsers },
   { name: 'Contracts', run: checkContracts },
   { name: 'Versions', run: checkVersions },
   { name: 'Dead code', run: checkDeadCode },
+  { name: 'Words', run: checkWords },
   { name: 'Containers', run: checkCompose },
 ]
 
 async function checkTypes(root: string, note: (text: string) => void): Promise<void> {
   const projects = typedProjects(root)
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
-  const complaints: string[] = []
+  const reports: string[] = []
   const waiting = [...projects]
   const worker = async (): Promise<void> => {
     for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
-      // What did not change since the last run is not checked again.
+      // With this record, tsc skips files that have not changed since the last run.
       const record = join(root, '.ungana/types', `${project.replaceAll('/', '-')}.tsbuildinfo`)
       const args = ['--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', record, '-p', project]
-      // tsc itself fails on a project without files.
+      // tsc fails by itself on a project without files.
       const { code, output } = await runTool(root, process.execPath, [tsc, ...args])
-      if (code !== 0) complaints.push(output)
+      if (code !== 0) reports.push(output)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, worker))
-  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  if (reports.length > 0) throw new Error(reports.join('\n'))
   note(`${projects.length} programs`)
 }
 
-/** Programs of several parts: those without a browser, and the browser parts against the curated shares that they get. */
+/** Type-checked together: the parts without a browser, and the browser parts with the curated shared libraries. */
 const programs: readonly (readonly [project: string, parts: RegExp])[] = [
   ['tsconfig.node.json', /^(contracts\/[\w-]+|services\/[\w-]+|packages\/service-kit|tools)$/],
   ['tsconfig.curated.json', /^(shell|mfe-[\w-]+|packages\/(ui|web-kit))$/],
 ]
 
-/** Each part with a tsconfig.json is in a program of several or is one of its own. */
+/** All projects to check: the combined ones, and every other part that has a tsconfig.json. */
 function typedProjects(root: string): string[] {
   const alone = workspaceFolders(root)
     .filter((folder) => existsSync(join(folder, 'tsconfig.json')))
@@ -82,7 +89,7 @@ async function lint(root: string, note: (text: string) => void): Promise<void> {
     '.',
   ])
   const files = Number(/Checked (\d+) files?/.exec(output)?.[1] ?? 0)
-  if (code !== 0) throw new Error(`${output}\nWhat is fixable, \`npx biome check --write\` fixes.`)
-  if (files === 0) throw new Error(`Biome looked at no file.\n${output}`)
+  if (code !== 0) throw new Error(`${output}\nFix what can be fixed with: npx biome check --write`)
+  if (files === 0) throw new Error(`Biome checked no files.\n${output}`)
   note(`${files} files`)
 }

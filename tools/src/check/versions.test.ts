@@ -36,21 +36,21 @@ const files: Record<string, Manifest> = {
   },
 }
 
-/** Each change is merged into one field of one file. */
+/** Each change replaces one field of one file. */
 async function check(file = 'package.json', field = '', change: Manifest = {}) {
   for (const [name, content] of Object.entries(files)) {
     const changed = name === file && field ? { ...content, [field]: { ...(content[field] as Manifest), ...change } } : content
     await mkdir(dirname(join(root, name)), { recursive: true })
     await writeFile(join(root, name), JSON.stringify(changed))
   }
-  let noted = ''
+  let note = ''
   await checkVersions(root, (text) => {
-    noted = text
+    note = text
   })
-  return noted
+  return note
 }
 
-test('passes a workspace with one version of each', async () => {
+test('accepts one version of each dependency', async () => {
   expect(await check()).toBe('9 dependencies')
 })
 
@@ -67,38 +67,38 @@ test.each([
     'parts/b/package.json',
     'devDependencies',
     { vitest: '^5.1.1' },
-    'parts/b/package.json (devDependencies): vitest is "^5.1.1", which is no exact version',
+    'parts/b/package.json (devDependencies): vitest is "^5.1.1", which is not an exact version',
   ],
   ['a tag', 'parts/b/package.json', 'devDependencies', { vitest: 'latest' }, 'vitest is "latest"'],
-  ['another version of a part', 'parts/b/package.json', 'dependencies', { '@site/a': '0.2.0' }, '@site/a is 0.2.0, and the workspace has 0.1.0'],
+  ['another version of a part', 'parts/b/package.json', 'dependencies', { '@site/a': '0.2.0' }, '@site/a is 0.2.0, but the workspace has 0.1.0'],
   [
-    'federation of two releases',
+    'two versions of federation',
     'parts/b/package.json',
     'devDependencies',
     { '@module-federation/sdk': '2.9.3' },
     'Versions differ: @module-federation/enhanced 2.9.2',
   ],
   [
-    'federation of two releases among what is installed',
+    'two installed versions of federation',
     'package-lock.json',
     'packages',
     { 'node_modules/x/node_modules/@module-federation/runtime': { version: '2.8.0' } },
     '@module-federation/runtime 2.8.0 in package-lock.json',
   ],
   [
-    'prisma of two releases',
+    'two versions of prisma',
     'parts/b/package.json',
     'dependencies',
     { '@prisma/schema-engine-wasm': '7.10.1-4.0edf323' },
     '@prisma/schema-engine-wasm 7.10.1-4.0edf323',
   ],
   ['an override of another version', 'package.json', 'overrides', { zod: '4.6.6' }, 'zod 4.6.6 in package.json (overrides)'],
-  ['an override that is a range', 'package.json', 'overrides', { tar: '>=7' }, 'tar is ">=7", which is no exact version'],
-])('catches %s', async (_what, file, field, change, report) => {
+  ['an override that is a range', 'package.json', 'overrides', { tar: '>=7' }, 'tar is ">=7", which is not an exact version'],
+])('reports %s', async (_what, file, field, change, report) => {
   await expect(check(file, field, change)).rejects.toThrow(report)
 })
 
-test('fails when there is nothing to look at', async () => {
+test('fails if there are no dependencies', async () => {
   await writeFile(join(root, 'package.json'), '{"name":"site","workspaces":[]}')
-  await expect(checkVersions(root, () => {})).rejects.toThrow('nothing was checked')
+  await expect(checkVersions(root, () => {})).rejects.toThrow('Nothing was checked')
 })

@@ -1,9 +1,9 @@
-// One version of each dependency in the whole workspace, pinned exactly: what was tested is what runs, and what parts share is one.
+// Each dependency must have one exact version in the whole workspace, so that the version that runs is the version that was tested.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { workspaceFolders } from '#check/workspace-folders.ts'
 
-/** Packages of one release: a mixture is what nobody has tested. */
+/** Packages that must have the same version, because mixed versions are untested. */
 const families = [/^@module-federation\//, /^(?:prisma$|@prisma\/(?:client|adapter-|driver-adapter-utils$|schema-engine-wasm$))/]
 
 const exact = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/
@@ -15,7 +15,7 @@ interface Manifest {
 }
 
 interface Use {
-  /** Relative to the root. */
+  /** Path from the root, with the field. */
   readonly where: string
   readonly name: string
   readonly version: unknown
@@ -24,11 +24,11 @@ interface Use {
 export async function checkVersions(root: string, note: (text: string) => void): Promise<void> {
   const { problems, seen } = versionProblems(root)
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  if (seen === 0) throw new Error('No dependency was found: nothing was checked.')
+  if (seen === 0) throw new Error('Nothing was checked: no dependency was found.')
   note(`${seen} dependencies`)
 }
 
-/** @returns what is wrong, and how many dependencies were looked at */
+/** @returns the problems and the number of checked dependencies */
 function versionProblems(root: string): { problems: string[]; seen: number } {
   const files = ['package.json', ...workspaceFolders(root).map((folder) => relative(root, join(folder, 'package.json')))]
   const manifests = files.map((file) => ({
@@ -45,10 +45,10 @@ function versionProblems(root: string): { problems: string[]; seen: number } {
     problems: [
       ...uses.flatMap(({ where, name, version }) => {
         const wanted = own.get(name)
-        if (wanted !== undefined) return version === wanted ? [] : [`${where}: ${name} is ${version}, and the workspace has ${wanted}`]
+        if (wanted !== undefined) return version === wanted ? [] : [`${where}: ${name} is ${version}, but the workspace has ${wanted}`]
         return typeof version === 'string' && exact.test(version)
           ? []
-          : [`${where}: ${name} is ${JSON.stringify(version)}, which is no exact version`]
+          : [`${where}: ${name} is ${JSON.stringify(version)}, which is not an exact version`]
       }),
       ...differences(uses, ({ name }) => name),
       ...families.flatMap((family) =>
@@ -71,12 +71,12 @@ function lockedPackages(root: string): Use[] {
   })
 }
 
-/** Uses that share a key and not a version. What follows a hyphen (a build of the same release) makes no difference. */
+/** Reports uses with the same key but different versions. Text after a hyphen is ignored, because it only names a build of the same release. */
 function differences(uses: readonly Use[], keyOf: (use: Use) => string): string[] {
   return [...Map.groupBy(uses, keyOf).values()].flatMap((group) => {
     const versions = Map.groupBy(group, ({ version }) => String(version).split('-', 1)[0])
     if (versions.size < 2) return []
-    const said = [...versions.values()].map((same) => same.map(({ where, name, version }) => `${name} ${version} in ${where}`)[0])
-    return [`Versions differ: ${said.join('; ')}`]
+    const places = [...versions.values()].map((same) => same.map(({ where, name, version }) => `${name} ${version} in ${where}`)[0])
+    return [`Versions differ: ${places.join('; ')}`]
   })
 }

@@ -1,8 +1,7 @@
-// The folders of the workspace's packages.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Absolute, as the root's package.json lists them. */
+/** Absolute paths of the workspace packages in the root's package.json. */
 export function workspaceFolders(root: string): string[] {
   const { workspaces = [] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces?: string[] }
   return globSync(workspaces, { cwd: root })

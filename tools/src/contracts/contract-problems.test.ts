@@ -7,7 +7,7 @@ import { contractDomains } from './load-contracts.ts'
 
 const checkout = join(import.meta.dirname, '../../..')
 
-/** A domain with a call of each sort, an event and an enumeration that may grow. */
+/** A domain with different calls, an event and an open enumeration. */
 const shop = `
 import { endpoint, event, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
@@ -37,7 +37,7 @@ async function write(file: string, text: string) {
   await writeFile(join(root, file), text)
 }
 
-/** Modules are loaded once: each state of a domain is a domain of its own name, with what the first had released. */
+/** Modules load only once, so each state of the domain gets its own name, with a copy of the released files of the first state. */
 let states = 0
 async function problemsAfter(change: (source: string) => string): Promise<string[]> {
   await write('contracts/shop/src/index.ts', shop)
@@ -54,8 +54,8 @@ const replaced = (from: string, to: string) => (source: string) => {
   return source.replaceAll(from, to)
 }
 
-describe('what was released', () => {
-  test('is a file for each endpoint and event, the same bytes each time', async () => {
+describe('the released files', () => {
+  test('have one file per endpoint and event, with the same bytes each time', async () => {
     await write('contracts/shop/src/index.ts', shop)
     const files = await writeReleased(root, 'shop')
     expect(files).toEqual(['addGoods', 'getGoods', 'goodsSold', 'removeGoods'].map((name) => `contracts/shop/released/${name}.json`))
@@ -68,7 +68,7 @@ describe('what was released', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('is compared with all domains unless one is named, and never where nothing was released', async () => {
+  test('are compared for all domains or a named one, and not for an unreleased domain', async () => {
     await write('contracts/shop/src/index.ts', shop)
     await write('contracts/other/src/index.ts', shop)
     expect(await compareWithReleased(root)).toEqual({ problems: [], compared: 0 })
@@ -77,22 +77,22 @@ describe('what was released', () => {
     expect(await compareWithReleased(root, 'other')).toEqual({ problems: [], compared: 0 })
   })
 
-  test('that cannot be read is said so', async () => {
+  test('are reported if unreadable', async () => {
     await write('contracts/shop/src/index.ts', shop)
     await write('contracts/shop/released/getGoods.json', '{')
     await expect(contractProblems(root)).rejects.toThrow('contracts/shop/released/getGoods.json cannot be read')
   })
 })
 
-describe('nobody notices', () => {
+describe('a compatible change', () => {
   test.each([
     ['nothing changed', '', ''],
-    ['an open enumeration that grows', "['new', 'sold']", "['new', 'sold', 'lost']"],
+    ['a new value of an open enumeration', "['new', 'sold']", "['new', 'sold', 'lost']"],
     ['a new field of an answer', 'name: z.string(), state', 'name: z.string(), size: z.int(), state'],
     ['a new optional field of a body', "kind: z.enum(['tea', 'coffee'])", "kind: z.enum(['tea', 'coffee']), note: z.optional(z.string())"],
     ['a new value of a body', "z.enum(['tea', 'coffee'])", "z.enum(['tea', 'coffee', 'cocoa'])"],
     ['a longer name', 'z.maxLength(50)', 'z.maxLength(60)'],
-    ['another name in the code', 'export const getGoods', 'export const oneGoods'],
+    ['a renamed export', 'export const getGoods', 'export const oneGoods'],
     ['a new optional field of an event', 'price: z.number()', 'price: z.number(), buyer: z.optional(z.string())'],
     ['a new field of an event with a default', 'price: z.number()', "price: z.number(), buyer: z._default(z.string(), '')"],
     ['a new endpoint', 'export const GOODS_MAX = 7', 'export const listGoods = { ...getGoods, url: "/api/goods" }'],
@@ -101,36 +101,41 @@ describe('nobody notices', () => {
   })
 })
 
-describe('somebody breaks', () => {
+describe('a breaking change', () => {
   test.each([
-    ['a removed endpoint', 'export const removeGoods', 'const removeGoods', ['removeGoods.json: DELETE /api/goods/:id is gone']],
-    ['a removed event', 'export const goodsSold', 'const goodsSold', ['goodsSold.json: shop.goods.sold.v1 is gone']],
+    ['a removed endpoint', 'export const removeGoods', 'const removeGoods', ['removeGoods.json: DELETE /api/goods/:id was removed']],
+    ['a removed event', 'export const goodsSold', 'const goodsSold', ['goodsSold.json: shop.goods.sold.v1 was removed']],
     [
       'another method',
       "method: 'DELETE'",
       "method: 'POST'",
-      ['removeGoods.json: DELETE /api/goods/:id is gone; removeGoods is POST /api/goods/:id now'],
+      ['removeGoods.json: DELETE /api/goods/:id was removed; removeGoods is now POST /api/goods/:id'],
     ],
-    ['another path', "'/api/goods',", "'/api/things',", ['addGoods.json: POST /api/goods is gone; addGoods is POST /api/things now']],
-    ['a changed event name', 'goods.sold.v1', 'goods.sold.v2', ['goodsSold.json: shop.goods.sold.v1 is gone; goodsSold is shop.goods.sold.v2 now']],
+    ['another path', "'/api/goods',", "'/api/things',", ['addGoods.json: POST /api/goods was removed; addGoods is now POST /api/things']],
+    [
+      'a changed event name',
+      'goods.sold.v1',
+      'goods.sold.v2',
+      ['goodsSold.json: shop.goods.sold.v1 was removed; goodsSold is now shop.goods.sold.v2'],
+    ],
     [
       'a removed field of answers',
       'name: z.string(), state',
       'state',
-      ['addGoods.json: POST /api/goods, answer 201 .name: is gone', 'getGoods.json: GET /api/goods/:id, answer 200 .name: is gone'],
+      ['addGoods.json: POST /api/goods, answer 201 .name: was removed', 'getGoods.json: GET /api/goods/:id, answer 200 .name: was removed'],
     ],
-    ['a removed field of a body', "kind: z.enum(['tea', 'coffee']) ", '', ['addGoods.json: POST /api/goods, body .kind: is gone']],
+    ['a removed field of a body', "kind: z.enum(['tea', 'coffee']) ", '', ['addGoods.json: POST /api/goods, body .kind: was removed']],
     [
       'a removed value of a body',
       "['tea', 'coffee']",
       "['tea']",
-      ['addGoods.json: POST /api/goods, body .kind: was "tea" or "coffee" and is "tea" now'],
+      ['addGoods.json: POST /api/goods, body .kind: was "tea" or "coffee" and is now "tea"'],
     ],
     [
       'a shorter name',
       'z.maxLength(50)',
       'z.maxLength(40)',
-      ['addGoods.json: POST /api/goods, body .name: was string {"maxLength":50} and is string {"maxLength":40} now'],
+      ['addGoods.json: POST /api/goods, body .name: was string {"maxLength":50} and is now string {"maxLength":40}'],
     ],
     [
       'a new required field of a body',
@@ -149,18 +154,18 @@ describe('somebody breaks', () => {
       '{ 201: goods }',
       '{ 202: goods }',
       [
-        'addGoods.json: POST /api/goods, answer 201: is gone',
-        'addGoods.json: POST /api/goods, answer 202: is new, and clients of before do not know it',
+        'addGoods.json: POST /api/goods, answer 201: was removed',
+        'addGoods.json: POST /api/goods, answer 202: is new, and older clients do not know it',
       ],
     ],
     [
-      'a body where none was',
+      'a body instead of none',
       '{ 204: z.undefined() }',
       '{ 204: goods }',
-      ['removeGoods.json: DELETE /api/goods/:id, answer 204: was nothing and is object now'],
+      ['removeGoods.json: DELETE /api/goods/:id, answer 204: was nothing and is now object'],
     ],
-    ['a removed field of an event', ', price: z.number()', '', ['goodsSold.json: shop.goods.sold.v1 .price: is gone']],
-    // What the stream holds from before has it not.
+    ['a removed field of an event', ', price: z.number()', '', ['goodsSold.json: shop.goods.sold.v1 .price: was removed']],
+    // Events that are already in the stream do not have the field.
     [
       'a new required field of an event',
       'price: z.number()',
@@ -171,13 +176,13 @@ describe('somebody breaks', () => {
       'a narrower field of an event',
       'price: z.number()',
       'price: z.int()',
-      ['goodsSold.json: shop.goods.sold.v1 .price: was number and is integer now'],
+      ['goodsSold.json: shop.goods.sold.v1 .price: was number and is now integer'],
     ],
     [
       'a wider field of an event',
       'price: z.number()',
       'price: z.nullable(z.number())',
-      ['goodsSold.json: shop.goods.sold.v1 .price: was number and is number or null now'],
+      ['goodsSold.json: shop.goods.sold.v1 .price: was number and is now number or null'],
     ],
   ])('%s', async (_what, from, to, problems) => {
     expect(await problemsAfter(replaced(from, to))).toEqual(problems)
@@ -201,24 +206,24 @@ describe('samples', () => {
     return sampleProblems(root)
   }
 
-  test('of everything with a body parse', async () => {
+  test('are valid for everything with a body', async () => {
     expect(await problemsWith({})).toEqual({ problems: [], parsed: 4 })
   })
 
   test.each([
-    ['is missing', { addGoods: undefined }, 'addGoods.json is missing: a real addGoods, as it was sent'],
-    ['does not parse', { addGoods: { ...goods, name: 7 } }, 'addGoods.json does not parse any more: name: Invalid input'],
-    ['of an event does not parse', { goodsSold: {} }, 'goodsSold.json does not parse any more: id: Invalid input'],
-    ['is no JSON', { 'getGoods.sold': '{' }, 'getGoods.sold.json is no JSON'],
-    ['belongs to nothing', { getGood: goods }, 'getGood.json is a sample of nothing that the domain exports'],
-    ['of what has no body', { removeGoods: {} }, 'removeGoods.json is a sample of nothing that the domain exports'],
+    ['is missing', { addGoods: undefined }, 'addGoods.json is missing. Add a real addGoods.'],
+    ['is invalid', { addGoods: { ...goods, name: 7 } }, 'addGoods.json is no longer valid: name: Invalid input'],
+    ['of an event is invalid', { goodsSold: {} }, 'goodsSold.json is no longer valid: id: Invalid input'],
+    ['is not JSON', { 'getGoods.sold': '{' }, 'getGoods.sold.json is not JSON'],
+    ['has an unknown name', { getGood: goods }, 'getGood.json does not belong to any export of the domain'],
+    ['of an endpoint without a body', { removeGoods: {} }, 'removeGoods.json does not belong to any export of the domain'],
   ])('one that %s', async (_what, changes, problem) => {
     const { problems } = await problemsWith(changes)
     expect(problems).toEqual([expect.stringContaining(`contracts/shop/samples/${problem}`)])
   })
 })
 
-test('the documents that others read are contracts of ours', async () => {
+test('documents that others read are contracts too', async () => {
   expect(contractDomains(checkout)).toEqual(expect.arrayContaining(['directory', 'identity', 'shell']))
   for (const file of ['identity/released/identityClaims', 'shell/released/registry', 'shell/released/remoteManifest']) {
     expect(JSON.parse(await readFile(join(checkout, 'contracts', `${file}.json`), 'utf8'))).toMatchObject({ kind: 'document' })

@@ -1,18 +1,18 @@
-// Whether the contracts still keep what was released: inside a version, only add.
+// Checks that contracts stay compatible with the last release: within a version, only additions are allowed.
 import { type Contract, contractDomains, type EndpointContract, loadContracts, type NamedContract } from './load-contracts.ts'
 import { type Direction, refusals } from './refusals.ts'
 import { type ReleasedContract, readReleased } from './released.ts'
 import type { WireSchema } from './wire-schema.ts'
 
 /**
- * What clients, consumers or services of the last release would not survive; each a sentence with file, endpoint or event, and field.
- * Empty for a domain that was never released.
+ * Everything that would break clients, consumers or services of the last release, one sentence each, with file, endpoint or event, and field. Empty for a
+ * domain that was never released.
  */
 export async function contractProblems(root: string, domain?: string): Promise<string[]> {
   return (await compareWithReleased(root, domain)).problems
 }
 
-/** @returns beside the problems how many released contracts were looked at */
+/** @returns the problems and the number of released contracts that were compared */
 export async function compareWithReleased(root: string, domain?: string): Promise<{ problems: string[]; compared: number }> {
   const problems: string[] = []
   let compared = 0
@@ -31,35 +31,38 @@ function problemsOf({ name, contract: before }: ReleasedContract, contracts: rea
   const found = contracts.find((other) => title(other.contract, other.name) === what)
   if (!found) {
     const renamed = contracts.find((other) => other.name === name)?.contract
-    return [`${what} is gone${renamed ? `; ${name} is ${title(renamed, name)} now` : ''}`]
+    return [`${what} was removed${renamed ? `; ${name} is now ${title(renamed, name)}` : ''}`]
   }
   const now = found.contract
-  const said = (part: string, was: WireSchema, is: WireSchema, direction: Direction) =>
+  const problemsIn = (part: string, was: WireSchema, is: WireSchema, direction: Direction) =>
     refusals(was, is, direction).map(({ at, why }) => `${what}${part && `, ${part}`}${at && ` ${at}`}: ${why}`)
-  // Streams keep events for days, and releases their documents: readers of now meet those of before as well.
-  const bothWays = (was: WireSchema, is: WireSchema) => [...new Set([...said('', was, is, 'answer'), ...said('', was, found.reads ?? is, 'stored')])]
+  // Streams keep events for days, and releases keep documents, so today's readers also meet old ones.
+  const bothWays = (was: WireSchema, is: WireSchema) => [
+    ...new Set([...problemsIn('', was, is, 'answer'), ...problemsIn('', was, found.reads ?? is, 'stored')]),
+  ]
 
   if (before.kind === 'event' && now.kind === 'event') return bothWays(before.payload, now.payload)
   if (before.kind === 'document' && now.kind === 'document') return bothWays(before.document, now.document)
-  if (before.kind === 'endpoint' && now.kind === 'endpoint') return endpointProblems(before, now, said, what)
-  return [`${what} is something else now`]
+  if (before.kind === 'endpoint' && now.kind === 'endpoint') return endpointProblems(before, now, problemsIn, what)
+  return [`${what} is now another kind of contract`]
 }
 
-type Said = (part: string, was: WireSchema, is: WireSchema, direction: Direction) => string[]
+type ProblemsIn = (part: string, was: WireSchema, is: WireSchema, direction: Direction) => string[]
 
-function endpointProblems(before: EndpointContract, now: EndpointContract, said: Said, what: string): string[] {
+function endpointProblems(before: EndpointContract, now: EndpointContract, problemsIn: ProblemsIn, what: string): string[] {
   const problems: string[] = []
   for (const part of ['params', 'query', 'body'] as const) {
-    // Without a schema nothing was read, and clients sent nothing.
+    // Without a schema, the service read no fields and clients sent none.
     const empty: WireSchema = { type: 'object', properties: {} }
-    if (before.request[part] || now.request[part]) problems.push(...said(part, before.request[part] ?? empty, now.request[part] ?? empty, 'request'))
+    if (before.request[part] || now.request[part])
+      problems.push(...problemsIn(part, before.request[part] ?? empty, now.request[part] ?? empty, 'request'))
   }
   for (const [status, answer] of Object.entries(before.answers)) {
     const is = now.answers[status]
-    problems.push(...(is ? said(`answer ${status}`, answer, is, 'answer') : [`${what}, answer ${status}: is gone`]))
+    problems.push(...(is ? problemsIn(`answer ${status}`, answer, is, 'answer') : [`${what}, answer ${status}: was removed`]))
   }
   for (const status of Object.keys(now.answers)) {
-    if (!before.answers[status]) problems.push(`${what}, answer ${status}: is new, and clients of before do not know it`)
+    if (!before.answers[status]) problems.push(`${what}, answer ${status}: is new, and older clients do not know it`)
   }
   return problems
 }

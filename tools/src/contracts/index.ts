@@ -1,4 +1,4 @@
-// Contracts and what was released of them.
+// The current contracts and the released ones.
 export { compareWithReleased, contractProblems } from './contract-problems.ts'
 export { writeReleased } from './released.ts'
 export { sampleProblems } from './samples.ts'

@@ -1,4 +1,4 @@
-// What a domain's contracts package promises: its endpoints, its events, and the documents that others read.
+// Loads the contracts of a domain: endpoints, events, and documents that other parts read.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ export interface EndpointContract {
   readonly method: string
   readonly url: string
   readonly request: { readonly [part in 'params' | 'query' | 'body']?: WireSchema }
-  /** By status, 2xx only: all others are the same ErrorBody everywhere. */
+  /** By status, 2xx only: all error answers are the same ErrorBody. */
   readonly answers: { readonly [status: string]: WireSchema }
 }
 
@@ -20,7 +20,7 @@ interface EventContract {
   readonly payload: WireSchema
 }
 
-/** Written by one part, read by others at another time or place: the registry, a token's claims. */
+/** Data that one part writes and other parts read: the registry, a token's claims. */
 interface DocumentContract {
   readonly kind: 'document'
   readonly document: WireSchema
@@ -29,22 +29,22 @@ interface DocumentContract {
 export type Contract = EndpointContract | EventContract | DocumentContract
 
 export interface NamedContract {
-  /** As the package exports it. */
+  /** Name of the export. */
   readonly name: string
   readonly contract: Contract
-  /** What a reader of now takes of an event or a document, defaults considered. Compared with what was released, and never released itself. */
+  /** What today's readers accept of an event or a document, including defaults. It is compared with the released schema, but is not part of a release. */
   readonly reads?: WireSchema
-  /** What parses: an endpoint's answers by status, else one schema under the empty name. */
+  /** Schemas for parsing samples: an endpoint's answers by status, otherwise one schema under the empty name. */
   readonly parses: { readonly [status: string]: $ZodType }
 }
 
-/** Exported schemas that cross a process by themselves. All other bare schemas are pieces of these or of calls and events. */
+/** Exported schemas that are documents. All other bare schemas are parts of documents, calls and events. */
 const documents: { readonly [domain: string]: readonly string[] } = {
   identity: ['identityClaims'],
   shell: ['remoteManifest', 'registry'],
 }
 
-/** Folders of contracts/, without the kit, which declares nothing of its own. */
+/** Folders of contracts/ without the kit, which has no contracts. */
 export function contractDomains(root: string): string[] {
   return readdirSync(join(root, 'contracts'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'kit' && existsSync(join(root, 'contracts', entry.name, 'src/index.ts')))
@@ -52,7 +52,7 @@ export function contractDomains(root: string): string[] {
     .sort()
 }
 
-/** By walking the exports of contracts/<domain>/src/index.ts, in the order of their names. */
+/** Reads the exports of contracts/<domain>/src/index.ts, sorted by name. */
 export async function loadContracts(root: string, domain: string): Promise<NamedContract[]> {
   const file = join(root, 'contracts', domain, 'src/index.ts')
   const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>
@@ -81,7 +81,7 @@ const readBy = (schema: $ZodType) => ({ reads: wireSchema(schema, 'input'), pars
 function endpointContract({ method, url, schema }: Endpoint): Omit<NamedContract, 'name'> {
   const { params, querystring: query, body, response } = schema
   const request = Object.fromEntries(
-    Object.entries({ params, query, body }).flatMap(([part, wanted]) => (wanted ? [[part, wireSchema(wanted, 'input')]] : [])),
+    Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? [[part, wireSchema(schema, 'input')]] : [])),
   )
   const parses = Object.fromEntries(Object.entries(response).filter(([status]) => /^2\d\d$/.test(status)))
   const answers = Object.fromEntries(Object.entries(parses).map(([status, answer]) => [status, wireSchema(answer, 'output')]))

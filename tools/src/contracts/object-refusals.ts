@@ -1,4 +1,4 @@
-// The fields of two objects. Readers are tolerant: keys that they do not know drop, unless they say otherwise.
+// Compares the fields of two objects. Readers ignore unknown keys, unless their schema refuses them.
 import type { Place, Refusal } from './refusals.ts'
 import type { WireSchema } from './wire-schema.ts'
 
@@ -14,7 +14,7 @@ interface Fields {
   readonly names: readonly string[]
   readonly field: (name: string) => WireSchema | undefined
   readonly required: ReadonlySet<string>
-  /** Of keys that are not named: their schema, or false: there must be none, or undefined: they drop. */
+  /** Schema of keys without a name in the schema; false means they are refused, undefined that they are ignored. */
   readonly further: WireSchema | false | undefined
   readonly furtherNames: WireSchema
 }
@@ -26,7 +26,7 @@ function fieldsOf(schema: WireSchema): Fields {
   const named = (name: string) => (Object.hasOwn(properties, name) ? properties[name] : undefined)
   return {
     names: [...new Set([...Object.keys(properties), ...required])],
-    // A record with known keys names them as required only.
+    // A record with known keys names them only in its list of required fields.
     field: (name) => named(name) ?? (required.has(name) && further !== false ? (further ?? {}) : undefined),
     required,
     further,
@@ -44,21 +44,21 @@ function fieldRefusals(name: string, old: Fields, fresh: Fields, outer: Place, c
 
   if (was && is) {
     const found = compare(was, is, place)
-    if (direction === 'answer') return wasSure && !isSure ? [...found, ...refuse('was always there and may be missing now')] : found
-    return !wasSure && isSure ? [...found, ...refuse('was optional and is required now')] : found
+    if (direction === 'answer') return wasSure && !isSure ? [...found, ...refuse('was always present and may now be missing')] : found
+    return !wasSure && isSure ? [...found, ...refuse('was optional and is now required')] : found
   }
   if (was) {
     if (typeof fresh.further === 'object' && fitsName(name, fresh, place, compare)) {
       const found = compare(was, fresh.further, place)
-      return direction === 'answer' && wasSure ? [...found, ...refuse('was always there and may be missing now')] : found
+      return direction === 'answer' && wasSure ? [...found, ...refuse('was always present and may now be missing')] : found
     }
-    // What was written before may hold what nobody reads any more.
-    return direction === 'stored' && fresh.further === undefined ? [] : refuse('is gone')
+    // Old stored data may have fields that are no longer read.
+    return direction === 'stored' && fresh.further === undefined ? [] : refuse('was removed')
   }
   if (is) {
     if (direction !== 'answer' && isSure) return refuse('is new and required')
-    if (direction === 'answer' && old.further === false) return refuse('is new, and readers of before refuse fields that they do not know')
-    // Before, something else may have stood under this name.
+    if (direction === 'answer' && old.further === false) return refuse('is new, and older readers refuse unknown fields')
+    // Old data may already have a field with this name, but with other content.
     return typeof old.further === 'object' ? compare(old.further, is, place) : []
   }
   return []
@@ -75,10 +75,7 @@ function furtherRefusals(old: Fields, fresh: Fields, place: Place, compare: Comp
     const at = `${place.at}[*]`
     return [...compare(was, is, { ...place, at }), ...compare(old.furtherNames, fresh.furtherNames, { ...place, at: `${at} (its name)` })]
   }
-  if (typeof was === 'object') return direction === 'stored' && is === undefined ? [] : refuse('takes no further fields any more')
-  if (direction === 'answer')
-    return typeof is === 'object' && was === false ? refuse('may have further fields now, which readers of before refuse') : []
-  return is === false && was === undefined && direction === 'request'
-    ? refuse('refuses fields that it does not know now, and let them drop before')
-    : []
+  if (typeof was === 'object') return direction === 'stored' && is === undefined ? [] : refuse('no longer takes further fields')
+  if (direction === 'answer') return typeof is === 'object' && was === false ? refuse('may now have further fields, which older readers refuse') : []
+  return is === false && was === undefined && direction === 'request' ? refuse('now refuses unknown fields, which it ignored before') : []
 }

@@ -1,4 +1,4 @@
-// What a schema says of a value itself, without looking into lists and objects.
+// Compares the rules for a single value, without fields and items.
 import { type WireSchema, withoutAnnotations } from './wire-schema.ts'
 
 const inside = new Set(['properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'prefixItems'])
@@ -9,7 +9,7 @@ const upper = ['maxLength', 'maxItems'] as const
 const numbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const
 const ofValues = new Set<string>(['type', 'const', 'enum', 'pattern', 'multipleOf', 'allOf', ...same, ...lower, ...upper, ...numbers])
 
-/** Whether all that the schema says is understood here. */
+/** Whether this code understands every keyword of the schema. */
 export function isComparable(schema: WireSchema): boolean {
   const keywords = Object.keys(withoutAnnotations(schema))
   if (keywords.some((keyword) => unions.has(keyword))) return keywords.length === 1
@@ -20,13 +20,13 @@ export function isComparable(schema: WireSchema): boolean {
   )
 }
 
-/** The values that a constant or an enumeration allows; undefined for all other schemas. */
+/** The values of a constant or an enumeration; undefined for other schemas. */
 export function valuesOf(schema: WireSchema): readonly unknown[] | undefined {
   if (schema.const !== undefined) return [schema.const]
   return Array.isArray(schema.enum) ? schema.enum : undefined
 }
 
-/** Whether `reader` takes `value`. Says no where only a parser could tell. */
+/** Whether `reader` accepts `value`; false if only a parser could decide. */
 export function fits(value: unknown, reader: WireSchema): boolean {
   if (reader.allOf !== undefined || ['pattern', 'multipleOf', ...same].some((keyword) => reader[keyword] !== undefined)) return false
   const type = value === null ? 'null' : typeof value
@@ -35,7 +35,7 @@ export function fits(value: unknown, reader: WireSchema): boolean {
   return typeof value !== 'number' || isWithin({ type: reader.type, minimum: value, maximum: value }, reader)
 }
 
-/** Whether all values of `writer` have the type, the size, the range and the form that `reader` wants. */
+/** Whether every value of `writer` has the type, size, range and format that `reader` requires. */
 export function isWithin(writer: WireSchema, reader: WireSchema): boolean {
   if (writer.type !== reader.type && !(writer.type === 'integer' && reader.type === 'number')) return false
   if (same.some((keyword) => reader[keyword] !== undefined && reader[keyword] !== writer[keyword])) return false
@@ -47,7 +47,7 @@ export function isWithin(writer: WireSchema, reader: WireSchema): boolean {
 
 const bound = (schema: WireSchema, keyword: string, otherwise: number) => (schema[keyword] as number | undefined) ?? otherwise
 
-/** Patterns and divisors, each as text: two of them are only ever compared by equality. */
+/** Patterns and divisors as text, because they are only compared for equality. */
 function forms(schema: WireSchema): string[] {
   return [schema, ...((schema.allOf ?? []) as WireSchema[])].flatMap(({ pattern, multipleOf }) =>
     [pattern !== undefined && `pattern ${pattern}`, multipleOf !== undefined && `multiple of ${multipleOf}`].filter((form) => form !== false),
@@ -64,7 +64,7 @@ function isWithinRange(writer: WireSchema, reader: WireSchema): boolean {
   return high < below || below === Infinity || (high === below && writer.exclusiveMaximum === below)
 }
 
-/** For people: `string {"maxLength":200}`, `string or null`, `object`. */
+/** A readable form: `string {"maxLength":200}`, `string or null`, `object`. */
 export function describe(schema: WireSchema): string {
   if (schema.not !== undefined) return 'nothing'
   const union = (schema.anyOf ?? schema.oneOf) as WireSchema[] | undefined
@@ -72,7 +72,7 @@ export function describe(schema: WireSchema): string {
   const values = valuesOf(schema)
   if (values) return values.map((value) => JSON.stringify(value)).join(' or ')
   const { type, ...rest } = withoutAnnotations(schema)
-  const said = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !inside.has(keyword)))
+  const shown = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !inside.has(keyword)))
   const name = type === undefined ? (Object.keys(rest).length > 0 ? '' : 'anything') : [type].flat().join(' or ')
-  return [name, Object.keys(said).length > 0 && JSON.stringify(said)].filter(Boolean).join(' ')
+  return [name, Object.keys(shown).length > 0 && JSON.stringify(shown)].filter(Boolean).join(' ')
 }

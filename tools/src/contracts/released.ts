@@ -1,11 +1,11 @@
-// contracts/<domain>/released/: a file for each endpoint, event and document, as last released.
+// contracts/<domain>/released/ has a file for each endpoint, event and document as last released.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Contract, loadContracts } from './load-contracts.ts'
 
 export interface ReleasedContract {
-  /** Relative to the root. */
+  /** Path from the root. */
   readonly file: string
   readonly name: string
   readonly contract: Contract
@@ -30,10 +30,10 @@ export async function readReleased(root: string, domain: string): Promise<Releas
 }
 
 /**
- * Writes the domain's contracts as they are now, and removes the files of those that are no more. Only a release may: `contractProblems`
- * compares with what it leaves. Equal contracts make equal bytes.
+ * Writes the domain's current contracts and deletes the files of removed ones. Only a release may call this, because `contractProblems` compares with the
+ * result. Equal contracts give equal bytes.
  *
- * @returns the files that there are now, relative to the root
+ * @returns the paths of the files from the root
  */
 export async function writeReleased(root: string, domain: string): Promise<string[]> {
   const folder = folderOf(domain)
@@ -47,7 +47,7 @@ export async function writeReleased(root: string, domain: string): Promise<strin
 
 const LINE = 120
 
-/** Keys sorted; what fits on a line stands on one, so that a changed field is one changed line. */
+/** JSON with sorted keys. Short values take one line, so that a changed field changes only one line. */
 function readableJson(value: unknown, indent = ''): string {
   const sorted = sortKeys(value)
   const short = JSON.stringify(sorted)

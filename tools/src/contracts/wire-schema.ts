@@ -1,17 +1,17 @@
-// What goes over the wire, as JSON Schema: plain data that can be kept and compared.
+// Schemas as JSON Schema: plain data that can be stored and compared.
 
 import * as z from 'zod/mini'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 
-/** A JSON Schema as zod emits it. On objects, a missing `additionalProperties` means that unknown keys drop. */
+/** A JSON Schema as zod emits it. For objects, a missing `additionalProperties` means that unknown keys are ignored. */
 export interface WireSchema {
   readonly [keyword: string]: unknown
 }
 
-/** Nothing: the body of a 204. */
+/** No body, as in a 204. */
 export const nothing: WireSchema = { not: {} }
 
-/** `input`: what a client may send. `output`: what an answer or an event holds. Throws where JSON has no such thing, such as a Date. */
+/** `input` is what a client may send, `output` what an answer or event contains. Throws for types that JSON does not have, such as a Date. */
 export function wireSchema(schema: $ZodType, io: 'input' | 'output'): WireSchema {
   const {
     $schema: _,
@@ -27,11 +27,11 @@ export function wireSchema(schema: $ZodType, io: 'input' | 'output'): WireSchema
     },
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
-      // Of output zod says that there are no further keys. What counts here is what a reader does with them.
+      // zod forbids further keys in output, but readers ignore them.
       if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties
       if (jsonSchema.type === 'integer') dropSafeBounds(jsonSchema)
       jsonSchema.required?.sort()
-      // Else a newer zod, whose expression is another, would be another contract.
+      // The pattern of a standard format may differ between zod versions and must not count as a change.
       if (jsonSchema.format !== undefined && standardPatterns().has(`${jsonSchema.format} ${jsonSchema.pattern}`)) delete jsonSchema.pattern
     },
   })
@@ -40,7 +40,7 @@ export function wireSchema(schema: $ZodType, io: 'input' | 'output'): WireSchema
 
 const annotations = new Set(['$schema', '$id', '$defs', 'id', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'])
 
-/** What of a schema decides which values it takes. */
+/** Only the keywords that decide which values are valid. */
 export function withoutAnnotations(schema: WireSchema): WireSchema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !annotations.has(keyword)))
 }
@@ -52,7 +52,7 @@ function dropSafeBounds(schema: { minimum?: number; maximum?: number }): void {
 
 let patterns: ReadonlySet<string> | undefined
 
-/** `<format> <pattern>` of zod's own formats. */
+/** `<format> <pattern>` of zod's standard formats. */
 function standardPatterns(): ReadonlySet<string> {
   const formats = [
     z.uuid(),

@@ -1,4 +1,4 @@
-// While an image is built: every browser part, into .ungana/builds.
+// Runs while an image is built: builds every browser part into .ungana/builds.
 import { join } from 'node:path'
 import { buildBrowserPart } from '#build.ts'
 import { findParts } from '#parts.ts'

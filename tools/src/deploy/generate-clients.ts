@@ -1,4 +1,4 @@
-// While an image is built: the Prisma clients of all services.
+// Runs while an image is built: generates the Prisma clients of all services.
 import { findParts } from '#parts.ts'
 import { generateClients } from '#prisma/generate.ts'
 

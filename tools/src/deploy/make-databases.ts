@@ -1,4 +1,4 @@
-// In a container: a database and a role for each service whose password DATABASE_PASSWORD_<SERVICE> holds, made by DATABASE_ADMIN_URL's role.
+// Runs in a container: creates a database and a role for each service with a password in DATABASE_PASSWORD_<SERVICE>, as the role of DATABASE_ADMIN_URL.
 import { ensureDatabases } from '#infra/databases.ts'
 import { findParts } from '#parts.ts'
 

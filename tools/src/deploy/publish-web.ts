@@ -1,5 +1,5 @@
-// In a container: publishes the builds that came with the image into RELEASES_DIR, each once. Whoever pointed elsewhere since (a rollback, a release of
-// one part alone) is not overruled by a restart, only by another image.
+// Runs in a container: publishes the image's builds into RELEASES_DIR, each once. A restart does not undo a rollback or a later release of one part; only
+// another image does.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lastBuiltRelease, publishRelease } from '#publish.ts'
@@ -16,5 +16,5 @@ for (const name of await readdir(builds)) {
     await publishRelease(join(builds, name, version), { name, version, releasesDir })
     await writeFile(note, version)
   }
-  console.log(`${name} ${version} ${isNew ? 'published' : 'was published before'}`)
+  console.log(`${name} ${version} ${isNew ? 'published' : 'was already published'}`)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { followLog } from '#dev/follow-log.ts'
 
-it('shows whole lines that are written from now on, also after the log was begun anew', async () => {
+it('shows new whole lines, also after the log was replaced', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'ungana-follow-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const file = join(directory, 'part.log')

@@ -1,13 +1,13 @@
-// Showing a part's log while it is worked on.
+// Follows a part's log during development.
 import { existsSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** Hands over what is written from now on, a line at a time. @returns ends it */
+/** Calls `show` with each new line. @returns a function that stops it */
 export function followLog(file: string, show: (line: string) => void): () => void {
   let position = existsSync(file) ? statSync(file).size : 0
   let rest = ''
   let reading = false
-  const look = async (): Promise<void> => {
+  const readNew = async (): Promise<void> => {
     if (reading || !existsSync(file)) return
     reading = true
     const handle = await open(file, 'r')
@@ -25,6 +25,6 @@ export function followLog(file: string, show: (line: string) => void): () => voi
       reading = false
     }
   }
-  const timer = setInterval(() => void look(), 200)
+  const timer = setInterval(() => void readNew(), 200)
   return () => clearInterval(timer)
 }

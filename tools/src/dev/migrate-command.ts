@@ -1,4 +1,4 @@
-// `npm run dev migrate <service> <name>`: writes the migration that leads to schema.prisma.
+// `npm run dev migrate <service> <name>`: writes a migration for the changes in schema.prisma.
 import { relative } from 'node:path'
 import pg from 'pg'
 import { findParts } from '#parts.ts'
@@ -15,7 +15,7 @@ export async function migrateCommand(root: string, args: readonly string[]): Pro
   if (!service || words.length === 0) {
     const names = services.filter((part) => part.hasDatabase).map((part) => part.name)
     console.error(
-      `Usage: npm run dev migrate <${names.join('|')}> <name> [-- --empty]\n  --empty  an empty migration, for SQL that the schema cannot say`,
+      `Usage: npm run dev migrate <${names.join('|')}> <name> [-- --empty]\n  --empty  an empty migration, for SQL that Prisma cannot express`,
     )
     return 1
   }
@@ -25,9 +25,9 @@ export async function migrateCommand(root: string, args: readonly string[]): Pro
     console.log(
       file
         ? `Wrote ${relative(root, file)}`
-        : 'The migrations already lead to schema.prisma; nothing to write. (--empty writes one for SQL by hand.)',
+        : 'The migrations already match schema.prisma, so nothing was written. Use --empty for a migration with your own SQL.',
     )
-    await proveThatTheyApply(service.directory, postgres.adminUrl)
+    await applyToEmptyDatabase(service.directory, postgres.adminUrl)
     await generateClients([service])
     return 0
   } catch (error) {
@@ -38,7 +38,7 @@ export async function migrateCommand(root: string, args: readonly string[]): Pro
   }
 }
 
-async function proveThatTheyApply(service: string, adminUrl: string): Promise<void> {
+async function applyToEmptyDatabase(service: string, adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   await client.query('CREATE DATABASE migration_proof TEMPLATE template0').finally(() => client.end())

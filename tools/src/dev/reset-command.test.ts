@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { resetCommand } from '#dev/reset-command.ts'
 import { makeFakeCheckout } from '#test/fake-checkout.ts'
 
-it('leaves nothing of the site, whatever that kept, only the programs that were downloaded', async () => {
+it('deletes everything except downloaded programs', async () => {
   const checkout = makeFakeCheckout()
   onTestFinished(() => checkout.remove())
   for (const path of ['secrets.json', 'mailbox/1.eml', 'provider-sandbox.json', 'files/directory/1', 'of-a-later-version/1', 'compile-cache/1']) {

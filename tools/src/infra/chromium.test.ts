@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { bringChromium, findChromium } from '#infra/chromium.ts'
+import { findChromium, packagedChromium } from '#infra/chromium.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const bringsOne = process.platform === 'linux' && process.arch === 'x64'
 
-/** A folder with a program of this name, which ends as it is told. */
+/** A folder with a program of this name and a given exit code. */
 function machineWith(name: string, code = 0) {
   const folder = mkdtempSync(join(tmpdir(), 'machine-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -17,28 +17,28 @@ function machineWith(name: string, code = 0) {
   return { program, PATH: `${folder}:${process.env.PATH}` }
 }
 
-it('uses the browser that CHROMIUM_PATH names', async () => {
+it('uses the browser in CHROMIUM_PATH', async () => {
   const { program } = machineWith('some-browser')
   const chromium = await findChromium({ root, env: { ...process.env, CHROMIUM_PATH: program } })
   expect(chromium).toMatchObject({ executablePath: program, env: {} })
 })
 
-it('says which browser does not start', async () => {
+it('names the browser that does not start', async () => {
   const { program } = machineWith('some-browser', 1)
   await expect(findChromium({ root, env: { ...process.env, CHROMIUM_PATH: program } })).rejects.toThrow(program)
 })
 
-it.runIf(bringsOne)('uses the brought browser on a machine that has one of its own', async () => {
+it.runIf(bringsOne)('prefers the packaged browser to an installed one', async () => {
   const { PATH } = machineWith('chromium')
   const env = { ...process.env, CHROMIUM_PATH: '', PATH }
-  const brought = await bringChromium({ root, env })
-  expect(brought?.executablePath).toContain(join(root, '.ungana/browser'))
-  expect(await findChromium({ root, env })).toEqual(brought)
+  const packaged = await packagedChromium({ root, env })
+  expect(packaged?.executablePath).toContain(join(root, '.ungana/browser'))
+  expect(await findChromium({ root, env })).toEqual(packaged)
 })
 
-it('uses the browser of the machine on a platform without a brought one', async () => {
+it('uses the installed browser on a platform without a packaged one', async () => {
   const { program, PATH } = machineWith('chromium')
   const options = { root, env: { ...process.env, CHROMIUM_PATH: '', PATH }, platform: 'linux-arm64' }
-  expect(await bringChromium(options)).toBeUndefined()
+  expect(await packagedChromium(options)).toBeUndefined()
   expect(await findChromium(options)).toMatchObject({ executablePath: program, env: {} })
 })

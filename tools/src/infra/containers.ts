@@ -1,4 +1,4 @@
-// Postgres and NATS for tests in containers (UNGANA_TEST_INFRA=containers), for machines with a Docker engine.
+// Postgres and NATS in containers for tests (UNGANA_TEST_INFRA=containers), on machines with Docker.
 import { GenericContainer, Wait } from 'testcontainers'
 
 export interface ContainerPostgres {
@@ -11,7 +11,7 @@ export interface ContainerNats {
   stop(): Promise<void>
 }
 
-/** Postgres 18 with the locale of the embedded one. */
+/** Postgres 18 with the same locale as the embedded Postgres. */
 export async function startPostgresContainer(): Promise<ContainerPostgres> {
   const password = crypto.randomUUID()
   const container = await new GenericContainer('postgres:18')
@@ -21,7 +21,7 @@ export async function startPostgresContainer(): Promise<ContainerPostgres> {
     })
     .withCommand(['postgres', '-c', 'max_connections=300', '-c', 'fsync=off'])
     .withExposedPorts(5432)
-    // The image starts the server twice: the first one only creates the cluster.
+    // The image starts the server twice: the first start only creates the cluster.
     .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
     .start()
   const adminUrl = `postgres://postgres:${password}@${container.getHost()}:${container.getMappedPort(5432)}/postgres`

@@ -29,7 +29,7 @@ async function query(url: string, ...statements: string[]): Promise<pg.QueryResu
   }
 }
 
-it.each(databases)('$name can do what it likes in its own database', async ({ name }) => {
+it.each(databases)('$name has full rights in its own database', async ({ name }) => {
   const results = await query(
     urls[name] as string,
     'CREATE SCHEMA "search"',
@@ -51,20 +51,20 @@ it.each([
   await expect(query(url.href, 'SELECT 1')).rejects.toThrow(/permission denied for database/)
 })
 
-it('a role is no more than that', async () => {
+it('a role has no rights beyond its database', async () => {
   const url = urls.isolation_a as string
   await expect(query(url, 'CREATE ROLE other')).rejects.toThrow(/permission denied/)
   await expect(query(url, 'CREATE DATABASE other')).rejects.toThrow(/permission denied/)
   await expect(query(url, `COPY goods FROM PROGRAM 'true'`)).rejects.toThrow(/permission denied/)
 })
 
-it('a wrong password opens nothing', async () => {
+it('refuses a wrong password', async () => {
   const url = new URL(urls.isolation_a as string)
   url.password = 'another'
   await expect(query(url.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
 })
 
-it('repeating it keeps the data and takes the new password', async () => {
+it('a second call keeps the data and sets the new password', async () => {
   const again = await ensureDatabases(adminUrl, [{ name: 'isolation_a', password: 'changed' }])
   const [goods] = await query(again.isolation_a as string, 'SELECT count(*)::int AS count FROM goods')
   expect(goods?.rows).toEqual([{ count: 0 }])

@@ -1,13 +1,13 @@
-// A database and a role for each service, and no way from one to another.
+// Creates a database and a role for each service; a service can only open its own database.
 import pg from 'pg'
 
 export interface ServiceDatabase {
-  /** Names both the database and its role. */
+  /** Name of both the database and its role. */
   readonly name: string
   readonly password: string
 }
 
-/** @returns the URL for each name, as the service's role. Repeating it changes nothing but the passwords. */
+/** @returns each service's database address, with its own role. A second call only changes the passwords. */
 export async function ensureDatabases(adminUrl: string, databases: readonly ServiceDatabase[]): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'ungana-launcher', connectionTimeoutMillis: 5000 })
   await client.connect()
@@ -33,14 +33,14 @@ async function ensureDatabase(client: pg.Client, { name, password }: ServiceData
   const { rowCount: hasDatabase } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
   if (!hasDatabase) {
     const { rows } = await client.query<{ rolsuper: boolean }>('SELECT rolsuper FROM pg_roles WHERE rolname = current_user')
-    // Only a superuser may give a database to a role that he is not a member of.
+    // Without superuser rights, a role can make only a role that it belongs to the owner of a database.
     if (!rows[0]?.rolsuper) await client.query(`GRANT ${role} TO CURRENT_USER`)
     await client.query(`CREATE DATABASE ${role} OWNER ${role} TEMPLATE template0 ENCODING 'UTF8'`)
   }
   await client.query(`REVOKE ALL ON DATABASE ${role} FROM PUBLIC`)
 }
 
-/** Whether a service has run on this database. Where there is none yet, none has. */
+/** Whether a service has run on this database; false if the database does not exist. */
 export async function wasUsed(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'ungana-launcher', connectionTimeoutMillis: 5000 })
   try {
@@ -57,7 +57,7 @@ export async function wasUsed(url: string): Promise<boolean> {
 }
 const NO_SUCH_DATABASE = '3D000'
 
-/** `adminUrl` for the service's own role and database. */
+/** `adminUrl` with the service's own role and database. */
 export function serviceDatabaseUrl(adminUrl: string, { name, password }: ServiceDatabase): string {
   const url = new URL(adminUrl)
   url.username = encodeURIComponent(name)

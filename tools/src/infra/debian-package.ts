@@ -1,13 +1,13 @@
-// Programs out of Debian's packages, unpacked into a directory of our own: nothing is installed into the system, and no root is needed.
+// Programs from Debian packages, unpacked into a local folder: no root rights and no change to the system needed.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProgram, runProgram } from '#launcher/programs.ts'
 
 export interface DebianPackageOptions {
-  /** A directory of its own for this package; what is unpacked stays there for the next time. */
+  /** Folder for this package only; the unpacked files stay there for the next run. */
   readonly directory: string
-  /** Also the packages that it depends on and this system lacks. */
+  /** Also unpack packages that it depends on and that this system lacks. */
   readonly withMissingDependencies?: boolean
   readonly env: NodeJS.ProcessEnv
   readonly signal?: AbortSignal | undefined
@@ -20,16 +20,16 @@ export function hasDebianTools(env: NodeJS.ProcessEnv): boolean {
 }
 
 /**
- * Downloads and unpacks a package.
- * @returns the directory that stands for `/`
- * @throws Error with what apt said: no such package, no network
+ * Downloads and unpacks a package, once.
+ * @returns the folder that replaces `/`
+ * @throws Error with apt's message: no such package, no network
  */
 export async function unpackDebianPackage(name: string, options: DebianPackageOptions): Promise<string> {
   const tree = join(options.directory, 'root')
   if (existsSync(tree)) return tree
 
   const apt = await aptOptions(options)
-  // The system's lists of packages may be missing, or older than what the archive still holds.
+  // The system's package lists may be missing or outdated.
   const attempts = [...((await haveLists(systemLists)) ? [systemLists] : []), undefined]
   let downloaded: string[] = []
   for (const [index, lists] of attempts.entries()) {
@@ -46,7 +46,7 @@ export async function unpackDebianPackage(name: string, options: DebianPackageOp
   await mkdir(fresh, { recursive: true })
   for (const file of downloaded) await runProgram('dpkg-deb', ['-x', file, fresh], runOptions(options))
   await rename(fresh, tree).catch(async (error: unknown) => {
-    // Another command of the same checkout may have been quicker.
+    // Another command of this checkout may have unpacked it first.
     await rm(fresh, { recursive: true, force: true })
     if (!existsSync(tree)) throw error
   })
@@ -54,7 +54,7 @@ export async function unpackDebianPackage(name: string, options: DebianPackageOp
   return tree
 }
 
-/** @param lists where apt's lists of packages are; undefined: fetched now into a place of our own */
+/** @param lists folder of apt's package lists; undefined downloads new lists */
 async function download(name: string, lists: string | undefined, apt: readonly string[], options: DebianPackageOptions): Promise<string[]> {
   const common = lists === undefined ? apt : [...apt, '-o', `Dir::State::Lists=${lists}`]
   if (lists === undefined) await runProgram('apt-get', [...common, 'update'], runOptions(options))
@@ -84,9 +84,9 @@ async function aptOptions({ directory }: DebianPackageOptions): Promise<string[]
     'Dir::State::status': '/var/lib/dpkg/status',
     'Dir::Cache': cache,
     'Dir::Log': join(directory, 'apt'),
-    // Nothing of the system is written, so nothing of it needs to be locked; a user may not lock it anyway.
+    // apt writes nothing in the system here, so it needs no lock. A normal user could not take the lock.
     'Debug::NoLocking': 'true',
-    // As root apt would download as a user who cannot write here.
+    // As root, apt would download as another user, who cannot write here.
     'APT::Sandbox::User': 'root',
     'Acquire::Retries': '3',
     'Acquire::http::Timeout': '30',

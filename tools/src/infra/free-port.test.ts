@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 
-test('each is another, free, and none that a connection could be given', async () => {
+test('returns different free ports outside the range for outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()))
   expect(new Set(ports).size).toBe(20)
   for (const port of ports) {

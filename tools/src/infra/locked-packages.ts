@@ -1,4 +1,4 @@
-// Packages too large for every installation: installed beside the project when something first needs them, at the versions of a lockfile of their own.
+// Installs large packages outside the project when they are first needed, at the versions of a separate lockfile.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { findProgram, runProgram, searchPath } from '#launcher/programs.ts'
 
 export interface LockedPackagesOptions {
-  /** The folder of package.json and package-lock.json. */
+  /** Folder with package.json and package-lock.json. */
   readonly from: string
-  /** Where they are installed, once for each lockfile. */
+  /** Folder for the installations, one per lockfile. */
   readonly to: string
   readonly env: NodeJS.ProcessEnv
   readonly signal?: AbortSignal | undefined
-  /** What else there is to do in the folder before anybody uses it. */
+  /** Prepares the folder before its first use. */
   readonly finish?: (folder: string) => Promise<void>
 }
 
-/** @returns the folder that has their node_modules */
+/** @returns the folder with node_modules */
 export async function installLocked({ from, to, env, signal, finish }: LockedPackagesOptions): Promise<string> {
   const lock = await readFile(join(from, 'package-lock.json'))
   const folder = join(to, createHash('sha256').update(lock).digest('hex').slice(0, 12))
@@ -32,7 +32,7 @@ export async function installLocked({ from, to, env, signal, finish }: LockedPac
     await runProgram(npm, install, { cwd: fresh, env: { ...env, PATH: searchPath(env) }, signal })
     await finish?.(fresh)
     await rename(fresh, folder).catch((error: unknown) => {
-      // Another command of the same checkout may have been quicker.
+      // Another command of this checkout may have installed them first.
       if (!existsSync(folder)) throw error
     })
   } finally {

@@ -1,5 +1,4 @@
 // NATS with JetStream: from the PATH, from Debian's package, or in a container.
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,21 +9,25 @@ import { freePort } from '#infra/free-port.ts'
 import { type Child, startChild } from '#launcher/children.ts'
 import { lastLines } from '#launcher/log-tail.ts'
 import { findProgram, isProgram, runProgram, searchPath } from '#launcher/programs.ts'
+import { ADMINISTRATOR } from '#launcher/secrets.ts'
+import { checkoutRoot } from '#parts.ts'
 
 export interface NatsOptions {
-  /** The checkout, absolute: what is downloaded is kept there. */
+  /** Absolute path of the checkout, where downloads are stored. */
   readonly root: string
-  /** Holds the configuration (with the password) and the streams. */
+  /** Folder for the configuration (with the password) and the streams. */
   readonly stateDir: string
+  /** Password of each user, by name. */
+  readonly passwords: Readonly<Record<string, string>>
   readonly logFile: string
   readonly env: NodeJS.ProcessEnv
   readonly signal?: AbortSignal | undefined
 }
 
 export interface NatsServer {
-  /** `nats://user:password@127.0.0.1:port`; never printed. */
-  readonly url: string
-  /** Starts it, again too after it has died: same port, same streams. Resolves when JetStream answers. */
+  /** `nats://user:password@127.0.0.1:port` of a user; never printed. */
+  urlOf(user: string): string
+  /** Starts the server; after a crash again, on the same port with the same streams. Resolves once each service has its stream. */
   start(): Promise<Child>
 }
 
@@ -33,29 +36,27 @@ interface NatsProgram {
   readonly args: readonly string[]
 }
 
-/** Chooses a port and a way to run the server. @throws Error that says what to install when there is none */
+/** Chooses a port and a way to run the server. @throws Error that says what to install */
 export async function prepareNats(options: NatsOptions): Promise<NatsServer> {
   const directory = join(options.stateDir, 'nats')
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const port = await freePort()
-  const password = randomBytes(24).toString('base64url')
   const config = join(directory, 'nats.conf')
   const program = await findNats(options, port, directory)
   const inContainer = program.command.endsWith('docker')
-  // A file, because arguments can be read by every user of the machine.
+  // Passwords are in a file, because other users of the machine can read command arguments.
   writeFileSync(
     config,
     [
       `listen: "${inContainer ? '0.0.0.0:4222' : `127.0.0.1:${port}`}"`,
-      `jetstream: { store_dir: "${inContainer ? '/data' : join(directory, 'streams')}" }`,
-      `authorization: { user: "ungana", password: "${password}" }`,
-      '',
+      `jetstream: { store_dir: "${inContainer ? '/data' : join(directory, 'streams')}", max_file_store: 4GB }`,
+      withPasswords(await printUsers(options.root), options.passwords),
     ].join('\n'),
     { mode: 0o600 },
   )
-  const url = `nats://ungana:${password}@127.0.0.1:${port}`
+  const urlOf = (user: string) => `nats://${user}:${options.passwords[user]}@127.0.0.1:${port}`
   return {
-    url,
+    urlOf,
     async start() {
       const child = await startChild({
         name: 'nats',
@@ -67,7 +68,8 @@ export async function prepareNats(options: NatsOptions): Promise<NatsServer> {
         logFile: options.logFile,
       })
       try {
-        await untilJetStreamAnswers(url, child)
+        await untilJetStreamAnswers(urlOf(ADMINISTRATOR), child)
+        await makeStreams(options.root, urlOf(ADMINISTRATOR), options.env)
       } catch (error) {
         await child.stop()
         throw new Error(`NATS did not start: ${lastLines(options.logFile, 3) || (error as Error).message}`, { cause: error })
@@ -77,20 +79,37 @@ export async function prepareNats(options: NatsOptions): Promise<NatsServer> {
   }
 }
 
-/** Where the server was last started with this state, as `NatsServer.url`; undefined where none was, or in a container of its own. */
+const serviceKit = join(checkoutRoot, 'packages/service-kit/src')
+
+/** Users and what each may do, from the events.json of the parts below `root`. */
+const printUsers = (root: string): Promise<string> => runProgram(process.execPath, [join(serviceKit, 'nats-users.ts'), root])
+
+/** Writes passwords in place of variables. In quotes, because NATS reads some passwords, such as `12e4`, as something else. */
+export const withPasswords = (users: string, passwords: Readonly<Record<string, string>>): string =>
+  users.replaceAll(/user: "(.+?)", password: \$\w+/g, (_, user: string) => `user: "${user}", password: "${passwords[user]}"`)
+
+/** Makes the streams of the services below `root`. `url` is the administrator's. @throws if the server refuses */
+export async function makeStreams(root: string, url: string, { NATS_REPLICAS, NATS_STREAM_BYTES }: NodeJS.ProcessEnv): Promise<void> {
+  const env = { NATS_URL: url, NATS_REPLICAS, NATS_STREAM_BYTES }
+  await runProgram(process.execPath, [join(serviceKit, 'make-streams.ts'), root], { env })
+}
+
+/** The administrator's address of the server that last started with this state; undefined if there is none, or if it runs in a container. */
 export function runningNatsUrl(stateDir: string): string | undefined {
   const config = join(stateDir, 'nats', 'nats.conf')
   if (!existsSync(config)) return undefined
-  const [, host, user, password] =
-    /^listen: "(127[^"]+)"[\s\S]*^authorization: \{ user: "([^"]+)", password: "([^"]+)" \}/m.exec(readFileSync(config, 'utf8')) ?? []
-  return host && `nats://${user}:${password}@${host}`
+  const text = readFileSync(config, 'utf8')
+  const [, host] = /^listen: "(127[^"]+)"/m.exec(text) ?? []
+  const [, password] = /user: "admin", password: "([^"]+)"/.exec(text) ?? []
+  return host && password && `nats://${ADMINISTRATOR}:${password}@${host}`
 }
 
-/** Connects as the URL says. @throws when nobody answers or JetStream is not enabled */
+/** @throws if the server does not answer or JetStream is disabled */
 export async function verifyJetStream(url: string): Promise<void> {
-  const { host, username, password } = new URL(url)
+  const [first = '', ...others] = url.split(',').map((server) => server.trim())
+  const { host, username, password } = new URL(first)
   const connection = await connect({
-    servers: host,
+    servers: [host, ...others],
     ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
     reconnect: false,
     timeout: 2000,
@@ -119,7 +138,7 @@ async function untilJetStreamAnswers(url: string, child: Child): Promise<void> {
 }
 
 /**
- * A nats-server that runs on this machine itself: installed, or Debian's package.
+ * Finds a nats-server program: on the PATH or in Debian's package.
  * @throws Error that says what to install
  */
 export async function natsProgram(root: string, env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<string> {
@@ -133,7 +152,7 @@ export async function natsProgram(root: string, env: NodeJS.ProcessEnv, signal?:
       reason = ` (Debian's package: ${(error as Error).message})`
     }
   }
-  throw new Error(`There is no NATS server: install nats-server (https://nats.io/download) so that it is on the PATH, or set NATS_URL.${reason}`)
+  throw new Error(`No NATS server was found. Install nats-server (https://nats.io/download) on the PATH, or set NATS_URL.${reason}`)
 }
 
 async function findNats({ root, env, signal }: NatsOptions, port: number, directory: string): Promise<NatsProgram> {
@@ -159,6 +178,6 @@ async function findNats({ root, env, signal }: NatsOptions, port: number, direct
 async function natsFromDebian(root: string, env: NodeJS.ProcessEnv, signal: AbortSignal | undefined): Promise<string> {
   const tree = await unpackDebianPackage('nats-server', { directory: join(root, '.ungana/debian/nats-server'), env, signal })
   const program = ['usr/bin/nats-server', 'usr/sbin/nats-server'].map((file) => join(tree, file)).find(isProgram)
-  if (!program) throw new Error('the package holds no nats-server')
+  if (!program) throw new Error('the package contains no nats-server')
   return program
 }

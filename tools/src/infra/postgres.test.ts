@@ -32,7 +32,7 @@ const postmaster = () => {
   return identify(pid) as ProcessIdentity
 }
 
-it('is the Postgres that was decided on', async () => {
+it('has the required version and settings', async () => {
   const rows = await query(
     inject('postgresAdminUrl'),
     `SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('max_connections') AS connections,
@@ -55,7 +55,7 @@ it('is the Postgres that was decided on', async () => {
   ])
 })
 
-it('keeps its data over a stop and a start, and hides them from others', async () => {
+it('keeps its data over a restart, readable only by its owner', async () => {
   const first = await start()
   await query(first.adminUrl, 'CREATE TABLE kept (id int)')
   const server = postmaster()
@@ -69,23 +69,23 @@ it('keeps its data over a stop and a start, and hides them from others', async (
   await second.stop()
 })
 
-it('stops the server that a killed launcher left, and takes over its data', async () => {
+it('stops the server of a killed launcher and uses its data', async () => {
   const script = `
     import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))}
     await startPostgres(${JSON.stringify({ root, cluster: state.name, logFile: join(state.directory, 'postgres.log'), throwaway: true })})
     process.kill(process.pid, 'SIGKILL')`
   const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit', cwd: import.meta.dirname })
   await new Promise((resolve) => launcher.once('exit', resolve))
-  const left = postmaster()
-  expect(isAlive(left)).toBe(true)
+  const leftover = postmaster()
+  expect(isAlive(leftover)).toBe(true)
 
   const postgres = await start()
-  expect(isAlive(left)).toBe(false)
+  expect(isAlive(leftover)).toBe(false)
   await query(postgres.adminUrl, 'SELECT 1')
   await postgres.stop()
 })
 
-it('never touches a stranger who has got the number of a server that is gone', async () => {
+it('never touches another process that got the number of a dead server', async () => {
   await (await start()).stop()
   const stranger = spawn('sleep', ['600'], { stdio: 'ignore' })
   const identity = identify(stranger.pid as number) as ProcessIdentity
@@ -98,7 +98,7 @@ it('never touches a stranger who has got the number of a server that is gone', a
   stranger.kill('SIGKILL')
 })
 
-it('starts over from a cluster whose creation was cut off', async () => {
+it('creates a cluster again if its creation was interrupted', async () => {
   await (await start()).stop()
   const cluster = clusterDirectory(root, state.name)
   rmSync(join(cluster, 'data'), { recursive: true })

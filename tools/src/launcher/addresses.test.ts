@@ -8,7 +8,7 @@ it.each([
   ['::1', 'http://[::1]:8080', 'http://[::1]:8080'],
   ['192.168.1.5', 'http://192.168.1.5:8080', 'http://192.168.1.5:8080'],
   ['localhost', 'http://localhost:8080', 'http://localhost:8080'],
-])('%s', (host, here, site) => {
+])('finds the addresses of %s', (host, here, site) => {
   expect(addressHere(host, 8080)).toBe(here)
   expect(siteUrl(host, 8080)).toBe(site)
 })

@@ -1,17 +1,17 @@
-// Under which addresses a site is found that listens at HOST.
+// The addresses of a site that listens on HOST.
 
-/** Where it answers programs of this machine: `http://127.0.0.1:8080`. */
+/** The address for programs on this machine: `http://127.0.0.1:8080`. */
 export function addressHere(host: string, port: number): string {
-  return `http://${bracketed(everywhere.get(host) ?? host)}:${port}`
+  return `http://${bracketed(loopbackOf.get(host) ?? host)}:${port}`
 }
 
-/** Where people of this machine open it: `http://localhost:8080`, unless it listens where that name may not lead. */
+/** The address for people on this machine: `http://localhost:8080`, unless the site listens where `localhost` does not lead. */
 export function siteUrl(host: string, port: number): string {
-  return host === '127.0.0.1' || everywhere.has(host) ? `http://localhost:${port}` : addressHere(host, port)
+  return host === '127.0.0.1' || loopbackOf.has(host) ? `http://localhost:${port}` : addressHere(host, port)
 }
 
-/** Hosts that stand for all addresses of the machine, and one of those. */
-const everywhere = new Map([
+/** Hosts that mean all addresses of the machine, with the loopback address to use instead. */
+const loopbackOf = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ])

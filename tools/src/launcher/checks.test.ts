@@ -9,12 +9,12 @@ async function listen(host: string): Promise<number> {
   return (server.address() as { port: number }).port
 }
 
-it.each(['127.0.0.1', '0.0.0.0', '::1'])('finds a port taken by a program that listens on %s', async (host) => {
+it.each(['127.0.0.1', '0.0.0.0', '::1'])('refuses a port on which another program listens at %s', async (host) => {
   const port = await listen(host)
   await expect(checkPort(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE', port })
 })
 
-it('leaves a free port free', async () => {
+it('accepts a free port', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

@@ -1,4 +1,4 @@
-// What must be right before anything is started.
+// Checks before anything is started.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -6,9 +6,9 @@ import { join } from 'node:path'
 
 const neededBytes = 500 * 1024 * 1024
 
-/** @throws the system's error (EADDRINUSE, EACCES) when nobody can listen there */
+/** @throws the system's error (EADDRINUSE, EACCES) if nothing can listen on this port */
 export async function checkPort(port: number, host: string): Promise<void> {
-  // `localhost` may mean ::1 to a browser, and another program may sit there.
+  // A browser may resolve `localhost` to ::1, where another program may listen.
   for (const address of host === '127.0.0.1' ? ['127.0.0.1', '::1'] : [host]) {
     await new Promise<void>((resolve, reject) => {
       const server = createServer()
@@ -21,16 +21,16 @@ export async function checkPort(port: number, host: string): Promise<void> {
   }
 }
 
-/** @throws the system's error when the state directory cannot be written */
+/** @throws the system's error if the state directory is not writable */
 export function checkWritable(stateDir: string): void {
-  // Logs and secrets are nobody else's.
+  // Logs and secrets are private.
   mkdirSync(stateDir, { recursive: true, mode: 0o700 })
   const probe = join(stateDir, `.write-probe-${process.pid}`)
   writeFileSync(probe, '')
   rmSync(probe)
 }
 
-/** @throws an error with code ENOSPC */
+/** @throws an error with the code ENOSPC */
 export async function checkDiskSpace(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory)
   if (bavail * bsize >= neededBytes) return

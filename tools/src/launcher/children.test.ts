@@ -24,7 +24,7 @@ const options = (name: string, script: string) => ({
 
 const notes = () => readdirSync(join(stateDir, 'processes'))
 
-it('notes a child while it runs, and writes what it says to its log', async () => {
+it('keeps a note while a child runs, and logs its output', async () => {
   const child = await startChild(options('talker', 'console.log("hello"); setInterval(() => {}, 1000)'))
   expect(notes()).toEqual(['talker.json'])
   await untilLogged('talker', 'hello')
@@ -33,7 +33,12 @@ it('notes a child while it runs, and writes what it says to its log', async () =
   expect(notes()).toEqual([])
 })
 
-it('kills a child that does not heed, and what it has started', async () => {
+it('passes on what a child sends', async () => {
+  const text = await new Promise((resolve) => void startChild({ ...options('sender', 'process.send("a proxy")'), onText: resolve }))
+  expect(text).toBe('a proxy')
+})
+
+it('kills a child that ignores SIGTERM, and its own children', async () => {
   const child = await startChild(
     options(
       'stubborn',
@@ -47,13 +52,13 @@ it('kills a child that does not heed, and what it has started', async () => {
   await untilGone(grandchild)
 })
 
-it('stops what a killed launcher left behind', async () => {
-  const left = await startLeftover('directory')
+it('stops processes of a killed launcher', async () => {
+  const leftover = await startLeftover('directory')
   expect(await stopLeftovers(stateDir)).toEqual(['directory'])
-  expect(isAlive(left)).toBe(false)
+  expect(isAlive(leftover)).toBe(false)
 })
 
-it('leaves alone who has got the number of a process that is gone', async () => {
+it('does not touch another process that got the number of a dead one', async () => {
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   const identity = identify(stranger.pid as number) as ProcessIdentity
   mkdirSync(join(stateDir, 'processes'))
@@ -63,7 +68,7 @@ it('leaves alone who has got the number of a process that is gone', async () => 
   stranger.kill('SIGKILL')
 })
 
-it('says at once that a program is not there', async () => {
+it('fails at once if the program does not exist', async () => {
   await expect(startChild({ ...options('none', ''), command: '/no/such/program' })).rejects.toThrow('ENOENT')
 })
 

@@ -1,21 +1,23 @@
-// Child processes of the launcher. Each runs in a process group of its own, writes to a log file, and leaves a note in the state directory, so that
-// the next start can stop what a killed launcher left behind.
-import { type ChildProcess, spawn } from 'node:child_process'
+// Child processes of the launcher. Each runs in its own process group, writes to a log file and has a note in the state directory, so that the next start
+// can stop what a killed launcher left running.
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identify, isAlive, type ProcessIdentity } from '#launcher/process-identity.ts'
 
 export interface ChildOptions {
-  /** Names its log and its note: `directory`, `gateway`, `build-shell`. */
+  /** Name of its log and note: `directory`, `gateway`, `build-shell`. */
   readonly name: string
   readonly stateDir: string
   readonly command: string
   readonly args: readonly string[]
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
-  /** Absolute; appended to. */
+  /** Absolute path; the log is appended to it. */
   readonly logFile: string
+  /** Called with each text that the child sends with `process.send`. */
+  readonly onText?: (text: string) => void
 }
 
 export interface Child {
@@ -25,26 +27,29 @@ export interface Child {
   /** Resolves with the exit code or the signal's name; never rejects. */
   readonly ended: Promise<number | string>
   hasEnded(): boolean
-  /** SIGTERM, then after `patience` ms (20 s: a service may take 15 to drain) SIGKILL to the whole group. Resolves when it is gone. */
+  /** Sends SIGTERM, then after `patience` ms SIGKILL to the whole group. The default is 20 s, because a service may take 15 s to drain. */
   stop(patience?: number): Promise<void>
 }
 
-/** @throws when the program cannot be started at all (not found, not executable) */
+/** @throws if the program cannot be started (not found, not executable) */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const log = openSync(options.logFile, 'a')
-  const child = spawn(options.command, options.args, { cwd: options.cwd, env: options.env, detached: true, stdio: ['ignore', log, log] })
+  const { onText } = options
+  const stdio: StdioOptions = ['ignore', log, log, ...(onText ? (['ipc'] as const) : [])]
+  const child = spawn(options.command, options.args, { cwd: options.cwd, env: options.env, detached: true, stdio })
   closeSync(log)
+  if (onText) child.on('message', (text) => onText(String(text)))
   await new Promise<void>((resolve, reject) => {
     child.once('spawn', resolve)
     child.once('error', reject)
   })
   const pid = child.pid as number
   const note = writeNote(options.stateDir, options.name, pid)
-  let over = false
+  let hasEnded = false
   const ended = new Promise<number | string>((resolve) => {
     child.once('exit', (code, signal) => {
-      over = true
-      // Whatever it has started and left. Now, because later the number may be somebody else's.
+      hasEnded = true
+      // Kills what the process started and left behind. Must happen now, because the group's number may be reused later.
       signalGroup(pid, 'SIGKILL')
       rmSync(note, { force: true })
       resolve(code ?? signal ?? 'unknown')
@@ -55,18 +60,18 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     logFile: options.logFile,
     process: child,
     ended,
-    hasEnded: () => over,
+    hasEnded: () => hasEnded,
     async stop(patience = 20_000) {
-      if (over) return
+      if (hasEnded) return
       signalProcess(pid, 'SIGTERM')
       await Promise.race([ended, sleep(patience, undefined, { ref: false })])
-      if (!over) signalGroup(pid, 'SIGKILL')
+      if (!hasEnded) signalGroup(pid, 'SIGKILL')
       await ended
     },
   }
 }
 
-/** Stops every process that a launcher noted in this state directory and did not live to stop. */
+/** Stops all processes that a killed launcher left running. Returns their names. */
 export async function stopLeftovers(stateDir: string): Promise<string[]> {
   const directory = notesDirectory(stateDir)
   if (!existsSync(directory)) return []
@@ -74,14 +79,14 @@ export async function stopLeftovers(stateDir: string): Promise<string[]> {
     const identity = readNote(join(directory, file))
     return identity && isAlive(identity) ? [{ name: file.replace(/\.json$/, ''), identity }] : []
   })
-  // The gateway first, as in an orderly stop: nobody is to ask a service that is going away.
+  // The gateway first, so that it does not call services that are stopping.
   for (const { identity } of leftovers.filter(({ name }) => name === 'gateway')) await stopGroup(identity)
   await Promise.all(leftovers.filter(({ name }) => name !== 'gateway').map(({ identity }) => stopGroup(identity)))
   rmSync(directory, { recursive: true, force: true })
   return leftovers.map(({ name }) => name)
 }
 
-/** At once and without asking. For somebody who cannot wait for an orderly stop. */
+/** Kills all recorded processes at once, after a second Ctrl-C. */
 export function killNoted(stateDir: string): void {
   const directory = notesDirectory(stateDir)
   if (!existsSync(directory)) return

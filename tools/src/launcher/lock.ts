@@ -1,4 +1,4 @@
-// One running site per state directory.
+// Allows one running site per state directory.
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { identify, isAlive, type ProcessIdentity } from '#launcher/process-identity.ts'
@@ -8,17 +8,17 @@ interface LockFile extends ProcessIdentity {
 }
 
 export class AlreadyRunning extends Error {
-  /** Where the running one is open. */
+  /** Address of the running site. */
   readonly url: string
 
   constructor({ pid, url }: LockFile) {
-    super(`Ungana already runs from this folder: open ${url}. To stop it, press Ctrl-C where it was started, or: kill ${pid}`)
+    super(`Ungana is already running from this folder: open ${url}. To stop it, press Ctrl-C in its terminal, or run: kill ${pid}`)
     this.name = 'AlreadyRunning'
     this.url = url
   }
 }
 
-/** @returns releases the lock. @throws AlreadyRunning */
+/** @returns a function that releases the lock. @throws AlreadyRunning */
 export function lockState(stateDir: string, url: string): () => void {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 })
   const file = join(stateDir, 'running.json')
@@ -29,7 +29,7 @@ export function lockState(stateDir: string, url: string): () => void {
   try {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        // A link appears with its content, or not at all.
+        // A hard link appears with its full content or not at all.
         linkSync(fresh, file)
         return () => rmSync(file, { force: true })
       } catch (error) {

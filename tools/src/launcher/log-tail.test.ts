@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { lastLines, messages } from '#launcher/log-tail.ts'
 
-it('shows the messages of JSON logs, with those of their errors', () => {
+it('shows messages and errors of JSON logs', () => {
   const log = [
     '{"level":30,"msg":"listening"}',
     '{"level":60,"msg":"closing","err":{"message":"no database","stack":"…"}}',
@@ -13,7 +13,7 @@ it('shows the messages of JSON logs, with those of their errors', () => {
   expect(messages(log)).toEqual(['listening', 'closing: no database', '{"level":30,"other":1}'])
 })
 
-it('says a message once when the error repeats it', () => {
+it('shows a message once if the error repeats it', () => {
   expect(messages('{"msg":"no database","err":{"message":"no database"}}')).toEqual(['no database'])
 })
 
@@ -21,7 +21,7 @@ it('shows plain lines without blank ones and stack frames', () => {
   expect(messages('Error: broken\n    at run (file.ts:1:1)\n\n{ not json\n')).toEqual(['Error: broken', '{ not json'])
 })
 
-it('reads the last lines of a long file, and nothing of one that is not there', () => {
+it('reads the last lines of a long file, and nothing of a missing one', () => {
   const directory = mkdtempSync(join(tmpdir(), 'ungana-log-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const file = join(directory, 'part.log')

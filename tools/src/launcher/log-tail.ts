@@ -1,9 +1,9 @@
-// The end of a part's log, in words a person can read.
+// The last lines of a log, in a readable form.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 const tailBytes = 16_384
 
-/** The last messages of a log file, newest last, joined by line breaks; empty when there is no log. */
+/** The last messages of a log file, newest last, one per line; empty if there is no log. */
 export function lastLines(file: string, count: number): string {
   let text: string
   try {
@@ -22,7 +22,7 @@ export function lastLines(file: string, count: number): string {
   return messages(text).slice(-count).join('\n')
 }
 
-/** One entry a line. Of JSON logs only the message and the error's, of plain ones the line; stack frames and blank lines are left out. */
+/** One message per line: the message and error of a JSON entry, or a plain line. Leaves out stack frames and blank lines. */
 export function messages(log: string): string[] {
   return log
     .split('\n')

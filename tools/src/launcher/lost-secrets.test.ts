@@ -14,7 +14,7 @@ async function query(url: string, text: string): Promise<void> {
   await client.query(text).finally(() => client.end())
 }
 
-it('makes no secrets beside databases that were used with others', async () => {
+it('refuses new secrets beside used databases', async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'ungana-lost-'))
   const url = (name: string) => Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
   onTestFinished(async () => {
@@ -28,7 +28,7 @@ it('makes no secrets beside databases that were used with others', async () => {
   await refuseLostSecrets(stateDir, env)
   await query(url('lost_secrets'), 'CREATE TABLE _prisma_migrations (id int)')
   await expect(refuseLostSecrets(stateDir, env)).rejects.toThrow(
-    /There is no .*secrets\.json, but your Postgres has .* \(identity\)\. Put that one there/,
+    /secrets\.json is missing, but your Postgres has .* \(identity\)\. Restore the file from a backup/,
   )
   await expect(refuseLostSecrets(stateDir, { DATABASE_URL_PAYMENTS: url('lost_secrets') })).rejects.toThrow('(payments)')
   await refuseLostSecrets(stateDir, { DATABASE_URL_PAYMENTS: url('lost_secrets'), BANK_DETAILS_KEYS: 'of the operator' })

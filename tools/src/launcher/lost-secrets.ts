@@ -1,12 +1,12 @@
-// Secrets that are gone, beside databases on a server of the operator's own: those of the launcher itself are seen when the secrets are loaded.
+// Detects lost secrets when the databases are on the operator's own server. For the launcher's own databases, loadSecrets does this.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { wasUsed } from '#infra/databases.ts'
 
 /**
- * Before a start makes secrets. With new ones the site would run, and go on sealing under other keys beside what nobody can open.
+ * Stops a start that would create new secrets beside used databases: their bank details and second factors could then never be read again.
  * @param env DATABASE_ADMIN_URL, DATABASE_URL_<SERVICE>, BANK_DETAILS_KEYS
- * @throws when there are none, but databases were used with others
+ * @throws if there are no secrets but used databases
  */
 export async function refuseLostSecrets(stateDir: string, env: NodeJS.ProcessEnv): Promise<void> {
   const file = join(stateDir, 'secrets.json')
@@ -18,7 +18,7 @@ export async function refuseLostSecrets(stateDir: string, env: NodeJS.ProcessEnv
   }
   if (used.length === 0) return
   throw new Error(
-    `There is no ${file}, but your Postgres has what was kept with another one (${used.join(', ')}). Put that one there: without its keys nobody can read the bank details and second factors in the databases again. If nothing in them is worth keeping, drop the databases of all services.`,
+    `${file} is missing, but your Postgres has databases that were used with it (${used.join(', ')}). Restore the file from a backup: its keys are the only way to read the bank details and second factors. If you do not need the data, drop the databases of all services.`,
   )
 }
 

@@ -1,20 +1,20 @@
-// Telling a process that we started from another one that got its number later.
+// Distinguishes a process that we started from a later process with the same number.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 export interface ProcessIdentity {
   readonly pid: number
-  /** When it started, in the system's own words; equal only for the same process of the same boot. */
+  /** Start time in the system's own format; unique per process and boot. */
   readonly started: string
 }
 
-/** Undefined when no such process lives (a zombie does not live). */
+/** Undefined if no such process is alive; a zombie is not alive. */
 export function identify(pid: number): ProcessIdentity | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The command's name stands in brackets and may hold anything, brackets and spaces too.
+      // The command name is in brackets and may itself contain brackets and spaces.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       if (fields[0] === 'Z' || fields[0] === 'X') return undefined
       return { pid, started: `${fields[19]}@${bootId()}` }
@@ -35,7 +35,7 @@ export function isAlive(identity: ProcessIdentity): boolean {
   return now !== undefined && now.started === identity.started
 }
 
-/** The command line, its parts joined by spaces; empty when there is no such process or it may not be read. */
+/** The command line; empty if the process is gone or may not be read. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()

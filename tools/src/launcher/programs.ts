@@ -1,4 +1,4 @@
-// Finding and running programs of the system.
+// Finds and runs programs of the system.
 import { execFile } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -7,12 +7,12 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const usualPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** PATH, or where programs usually are when there is none, as under `env -i`. */
+/** PATH, or the usual folders if it is empty, as under `env -i`. */
 export function searchPath(env: NodeJS.ProcessEnv): string {
   return env.PATH || usualPath
 }
 
-/** The first of the programs that is on the PATH, absolute. */
+/** The absolute path of the first of these programs on the PATH. */
 export function findProgram(names: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
   for (const name of names) {
     for (const directory of searchPath(env).split(delimiter)) {
@@ -36,14 +36,14 @@ export interface RunOptions {
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds; none by default. */
+  /** Milliseconds; no limit by default. */
   readonly timeout?: number
 }
 
 /**
- * Runs a program to its end.
- * @returns what it wrote to its standard output
- * @throws Error with the last lines of what it wrote to standard error
+ * Runs a program until it ends.
+ * @returns its standard output
+ * @throws Error with the last lines of its standard error
  */
 export async function runProgram(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   try {
@@ -51,7 +51,7 @@ export async function runProgram(command: string, args: readonly string[], optio
     return stdout
   } catch (error) {
     const { stderr = '', message } = error as Error & { stderr?: string }
-    const said = stderr.trim().split('\n').slice(-5).join('\n')
-    throw new Error(`${command} ${args[0] ?? ''}: ${said || message}`, { cause: error })
+    const lines = stderr.trim().split('\n').slice(-5).join('\n')
+    throw new Error(`${command} ${args[0] ?? ''}: ${lines || message}`, { cause: error })
   }
 }

@@ -1,25 +1,25 @@
-// What the launcher prints: a line for each step when it is done. On a terminal one more line says what is going on now.
+// Terminal output of the launcher: one line per finished step. A terminal also shows the steps that are running.
 import { WriteStream } from 'node:tty'
 
 export interface Screen {
   /**
-   * Runs the step and prints its line; `note` is added to it.
-   * @param signal when it was aborted, the step did not fail by itself, and no line blames it
-   * @throws what `work` throws, after a line that says so
+   * Runs the step and prints its line, with texts passed to `note`.
+   * @param signal if it was aborted, the step prints no failure
+   * @throws what `work` throws, after printing a failure line
    */
   step<T>(title: string, work: (note: (text: string) => void) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Whole lines. */
-  say(text: string): void
-  complain(text: string): void
+  /** Prints whole lines. */
+  print(text: string): void
+  printError(text: string): void
 }
 
 export const silentScreen: Screen = {
   step: (_title, work) => work(() => {}),
-  say: () => {},
-  complain: () => {},
+  print: () => {},
+  printError: () => {},
 }
 
-/** @param out standard output; it may close at any time, and the site goes on */
+/** @param out standard output; it may close at any time without stopping the site */
 export function openScreen(out: NodeJS.WriteStream): Screen {
   out.on('error', () => {})
   const isTerminal = out instanceof WriteStream && out.isTTY
@@ -56,7 +56,7 @@ export function openScreen(out: NodeJS.WriteStream): Screen {
         throw error
       }
     },
-    say: print,
-    complain: (text) => print(paint(31, text)),
+    print,
+    printError: (text) => print(paint(31, text)),
   }
 }

@@ -11,13 +11,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(stateDir, { recursive: true, force: true }))
 
-it('makes them once, for the owner alone', () => {
+it('creates secrets once, readable only by the owner', () => {
   const first = loadSecrets(stateDir, ['directory'])
   expect(loadSecrets(stateDir, ['directory'])).toEqual(first)
   expect(statSync(join(stateDir, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
-it('makes a key pair that signs and verifies', () => {
+it('creates a key pair that signs and verifies', () => {
   const { identityPrivateKey, identityPublicKey } = loadSecrets(stateDir, [])
   const privateKey = createPrivateKey({ key: Buffer.from(identityPrivateKey, 'base64'), format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey({ key: Buffer.from(identityPublicKey, 'base64'), format: 'der', type: 'spki' })
@@ -26,7 +26,7 @@ it('makes a key pair that signs and verifies', () => {
   expect(verify(null, text, publicKey, sign(null, text, privateKey))).toBe(true)
 })
 
-it('gives a new service a password of its own, and keeps the others', () => {
+it('creates a password for a new service and keeps the others', () => {
   const before = loadSecrets(stateDir, ['directory'])
   const after = loadSecrets(stateDir, ['directory', 'messaging'])
   expect(after.identityPrivateKey).toBe(before.identityPrivateKey)
@@ -34,37 +34,37 @@ it('gives a new service a password of its own, and keeps the others', () => {
   expect(new Set(Object.values(after.databasePasswords)).size).toBe(2)
 })
 
-it.each(['{"identityPrivateKey":"c2VjcmV0"}', '{"identityPrivateKey":"c2VjcmV0'])('says that the file is damaged, without quoting it', (text) => {
+it.each(['{"identityPrivateKey":"c2VjcmV0"}', '{"identityPrivateKey":"c2VjcmV0'])('reports a damaged file without quoting it', (text) => {
   const file = join(stateDir, 'secrets.json')
   writeFileSync(file, text)
   expect(() => loadSecrets(stateDir, [])).toThrow(
-    /secrets\.json is damaged\. Restore it from a copy: without its keys nobody can read the bank details/,
+    /secrets\.json is damaged\. Restore it from a backup: its keys are the only way to read the bank details/,
   )
   expect(() => loadSecrets(stateDir, [])).not.toThrow(/c2VjcmV0/)
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-it('makes no new ones beside databases whose keys are lost', () => {
+it('creates no new secrets beside databases whose keys are lost', () => {
   const databases = join(stateDir, 'clusters')
   const { bankDetailsKey } = loadSecrets(stateDir, ['payments'], databases)
   mkdirSync(databases)
   expect(loadSecrets(stateDir, ['payments'], databases).bankDetailsKey).toBe(bankDetailsKey)
   mkdirSync(join(stateDir, 'releases'))
   rmSync(join(stateDir, 'secrets.json'))
-  expect(() => loadSecrets(stateDir, ['payments'], databases)).toThrow(/secrets\.json is gone, but its databases are there\. Restore it from a copy/)
+  expect(() => loadSecrets(stateDir, ['payments'], databases)).toThrow(/secrets\.json is missing, but its databases exist\. Restore it from a backup/)
   expect(existsSync(join(stateDir, 'secrets.json'))).toBe(false)
   rmSync(join(stateDir, 'releases'), { recursive: true })
   expect(loadSecrets(stateDir, ['payments'], databases).bankDetailsKey).not.toBe(bankDetailsKey)
 })
 
-it('gives each service and the gateway a key pair of its own, and keeps them', () => {
+it('creates a key pair for each service and the gateway, and keeps them', () => {
   const { serviceKeys } = loadSecrets(stateDir, ['directory', 'identity'])
   expect(Object.keys(serviceKeys).sort()).toEqual(['directory', 'gateway', 'identity'])
   expect(new Set(Object.values(serviceKeys).map(({ privateKey }) => privateKey)).size).toBe(3)
   expect(loadSecrets(stateDir, ['directory', 'identity']).serviceKeys).toEqual(serviceKeys)
 })
 
-it('completes the file of an older version once, and keeps what it made', () => {
+it('completes the file of an older version once, and keeps the new secrets', () => {
   const { identityPrivateKey, identityPublicKey, databasePasswords } = loadSecrets(stateDir, ['directory'])
   writeFileSync(join(stateDir, 'secrets.json'), JSON.stringify({ identityPrivateKey, identityPublicKey, databasePasswords }))
   const completed = loadSecrets(stateDir, ['directory'])

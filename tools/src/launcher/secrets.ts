@@ -1,45 +1,51 @@
-// Secrets of one installation: made at the first start, kept in the state directory for its owner's eyes, never printed.
+// Secrets of one installation: created at the first start, stored in the state directory for its owner only, never printed.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { freshKeys } from '#provider-sandbox/settings.ts'
+import { newKeys } from '#provider-sandbox/settings.ts'
+
+/** The user of NATS who may do everything. The services have users that may do little. */
+export const ADMINISTRATOR = 'admin'
 
 const keyPair = z.object({ privateKey: z.string(), publicKey: z.string() })
 
 const secretsFile = z.object({
-  /** Ed25519, base64 of DER: what the gateway signs identity tokens with, and services verify them with. */
+  /** Ed25519 in base64 DER. The gateway signs identity tokens with it, and services verify them. */
   identityPrivateKey: z.string(),
   identityPublicKey: z.string(),
   /** Password of each service's database role. */
   databasePasswords: z.record(z.string(), z.string()),
-  /** Ed25519, base64 of DER, of each service and the gateway: what they sign calls to each other with. */
+  /** Password of each user of NATS: the administrator, each service and the gateway. */
+  natsPasswords: z.record(z.string(), z.string()).default({}),
+  /** Ed25519 in base64 DER, one pair per service and for the gateway; they sign calls between services. */
   serviceKeys: z.record(z.string(), keyPair).default({}),
-  /** AES-256, base64: what the keys of bank details are wrapped with. With it gone, the numbers in the database are gone. */
+  /** AES-256 in base64. It encrypts the keys of bank details; without it the account numbers are lost. */
   bankDetailsKey: z.string().default(() => randomBytes(32).toString('base64')),
-  /** What the site and the stand-in of the payment providers know each other by. */
-  providerSandboxKeys: z.custom<ReturnType<typeof freshKeys>>((value) => typeof value === 'object' && value !== null).default(freshKeys),
-  /** Of the accounts to look around with, which are made at first start. */
+  /** Keys that the site and the provider sandbox share. */
+  providerSandboxKeys: z.custom<ReturnType<typeof newKeys>>((value) => typeof value === 'object' && value !== null).default(newKeys),
+  /** Passwords of the demo accounts, which are created at the first start. */
   demoPasswords: z.object({ member: z.string(), staff: z.string() }).default(() => ({ member: newPassword(), staff: newPassword() })),
-  /** Of the demo staff's authenticator app, base32. */
+  /** Base32 key for the authenticator app of the demo staff account. */
   demoStaffSecret: z.string().default(() => newBase32()),
-  /** Under which identity keeps secrets of second factors: 32 bytes, base64. */
+  /** 32 bytes in base64. Identity encrypts second-factor secrets with it. */
   secondFactorKey: z.string().default(() => randomBytes(32).toString('base64')),
 })
 export type Secrets = z.output<typeof secretsFile>
 
 /**
- * Reads them, and makes what is missing for these services and the gateway. `databases` is the folder of the databases that are kept with them.
- * @throws when the file is there but cannot be understood, and when it alone is gone. In a checkout that is new, where another one stood, databases may
- * be left of that: it is made anew there.
+ * Loads the secrets and creates missing ones for these services and the gateway. `databases` is the folder of the databases that belong to them.
+ * @throws if the file is damaged, or if it is missing although the site ran before and its databases exist. A fresh checkout has no releases, so it gets
+ * new secrets even if an older checkout left databases.
  */
 export function loadSecrets(stateDir: string, services: readonly string[], databases?: string): Secrets {
   const file = join(stateDir, 'secrets.json')
   const found = readSecrets(file)
   const ranBefore = existsSync(join(stateDir, 'releases'))
   if (!found && ranBefore && databases !== undefined && existsSync(databases))
-    throw new Error(`${file} is gone, but its databases are there. ${RESTORE}`)
+    throw new Error(`${file} is missing, but its databases exist. ${RESTORE}`)
   const withPassword = (name: string) => found?.databasePasswords[name] !== undefined
+  const withNats = (name: string) => found?.natsPasswords[name] !== undefined
   const withKeys = (name: string) => found?.serviceKeys[name] !== undefined
   const callers = [...services, 'gateway']
 
@@ -48,8 +54,9 @@ export function loadSecrets(stateDir: string, services: readonly string[], datab
     ...found,
     identityPrivateKey: privateKey,
     identityPublicKey: publicKey,
-    databasePasswords: { ...found?.databasePasswords, ...made(services, withPassword, newPassword) },
-    serviceKeys: { ...found?.serviceKeys, ...made(callers, withKeys, newKeyPair) },
+    databasePasswords: { ...found?.databasePasswords, ...createMissing(services, withPassword, newPassword) },
+    natsPasswords: { ...found?.natsPasswords, ...createMissing([ADMINISTRATOR, ...callers], withNats, newPassword) },
+    serviceKeys: { ...found?.serviceKeys, ...createMissing(callers, withKeys, newKeyPair) },
   })
   const text = `${JSON.stringify(secrets, undefined, 2)}\n`
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return secrets
@@ -62,10 +69,10 @@ export function loadSecrets(stateDir: string, services: readonly string[], datab
 }
 
 const RESTORE =
-  'Restore it from a copy: without its keys nobody can read the bank details and second factors in the databases again. If nothing in them is worth keeping, `npm run dev reset` deletes all of it.'
+  'Restore it from a backup: its keys are the only way to read the bank details and second factors in the databases. If you do not need the data, delete all of it with: npm run dev reset'
 
-function made<T>(names: readonly string[], isThere: (name: string) => boolean, make: () => T): Record<string, T> {
-  return Object.fromEntries(names.filter((name) => !isThere(name)).map((name) => [name, make()]))
+function createMissing<T>(names: readonly string[], exists: (name: string) => boolean, make: () => T): Record<string, T> {
+  return Object.fromEntries(names.filter((name) => !exists(name)).map((name) => [name, make()]))
 }
 
 function readSecrets(file: string): Secrets | undefined {
@@ -82,7 +89,7 @@ function readSecrets(file: string): Secrets | undefined {
   } catch {
     parsed = secretsFile.safeParse(undefined)
   }
-  // Neither the text nor the parser's complaint may show: both could quote a secret.
+  // The file and the parser's error may contain a secret, so neither is shown.
   if (!parsed.success) throw new Error(`${file} is damaged. ${RESTORE}`)
   return parsed.data
 }

@@ -1,26 +1,26 @@
-// When to stop: a signal, the end of the process that started us, or an error that nobody caught.
+// When to stop: after a signal, at the end of the parent process, or after an uncaught error.
 
-export interface ToldToStop {
-  /** Aborted when the time has come; resolves `promise` too. */
+export interface StopRequest {
+  /** Aborted when the process must stop; `promise` then resolves too. */
   readonly signal: AbortSignal
   readonly promise: Promise<void>
-  /** An error: the command failed. A signal's name: it was asked to stop. Undefined: go on. */
+  /** An Error if the command failed, the name of a signal if somebody stopped it, undefined while it runs. */
   readonly reason: Error | string | undefined
-  because(reason: Error | string): void
+  request(reason: Error | string): void
 }
 
-/** @param kill for whoever asks twice: ends what is running without waiting; this process ends then too */
-export function untilToldToStop(kill: () => void): ToldToStop {
+/** @param kill called at a second signal: must end everything at once; this process then exits too */
+export function listenForStop(kill: () => void): StopRequest {
   const controller = new AbortController()
   let reason: Error | string | undefined
   let resolve: () => void
   const promise = new Promise<void>((done) => {
     resolve = done
   })
-  const because = (why: Error | string): void => {
+  const request = (cause: Error | string): void => {
     if (reason !== undefined) return
-    reason = why
-    controller.abort(why instanceof Error ? why : new Error('It was stopped.'))
+    reason = cause
+    controller.abort(cause instanceof Error ? cause : new Error('The command was stopped.'))
     resolve()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -29,19 +29,19 @@ export function untilToldToStop(kill: () => void): ToldToStop {
         kill()
         process.exit(130)
       }
-      because(signal)
+      request(signal)
     })
   }
-  // The process that started this one is gone and can pass no signal on any more.
-  process.once('disconnect', () => because('SIGHUP'))
-  // Listening for the end of the channel must not keep a finished command alive.
+  // The parent process is gone, so it can no longer pass on signals.
+  process.once('disconnect', () => request('SIGHUP'))
+  // The open channel must not keep a finished command alive.
   process.channel?.unref()
-  process.on('uncaughtException', (error) => because(error))
-  process.on('unhandledRejection', (error) => because(error instanceof Error ? error : new Error(String(error))))
+  process.on('uncaughtException', (error) => request(error))
+  process.on('unhandledRejection', (error) => request(error instanceof Error ? error : new Error(String(error))))
   return {
     signal: controller.signal,
     promise,
-    because,
+    request,
     get reason() {
       return reason
     },

@@ -1,10 +1,11 @@
-// The launcher as a process of its own, on a whole small site.
+// The launcher as a process, on a small complete site.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#infra/free-port.ts'
+import { runningNatsUrl } from '#infra/nats.ts'
 import { clusterDirectory } from '#infra/postgres.ts'
 import { identify, isAlive, type ProcessIdentity } from '#launcher/process-identity.ts'
 import { lockReleases, pointTo } from '#publish.ts'
@@ -67,7 +68,7 @@ async function launch(options: { root?: string; port?: number; env?: NodeJS.Proc
       new Promise((resolve, reject) => {
         notice = () => {
           if (output.includes(text)) resolve()
-          else if (child.exitCode !== null || child.signalCode !== null) reject(new Error(`It ended without saying ${text}:\n${output}`))
+          else if (child.exitCode !== null || child.signalCode !== null) reject(new Error(`The launcher ended before it printed ${text}:\n${output}`))
         }
         notice()
       }),
@@ -82,7 +83,7 @@ async function launchReady(options: Parameters<typeof launch>[0] = {}): Promise<
   return launcher
 }
 
-/** Every process of the running site but the launcher. */
+/** Every process of the running site except the launcher. */
 async function siteProcesses(port: number, root = checkout.root): Promise<Record<string, ProcessIdentity>> {
   const answer = await fetch(`http://127.0.0.1:${port}/pids`)
   const pids = (await answer.json()) as Record<string, number>
@@ -96,7 +97,7 @@ const alive = (processes: Record<string, ProcessIdentity>): string[] =>
   Object.keys(processes).filter((name) => isAlive(processes[name] as ProcessIdentity))
 
 describe('a start', () => {
-  it('brings everything up, and Ctrl-C takes it down, the gateway first', async () => {
+  it('starts everything, and Ctrl-C stops it, the gateway first', async () => {
     const launcher = await launchReady()
     const processes = await siteProcesses(launcher.port)
     expect(alive(processes).sort()).toEqual(['clock', 'gateway', 'nats', 'postgres', 'stock'])
@@ -113,7 +114,7 @@ describe('a start', () => {
     expect(launcher.output()).toContain('Everything is stopped.')
   })
 
-  it('runs a service under work as several processes, which the gateway is told of, and takes all of them down', async () => {
+  it('runs several processes of a service, tells the gateway, and stops them all', async () => {
     const launcher = await launch({ dev: ['stock', '--instances', '3'] })
     await launcher.until('stock (3 processes) restarts when its files change')
     const gateway = (await (await fetch(`http://127.0.0.1:${launcher.port}/environment`)).json()) as Record<string, string>
@@ -127,7 +128,7 @@ describe('a start', () => {
     expect(alive(processes)).toEqual([])
   })
 
-  it('finds everything done the second time, and gives parts what they need and no more', async () => {
+  it('repeats no work at the second start, and gives parts only the variables that they need', async () => {
     const launcher = await launchReady({ env: { STRIPE_KEY: 'handed on', DATABASE_URL_OTHER: 'not handed on' } })
     expect(launcher.output()).toMatch(/Database clients .* unchanged/)
     expect(launcher.output()).toMatch(/Migrations of stock .* up to date/)
@@ -146,11 +147,11 @@ describe('a start', () => {
     expect(stock.DATABASE_URL).toMatch(/^postgres:\/\/stock:/)
     expect(stock.NATS_URL).toMatch(/^nats:\/\//)
     expect(stock.SMTP_URL).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)
-    const [, mailbox = ''] = /Read its mails at (\S+)/.exec(launcher.output()) ?? []
+    const [, mailbox = ''] = /Read the site’s emails at (\S+)/.exec(launcher.output()) ?? []
     expect(await (await fetch(`${mailbox}/mails.json`)).json()).toEqual([])
     expect(stock).not.toHaveProperty('IDENTITY_PRIVATE_KEY')
     expect(stock).not.toHaveProperty('DATABASE_URL_OTHER')
-    // What is secret is in no line and no readable file.
+    // No secret is in the output or in a file that others can read.
     const secrets = readFileSync(join(checkout.root, '.ungana/secrets.json'), 'utf8')
     expect(statSync(join(checkout.root, '.ungana/secrets.json')).mode & 0o077).toBe(0)
     for (const secret of Object.values(JSON.parse(secrets) as Record<string, unknown>)) {
@@ -159,7 +160,7 @@ describe('a start', () => {
     }
   })
 
-  it('publishes a new build when a source changed, and respects a rollback and a canary until then', async () => {
+  it('publishes a new build after a source changed, and keeps a rollback or canary until then', async () => {
     const releases = join(checkout.root, '.ungana/releases')
     const pointer = async () => (await readPointer(releases, 'shell')) as Pointer
     const change = (to: (pointer: Pointer) => Pointer) => lockReleases(releases, async () => pointTo(releases, 'shell', to(await pointer())))
@@ -183,7 +184,7 @@ describe('a start', () => {
     expect((await pointer()).canary).toBeUndefined()
   })
 
-  it('goes on when nobody reads what it says', async () => {
+  it('continues if its output is closed', async () => {
     const launcher = await launch()
     launcher.process.stdout?.destroy()
     launcher.process.stderr?.destroy()
@@ -195,47 +196,47 @@ describe('a start', () => {
   })
 })
 
-describe('a start that cannot be', () => {
-  it('says so while the site runs from the same folder', async () => {
+describe('a failing start', () => {
+  it('names the site that already runs from the folder', async () => {
     const running = await launchReady()
     const second = await launch()
     expect(await second.ended).toBe(1)
-    expect(second.output()).toContain(`Ungana already runs from this folder: open http://localhost:${running.port}`)
+    expect(second.output()).toContain(`Ungana is already running from this folder: open http://localhost:${running.port}`)
     await untilAnswers(running.port)
   })
 
-  it('names the port that is taken, and another one', async () => {
+  it('names the used port and suggests another', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
     onTestFinished(() => void other.close())
     const launcher = await launch({ port })
     expect(await launcher.ended).toBe(1)
-    expect(launcher.output()).toContain(`Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`)
+    expect(launcher.output()).toContain(`Another program uses port ${port}. Stop it, or choose another port: PORT=${port + 1} npm start`)
     expect(launcher.output()).not.toMatch(/\n\s+at /)
   })
 
-  it('shows what the bundler says, and stops the rest', async () => {
+  it('shows the bundler’s error and stops everything', async () => {
     const broken = makeFakeCheckout()
     onTestFinished(() => broken.remove())
     broken.write('shell/src/main.js', "import './missing.js'\n")
     const launcher = await launch({ root: broken.root })
     expect(await launcher.ended).toBe(1)
-    expect(launcher.output()).toMatch(/shell does not build:[\s\S]*missing\.js/)
+    expect(launcher.output()).toMatch(/shell cannot be built:[\s\S]*missing\.js/)
     expect(existsSync(join(clusterDirectory(broken.root, 'site'), 'data/postmaster.pid'))).toBe(false)
     expect(readdirSync(join(broken.root, '.ungana/processes'))).toEqual([])
   })
 
-  it('shows the last words of a service that does not come up', async () => {
+  it('shows the last log lines of a service that does not start', async () => {
     const broken = makeFakeCheckout()
     onTestFinished(() => broken.remove())
     broken.write('services/clock/src/main.ts', `console.log(JSON.stringify({ level: 60, msg: 'the clock has no hands' })); process.exit(4)\n`)
     const launcher = await launch({ root: broken.root })
     expect(await launcher.ended).toBe(1)
-    expect(launcher.output()).toMatch(/clock did not start: it ended with 4\nthe clock has no hands/)
+    expect(launcher.output()).toMatch(/clock did not start: it ended \(4\)\nthe clock has no hands/)
     expect(existsSync(join(clusterDirectory(broken.root, 'site'), 'data/postmaster.pid'))).toBe(false)
   })
 
-  it('is stopped by Ctrl-C in its middle', async () => {
+  it('stops on Ctrl-C', async () => {
     const launcher = await launch()
     await launcher.until('✓ Postgres')
     launcher.process.kill('SIGINT')
@@ -246,11 +247,11 @@ describe('a start that cannot be', () => {
 })
 
 describe('a running site', () => {
-  it('starts a part again that died', async () => {
+  it('restarts a part that died', async () => {
     const launcher = await launchReady()
     const before = await siteProcesses(launcher.port)
     process.kill((before.gateway as ProcessIdentity).pid, 'SIGKILL')
-    await launcher.until('gateway stopped by itself (SIGKILL)')
+    await launcher.until('gateway stopped unexpectedly (SIGKILL)')
     await untilAnswers(launcher.port)
     const after = await siteProcesses(launcher.port)
     expect(after.gateway?.pid).not.toBe(before.gateway?.pid)
@@ -261,7 +262,7 @@ describe('a running site', () => {
     const launcher = await launchReady()
     const before = await siteProcesses(launcher.port)
     process.kill((before.postgres as ProcessIdentity).pid, 'SIGKILL')
-    await launcher.until('postgres stopped by itself (SIGKILL)')
+    await launcher.until('postgres stopped unexpectedly (SIGKILL)')
     const data = join(clusterDirectory(checkout.root, 'site'), 'data/postmaster.pid')
     const server = () => (existsSync(data) ? identify(Number(readFileSync(data, 'utf8').split('\n')[0])) : undefined)
     while (server() === undefined || server()?.pid === before.postgres?.pid) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -269,7 +270,7 @@ describe('a running site', () => {
     expect(server()).toBeUndefined()
   })
 
-  it('is cleared away by the next start when its launcher was killed', async () => {
+  it('is stopped by the next start if its launcher was killed', async () => {
     const first = await launchReady()
     const left = await siteProcesses(first.port)
     first.process.kill('SIGKILL')
@@ -278,11 +279,11 @@ describe('a running site', () => {
 
     const second = await launchReady()
     expect(alive(left)).toEqual([])
-    expect(second.output()).toMatch(/stopped what the last run left: .*gateway/)
+    expect(second.output()).toMatch(/stopped processes of the last run: .*gateway/)
     expect(alive(await siteProcesses(second.port))).toHaveLength(5)
   })
 
-  it('leaves a second checkout beside it alone', async () => {
+  it('does not touch another checkout', async () => {
     const other = makeFakeCheckout()
     const [mine, theirs] = await Promise.all([launchReady(), launchReady({ root: other.root })])
     onTestFinished(() => other.remove())
@@ -293,7 +294,7 @@ describe('a running site', () => {
     expect(alive(neighbours)).toEqual([])
   })
 
-  it('uses the servers that it is given', async () => {
+  it('uses given servers, also a list of NATS servers of which one is away', async () => {
     const servers = await launchReady()
     const gateway = (await (await fetch(`http://127.0.0.1:${servers.port}/environment`)).json()) as Record<string, string>
     const address = /stock=([^;]+)/.exec(gateway.UPSTREAMS as string)?.[1]
@@ -301,8 +302,11 @@ describe('a running site', () => {
 
     const guest = makeFakeCheckout()
     onTestFinished(() => guest.remove())
-    const launcher = await launchReady({ root: guest.root, env: { DATABASE_URL_STOCK: stock.DATABASE_URL, NATS_URL: stock.NATS_URL } })
-    expect(launcher.output()).toMatch(/✓ NATS .* yours/)
+    const launcher = await launchReady({
+      root: guest.root,
+      env: { DATABASE_URL_STOCK: stock.DATABASE_URL, NATS_URL: `${runningNatsUrl(join(checkout.root, '.ungana'))}, 127.0.0.1:1` },
+    })
+    expect(launcher.output()).toMatch(/✓ NATS .* your own server/)
     expect(launcher.output()).not.toContain('✓ Postgres')
     expect(launcher.output()).toMatch(/Data of stock .* 0 goods written/)
     await stopped(launcher)
@@ -314,7 +318,7 @@ async function stopped(launcher: Launcher): Promise<void> {
   expect(await launcher.ended).toBe(0)
 }
 
-/** When a part was told to close, on the clock that all processes of a machine share. */
+/** When a part closed, by the clock that all processes share. */
 function closedAt(part: string): number {
   const log = readFileSync(join(checkout.root, `.ungana/logs/${part}.log`), 'utf8')
   return Number(/closing at (\d+)/.exec(log)?.[1])

@@ -1,4 +1,4 @@
-// The whole site as processes: what `npm start` runs, and what the browser tests run on another port.
+// The whole site as processes, for `npm start` and for browser tests on another port.
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,17 +6,17 @@ import * as z from 'zod'
 import { type Build, buildBrowserPart } from '#build.ts'
 import { ensureDatabases } from '#infra/databases.ts'
 import { freePort } from '#infra/free-port.ts'
-import { prepareNats, verifyJetStream } from '#infra/nats.ts'
+import { makeStreams, prepareNats, verifyJetStream } from '#infra/nats.ts'
 import { clusterDirectory, startPostgres } from '#infra/postgres.ts'
 import { addressHere, siteUrl } from '#launcher/addresses.ts'
 import { checkDiskSpace, checkPort, checkWritable } from '#launcher/checks.ts'
-import { type Child, startChild, stopLeftovers } from '#launcher/children.ts'
+import { type Child, type ChildOptions, startChild, stopLeftovers } from '#launcher/children.ts'
 import { lockState } from '#launcher/lock.ts'
 import { lastLines } from '#launcher/log-tail.ts'
 import { refuseLostSecrets } from '#launcher/lost-secrets.ts'
 import { searchPath } from '#launcher/programs.ts'
 import { type Screen, silentScreen } from '#launcher/screen.ts'
-import { loadSecrets, type Secrets } from '#launcher/secrets.ts'
+import { ADMINISTRATOR, loadSecrets, type Secrets } from '#launcher/secrets.ts'
 import { type Supervised, supervise } from '#launcher/supervise.ts'
 import { type Mailbox, startMailbox } from '#mailbox/mailbox.ts'
 import { findParts, isRunnable, type Parts, type ServicePart } from '#parts.ts'
@@ -26,43 +26,42 @@ import { environmentOf, mobileMoneyEnvironmentOf } from '#provider-sandbox/setti
 import { lastBuiltRelease, publishRelease } from '#publish.ts'
 
 export interface SiteOptions {
-  /** The checkout, absolute. */
+  /** Absolute path of the checkout. */
   readonly root: string
-  /** Secrets, logs, releases, streams. One running site each. Absolute. */
+  /** Absolute folder for secrets, logs, releases and streams. Only one site may run per folder. */
   readonly stateDir: string
-  /** Of the embedded Postgres; unique in the checkout. */
+  /** Name of the embedded Postgres cluster, unique in the checkout. */
   readonly cluster: string
-  /** Of the gateway; 0: any that is free. */
+  /** Port of the gateway; 0 means any free port. */
   readonly port: number
   readonly host?: string
   readonly screen?: Screen
-  /** wide: for tests, whose requests all come from one address. */
+  /** Tests use `wide`, because all their requests come from one address. */
   readonly rateLimits?: 'normal' | 'wide'
-  /** Trades durability for speed: for data that is thrown away. */
+  /** Faster but not durable; only for test data. */
   readonly throwaway?: boolean
-  /** Browser parts that are not built, by name; their last release stays. */
+  /** Names of browser parts that need not be built; the site uses their last release. */
   readonly without?: readonly string[]
-  /** How many processes a service has, by its name; one unless told. The gateway spreads its calls over them. */
+  /** Number of processes per service; the default is one. The gateway spreads its calls over them. */
   readonly instances?: Readonly<Record<string, number>>
-  /** Services, or `gateway`, that start anew when their files change. */
+  /** Services, or `gateway`, that restart when their files change. */
   readonly watch?: readonly string[]
   /**
-   * DATABASE_ADMIN_URL or DATABASE_URL_<SERVICE>, NATS_URL, SMTP_URL, FILES_DIR, RELEASES_DIR, and keys of payment providers take the place of what the site
-   * brings itself.
-   * All else but these is handed on to the parts.
+   * DATABASE_ADMIN_URL or DATABASE_URL_<SERVICE>, NATS_URL, SMTP_URL, FILES_DIR, RELEASES_DIR and keys of payment providers replace the site's own servers
+   * and files. All other variables are passed on to the parts.
    */
   readonly env: NodeJS.ProcessEnv
-  /** Gives up starting. */
+  /** Cancels the start. */
   readonly signal?: AbortSignal
-  /** A part died once too often. The site still has to be stopped. */
+  /** Called when a part died too often. The caller must still stop the site. */
   readonly onFailure?: (error: Error) => void
 }
 
-interface DemoSignIn {
+interface DemoLogin {
   readonly role: string
   readonly username: string
   readonly password: string
-  /** Of an authenticator app, base32, where the account has a second factor. */
+  /** Base32 key for an authenticator app, if the account has a second factor. */
   readonly secret?: string
 }
 
@@ -70,25 +69,25 @@ export interface Site {
   /** `http://localhost:8080` */
   readonly url: string
   readonly port: number
-  /** Accounts to look around with. */
-  readonly demo: readonly DemoSignIn[]
-  /** Where each service listens, the first of its processes, past the gateway. */
+  /** Demo accounts. */
+  readonly demo: readonly DemoLogin[]
+  /** Address of each service's first process, without the gateway. */
   readonly addresses: Readonly<Record<string, string>>
-  /** Where mails are read that nobody gets; undefined where mails really go out. */
+  /** Page that shows the site's emails; undefined if emails are really sent. */
   readonly mailbox: string | undefined
-  /** Of each service that has a database. */
+  /** Database address of each service that has one. */
   readonly databaseUrls: Readonly<Record<string, string>>
-  /** Where events travel. */
+  /** Address of the NATS server, with its administrator. */
   readonly natsUrl: string
-  /** What stands in for the payment providers; undefined where money really moves. */
+  /** Address of the payment sandbox; undefined if real providers are used. */
   readonly providerSandbox: string | undefined
-  /** Gateway, services, NATS, Postgres, in this order. Nothing is left running. May be called twice. */
+  /** Stops gateway, services, NATS and Postgres, in this order. Safe to call twice. */
   stop(): Promise<void>
 }
 
 /**
- * Resolves when the site answers.
- * @throws AlreadyRunning, or what went wrong, after everything that had been started was stopped
+ * Resolves once the site answers.
+ * @throws AlreadyRunning, or the error that stopped the start; everything is stopped by then
  */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { stateDir, screen = silentScreen, host = '127.0.0.1' } = options
@@ -100,7 +99,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   try {
     await screen.step('Checks', async (note) => {
       const stopped = await stopLeftovers(stateDir)
-      if (stopped.length > 0) note(`stopped what the last run left: ${stopped.join(', ')}`)
+      if (stopped.length > 0) note(`stopped processes of the last run: ${stopped.join(', ')}`)
       await checkPort(port, host)
       await checkDiskSpace(stateDir)
     })
@@ -126,18 +125,18 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   }
 }
 
-/** The line that a service's src/demo.ts prints. */
+/** The line that src/demo.ts of a service prints. */
 const demoUsernames = z.object({
   member: z.string(),
-  /** A second member, for the first to deal with. */
+  /** A second member, as trading partner of the first. */
   partner: z.optional(z.string()),
   staff: z.string(),
-  /** Account ids, by the same names. */
+  /** Account ids by the same names. */
   ids: z.optional(z.record(z.string(), z.string())),
 })
 
 class RunningSite {
-  readonly demo: DemoSignIn[] = []
+  readonly demo: DemoLogin[] = []
   databaseUrls: Readonly<Record<string, string>> = {}
   readonly #options: SiteOptions
   readonly #host: string
@@ -147,15 +146,15 @@ class RunningSite {
   readonly #logs: string
   readonly #releases: string
   readonly #starting = new AbortController()
-  /** Where each service listens, one for each of its processes. */
+  /** Addresses of each service's processes. */
   readonly #addresses: Record<string, readonly string[]> = {}
   #secrets!: Secrets
-  #natsUrl = ''
+  #natsUrlOf: (user: string) => string = () => ''
   #demoIds: Readonly<Record<string, string>> = {}
   #mailbox: Mailbox | undefined
   #providerSandbox: Supervised | undefined
   #providerSandboxUrl: string | undefined
-  // What runs, in the order of stopping.
+  // Everything that runs, in the order of stopping.
   #gateway: Supervised | undefined
   readonly #services: Supervised[] = []
   #nats: Supervised | undefined
@@ -175,7 +174,7 @@ class RunningSite {
   }
 
   get natsUrl(): string {
-    return this.#natsUrl
+    return this.#natsUrlOf(ADMINISTRATOR)
   }
 
   get providerSandbox(): string | undefined {
@@ -195,17 +194,17 @@ class RunningSite {
     const withDatabase = this.#parts.services.filter((part) => part.hasDatabase)
     const runnable = this.#parts.services.filter(isRunnable)
     await this.#step('Secrets', () => this.#loadSecrets())
-    // Before any is started, because services are told each other's.
+    // Services need each other's addresses, so all are chosen before the first service starts.
     for (const { name } of runnable) this.#addresses[name] = await freeAddresses(this.#options.instances?.[name] ?? 1)
     if (!this.#options.env.SMTP_URL) this.#mailbox = await startMailbox({ directory: join(this.#options.stateDir, 'mailbox') })
     if (runnable.some(({ name }) => name === 'payments') && !usesProviders(this.#options.env)) await this.#startProviderSandbox()
-    const generated = this.#generate(withDatabase)
-    await this.#together([generated, this.#startServices(withDatabase, generated), this.#buildBrowserParts()])
+    const clients = this.#generate(withDatabase)
+    await this.#together([clients, this.#startServices(withDatabase, clients), this.#buildBrowserParts()])
     await this.#startGateway()
   }
 
   stop(): Promise<void> {
-    this.#starting.abort(new Error('It was stopped.'))
+    this.#starting.abort(new Error('The start was stopped.'))
     this.#stopping ??= this.#stopAll()
     return this.#stopping
   }
@@ -218,9 +217,9 @@ class RunningSite {
     await this.#postgres?.stop()
   }
 
-  /** All of them, or the first failure, once the others have come to their ends: nothing is started behind the back of whoever stops the site. */
+  /** Runs all, and throws the first failure after all have ended, so that nothing starts while the site is being stopped. */
   async #together(work: readonly Promise<void>[]): Promise<void> {
-    // Only the first call of abort() counts.
+    // Only the first abort() counts, so the first failure is thrown.
     await Promise.all(work.map((promise) => promise.catch((error: unknown) => this.#starting.abort(error))))
     this.#starting.signal.throwIfAborted()
   }
@@ -247,13 +246,13 @@ class RunningSite {
     })
   }
 
-  async #startServices(withDatabase: readonly ServicePart[], generated: Promise<void>): Promise<void> {
+  async #startServices(withDatabase: readonly ServicePart[], clients: Promise<void>): Promise<void> {
     const startPostgres = async (): Promise<void> => {
       this.databaseUrls = await this.#startPostgres(withDatabase)
     }
     await this.#together([startPostgres(), this.#startNats()])
     await this.#together(withDatabase.map((part) => this.#migrate(part, this.databaseUrls[part.name] as string)))
-    await generated
+    await clients
     await this.#together(withDatabase.filter((part) => part.hasSeed).map((part) => this.#seed(part, this.databaseUrls[part.name] as string)))
     await this.#together(this.#parts.services.filter(isRunnable).map((part) => this.#startService(part, this.databaseUrls[part.name])))
     for (const part of this.#parts.services.filter((part) => part.hasDemo)) await this.#makeDemo(part, this.databaseUrls[part.name] as string)
@@ -267,7 +266,7 @@ class RunningSite {
       PUBLIC_URL: this.#publicUrl(),
       MAIL_FROM: 'Ungana <no-reply@ungana.example>',
       ...(name === 'payments' && { BANK_DETAILS_KEYS: `launcher=${this.#secrets.bankDetailsKey}` }),
-      ...this.#handedOn(),
+      ...this.#passedOnEnv(),
       ...(this.#mailbox && { SMTP_URL: this.#mailbox.smtpUrl }),
       ...this.#providerEnvironment(),
       HOST: '127.0.0.1',
@@ -279,7 +278,7 @@ class RunningSite {
         .join(';'),
       SECOND_FACTOR_KEY: this.#secrets.secondFactorKey,
       SERVICE_ADDRESSES: this.#addressList(),
-      NATS_URL: this.#natsUrl,
+      NATS_URL: this.#natsUrlOf(name),
       FILES_DIR: join(this.#options.env.FILES_DIR || join(this.#options.stateDir, 'files'), name),
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }
@@ -287,7 +286,7 @@ class RunningSite {
       const start = async (address: string, index: number): Promise<void> => {
         const process = index === 0 ? name : `${name}-${index + 1}`
         const service = await this.#supervise(process, async () => {
-          const child = await this.#startNode(process, directory, { ...environment, PORT: new URL(address).port }, name)
+          const child = await this.#startNode(process, directory, { ...environment, PORT: new URL(address).port }, { part: name })
           await untilReady(child, `${address}/ready`, this.#starting.signal)
           return child
         })
@@ -311,7 +310,7 @@ class RunningSite {
     return this.#step('Postgres', async (note) => {
       let adminUrl = env.DATABASE_ADMIN_URL
       if (adminUrl) {
-        note('yours')
+        note('your own server')
       } else {
         const port = await freePort()
         const logFile = this.#logFile('postgres')
@@ -332,14 +331,22 @@ class RunningSite {
     await this.#step('NATS', async (note) => {
       const given = env.NATS_URL
       if (given) {
-        note('yours')
+        note('your own server')
         await verifyJetStream(given)
-        this.#natsUrl = given
+        await makeStreams(root, given, env)
+        this.#natsUrlOf = () => given
         return
       }
-      const nats = await prepareNats({ root, stateDir, logFile: this.#logFile('nats'), env, signal: this.#starting.signal })
+      const nats = await prepareNats({
+        root,
+        stateDir,
+        passwords: this.#secrets.natsPasswords,
+        logFile: this.#logFile('nats'),
+        env,
+        signal: this.#starting.signal,
+      })
       this.#nats = await this.#supervise('nats', () => nats.start())
-      this.#natsUrl = nats.url
+      this.#natsUrlOf = nats.urlOf
     })
   }
 
@@ -360,17 +367,17 @@ class RunningSite {
         command: process.execPath,
         args: ['seed/main.ts'],
         cwd: part.directory,
-        env: { ...this.#handedOn(), DATABASE_URL: url },
+        env: { ...this.#passedOnEnv(), DATABASE_URL: url },
         logFile,
       })
       const end = await this.#untilEndOrAbort(child)
-      if (end !== 0) throw new Error(`The demonstration data of ${part.name} could not be written:\n${lastLines(logFile, 5)}`)
+      if (end !== 0) throw new Error(`The sample data of ${part.name} could not be written:\n${lastLines(logFile, 5)}`)
       note(lastLines(logFile, 1))
     })
   }
 
   async #makeDemo(part: ServicePart, url: string): Promise<void> {
-    await this.#step('Demo sign-ins', async () => {
+    await this.#step('Demo accounts', async () => {
       const name = `demo-${part.name}`
       const logFile = this.#logFile(name)
       const { demoStaffSecret, secondFactorKey } = this.#secrets
@@ -382,7 +389,7 @@ class RunningSite {
         args: ['src/demo.ts'],
         cwd: part.directory,
         env: {
-          ...this.#handedOn(),
+          ...this.#passedOnEnv(),
           DATABASE_URL: url,
           DEMO_PASSWORD: member,
           DEMO_STAFF_PASSWORD: staff,
@@ -392,7 +399,7 @@ class RunningSite {
         logFile,
       })
       const end = await this.#untilEndOrAbort(child)
-      if (end !== 0) throw new Error(`The demo sign-ins could not be made:\n${lastLines(logFile, 5)}`)
+      if (end !== 0) throw new Error(`The demo accounts could not be created:\n${lastLines(logFile, 5)}`)
       const usernames = demoUsernames.parse(JSON.parse(lastLines(logFile, 1)))
       this.demo.push({ role: 'member', username: usernames.member, password: member })
       if (usernames.partner) this.demo.push({ role: 'partner', username: usernames.partner, password: member })
@@ -413,28 +420,28 @@ class RunningSite {
         command: process.execPath,
         args: ['src/demo-content.ts'],
         cwd: part.directory,
-        env: { ...this.#handedOn(), DATABASE_URL: url, DEMO_MEMBER_ID: member, DEMO_PARTNER_ID: partner },
+        env: { ...this.#passedOnEnv(), DATABASE_URL: url, DEMO_MEMBER_ID: member, DEMO_PARTNER_ID: partner },
         logFile,
       })
       const end = await this.#untilEndOrAbort(child)
-      if (end !== 0) throw new Error(`The demo data of ${part.name} could not be made:\n${lastLines(logFile, 5)}`)
+      if (end !== 0) throw new Error(`The demo data of ${part.name} could not be created:\n${lastLines(logFile, 5)}`)
     })
   }
 
   async #buildBrowserParts(): Promise<void> {
     const { root, stateDir } = this.#options
-    // One after the other: each build takes all processors there are.
+    // One after the other, because each build uses all processors.
     for (const part of this.#parts.browserParts.filter(({ name }) => !this.#options.without?.includes(name))) {
       await this.#step(`Build of ${part.folder}`, async (note) => {
         const logFile = this.#logFile(`build-${part.name}`)
-        const build = await buildBrowserPart(part, { root, stateDir, logFile, env: this.#handedOn(), signal: this.#starting.signal })
+        const build = await buildBrowserPart(part, { root, stateDir, logFile, env: this.#passedOnEnv(), signal: this.#starting.signal })
         if (!build.isNew) note('unchanged')
         await this.#publish(part.name, build)
       })
     }
   }
 
-  /** Points at a build once. Whoever then points elsewhere (a rollback), or shows it to some only, is not overruled by the next start. */
+  /** Publishes each build once, so that a rollback or canary is not overwritten by the next start. */
   async #publish(name: string, { directory, version }: Build): Promise<void> {
     const releasesDir = this.#releases
     if (version !== (await lastBuiltRelease(releasesDir, name))) await publishRelease(directory, { name, version, releasesDir })
@@ -446,7 +453,7 @@ class RunningSite {
     const { rateLimits = 'normal' } = this.#options
     const gatewayEnvironment = {
       PUBLIC_URL: this.#publicUrl(),
-      ...this.#handedOn(),
+      ...this.#passedOnEnv(),
       RATE_LIMITS: rateLimits,
       HOST: this.#host,
       PORT: String(this.#port),
@@ -455,18 +462,18 @@ class RunningSite {
       IDENTITY_PRIVATE_KEY: this.#secrets.identityPrivateKey,
       RELEASES_DIR: this.#releases,
       ...(this.#providerSandboxUrl && { PROVIDER_ORIGINS: this.#providerSandboxUrl }),
-      NATS_URL: this.#natsUrl,
+      NATS_URL: this.#natsUrlOf('gateway'),
     }
     await this.#step('Gateway', async () => {
       this.#gateway = await this.#supervise('gateway', async () => {
-        const child = await this.#startNode('gateway', directory, gatewayEnvironment)
+        const child = await this.#startNode('gateway', directory, gatewayEnvironment, { onText: (text) => this.#screen.printError(text) })
         await untilReady(child, `${addressHere(this.#host, this.#port)}/ready`, this.#starting.signal)
         return child
       })
     })
   }
 
-  /** Stands in for Stripe and PayPal, as long as nobody gives keys of theirs. It tells what it has to tell at the site's own door, as they would. */
+  /** Replaces Stripe and PayPal while no keys are set. Its webhooks call the site through the gateway, as the real ones do. */
   async #startProviderSandbox(): Promise<void> {
     await this.#step('Payment sandbox', async () => {
       const url = `http://localhost:${await freePort()}`
@@ -522,9 +529,15 @@ class RunningSite {
       .join(';')
   }
 
-  /** @param part of which the process is one: a service has several */
-  #startNode(name: string, directory: string, env: NodeJS.ProcessEnv, part: string = name): Promise<Child> {
+  /** @param options `part`: the part that the process belongs to; a service may have several processes */
+  #startNode(
+    name: string,
+    directory: string,
+    env: NodeJS.ProcessEnv,
+    { part = name, ...options }: { part?: string } & Pick<ChildOptions, 'onText'> = {},
+  ): Promise<Child> {
     return startChild({
+      ...options,
       name,
       stateDir: this.#options.stateDir,
       command: process.execPath,
@@ -540,7 +553,7 @@ class RunningSite {
       name,
       logFile: this.#logFile(name),
       start,
-      say: (text) => this.#screen.complain(text),
+      log: (text) => this.#screen.printError(text),
       giveUp: (error) => this.#options.onFailure?.(error),
     })
   }
@@ -559,13 +572,13 @@ class RunningSite {
     }
   }
 
-  /** What the person's environment says to the parts: all but what names the launcher's own servers and secrets. */
-  #handedOn(): NodeJS.ProcessEnv {
+  /** The user's environment for the parts, without the launcher's own servers and secrets. */
+  #passedOnEnv(): NodeJS.ProcessEnv {
     const own = /^(DATABASE_.*|NATS_URL|PORT|HOST|RELEASES_DIR|UPSTREAMS|IDENTITY_.*|SERVICE_.*)$/
     return { ...Object.fromEntries(Object.entries(this.#options.env).filter(([name]) => !own.test(name))), PATH: searchPath(this.#options.env) }
   }
 
-  /** A new log for this run; the last run's is kept beside it. */
+  /** Starts a new log for this run and keeps the log of the last run. */
   #logFile(name: string): string {
     const file = join(this.#logs, `${name}.log`)
     if (!this.#opened.has(name) && existsSync(file)) renameSync(file, join(this.#logs, `${name}.previous.log`))
@@ -575,7 +588,7 @@ class RunningSite {
   readonly #opened = new Set<string>()
 }
 
-/** Whether the person has keys of a payment provider, so that money really moves. */
+/** Whether keys of a real payment provider are set. */
 const usesProviders = (env: NodeJS.ProcessEnv) => Boolean(env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_ID)
 
 async function freeAddresses(count: number): Promise<string[]> {
@@ -584,22 +597,22 @@ async function freeAddresses(count: number): Promise<string[]> {
   return addresses
 }
 
-/** @throws Error with the last lines of its log when it ends first or does not answer 200 within a minute; it is stopped then */
+/** @throws Error with the last log lines if the process ends or does not answer 200 within a minute; it is then stopped */
 async function untilReady(child: Child, url: string, signal: AbortSignal): Promise<void> {
   const giveUpAt = Date.now() + 60_000
-  let last = 'it does not answer'
+  let last = 'no answer'
   while (!child.hasEnded() && !signal.aborted && Date.now() < giveUpAt) {
     try {
       const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]) })
       const body = await response.text()
       if (response.ok) return
-      last = `it answers ${response.status} ${body.slice(0, 200)}`
+      last = `status ${response.status} ${body.slice(0, 200)}`
     } catch {}
     await sleep(30)
   }
-  const why = child.hasEnded() ? `it ended with ${await child.ended}` : last
+  const why = child.hasEnded() ? `it ended (${await child.ended})` : last
   await child.stop(1000)
   signal.throwIfAborted()
-  const said = lastLines(child.logFile, 3)
-  throw new Error(`${child.name} did not start: ${why}${said ? `\n${said}` : ''}\nIts log: ${child.logFile}`)
+  const lines = lastLines(child.logFile, 3)
+  throw new Error(`${child.name} did not start: ${why}${lines ? `\n${lines}` : ''}\nLog: ${child.logFile}`)
 }

@@ -1,24 +1,24 @@
-// `npm start`: the whole site on this machine, until it is told to stop.
+// `npm start`: runs the whole site on this machine until it is stopped.
 import { join } from 'node:path'
 import { killServer } from '#infra/postgres.ts'
 import { killNoted } from '#launcher/children.ts'
-import { inPlainWords } from '#launcher/plain-words.ts'
+import { errorMessage } from '#launcher/error-message.ts'
 import { openScreen } from '#launcher/screen.ts'
-import { untilToldToStop } from '#launcher/signals.ts'
+import { listenForStop } from '#launcher/signals.ts'
 import { type Site, startSite } from '#launcher/site.ts'
 
-/** The cluster of `npm start`. */
+/** Name of the Postgres cluster of `npm start`. */
 export const siteCluster = 'site'
 
 /**
- * @param env PORT (8080), HOST (127.0.0.1), RATE_LIMITS, and all that `SiteOptions.env` knows
- * @returns the exit code: 0 when it was asked to stop, 1 when something went wrong; by then nothing of it is left running
+ * @param env PORT (8080), HOST (127.0.0.1), RATE_LIMITS and the variables of `SiteOptions.env`
+ * @returns the exit code: 0 if the site was stopped, 1 after a failure; nothing is running by then
  */
 export async function startCommand(root: string, env: NodeJS.ProcessEnv): Promise<number> {
   const stateDir = join(root, '.ungana')
   const screen = openScreen(process.stdout)
   const begun = performance.now()
-  const stop = untilToldToStop(() => {
+  const stop = listenForStop(() => {
     killNoted(stateDir)
     killServer(root, siteCluster)
   })
@@ -36,29 +36,29 @@ export async function startCommand(root: string, env: NodeJS.ProcessEnv): Promis
       screen,
       env,
       signal: stop.signal,
-      onFailure: (error) => stop.because(error),
+      onFailure: (error) => stop.request(error),
     })
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    const signIns = site.demo
+    const logins = site.demo
       .map(({ role, username, password, secret }) => {
         const factor = secret === undefined ? '' : `  (authenticator key: ${secret})`
-        return `  Sign in as ${role}: ${username}  ${password}${factor}\n`
+        return `  Log in as ${role}: ${username}  ${password}${factor}\n`
       })
       .join('')
-    const mails = site.mailbox ? `  Read its mails at ${site.mailbox}\n` : ''
-    const sandbox = site.providerSandbox ? '  Payments go to a sandbox: no money moves. Card 4242 4242 4242 4242, any date to come, any code.\n' : ''
-    screen.say(
-      `\n  Ungana is ready after ${seconds} s. Open ${site.url}\n${signIns}${mails}${sandbox}  Ctrl-C stops it. What the parts say is in .ungana/logs.\n`,
+    const mailbox = site.mailbox ? `  Read the site’s emails at ${site.mailbox}\n` : ''
+    const sandbox = site.providerSandbox ? '  Payments are simulated: no money moves. Card 4242 4242 4242 4242, any future date, any code.\n' : ''
+    screen.print(
+      `\n  Ungana is ready after ${seconds} s. Open ${site.url}\n${logins}${mailbox}${sandbox}  Press Ctrl-C to stop. Logs are in .ungana/logs.\n`,
     )
     await stop.promise
   } catch (error) {
-    stop.because(error instanceof Error ? error : new Error(String(error)))
+    stop.request(error instanceof Error ? error : new Error(String(error)))
   }
-  if (stop.reason instanceof Error) screen.complain(inPlainWords(stop.reason, { port }))
+  if (stop.reason instanceof Error) screen.printError(errorMessage(stop.reason, { port }))
   if (site) {
-    screen.say('Stopping…')
+    screen.print('Stopping…')
     await site.stop()
   }
-  if (site || !(stop.reason instanceof Error)) screen.say('Everything is stopped.')
+  if (site || !(stop.reason instanceof Error)) screen.print('Everything is stopped.')
   return stop.reason instanceof Error ? 1 : 0
 }

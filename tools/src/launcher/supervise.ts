@@ -1,8 +1,8 @@
-// Keeping a part running: started again when it dies, up to a limit.
+// Restarts a part when it dies, a limited number of times.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lastLines } from '#launcher/log-tail.ts'
 
-/** Something that runs: a child process, or a server around one. */
+/** A child process, or a server that runs in a child process. */
 export interface Running {
   readonly ended: Promise<number | string>
   stop(): Promise<void>
@@ -13,34 +13,34 @@ export interface Supervised {
 }
 
 export interface SupervisionOptions {
-  /** As the reader knows it: `directory`. */
+  /** Name in messages: `directory`. */
   readonly name: string
   readonly logFile: string
   readonly start: () => Promise<Running>
-  /** A line for the screen: it died and is started again. */
-  readonly say: (text: string) => void
-  /** It died once too often; it is not running now. */
+  /** Prints that the part died and is restarted. */
+  readonly log: (text: string) => void
+  /** Called when the part died too often; it is not running then. */
   readonly giveUp: (error: Error) => void
 }
 
 const restarts = 3
-/** ms; whoever has run this long starts with a clean slate */
-const goodHealth = 60_000
+/** Milliseconds; a part that ran this long gets its full number of restarts again. */
+const healthyAfter = 60_000
 
 /**
- * How long to wait before the next start, or undefined to give up.
- * @param deaths times (ms) of all deaths so far, the newest last
+ * The wait before the next start in milliseconds, or undefined to give up.
+ * @param deaths times of all deaths so far in milliseconds, newest last
  */
 export function restartDelay(deaths: readonly number[]): number | undefined {
   let recent = 1
   for (let index = deaths.length - 1; index > 0; index -= 1) {
-    if ((deaths[index] as number) - (deaths[index - 1] as number) > goodHealth) break
+    if ((deaths[index] as number) - (deaths[index - 1] as number) > healthyAfter) break
     recent += 1
   }
   return recent > restarts ? undefined : 500 * 4 ** (recent - 1)
 }
 
-/** Starts it for the first time. @throws what that start throws: only a part that has been well is started again */
+/** Starts the part for the first time. @throws the error of that start; only a part that has started once is restarted */
 export async function supervise(options: SupervisionOptions): Promise<Supervised> {
   const deaths: number[] = []
   const stopping = new AbortController()
@@ -52,13 +52,18 @@ export async function supervise(options: SupervisionOptions): Promise<Supervised
       if (stopping.signal.aborted) return
       deaths.push(Date.now())
       const delay = restartDelay(deaths)
-      const said = lastLines(options.logFile, 3)
-      const report = `${options.name} stopped by itself (${end})${said ? `; its last words:\n${said}` : ''}`
+      const lines = lastLines(options.logFile, 3)
+      const report = `${options.name} stopped unexpectedly (${end})${
+        lines
+          ? `. Last log lines:
+      ${lines}`
+          : ''
+      }`
       if (delay === undefined) {
-        options.giveUp(new Error(`${report}\nIt was started again ${restarts} times. Its log: ${options.logFile}`))
+        options.giveUp(new Error(`${report}\nIt was restarted ${restarts} times. Log: ${options.logFile}`))
         return
       }
-      options.say(`${report}\nIt is started again.`)
+      options.log(`${report}\nRestarting it.`)
       await sleep(delay, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       try {
@@ -67,7 +72,7 @@ export async function supervise(options: SupervisionOptions): Promise<Supervised
         if (!stopping.signal.aborted) options.giveUp(error as Error)
         return
       }
-      // The stop that was asked for meanwhile has stopped the one before.
+      // If the stop came during this start, it has only stopped the previous process.
       if (stopping.signal.aborted) await running.stop()
     }
   }

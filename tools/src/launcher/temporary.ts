@@ -1,4 +1,4 @@
-// State of runs that are thrown away (tests, migrations being written): made under the checkout's own directory, swept when their maker is gone.
+// State of temporary runs (tests, new migrations), inside the checkout. It is deleted once its owner process is gone.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeCluster } from '#infra/postgres.ts'
@@ -6,17 +6,17 @@ import { stopLeftovers } from '#launcher/children.ts'
 import { identify, isAlive, type ProcessIdentity } from '#launcher/process-identity.ts'
 
 export interface TemporaryState {
-  /** Unique among the runs of this checkout; names its Postgres cluster too. */
+  /** Unique among the runs of this checkout; also the name of the Postgres cluster. */
   readonly name: string
-  /** Absolute; exists. */
+  /** Absolute path; exists. */
   readonly directory: string
-  /** Deletes the directory and the cluster. Whoever used them has stopped. */
+  /** Deletes the directory and the cluster. Processes that use them must have ended. */
   remove(): Promise<void>
 }
 
 let made = 0
 
-/** Also removes what runs that were killed have left: their processes first, then their data. */
+/** Creates a temporary state, and removes what killed runs left: first their processes, then their data. */
 export async function makeTemporaryState(root: string, kind: string): Promise<TemporaryState> {
   await sweep(root)
   made += 1
@@ -33,7 +33,7 @@ async function sweep(root: string): Promise<void> {
   if (!existsSync(home)) return
   for (const name of readdirSync(home)) {
     const owner = readOwner(join(home, name))
-    // Without an owner it is being made at this very moment.
+    // Without an owner file, another process is creating it right now.
     if (owner && !isAlive(owner)) await removeState(root, name)
   }
 }

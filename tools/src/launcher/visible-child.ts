@@ -1,14 +1,14 @@
-// Running a tool whose output is for the person at the terminal.
+// Runs a tool whose output is shown in the terminal.
 import { spawn } from 'node:child_process'
 
 export interface VisibleOptions {
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
-  /** Interrupts it as Ctrl-C would, and kills it when it has not ended 10 s later. */
+  /** Interrupts the tool like Ctrl-C, and kills it after 10 s. */
   readonly signal: AbortSignal
 }
 
-/** @returns the exit code; 1 when a signal ended it */
+/** @returns the exit code, or 1 if a signal ended the tool */
 export function runVisible(command: string, args: readonly string[], { cwd, env, signal }: VisibleOptions): Promise<number> {
   if (signal.aborted) return Promise.resolve(1)
   return new Promise((resolve, reject) => {

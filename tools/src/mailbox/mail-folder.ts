@@ -1,34 +1,34 @@
-// Mails as files: one .eml each, named after the time, so that their names' order is theirs.
+// Stores emails as .eml files. Names start with the time, so that they sort by age.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
 export interface StoredMail {
-  /** Name of the file without its ending. */
+  /** File name without .eml. */
   readonly id: string
-  /** ISO 8601, UTC: when it came. */
+  /** Time of arrival, ISO 8601, UTC. */
   readonly at: string
   readonly from: string
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string | undefined
-  /** By name in lower case. */
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 export interface MailFolder {
-  /** Resolves when the mail is on the disk; the oldest ones go. */
+  /** Resolves once the email is on disk. Deletes the oldest beyond the limit. */
   add(content: Buffer): Promise<void>
-  /** The newest first. */
+  /** Newest first. */
   list(): Promise<StoredMail[]>
   find(id: string): Promise<StoredMail | undefined>
 }
 
 const mailId = /^\d{8}T\d{9}Z-[0-9a-f-]{36}$/
 
-/** @param directory absolute; made when the first mail comes, for its owner's eyes */
+/** @param directory absolute; created with the first email, readable only by its owner */
 export function openMailFolder(directory: string, keep = 200): MailFolder {
   const ids = async (): Promise<string[]> => {
     const names = await readdir(directory).catch(() => [] as string[])
@@ -47,7 +47,7 @@ export function openMailFolder(directory: string, keep = 200): MailFolder {
     async add(content) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const file = join(directory, `${new Date().toISOString().replace(/[-:.]/g, '')}-${randomUUID()}`)
-      // Whoever reads the folder meets whole mails only.
+      // Renaming makes the finished file visible at once, so readers never see half an email.
       await writeFile(`${file}.part`, content, { mode: 0o600 })
       await rename(`${file}.part`, `${file}.eml`)
       for (const id of (await ids()).slice(keep)) await rm(join(directory, `${id}.eml`), { force: true })

@@ -1,16 +1,19 @@
-// The mailbox as a page: a list, and each mail in text and in a frame that can do nothing but follow links.
+// Shows the mailbox as web pages: a list, and each email as text and in a frame where only links work.
 import { createServer, type ServerResponse } from 'node:http'
+import { refuseForeign } from '#infra/foreign-requests.ts'
 import type { MailFolder, StoredMail } from '#mailbox/mail-folder.ts'
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'"
 
-/** @returns how to close it. @throws when the port is taken */
+/** @returns a function that closes the page. @throws if the port is in use */
 export async function openMailboxPage(folder: MailFolder, { host, port }: { host: string; port: number }): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
-    answer(folder, request.headers.host ?? '', request.url ?? '/', response).catch(() => {
-      if (!response.headersSent) send(response, 500, 'text/plain', 'The mails cannot be read')
+    const refused = refuseForeign(request)
+    if (refused) return send(response, refused.status, 'text/plain', refused.message)
+    answer(folder, request.url ?? '/', response).catch(() => {
+      if (!response.headersSent) send(response, 500, 'text/plain', 'The emails cannot be read')
     })
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
@@ -21,15 +24,13 @@ export async function openMailboxPage(folder: MailFolder, { host, port }: { host
     })
 }
 
-async function answer(folder: MailFolder, host: string, url: string, response: ServerResponse): Promise<void> {
-  // A site whose name was made to lead here must not read what is here.
-  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) return send(response, 403, 'text/plain', 'Open this page as localhost')
+async function answer(folder: MailFolder, url: string, response: ServerResponse): Promise<void> {
   const path = new URL(url, 'http://localhost').pathname
   if (path === '/') return send(response, 200, 'text/html', listPage(await folder.list()), pagePolicy)
   if (path === '/mails.json') return send(response, 200, 'application/json', JSON.stringify(await folder.list()))
   const [, id = '', html] = /^\/mails\/([\w-]+)(\/html)?$/.exec(path) ?? []
   const mail = await folder.find(id)
-  if (!mail) return send(response, 404, 'text/plain', 'There is no such mail')
+  if (!mail) return send(response, 404, 'text/plain', 'Email not found')
   if (html) return send(response, 200, 'text/html', `<base target="_blank">${mail.html ?? ''}`, mailPolicy)
   return send(response, 200, 'text/html', mailPage(mail), pagePolicy)
 }
@@ -50,16 +51,16 @@ function listPage(mails: readonly StoredMail[]): string {
     ({ id, at, to, subject }) =>
       `<li><a href="/mails/${id}"><strong>${escaped(subject || '(no subject)')}</strong><span>${escaped(to)}</span><time>${time(at)}</time></a></li>`,
   )
-  const content = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet. What the site sends comes here, and nowhere else.</p>'
+  const content = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No emails yet. All emails of this site appear here. None are really sent.</p>'
   return page('Mailbox', `<h1>Mailbox</h1>${content}`)
 }
 
 function mailPage({ id, at, from, to, subject, text, html }: StoredMail): string {
   return page(
     subject,
-    `<p><a href="/">All mails</a></p><h1>${escaped(subject || '(no subject)')}</h1><p>From ${escaped(from)} to ${escaped(to)}, ${time(at)}</p>
-${html === undefined ? '' : `<iframe title="The mail" src="/mails/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
-<h2>As text</h2><pre>${withLinks(text)}</pre>`,
+    `<p><a href="/">All emails</a></p><h1>${escaped(subject || '(no subject)')}</h1><p>From ${escaped(from)} to ${escaped(to)}, ${time(at)}</p>
+${html === undefined ? '' : `<iframe title="Email" src="/mails/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
+<h2>Text version</h2><pre>${withLinks(text)}</pre>`,
   )
 }
 

@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true })
 })
 
-/** What a mail program says, and the last line of the answer. */
+/** The commands of a mail program, and the server's last line. */
 async function deliver(content: string): Promise<string> {
   const socket = createConnection({ host: '127.0.0.1', port: Number(new URL(mailbox.smtpUrl).port) })
   const lines = [
@@ -29,16 +29,16 @@ async function deliver(content: string): Promise<string> {
     `${content.replaceAll('\n', '\r\n')}\r\n.`,
     'QUIT',
   ]
-  let said = ''
+  let output = ''
   for await (const chunk of socket) {
-    said += chunk
-    if (/(^|\n)\d{3} [^\n]*\n$/.test(said)) {
+    output += chunk
+    if (/(^|\n)\d{3} [^\n]*\n$/.test(output)) {
       const next = lines.shift()
       if (next === undefined) break
       socket.write(`${next}\r\n`)
     }
   }
-  return said
+  return output
 }
 
 const mail = (subject: string, html = '<p>Hello</p>') =>
@@ -65,7 +65,7 @@ const mail = (subject: string, html = '<p>Hello</p>') =>
 
 const mails = async () => (await (await fetch(`${mailbox.url}/mails.json`)).json()) as StoredMail[]
 
-it('keeps what it is sent, whole and for its owner only, and shows it, the newest first', async () => {
+it('stores emails for its owner only, and lists them newest first', async () => {
   expect(await deliver(mail('=?utf-8?q?Gr=C3=BC=C3=9Fe?='))).toContain('250 kept')
   await deliver(mail('Two'))
   expect(await mails()).toMatchObject([
@@ -87,7 +87,7 @@ it('keeps what it is sent, whole and for its owner only, and shows it, the newes
   expect(list.indexOf('Two')).toBeLessThan(list.indexOf('Grüße'))
 })
 
-it('lets no mail do anything but be read', async () => {
+it('shows emails without scripts or requests', async () => {
   const script = '<script>alert(1)</script>'
   await deliver(mail(script, script))
   const [{ id } = { id: '' }] = await mails()
@@ -100,7 +100,7 @@ it('lets no mail do anything but be read', async () => {
   expect(html.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';/)
 })
 
-it('is read under its own name only, and opens no other file', async () => {
+it('answers only on localhost, and opens no other file', async () => {
   await deliver(mail('Secret'))
   const status = (path: string, host: string) =>
     new Promise((resolve, reject) => {
@@ -108,12 +108,12 @@ it('is read under its own name only, and opens no other file', async () => {
         .once('error', reject)
         .end()
     })
-  expect(await status('/mails.json', 'evil.example')).toBe(403)
+  expect(await status('/mails.json', 'evil.example')).toBe(421)
   expect(await status('/mails.json', 'localhost:1')).toBe(200)
   for (const path of ['/mails/..%2fsecrets', '/mails/../mails', '/mails/x']) expect(await status(path, 'localhost')).toBe(404)
 })
 
-it('forgets the oldest', async () => {
+it('deletes the oldest', async () => {
   const folder = openMailFolder(join(directory, 'few'), 2)
   for (const subject of ['One', 'Two', 'Three']) {
     await folder.add(Buffer.from(mail(subject)))
@@ -122,7 +122,7 @@ it('forgets the oldest', async () => {
   expect((await folder.list()).map(({ subject }) => subject)).toEqual(['Three', 'Two'])
 })
 
-it('says so when a port is taken', async () => {
+it('fails if a port is in use', async () => {
   const taken = Number(new URL(mailbox.smtpUrl).port)
   await expect(startMailbox({ directory, smtpPort: taken })).rejects.toThrow('EADDRINUSE')
   await expect(startMailbox({ directory, pagePort: taken })).rejects.toThrow('EADDRINUSE')

@@ -1,14 +1,14 @@
-// A mail server and a page to read what it was sent: for a site on one machine, from which no mail shall leave.
+// A mail server and a page that shows its emails, for a site that must not send real emails.
 import { freePort } from '#infra/free-port.ts'
 import { openMailFolder } from '#mailbox/mail-folder.ts'
 import { openMailboxPage } from '#mailbox/mailbox-page.ts'
-import { openSmtpDoor } from '#mailbox/smtp-door.ts'
+import { openSmtpServer } from '#mailbox/smtp-server.ts'
 
 export interface MailboxOptions {
-  /** Where the mails are kept, one .eml each; absolute. */
+  /** Absolute folder of the .eml files. */
   readonly directory: string
   readonly host?: string
-  /** Any that are free, unless told. */
+  /** Any free port by default. */
   readonly smtpPort?: number
   readonly pagePort?: number
 }
@@ -16,26 +16,26 @@ export interface MailboxOptions {
 export interface Mailbox {
   /** `smtp://127.0.0.1:41025`, for SMTP_URL. */
   readonly smtpUrl: string
-  /** Of the page. `/mails.json` there has the same for programs. */
+  /** Address of the page; `/mails.json` has the emails for programs. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** @throws when a port is taken */
+/** @throws if a port is in use */
 export async function startMailbox({ directory, host = '127.0.0.1', ...ports }: MailboxOptions): Promise<Mailbox> {
   const folder = openMailFolder(directory)
   const smtpPort = ports.smtpPort ?? (await freePort(host))
-  const closeDoor = await openSmtpDoor(folder, { host, port: smtpPort })
+  const closeSmtpServer = await openSmtpServer(folder, { host, port: smtpPort })
   const pagePort = ports.pagePort ?? (await freePort(host))
   try {
     const closePage = await openMailboxPage(folder, { host, port: pagePort })
     return {
       smtpUrl: `smtp://${host}:${smtpPort}`,
       url: `http://localhost:${pagePort}`,
-      stop: async () => void (await Promise.all([closeDoor(), closePage()])),
+      stop: async () => void (await Promise.all([closeSmtpServer(), closePage()])),
     }
   } catch (error) {
-    await closeDoor()
+    await closeSmtpServer()
     throw error
   }
 }

@@ -1,4 +1,4 @@
-// The mailbox as a process of its own: `node tools/src/mailbox/main.ts`, for a site in containers.
+// Runs the mailbox as its own process, for a site in containers: `node tools/src/mailbox/main.ts`.
 import { startMailbox } from '#mailbox/mailbox.ts'
 
 const mailbox = await startMailbox({
@@ -7,5 +7,5 @@ const mailbox = await startMailbox({
   smtpPort: 1025,
   pagePort: 8025,
 })
-console.log(`Mails to port 1025 are shown at ${mailbox.url}`)
+console.log(`Emails sent to port 1025 are shown at ${mailbox.url}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mailbox.stop().then(() => process.exit(0)))

@@ -1,4 +1,4 @@
-// Prisma clients of the services, generated only when their schema changed.
+// Generates Prisma clients of the services, only if their schema changed.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -11,9 +11,9 @@ import type { ServicePart } from '#parts.ts'
 const run = promisify(execFile)
 
 /**
- * Writes services/<s>/generated/prisma for each service with a database whose schema asks for a client.
- * @returns names of the services whose client was generated now
- * @throws Error with Prisma's message when a schema is wrong
+ * Writes services/<s>/generated/prisma for each service whose schema has a client generator.
+ * @returns names of the services with a new client
+ * @throws Error with Prisma's message if a schema is invalid
  */
 export async function generateClients(services: readonly ServicePart[]): Promise<string[]> {
   const done = await Promise.all(
@@ -26,14 +26,14 @@ async function generateClient(part: ServicePart): Promise<boolean> {
   const require = createRequire(import.meta.url)
   const manifest = require.resolve('prisma/package.json')
   const schema = await readFile(join(part.directory, 'prisma/schema.prisma'))
-  // A service that speaks SQL only.
+  // This service only uses SQL.
   if (!/^generator /m.test(schema.toString())) return false
   const wanted = createHash('sha256')
     .update(schema)
     .update(await readFile(manifest))
     .digest('hex')
   const generated = join(part.directory, 'generated')
-  // Beside the client's folder, which Prisma empties.
+  // Stored beside the client's folder, because Prisma empties that.
   const stamp = join(generated, 'prisma-schema-hash')
   if (existsSync(join(generated, 'prisma')) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return false
 
@@ -42,7 +42,7 @@ async function generateClient(part: ServicePart): Promise<boolean> {
       cwd: part.directory,
       env: {
         ...process.env,
-        // Prisma would download a native engine here, which generating does not use.
+        // Prisma would download a native engine, which is not needed for generating.
         PRISMA_SCHEMA_ENGINE_BINARY: existsSync('/bin/true') ? '/bin/true' : '/usr/bin/true',
         PRISMA_HIDE_UPDATE_MESSAGE: '1',
         CHECKPOINT_DISABLE: '1',

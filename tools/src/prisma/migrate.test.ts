@@ -43,7 +43,7 @@ async function query(connectionString: string, sql: string): Promise<Record<stri
 const good = 'model Good {\n  id Int @id\n  shelf Shelf? @relation(fields: [shelfId], references: [id])\n  shelfId Int?\n}'
 const shelf = 'model Shelf {\n  id Int @id\n  goods Good[]\n}'
 
-it('writes what the schema asks for, applies it once, and then finds nothing to do', async () => {
+it('writes a migration for the schema and applies it once', async () => {
   writeSchema(good, shelf)
   const file = await writeMigration(service, adminUrl, 'goods_and_shelves')
   expect(file).toMatch(/prisma\/migrations\/\d{14}_goods_and_shelves\/migration\.sql$/)
@@ -56,7 +56,7 @@ it('writes what the schema asks for, applies it once, and then finds nothing to 
   expect(await writeMigration(service, adminUrl, 'nothing')).toBeUndefined()
 })
 
-it('writes only the difference to the migrations that are there', async () => {
+it('writes only the difference to existing migrations', async () => {
   writeSchema('model Good {\n  id Int @id\n}')
   write(
     'prisma/migrations/20260101000000_first/migration.sql',
@@ -70,13 +70,13 @@ it('writes only the difference to the migrations that are there', async () => {
   expect(readFileSync(file as string, 'utf8')).not.toContain('CREATE TABLE')
 })
 
-it('writes an empty migration when it is asked for one', async () => {
+it('writes an empty migration on request', async () => {
   writeSchema()
   const file = await writeMigration(service, adminUrl, 'by_hand', { empty: true })
   expect(readFileSync(file as string, 'utf8')).not.toMatch(/CREATE|ALTER/)
 })
 
-it('applies functions, whose bodies hold semicolons', async () => {
+it('applies functions with semicolons in their bodies', async () => {
   writeSchema()
   const sql =
     "CREATE FUNCTION twice(n int) RETURNS int LANGUAGE plpgsql AS $$ BEGIN n := n * 2; RETURN n; END $$; COMMENT ON FUNCTION twice IS 'one; two'; SET search_path = ''"
@@ -85,7 +85,7 @@ it('applies functions, whose bodies hold semicolons', async () => {
   expect(await query(url, "SELECT twice(21) AS answer, obj_description('twice'::regproc) AS comment")).toEqual([{ answer: 42, comment: 'one; two' }])
 })
 
-it('says why a migration failed, and leaves nothing of it behind', async () => {
+it('reports a failed migration and rolls it back', async () => {
   writeSchema()
   write('prisma/migrations/20260101000000_good/migration.sql', 'CREATE TABLE first (id int);')
   write('prisma/migrations/20260102000000_bad/migration.sql', 'CREATE TABLE second (id int); INSERT INTO nowhere VALUES (1);')
@@ -93,7 +93,7 @@ it('says why a migration failed, and leaves nothing of it behind', async () => {
   expect(await query(url, "SELECT to_regclass('first') IS NOT NULL AS first, to_regclass('second') IS NOT NULL AS second")).toEqual([
     { first: true, second: false },
   ])
-  // Prisma wants somebody to look before it goes on.
+  // Prisma refuses to continue until somebody resolves the failed migration.
   await expect(applyMigrations(service, url)).rejects.toThrow(/20260102000000_bad/)
 })
 

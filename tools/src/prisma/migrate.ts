@@ -1,4 +1,4 @@
-// Migrations in Prisma's layout (prisma/migrations/<time>_<name>/migration.sql), written and applied by Prisma's schema engine, recorded in _prisma_migrations.
+// Migrations in Prisma's format (prisma/migrations/<time>_<name>/migration.sql), applied by Prisma's schema engine and recorded in _prisma_migrations.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,18 +6,18 @@ import type { MigrationList } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 import { everything, withSchemaEngine } from '#prisma/schema-engine.ts'
 
-/** Any number, the same for every process that migrates the same database. */
+/** Key of the lock for migrations: an arbitrary number, the same in every process. */
 const migrationLock = 7_272_707
 
 const lockfileName = 'migration_lock.toml'
 const lockfile = '# Prisma reads here which database the migrations are written for.\nprovider = "postgresql"\n'
 
 /**
- * Applies what is missing. Two processes may do it at once: one waits for the other.
- * @param service folder of the service, absolute
- * @param url the database, as its owner
- * @returns names of the migrations that were applied now
- * @throws Error with the engine's message: a migration that failed, or one that was changed after it was applied
+ * Applies missing migrations. If two processes run at once, one waits for the other.
+ * @param service absolute folder of the service
+ * @param url address of the database, with its owner's role
+ * @returns names of the migrations applied in this call
+ * @throws Error with the engine's message, if a migration fails or was changed after it was applied
  */
 export async function applyMigrations(service: string, url: string): Promise<string[]> {
   const migrationsList = await readMigrations(service)
@@ -35,11 +35,11 @@ export async function applyMigrations(service: string, url: string): Promise<str
 }
 
 /**
- * Writes the migration that leads from the existing ones to schema.prisma, and applies nothing.
- * @param adminUrl a role that may create databases: the engine replays the existing migrations in one of its own
- * @param name words of the migration's name, e.g. `add_opening_hours`
- * @param options.empty writes a migration also when the schema asks for no change, to hold SQL written by hand
- * @returns the new file, or undefined when there is nothing to write
+ * Writes a migration from the existing migrations to schema.prisma, without applying it.
+ * @param adminUrl a role that may create databases, because the engine replays the migrations in a temporary database
+ * @param name words of the migration's name, for example `add_opening_hours`
+ * @param options.empty also writes a migration without changes, for SQL written by hand
+ * @returns the new file, or undefined if there was nothing to write
  */
 export async function writeMigration(
   service: string,
@@ -59,7 +59,7 @@ export async function writeMigration(
 }
 
 /**
- * What schema.prisma has that the migrations do not, or the other way round, as the SQL that would mend it; empty when they agree.
+ * The SQL that would bring the migrations in line with schema.prisma; empty if they agree.
  * @param adminUrl a role that may create databases
  */
 export async function findDrift(service: string, adminUrl: string): Promise<string> {

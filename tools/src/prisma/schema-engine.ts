@@ -1,4 +1,4 @@
-// Prisma's schema engine as WebAssembly. The native engine would have to be downloaded from outside the package registry.
+// Prisma's schema engine as WebAssembly. The native engine would need a download from outside the package registry.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { PrismaPg } from '@prisma/adapter-pg'
@@ -16,16 +16,16 @@ import pg from 'pg'
 
 type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg')
 
-/** Node's types leave it to those of browsers. */
+/** Node's types do not include WebAssembly. */
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: Record<string, unknown>): Promise<{ instance: { exports: Record<string, unknown> } }>
 }
 
-/** What the engine finds in a database without a schema of its own. */
+/** Filter for the engine: nothing is excluded. */
 export const everything = { externalTables: [], externalEnums: [] }
 
 /**
- * Opens the engine on the database that `url` names, hands it to `use`, and closes all connections.
+ * Opens the engine on the database at `url`, calls `use`, and closes all connections.
  * @param schema path and text of schema.prisma
  * @throws Error with the engine's own message
  */
@@ -56,14 +56,14 @@ function engineModule(): Promise<EngineModule> {
   return loading
 }
 
-/** The package's entry imports the .wasm file as a module, which Node does not do; so its glue is joined to it here. */
+/** The package's entry imports the .wasm file as a module, which Node cannot do, so both are joined here. */
 async function loadEngine(): Promise<EngineModule> {
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
-  // Where the engine leaves the message of a panic. It panics between two awaits of its own, so nobody could catch it, and no promise would settle.
+  // The engine reports panics here. No caller could catch a panic: it happens between two awaits, so no promise would settle.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
       set_message(message: string) {
-        throw new Error(`Prisma's schema engine broke: ${message}`)
+        throw new Error(`Prisma's schema engine failed: ${message}`)
       },
     },
   })
@@ -78,13 +78,13 @@ async function loadEngine(): Promise<EngineModule> {
 
 function engineMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
-  // After the message comes a trace of the engine's own source, which also knows the migration.
+  // The engine adds a trace of its own source, which contains the name of the migration.
   const [message = text] = text.split(/\n\s+0: /)
   const migration = /migration_name="([^"]+)"/.exec(text)?.[1]
   return `${migration ? `Migration ${migration}: ` : ''}${message.replace('external connector error\n', '').trim()}`
 }
 
-/** Pools that the engine's adapters use, all closed at the end, whatever the engine forgets. */
+/** Keeps all pools of the engine's adapters, to close them even if the engine does not. */
 class MigrationAdapters implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = 'postgres'
   readonly adapterName = '@prisma/adapter-pg'
@@ -100,7 +100,7 @@ class MigrationAdapters implements SqlMigrationAwareDriverAdapterFactory {
     return connectTo(this.#pool(this.#url))
   }
 
-  /** A database of its own for each call, dropped in `close`. Needs a role that may create databases. */
+  /** Creates a temporary database, dropped in `close`. Needs a role that may create databases. */
   async connectToShadowDb(): Promise<SqlDriverAdapter> {
     const name = `prisma_shadow_${globalThis.crypto.randomUUID().replaceAll('-', '')}`
     await this.#pool(this.#url).query(`CREATE DATABASE "${name}" TEMPLATE template0`)
@@ -117,7 +117,7 @@ class MigrationAdapters implements SqlMigrationAwareDriverAdapterFactory {
 
   #pool(connectionString: string): pg.Pool {
     const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 5000, application_name: 'ungana-migrations' })
-    // Dropping a shadow database cuts its idle connections.
+    // Dropping a shadow database cuts its idle connections; that is expected.
     pool.on('error', () => {})
     pool.on('connect', readCharAsText)
     this.#pools.push(pool)
@@ -134,7 +134,7 @@ async function connectTo(pool: pg.Pool): Promise<SqlDriverAdapter> {
   })
 }
 
-/** The adapter cuts scripts at every semicolon, functions and texts too. Whole, a script is also one transaction: it is done or it is not. */
+/** Runs a script as a whole, in one transaction. The adapter would split it at every semicolon, also inside functions and texts. */
 async function executeWhole(pool: pg.Pool, script: string): Promise<void> {
   const client = await pool.connect()
   try {
@@ -144,12 +144,12 @@ async function executeWhole(pool: pg.Pool, script: string): Promise<void> {
     const { code = '', severity = 'ERROR', message, detail, column, hint } = error
     throw new DriverAdapterError({ kind: 'postgres', code, severity, message, detail, column, hint })
   } finally {
-    // What the script has SET ends with it.
+    // Closes the connection, so that SET commands of the script end with it.
     client.release(true)
   }
 }
 
-/** Postgres' catalogues have columns of the type `"char"` (oid 18), which the adapter refuses: it gets them as text (25). */
+/** Postgres catalogues have `"char"` columns (oid 18), which the adapter refuses; this reads them as text (25). */
 function readCharAsText(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
   connection.prependListener('rowDescription', (message: { fields: { dataTypeID: number }[] }) => {
@@ -157,7 +157,7 @@ function readCharAsText(client: pg.PoolClient): void {
   })
 }
 
-/** The one column that the engine insists on reading as a character; given a text it breaks (https://github.com/prisma/orm/issues/29635). */
+/** The engine insists on a character in this column and breaks on text (https://github.com/prisma/orm/issues/29635). */
 function markChars(result: SqlResultSet): SqlResultSet {
   const columnTypes = result.columnTypes.map((type, index) => (result.columnNames[index] === 'constraint_type' ? ColumnTypeEnum.Character : type))
   return { ...result, columnTypes }

@@ -1,4 +1,4 @@
-// For tests and for whoever tries things out: what goes wrong, and what is told how. Nothing of it is any provider's.
+// Control endpoints for tests and manual trials: faults and webhook delivery. Real providers have nothing like them.
 import type { Fault, Faults } from '#provider-sandbox/faults.ts'
 import { json, type Routes } from '#provider-sandbox/http.ts'
 import type { State } from '#provider-sandbox/state.ts'
@@ -16,14 +16,14 @@ export function controlRoutes(state: State, webhooks: Webhooks, faults: Faults):
       return json(200, {})
     },
     'GET /sandbox/events': () => json(200, [...state.events.values()]),
-    /** Once more, or for the first time; `signature` and `body` as something else than what it is. */
+    /** Sends an event, also if it was sent before. A signature or body in the call replaces the real one. */
     'POST /sandbox/events/:id/send': async ({ params, body }) => {
       const event = state.events.get(params.id as string)
       if (!event) return json(404, {})
       const status = await webhooks.send(event, (body.signature ?? 'valid') as Signature, body.body ?? event.body).catch(() => 0)
       return json(200, { status })
     },
-    /** What would be sent, for whoever brings it there himself. */
+    /** Returns the signed event, for callers that deliver it themselves. */
     'POST /sandbox/events/:id/sign': ({ params, body }) => {
       const event = state.events.get(params.id as string)
       if (!event) return json(404, {})

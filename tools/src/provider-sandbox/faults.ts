@@ -1,13 +1,13 @@
-// What goes wrong on demand.
+// Faults on demand.
 export interface Fault {
-  /** A part of the path: `/v1/payment_intents`. */
+  /** Part of the request path: `/v1/payment_intents`. */
   readonly path: string
   readonly method?: string
-  /** How often. Until it is taken back, where it is missing. */
+  /** How many requests fail; without it, all of them until the faults are replaced. */
   readonly times?: number
-  /** Milliseconds before anything is done. */
+  /** Milliseconds to wait before handling the request. */
   readonly slow?: number
-  /** before: nothing is done, 500. after: all is done, and the answer is a 500. cut: all is done, and there is no answer. */
+  /** before: does nothing and answers 500. after: does the work and answers 500. cut: does the work and cuts the connection. */
   readonly fail?: 'before' | 'after' | 'cut'
 }
 

@@ -1,14 +1,14 @@
-// As much HTTP as the stand-ins of the providers need.
+// The small part of HTTP that the fake providers need.
 import type { IncomingHttpHeaders } from 'node:http'
 
 export interface Call {
   readonly method: string
-  /** Without query. */
+  /** Without the query. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly headers: IncomingHttpHeaders
-  /** Of JSON or of a form with brackets, nested as it was meant. */
-  // biome-ignore lint/suspicious/noExplicitAny: whoever reads it checks what he finds.
+  /** The parsed JSON or form body; brackets in form keys become nested objects. */
+  // biome-ignore lint/suspicious/noExplicitAny: handlers check the fields that they read.
   readonly body: any
   readonly raw: string
 }
@@ -22,14 +22,14 @@ export interface Answer {
 
 export const json = (status: number, body: unknown): Answer => ({ status, body })
 
-/** A path with `:name`s against one that was asked for. */
+/** Matches a path against a pattern with `:name`s; returns the names' values. */
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  if (wanted.length !== given.length) return undefined
+  const expected = pattern.split('/')
+  const actual = path.split('/')
+  if (expected.length !== actual.length) return undefined
   const params: Record<string, string> = {}
-  for (const [index, segment] of wanted.entries()) {
-    const value = given[index] as string
+  for (const [index, segment] of expected.entries()) {
+    const value = actual[index] as string
     if (segment.startsWith(':')) params[segment.slice(1)] = decodeURIComponent(value)
     else if (segment !== value) return undefined
   }
@@ -37,19 +37,19 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
 }
 
 type Handler = (call: Call & { readonly params: Readonly<Record<string, string>> }) => Answer | Promise<Answer>
-/** By `METHOD /path/:with/:names`. */
+/** Handlers by `METHOD /path/:with/:names`. */
 export type Routes = Readonly<Record<string, Handler>>
 
 export function findRoute(routes: Routes, { method, path }: Pick<Call, 'method' | 'path'>) {
   for (const [route, handler] of Object.entries(routes)) {
-    const [wanted = '', pattern = ''] = route.split(' ')
-    const params = wanted === method ? matchPath(pattern, path) : undefined
+    const [routeMethod = '', pattern = ''] = route.split(' ')
+    const params = routeMethod === method ? matchPath(pattern, path) : undefined
     if (params) return { handler, params }
   }
   return undefined
 }
 
-/** `a[b][c]=1` as `{ a: { b: { c: '1' } } }`. */
+/** Parses `a[b][c]=1` into `{ a: { b: { c: '1' } } }`. */
 function parseForm(text: string): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (const [key, value] of new URLSearchParams(text)) {
@@ -64,8 +64,11 @@ function parseForm(text: string): Record<string, unknown> {
   return result
 }
 
-export function parseBody(type: string | undefined, text: string): unknown {
+/** @throws if the body is not an object */
+export function parseBody(type: string | undefined, text: string): object {
   if (text === '') return {}
-  if (type?.startsWith('application/json')) return JSON.parse(text)
-  return parseForm(text)
+  if (!type?.startsWith('application/json')) return parseForm(text)
+  const body: unknown = JSON.parse(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('The body is not an object')
+  return body
 }

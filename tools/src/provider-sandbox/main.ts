@@ -1,4 +1,4 @@
-// The sandbox as a process of its own: `node tools/src/provider-sandbox/main.ts`. Its first line says where it is.
+// Runs the sandbox as its own process: `node tools/src/provider-sandbox/main.ts`. The first line of its output contains its address.
 import { startSandbox } from '#provider-sandbox/sandbox.ts'
 import { keysOf } from '#provider-sandbox/settings.ts'
 
@@ -12,6 +12,7 @@ const sandbox = await startSandbox({
   keys: keysOf(env),
   webhooks,
   host: env.HOST || '127.0.0.1',
+  names: (env.SANDBOX_NAMES || '').split(','),
   port: Number(env.PORT || 0),
   file: env.SANDBOX_FILE || undefined,
   takesTime: env.SANDBOX_TAKES_TIME ? Number(env.SANDBOX_TAKES_TIME) : undefined,

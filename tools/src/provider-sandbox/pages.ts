@@ -1,4 +1,4 @@
-// What browsers get of the sandbox: the stand-ins of two scripts, a frame, and the window in which a wallet's owner decides.
+// What browsers load from the sandbox: two scripts, the card frame, and the page on which a wallet order is approved.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Answer, Routes } from '#provider-sandbox/http.ts'
@@ -28,17 +28,17 @@ p{margin:0}#problem{color:#b00020}:focus-visible{outline:3px solid #1a6fd6;outli
 [data-theme]{background:none}[data-theme=night]{color:#e9ece7}[data-theme=night] :is(input,[data-quiet]){background:#ffffff12;color:inherit;border-color:#8b958e}
 [data-theme=night] #problem{color:#ff9c8a}[data-theme=night] :focus-visible{outline-color:#8ab8ff}`
 
-const cardFrame = `<form autocomplete="on"><p>Sandbox: no money moves. Try 4242 4242 4242 4242.</p>
+const cardFrame = `<form autocomplete="on"><p>Test mode: no money moves. Use card 4242 4242 4242 4242.</p>
 <label>Card number<input name="number" inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234"></label>
 <div class="two"><label>Expiration date<input name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY"></label>
 <label>Security code<input name="cvc" inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="CVC"></label></div>
 <p id="problem" role="alert"></p></form>
-<main id="authentication" hidden><p>Your bank asks whether this payment is yours.</p><button type="button" value="pass">Complete authentication</button>
-<button type="button" value="fail" data-quiet>Fail authentication</button></main><script src="/elements/card.js"></script></html>`
+<main id="authentication" hidden><p>Your bank asks you to confirm this payment.</p><button type="button" value="pass">Confirm payment</button>
+<button type="button" value="fail" data-quiet>Refuse payment</button></main><script src="/elements/card.js"></script></html>`
 
-const approval = (what: string) => `<main><h1>PayPal sandbox</h1><p>No money moves.</p><p>${what}</p><p id="problem" role="alert"></p>
-<button type="button" value="approve">Approve</button><button type="button" value="pending" data-quiet>Approve, to be cleared later</button>
-<button type="button" value="decline" data-quiet>Approve with a declined card</button><button type="button" value="cancel" data-quiet>Cancel</button>
+const approval = (what: string) => `<main><h1>PayPal sandbox</h1><p>Test mode: no money moves.</p><p>${what}</p><p id="problem" role="alert"></p>
+<button type="button" value="approve">Approve</button><button type="button" value="pending" data-quiet>Approve (payment stays pending)</button>
+<button type="button" value="decline" data-quiet>Approve (card is declined)</button><button type="button" value="cancel" data-quiet>Cancel</button>
 </main><script src="/checkoutnow.js"></script></html>`
 
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -52,7 +52,7 @@ export function pageRoutes(state: State): Routes {
     'GET /checkoutnow.js': () => script('approve.js'),
     'GET /checkoutnow': ({ query }) => {
       const order = state.orders.get(query.token ?? '')
-      return page(approval(order ? escaped(`${order.description}: ${order.currency} ${order.value}`) : 'There is no such order.'))
+      return page(approval(order ? escaped(`${order.description}: ${order.currency} ${order.value}`) : 'Order not found.'))
     },
   }
 }

@@ -1,19 +1,21 @@
-// A server that stands in for the payment providers, as they are seen from outside: it knows nothing of who calls it.
+// A server that replaces the payment providers. It uses only their public interfaces and knows nothing about the site.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { refuseForeign } from '#infra/foreign-requests.ts'
 import { controlRoutes } from '#provider-sandbox/control.ts'
 import { Faults } from '#provider-sandbox/faults.ts'
 import { type Answer, findRoute, json, parseBody, type Routes } from '#provider-sandbox/http.ts'
 import { mobileMoneyRoutes } from '#provider-sandbox/mobile-money/api.ts'
 import { pageRoutes } from '#provider-sandbox/pages.ts'
 import { paypalRoutes } from '#provider-sandbox/paypal/api.ts'
+import { refuse } from '#provider-sandbox/paypal/refusals.ts'
 import { State } from '#provider-sandbox/state.ts'
 import { stripeRoutes } from '#provider-sandbox/stripe/api.ts'
 import { Webhooks, type WebhookTargets } from '#provider-sandbox/webhooks.ts'
 
-/** What the caller's side is configured with. Any texts will do. */
+/** The keys that the site is configured with. Any texts work. */
 export interface SandboxKeys {
   readonly stripeSecretKey: string
   readonly stripePublishableKey: string
@@ -29,11 +31,13 @@ export interface SandboxOptions {
   readonly keys: SandboxKeys
   readonly webhooks?: WebhookTargets
   readonly host?: string
-  /** Any that is free, unless told. */
+  /** Host names, besides those of localhost, by which the sandbox may be called. */
+  readonly names?: readonly string[]
+  /** Any free port by default. */
   readonly port?: number
-  /** Where what it knows is kept over restarts; absolute. */
+  /** Absolute path of the file that keeps the state over restarts. */
   readonly file?: string | undefined
-  /** Milliseconds after which what takes time succeeds; never by itself where it is missing. */
+  /** Milliseconds after which pending payments succeed; without it, they wait for a control call. */
   readonly takesTime?: number | undefined
 }
 
@@ -44,11 +48,12 @@ export interface Sandbox {
   stop(): Promise<void>
 }
 
-/** @throws when the port is taken */
+/** @throws if the port is in use */
 export async function startSandbox({
   keys,
   webhooks: targets = {},
   host = '127.0.0.1',
+  names = [],
   port = 0,
   file,
   takesTime,
@@ -74,8 +79,8 @@ export async function startSandbox({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', headers } = request
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
-    if (method === 'OPTIONS')
-      return send(response, { status: 204, body: '', headers: { ...anyOrigin, 'access-control-allow-headers': 'content-type' } })
+    const refused = refuseForeign(request, names)
+    if (refused) return send(response, json(refused.status, { error: { type: 'invalid_request_error', message: refused.message } }))
     const raw = await text(request)
     const fault = path.startsWith('/sandbox/') ? undefined : faults.take(method, path)
     if (fault?.slow) await sleep(fault.slow)
@@ -87,12 +92,13 @@ export async function startSandbox({
     try {
       body = parseBody(headers['content-type'], raw)
     } catch {
+      if (/^\/v[12]\/(checkout|payments)\//.test(path)) return send(response, refuse('MALFORMED_REQUEST_JSON'))
       return send(response, json(400, { error: { type: 'invalid_request_error', message: 'The body cannot be read' } }))
     }
-    const said = await found.handler({ method, path, query: Object.fromEntries(searchParams), headers, body, raw, params: found.params })
-    if (method === 'POST') state.keep()
+    const result = await found.handler({ method, path, query: Object.fromEntries(searchParams), headers, body, raw, params: found.params })
+    if (method === 'POST') state.save()
     if (fault?.fail === 'cut') response.destroy()
-    else send(response, fault?.fail === 'after' ? json(500, { error: { type: 'api_error', message: 'Something went wrong.' } }) : said)
+    else send(response, fault?.fail === 'after' ? json(500, { error: { type: 'api_error', message: 'Something went wrong.' } }) : result)
   }
 
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
@@ -108,8 +114,6 @@ export async function startSandbox({
       }),
   }
 }
-
-const anyOrigin = { 'access-control-allow-origin': '*' }
 
 function send(response: ServerResponse, { status, type = 'application/json', body, headers = {} }: Answer): void {
   response.writeHead(status, {

@@ -1,8 +1,8 @@
-// What the sandbox's process and whoever is configured to use it agree on.
+// Keys that the sandbox and the site share.
 import { randomBytes } from 'node:crypto'
 import type { SandboxKeys } from '#provider-sandbox/sandbox.ts'
 
-export function freshKeys(): SandboxKeys {
+export function newKeys(): SandboxKeys {
   const key = (prefix: string) => `${prefix}${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, 'x')}`
   return {
     stripeSecretKey: key('sk_test_sandbox'),
@@ -16,7 +16,7 @@ export function freshKeys(): SandboxKeys {
   }
 }
 
-/** As whoever uses the sandbox is configured, by the names that the providers' own keys have. */
+/** The sandbox's keys as environment variables of the site, under the names that the real providers' keys have. */
 export const environmentOf = (keys: SandboxKeys) => ({
   STRIPE_SECRET_KEY: keys.stripeSecretKey,
   STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
@@ -26,7 +26,7 @@ export const environmentOf = (keys: SandboxKeys) => ({
   PAYPAL_WEBHOOK_ID: keys.paypalWebhookId,
 })
 
-/** The same for mobile money, which is offered where it is configured only. */
+/** The same for mobile money, which is only offered if it is configured. */
 export const mobileMoneyEnvironmentOf = (keys: SandboxKeys) => ({
   MOBILE_MONEY_KEY: keys.mobileMoneyKey,
   MOBILE_MONEY_WEBHOOK_SECRET: keys.mobileMoneyWebhookSecret,

@@ -1,10 +1,10 @@
-// What the sandbox remembers, over restarts where it has a file.
+// The sandbox's state; a file keeps it over restarts.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 interface Card {
   readonly id: string
   readonly number: string
-  /** The last month in which it is valid. */
+  /** The last month in which the card is valid. */
   month: number
   year: number
 }
@@ -43,7 +43,7 @@ export interface StripeDispute {
   readonly created: number
   readonly dueBy: number
   status: string
-  /** Of each time that money went (less than zero) or came back, in the currency of the account. */
+  /** Amounts in the account's currency: withdrawals are negative, repayments positive. */
   readonly moves: number[]
 }
 
@@ -58,7 +58,7 @@ export interface PaypalDispute {
   readonly due: string
   status: string
   outcome: string | null
-  /** Who paid what the payer got back, where PayPal tells. */
+  /** Who paid for the payer's refund, if PayPal reports it. */
   movements: readonly object[] | null
 }
 
@@ -71,11 +71,11 @@ export interface PaypalOrder {
   readonly description: string
   readonly created: string
   status: string
-  /** What its payer pays with: ok, declined or pending. */
+  /** The payer's means of payment: ok, declined or pending. */
   funding: string
   capture: { readonly id: string; status: string } | null
   readonly refunds: { readonly id: string; readonly value: string; readonly customId: string }[]
-  /** Whether its capture names it no more. */
+  /** True if its capture no longer names the order. */
   unrelated?: boolean
 }
 
@@ -113,7 +113,7 @@ export class State {
   readonly orders = new Map<string, PaypalOrder>()
   readonly collections = new Map<string, Collection>()
   readonly events = new Map<string, SandboxEvent>()
-  /** By idempotency key. */
+  /** Answers by idempotency key. */
   readonly answered = new Map<string, Answered>()
   readonly #file: string | undefined
 
@@ -124,11 +124,11 @@ export class State {
       const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, [string, never][]>
       for (const [name, map] of this.#maps()) for (const [key, value] of kept[name] ?? []) map.set(key, value)
     } catch {
-      // The first start.
+      // There is no file at the first start.
     }
   }
 
-  keep(): void {
+  save(): void {
     if (this.#file === undefined) return
     writeFileSync(`${this.#file}.new`, JSON.stringify(Object.fromEntries(this.#maps().map(([name, map]) => [name, [...map]]))), { mode: 0o600 })
     renameSync(`${this.#file}.new`, this.#file)

@@ -1,4 +1,4 @@
-// Events, signed as each provider signs them, and their delivery: again and again until somebody takes them, as the providers do.
+// Webhook events, signed like each provider's, and sent repeatedly until they are accepted.
 import { createHmac, createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { SandboxEvent, State } from '#provider-sandbox/state.ts'
@@ -19,8 +19,8 @@ export interface WebhookSecrets {
   readonly mobileMoney: string
 }
 
-/** Milliseconds until it is tried again. */
-const AGAIN = [500, 2000, 10_000, 60_000]
+/** Milliseconds before each retry. */
+const RETRY_AFTER = [500, 2000, 10_000, 60_000]
 
 export class Webhooks {
   delivery: Delivery = 'normal'
@@ -60,9 +60,9 @@ export class Webhooks {
   }
 
   #deliver(event: SandboxEvent, attempt = 0): void {
-    this.#later(attempt === 0 ? 0 : (AGAIN[attempt - 1] as number), async () => {
+    this.#later(attempt === 0 ? 0 : (RETRY_AFTER[attempt - 1] as number), async () => {
       const status = await this.send(event).catch(() => 0)
-      if ((status < 200 || status > 299) && attempt < AGAIN.length) this.#deliver(event, attempt + 1)
+      if ((status < 200 || status > 299) && attempt < RETRY_AFTER.length) this.#deliver(event, attempt + 1)
     })
   }
 
@@ -74,7 +74,7 @@ export class Webhooks {
     this.#timers.add(timer)
   }
 
-  /** @returns the status of the answer; 0 where there is nobody to tell */
+  /** @returns the status of the answer, or 0 if no address is configured */
   async send(event: SandboxEvent, signature: Signature = 'valid', body = event.body): Promise<number> {
     const target = this.targets[event.provider]
     if (target === undefined) return 0
@@ -109,8 +109,8 @@ export class Webhooks {
   }
 
   /** POST /v1/notifications/verify-webhook-signature. */
-  verifyPaypal(asked: Record<string, unknown>): boolean {
-    const { transmission_id: id, transmission_time: time, transmission_sig: sig, webhook_id: webhookId, webhook_event: event } = asked
+  verifyPaypal(request: Record<string, unknown>): boolean {
+    const { transmission_id: id, transmission_time: time, transmission_sig: sig, webhook_id: webhookId, webhook_event: event } = request
     const age = Date.now() - Date.parse(String(time))
     if (webhookId !== this.#secrets.paypalWebhookId || !(Math.abs(age) < 15 * 60_000)) return false
     return createVerify('sha256')

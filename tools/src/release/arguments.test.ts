@@ -16,13 +16,13 @@ it.each([
   ['promote mfe-directory', { what: 'promote', parts: ['mfe-directory'] }],
   ['history mfe-directory', { what: 'history', part: 'mfe-directory' }],
   ['status', { what: 'status' }],
-])('%s', (line, request) => expect(read(line)).toEqual(request))
+])('reads: %s', (line, request) => expect(read(line)).toEqual(request))
 
 it.each([
   ['mfe-directory 10', 'true'],
   ['10 mfe-directory', 'true'],
   ['mfe-directory', '10'],
-])('npm keeps --canary for itself: "%s" beside npm_config_canary=%s', (line, kept) => {
+])('reads "%s" with npm_config_canary=%s as a canary', (line, kept) => {
   expect(read(line, { npm_config_canary: kept })).toEqual({ what: 'release', parts: ['mfe-directory'], canary: 10 })
 })
 
@@ -46,6 +46,6 @@ it.each([
   ['history', ''],
   ['history shell mfe-directory', ''],
   ['status shell', ''],
-])('"%s" beside npm_config_canary=%s is asked about and not guessed', (line, kept) => {
+])('refuses "%s" with npm_config_canary=%s', (line, kept) => {
   expect(() => read(line, kept ? { npm_config_canary: kept } : {})).toThrow(WrongUsage)
 })

@@ -1,4 +1,4 @@
-// The one door by which what visitors get is changed: judged as a whole and then pointed at, while nobody else changes anything.
+// The only function that changes what visitors get: it checks all parts together and then moves the pointers, under one lock.
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,14 +9,14 @@ import type { LockOptions } from '#release/lock-file.ts'
 import type { Pointer } from '#release/pointer.ts'
 import { readPointer } from '#release/pointer-file.ts'
 import { type ReleaseFacts, readReleaseFacts } from '#release/release-facts.ts'
-import { addressProblems } from '#release/settled-addresses.ts'
+import { addressProblems } from '#release/reused-addresses.ts'
 
-/** The change would give visitors parts that do not fit; nothing was changed. */
+/** Visitors would get parts that do not fit together; nothing was changed. */
 export class Refused extends Error {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(['Refused, and nothing is changed:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
+    super(['Refused. Nothing was changed.', ...problems.map((problem) => `  ${problem}`)].join('\n'))
     this.problems = problems
   }
 }
@@ -25,16 +25,16 @@ export type Pointers = ReadonlyMap<string, Pointer>
 
 export interface Change extends LockOptions {
   readonly releasesDir: string
-  /** New releases by the part that they are of. */
+  /** New releases by part. */
   readonly builds?: ReadonlyMap<string, Pick<Build, 'directory' | 'version'>>
-  /** Told of parts whose release cannot be read and was not compared with. A gateway does not offer it either. */
+  /** Called for parts whose current release is unreadable; they are not compared. The gateway does not serve them either. */
   readonly warn: (text: string) => void
 }
 
 /**
- * @param change the pointers that shall be different
- * @returns what it was before and what it is now
- * @throws Refused, or Error when a release that visitors would get is not whole
+ * @param change returns the pointers to change
+ * @returns the pointers before and after
+ * @throws Refused, or Error if a release that visitors would get is incomplete
  */
 export function changeReleased(
   { releasesDir, builds = new Map(), warn, ...lock }: Change,
@@ -47,9 +47,9 @@ export function changeReleased(
       const changed = change(before)
       const after: Pointers = new Map([...before, ...changed])
       const read = factsReader(releasesDir, builds)
-      const fits = new Set(siteProblems(await readSite(before, read, warn)))
-      for (const [name, pointer] of changed) for (const release of shown(pointer)) await whole(name, release, read)
-      const problems = siteProblems(await readSite(after, read, () => {})).filter((problem) => !fits.has(problem))
+      const knownProblems = new Set(siteProblems(await readSite(before, read, warn)))
+      for (const [name, pointer] of changed) for (const release of shown(pointer)) await requireComplete(name, release, read)
+      const problems = siteProblems(await readSite(after, read, () => {})).filter((problem) => !knownProblems.has(problem))
       for (const [name, { version }] of builds)
         problems.push(...(await addressProblems(await read(name, version), await storedFolders(releasesDir, name))))
       if (problems.length > 0) throw new Refused(problems)
@@ -62,7 +62,7 @@ export function changeReleased(
   )
 }
 
-/** Of every part that was ever released. */
+/** Pointers of all released parts. */
 export async function readPointers(releasesDir: string): Promise<Pointers> {
   if (!existsSync(releasesDir)) return new Map()
   const names = (await readdir(releasesDir)).filter((name) => /^[a-z][a-z0-9-]*$/.test(name)).sort()
@@ -74,9 +74,9 @@ function shown({ current, canary }: Pointer): string[] {
   return canary ? [current, canary.release] : [current]
 }
 
-async function whole(name: string, release: string, read: ReadFacts): Promise<void> {
+async function requireComplete(name: string, release: string, read: ReadFacts): Promise<void> {
   await read(name, release).catch((error: Error) => {
-    throw new Error(`${name} ${release} cannot be given to visitors: ${error.message}`)
+    throw new Error(`${name} ${release} cannot be released: ${error.message}`)
   })
 }
 
@@ -98,7 +98,7 @@ async function readSite(pointers: Pointers, read: ReadFacts, warn: (text: string
   const found = await Promise.all(
     releases.map(({ name, release }) =>
       read(name, release).catch((error: Error) => {
-        warn(`Not compared with ${name} ${release}: ${error.message}`)
+        warn(`${name} ${release} was not checked: ${error.message}`)
         return undefined
       }),
     ),

@@ -1,12 +1,12 @@
-// Whether what is released fits together: every release of a part may meet every release of another in one visitor's page, canaries included.
+// Checks that releases fit together: one visitor may get any release of one part together with any release of another part, also canaries.
 import { satisfies } from 'semver'
 import { pagesOverlap } from '#release/page-overlap.ts'
 import { type ReleaseFacts, SHELL } from '#release/release-facts.ts'
 
-/** What visitors may get: each part's current release and its canary. */
+/** The current release and the canary of each part. */
 export type ReleasedSite = readonly ReleaseFacts[]
 
-/** Sentences; none when any visitor gets parts that fit. Without a shell there is nothing to fit to. */
+/** One sentence per problem; empty if all parts fit. If there is no shell, nothing is compared with a shell. */
 export function siteProblems(site: ReleasedSite): string[] {
   const shells = site.filter(({ name }) => name === SHELL)
   const remotes = site.filter(({ name }) => name !== SHELL)
@@ -19,20 +19,20 @@ export function siteProblems(site: ReleasedSite): string[] {
 
 function statedHostApiProblems(part: ReleaseFacts): string[] {
   if (part.hostApi === part.compiledHostApi) return []
-  return [`${title(part)} says HostApi ${part.hostApi} in its remote.json, and its code was written against ${part.compiledHostApi}.`]
+  return [`${title(part)} names HostApi ${part.hostApi} in its remote.json, but its code was built with HostApi ${part.compiledHostApi}.`]
 }
 
 function hostApiProblems(remote: ReleaseFacts, shell: ReleaseFacts): string[] {
   if (remote.hostApi === shell.hostApi) return []
-  return [`${title(remote)} needs HostApi ${remote.hostApi}, and ${title(shell)} offers ${shell.hostApi}.`]
+  return [`${title(remote)} needs HostApi ${remote.hostApi}, but ${title(shell)} has ${shell.hostApi}.`]
 }
 
 function sharedProblems(remote: ReleaseFacts, shell: ReleaseFacts): string[] {
   return Object.entries(remote.required).flatMap(([library, range]) => {
     const version = shell.provided[library]
-    if (version === undefined) return [`${title(remote)} needs ${library} ${range}, and ${title(shell)} brings none.`]
+    if (version === undefined) return [`${title(remote)} needs ${library} ${range}, but ${title(shell)} does not have it.`]
     if (satisfies(version, range)) return []
-    return [`${title(remote)} needs ${library} ${range}, and ${title(shell)} brings ${version}.`]
+    return [`${title(remote)} needs ${library} ${range}, but ${title(shell)} has ${version}.`]
   })
 }
 
@@ -40,7 +40,7 @@ function pageProblems(one: ReleaseFacts, other: ReleaseFacts): string[] {
   return one.pages.flatMap((page) =>
     other.pages
       .filter((pattern) => pagesOverlap(page, pattern))
-      .map((pattern) => `${title(one)} and ${title(other)} both want ${both(page, pattern)}.`),
+      .map((pattern) => `${title(one)} and ${title(other)} both claim ${both(page, pattern)}.`),
   )
 }
 

@@ -1,15 +1,15 @@
 import type { Screen } from '#launcher/screen.ts'
 import type { Parts } from '#parts.ts'
 
-/** What every command of `npm run release` works with. */
+/** The input of every `npm run release` command. */
 export interface ReleaseContext {
-  /** The checkout, absolute. */
+  /** Absolute path of the checkout. */
   readonly root: string
   readonly parts: Parts
-  /** Where releases are: those of the site that runs from this folder, or RELEASES_DIR. */
+  /** Folder of the releases: of the site that runs from this folder, or RELEASES_DIR. */
   readonly releasesDir: string
   readonly screen: Screen
   readonly env: NodeJS.ProcessEnv
-  /** Gives up. */
+  /** Cancels the command. */
   readonly signal: AbortSignal
 }

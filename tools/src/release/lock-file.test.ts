@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-it('lets one in at a time, all in the end, and leaves nothing', async () => {
+it('runs one holder at a time, runs all of them, and leaves no files', async () => {
   let inside = 0
   let most = 0
   const done: number[] = []
@@ -40,25 +40,25 @@ it('is free again after a failure', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-it('does not wait for a process that has died, nor for one that got its number', async () => {
+it('does not wait for a dead process, or for another process with its number', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
-  for (const left of [
+  for (const content of [
     { pid, started: 'long ago' },
     { pid: process.pid, started: 'before the last start of the machine' },
   ]) {
-    writeFileSync(file, JSON.stringify(left))
+    writeFileSync(file, JSON.stringify(content))
     expect(await withLock(file, async () => 'in')).toBe('in')
   }
 })
 
-// Empty: the power failed while it was written.
-it.each(['', '{"pid":7,"sta', 'null', '{}'])('takes the place of a file that names nobody: %s', async (left) => {
-  writeFileSync(file, left)
+// An empty file is left by a power failure during the write.
+it.each(['', '{"pid":7,"sta', 'null', '{}'])('replaces a lock file without a process: %s', async (content) => {
+  writeFileSync(file, content)
   expect(await withLock(file, async () => 'in')).toBe('in')
   expect(readdirSync(home)).toEqual([])
 })
 
-it('says who is in the way', async () => {
+it('names the process that holds the lock', async () => {
   writeFileSync(file, JSON.stringify(identify(process.pid)))
   const waits: number[] = []
   await expect(withLock(file, async () => {}, { patience: 120, onWait: ({ pid }) => waits.push(pid) })).rejects.toThrow(`Process ${process.pid}`)

@@ -1,34 +1,34 @@
-// Work that one process at a time may do, by a file that names the process which is at it.
+// A lock between processes: a file that names the process that holds it.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identify, isAlive, type ProcessIdentity } from '#launcher/process-identity.ts'
 
-const LOOK_AGAIN = 50
-let made = 0
+const RETRY_AFTER = 50
+let created = 0
 
 export interface LockOptions {
-  /** Milliseconds until the waiting is given up. */
+  /** Milliseconds to wait for the lock. */
   readonly patience?: number
-  /** Told once, when another process is at it. */
+  /** Called once if another process holds the lock. */
   readonly onWait?: (holder: ProcessIdentity) => void
 }
 
 /**
- * Runs `work` while `file` is this call's. A file whose process has died, or that names none, is nobody's.
- * @throws Error that names the process which did not end in time, or what `work` throws
+ * Runs `work` while holding the lock `file`. A lock of a dead process, or without a process, is free.
+ * @throws Error that names the process that held the lock too long, or what `work` throws
  */
 export async function withLock<T>(file: string, work: () => Promise<T>, { patience = 60_000, onWait }: LockOptions = {}): Promise<T> {
   const giveUpAt = performance.now() + patience
   mkdirSync(dirname(file), { recursive: true })
-  for (let waited = false; !take(file); await sleep(LOOK_AGAIN)) {
+  for (let waited = false; !take(file); await sleep(RETRY_AFTER)) {
     const holder = read(file)
     if (holder === null) continue
     if (!holder || !isAlive(holder)) {
-      putAway(file)
+      removeStale(file)
       continue
     }
-    if (performance.now() > giveUpAt) throw new Error(`Process ${holder.pid} is at the same work and does not come to an end. Its note: ${file}`)
+    if (performance.now() > giveUpAt) throw new Error(`Process ${holder.pid} has held the lock ${file} for too long.`)
     if (!waited) onWait?.(holder)
     waited = true
   }
@@ -40,11 +40,11 @@ export async function withLock<T>(file: string, work: () => Promise<T>, { patien
 }
 
 function take(file: string): boolean {
-  made += 1
-  const fresh = `${file}.${process.pid}.${made}`
+  created += 1
+  const fresh = `${file}.${process.pid}.${created}`
   writeFileSync(fresh, JSON.stringify(identify(process.pid)))
   try {
-    // A link appears with its content, or not at all.
+    // A hard link appears with its full content or not at all.
     linkSync(fresh, file)
     return true
   } catch (error) {
@@ -55,10 +55,10 @@ function take(file: string): boolean {
   }
 }
 
-/** What nobody holds is taken by one of those who wait; if it was another's already, it gets it back. */
-function putAway(file: string): void {
-  made += 1
-  const aside = `${file}.${process.pid}.${made}.left`
+/** Removes a stale lock. If another process took the lock in the meantime, puts it back. */
+function removeStale(file: string): void {
+  created += 1
+  const aside = `${file}.${process.pid}.${created}.left`
   try {
     renameSync(file, aside)
   } catch (error) {
@@ -74,7 +74,7 @@ function putAway(file: string): void {
   rmSync(aside, { force: true })
 }
 
-/** Null where there is no file; undefined where a power failure has cut it short. */
+/** Null if there is no file, undefined if its content was cut short by a power failure. */
 function read(file: string): ProcessIdentity | null | undefined {
   try {
     return (JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity | null) ?? undefined

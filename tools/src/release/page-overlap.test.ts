@@ -12,7 +12,7 @@ it.each([
   ['/list/:page?', '/list'],
   ['/list/:page?', '/list/2'],
   ['/', '/*'],
-])('%s and %s', (one, other) => {
+])('%s overlaps %s', (one, other) => {
   expect(pagesOverlap(one, other)).toBe(true)
   expect(pagesOverlap(other, one)).toBe(true)
 })
@@ -24,7 +24,7 @@ it.each([
   ['/company/:id', '/company/1/products'],
   ['/list/:page?', '/list/2/3'],
   ['/a/:b/c', '/a/b/d'],
-])('%s and not %s', (one, other) => {
+])('%s does not overlap %s', (one, other) => {
   expect(pagesOverlap(one, other)).toBe(false)
   expect(pagesOverlap(other, one)).toBe(false)
 })

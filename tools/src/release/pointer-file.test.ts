@@ -14,7 +14,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const A = 'aaaaaaaaaaaa'
 
-it('reads what it wrote', async () => {
+it('reads the pointer that it wrote', async () => {
   const pointer = canaried(released(undefined, A, new Date()), 'bbbbbbbbbbbb', 10, new Date())
   await writePointer(home, 'directory', pointer)
   expect(await readPointer(home, 'directory')).toEqual(pointer)
@@ -33,7 +33,7 @@ it.each([
   `{"current":"${A}","history":{}}`,
   `{"current":"${A}","history":[{"release":"${A}","at":"yesterday","by":"release"}]}`,
   `{"current":"${A}","history":[{"release":"${A}","at":"2026-01-01T00:00:00Z","by":"magic"}]}`,
-])('%s is no pointer', async (text) => {
+])('refuses the pointer %s', async (text) => {
   writeFileSync(join(home, 'directory/pointer.json'), text)
-  await expect(readPointer(home, 'directory')).rejects.toThrow('directory/pointer.json cannot be understood')
+  await expect(readPointer(home, 'directory')).rejects.toThrow('directory/pointer.json is invalid')
 })

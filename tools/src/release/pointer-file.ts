@@ -1,9 +1,9 @@
-// Reading and replacing pointer.json. Whoever reads meanwhile sees the old one or the new one, whole.
+// Reads and replaces pointer.json. A reader always sees the whole old or the whole new file.
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HistoryEntry, Pointer } from '#release/pointer.ts'
 
-/** @returns undefined before the first release. @throws when there is a pointer that cannot be understood */
+/** @returns undefined before the first release. @throws if the pointer is invalid */
 export async function readPointer(releasesDir: string, name: string): Promise<Pointer | undefined> {
   const file = join(releasesDir, name, 'pointer.json')
   let text: string
@@ -14,13 +14,13 @@ export async function readPointer(releasesDir: string, name: string): Promise<Po
     throw error
   }
   const pointer = pointerIn(text)
-  if (!pointer) throw new Error(`${file} cannot be understood. Correct it, or delete it and release the part again.`)
-  // Written before there was a history: what it points at was released when it was written.
+  if (!pointer) throw new Error(`${file} is invalid. Correct it, or delete it and release the part again.`)
+  // Old pointers have no history; their file time is the time of the release.
   const { mtime } = await stat(file)
   return pointer.history.length > 0 ? pointer : { ...pointer, history: [{ release: pointer.current, at: mtime.toISOString(), by: 'release' }] }
 }
 
-/** Only while the lock of `releasesDir` is held. */
+/** Call it only while holding the lock of `releasesDir`. */
 export async function writePointer(releasesDir: string, name: string, pointer: Pointer): Promise<void> {
   const directory = join(releasesDir, name)
   await mkdir(directory, { recursive: true })
@@ -28,7 +28,7 @@ export async function writePointer(releasesDir: string, name: string, pointer: P
   const file = await open(fresh, 'w')
   try {
     await file.writeFile(`${JSON.stringify(pointer)}\n`)
-    // Before the rename: after a power failure an empty pointer would be worse than the old one.
+    // Sync before the rename: otherwise a power failure could leave an empty pointer.
     await file.sync()
   } finally {
     await file.close()
@@ -36,7 +36,7 @@ export async function writePointer(releasesDir: string, name: string, pointer: P
   await rename(fresh, join(directory, 'pointer.json'))
 }
 
-/** By hand, because the image that publishes what came with it holds no packages. */
+/** Validates by hand, because the image that publishes its builds contains no packages. */
 function pointerIn(text: string): Pointer | undefined {
   const written = tryJson(text)
   if (!isRecord(written) || !isRelease(written.current)) return undefined

@@ -10,7 +10,7 @@ const canary = (name: string, percent: number) => (pointer: Pointer, at: Date) =
 const back = (pointer: Pointer, at: Date) => rolledBack(pointer, earlierReleases(pointer)[0] as string, at)
 
 describe('a rollback', () => {
-  it('goes further back each time, not forth again', () => {
+  it('goes further back each time', () => {
     const three = pointerAfter(release(B), release(C))
     expect(earlierReleases(three)).toEqual([B, A])
     const once = back(three, day(10))
@@ -20,54 +20,54 @@ describe('a rollback', () => {
     expect(earlierReleases(twice)).toEqual([])
   })
 
-  it('does not go to what was rolled back, after another release', () => {
+  it('skips a release that was rolled back before', () => {
     const pointer = pointerAfter(release(B), back, release(C))
     expect(earlierReleases(pointer)).toEqual([A])
   })
 
-  it('does not go to a canary that never was for everybody', () => {
+  it('skips a canary that was never released to everybody', () => {
     expect(earlierReleases(pointerAfter(release(B), canary(C, 10), canaryEnded, release(D)))).toEqual([B, A])
   })
 
-  it('of a promoted canary goes to what everybody had', () => {
+  it('of a promoted canary returns to the previous release', () => {
     expect(earlierReleases(pointerAfter(canary(B, 10), canary(B, 50), promoted))).toEqual([A])
   })
 
-  it('goes by what is, where the pointer was written by hand', () => {
+  it('works with a pointer written by hand', () => {
     expect(earlierReleases({ ...pointerAfter(release(B)), current: C })).toEqual([B, A])
   })
 
-  it('to one by name leaves the way further back', () => {
+  it('to a named release keeps the earlier ones reachable', () => {
     expect(earlierReleases(pointerAfter(release(B), release(C), (pointer, at) => rolledBack(pointer, A, at)))).toEqual([])
     expect(earlierReleases(pointerAfter(release(B), back, (pointer, at) => rolledBack(pointer, B, at)))).toEqual([A])
   })
 })
 
 describe('a canary', () => {
-  it('ends with a release, and history says which', () => {
+  it('ends with a release, and the history names it', () => {
     const pointer = pointerAfter(canary(B, 10), release(C))
     expect(pointer.canary).toBeUndefined()
     expect(pointer.history.at(-1)).toMatchObject({ release: C, by: 'release', ended: B })
   })
 
-  it('that is released to everybody was not called off', () => {
+  it('that is released to everybody does not count as ended', () => {
     expect(pointerAfter(canary(B, 10), release(B)).history.at(-1)).not.toHaveProperty('ended')
   })
 
-  it('that ends leaves everybody where they were', () => {
+  it('leaves the current release unchanged when it ends', () => {
     const pointer = pointerAfter(release(B), canary(C, 10), canaryEnded)
     expect(pointer).toMatchObject({ current: B })
     expect(pointer.canary).toBeUndefined()
     expect(currentSince(pointer)).toBe(day(2).toISOString())
   })
 
-  it('must be there to be promoted or ended', () => {
+  it('must exist to be promoted or ended', () => {
     expect(() => promoted(pointerAfter(), day(9))).toThrow('no canary')
     expect(() => canaryEnded(pointerAfter(), day(9))).toThrow('no canary')
   })
 })
 
-it('says since when', () => {
+it('knows since when the release is current', () => {
   expect(currentSince(pointerAfter(release(B), back))).toBe(day(3).toISOString())
   expect(currentSince(pointerAfter(canary(B, 10), promoted))).toBe(day(3).toISOString())
 })
@@ -78,9 +78,9 @@ it.each<[string, Pointer, string]>([
   ['a canary', pointerAfter(canary(B, 10)), B],
   ['a canary that was ended', pointerAfter(canary(B, 10), canaryEnded), B],
   ['a canary that was promoted', pointerAfter(canary(B, 10), promoted), B],
-])('knows the build that was given to visitors last, after %s', (_what, pointer, build) => expect(lastBuilt(pointer)).toBe(build))
+])('knows the last released build after %s', (_what, pointer, build) => expect(lastBuilt(pointer)).toBe(build))
 
-it('forgets what was long ago', () => {
+it('drops the oldest history entries', () => {
   let pointer = released(undefined, A, day(1))
   for (let index = 0; index < 80; index += 1) pointer = released(pointer, index % 2 ? A : B, day(index + 2))
   expect(pointer.history).toHaveLength(50)

@@ -1,17 +1,17 @@
-// pointer.json of a part: what visitors get, and how it came to that. Each function here makes the next pointer of the last one; none writes.
+// The content of pointer.json: which release visitors get, and the history. Each function returns the next pointer and writes nothing.
 import type { ReleasePointer } from '@ungana/contracts-shell'
 
-/** Entries kept, newest last. */
+/** History entries to keep, newest last. */
 const REMEMBERED = 50
 
 export interface HistoryEntry {
-  /** Which release it is about: the one that became current, or that was shown to some. */
+  /** The release that became current, or that was shown as canary. */
   readonly release: string
   /** ISO 8601. */
   readonly at: string
   readonly by: 'release' | 'canary' | 'promote' | 'rollback'
   readonly percent?: number
-  /** The canary that was called off by this; the same as `release` when that is all that happened. */
+  /** The canary that this change ended; equal to `release` if ending it was the only change. */
   readonly ended?: string
 }
 
@@ -19,7 +19,7 @@ export interface Pointer extends Readonly<ReleasePointer> {
   readonly history: readonly HistoryEntry[]
 }
 
-/** Everybody gets `release`; a canary of another release ends, because what it was compared with is gone. */
+/** Everybody gets `release`. A canary of another release ends, because the release that it was compared with is no longer current. */
 export function released(pointer: Pointer | undefined, release: string, at: Date): Pointer {
   return next(pointer, { current: release }, { release, at: at.toISOString(), by: 'release', ...otherCanary(pointer, release) })
 }
@@ -29,16 +29,16 @@ export function canaried(pointer: Pointer, release: string, percent: number, at:
   return next(pointer, change, { release, at: at.toISOString(), by: 'canary', percent, ...otherCanary(pointer, release) })
 }
 
-/** @throws when there is no canary */
+/** @throws if there is no canary */
 export function promoted(pointer: Pointer, at: Date): Pointer {
-  if (!pointer.canary) throw new Error('There is no canary to promote.')
+  if (!pointer.canary) throw new Error('There is no canary.')
   const { release } = pointer.canary
   return next(pointer, { current: release }, { release, at: at.toISOString(), by: 'promote' })
 }
 
-/** @throws when there is no canary */
+/** @throws if there is no canary */
 export function canaryEnded(pointer: Pointer, at: Date): Pointer {
-  if (!pointer.canary) throw new Error('There is no canary to end.')
+  if (!pointer.canary) throw new Error('There is no canary.')
   const { release } = pointer.canary
   return next(pointer, { current: pointer.current }, { release, at: at.toISOString(), by: 'rollback', ended: release })
 }
@@ -48,8 +48,8 @@ export function rolledBack(pointer: Pointer, release: string, at: Date): Pointer
 }
 
 /**
- * Releases that were current before, the last one first. A rollback takes what it left out of this list, so that the next rollback goes
- * further back and not forth again.
+ * Earlier current releases, newest first. A rollback removes the releases it skipped from this list, so that the next rollback goes further back instead
+ * of forward again.
  */
 export function earlierReleases({ current, history }: Pointer): string[] {
   const stack: string[] = []
@@ -58,17 +58,17 @@ export function earlierReleases({ current, history }: Pointer): string[] {
     if (known >= 0) stack.length = known + 1
     else if (stack.at(-1) !== entry.release) stack.push(entry.release)
   }
-  // A pointer that somebody wrote by hand.
+  // A pointer edited by hand may not be in its history.
   if (stack.at(-1) !== current) stack.push(current)
   return [...new Set(stack.slice(0, -1).reverse())].filter((release) => release !== current)
 }
 
-/** The build that was last given to visitors on purpose, whatever was rolled back since. */
+/** The build that was last released or shown as canary, ignoring rollbacks. */
 export function lastBuilt({ current, history }: Pointer): string {
   return history.findLast(({ by }) => by === 'release' || by === 'canary')?.release ?? current
 }
 
-/** When the current release became it. */
+/** When the current release became current. */
 export function currentSince({ current, history }: Pointer): string | undefined {
   return history.filter(isChangeOfCurrent).findLast(({ release }) => release === current)?.at
 }

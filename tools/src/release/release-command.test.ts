@@ -1,4 +1,4 @@
-// The command itself: as a process, on a real build of this checkout, into releases of its own.
+// The command as a process, on a real build of this checkout, with separate releases.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,66 +28,68 @@ function run(line: string, env: Record<string, string> = {}) {
     encoding: 'utf8',
     env: { ...process.env, RELEASES_DIR: releasesDir, ...env },
   })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 const pointer = () => JSON.parse(readFileSync(join(releasesDir, 'directory/pointer.json'), 'utf8')) as { current: string; canary?: object }
 
 describe('npm run release', () => {
-  it('builds, checks and releases, and says so; again, and there is nothing to do', () => {
+  it('builds, checks and releases, and has nothing to do the second time', () => {
     const first = run('mfe-directory')
-    expect(first.said).toMatch(/✓ Build of mfe-directory[\s\S]*✓ Size of mfe-directory[\s\S]*✓ Contracts[\s\S]*mfe-directory [0-9a-f]{12}: released/)
+    expect(first.output).toMatch(
+      /✓ Build of mfe-directory[\s\S]*✓ Size of mfe-directory[\s\S]*✓ Contracts[\s\S]*mfe-directory [0-9a-f]{12}: released/,
+    )
     expect(first.status).toBe(0)
     const { current } = pointer()
     expect(readdirSync(join(releasesDir, 'directory/releases', current))).toEqual(
       expect.arrayContaining(['files.json', 'remote.json', 'mf-manifest.json', 'assets']),
     )
     const again = run('mfe-directory')
-    expect(again.said).toContain(`mfe-directory ${current}: nothing to do`)
+    expect(again.output).toContain(`mfe-directory ${current}: nothing to do`)
     expect(pointer().current).toBe(current)
   })
 
-  it('shows it to some, says to whom, and takes it back or to everybody', async () => {
+  it('releases a canary, and ends or promotes it', async () => {
     const { current } = pointer()
-    // The build of these sources becomes the canary, and something else what everybody has.
+    // The build of these sources becomes the canary; everybody else gets an older build.
     const before = await makeRemote(home, 'directory')
     await publishRelease(before.directory, { name: 'directory', version: before.version, releasesDir })
-    expect(run('mfe-directory --canary 10').said).toContain(`${current}: 10 of a hundred visitors get it`)
-    expect(run('mfe-directory 25', { npm_config_canary: 'true' }).said).toContain('25 of a hundred')
+    expect(run('mfe-directory --canary 10').output).toContain(`${current}: 10 % of visitors get it`)
+    expect(run('mfe-directory 25', { npm_config_canary: 'true' }).output).toContain('25 % of visitors')
     expect(pointer()).toMatchObject({ current: before.version, canary: { release: current, percent: 25 } })
-    expect(run('status').said).toMatch(new RegExp(`mfe-directory +${before.version} .*${current} 25 %`))
-    expect(run('rollback mfe-directory').said).toContain(`the canary ${current} has ended`)
+    expect(run('status').output).toMatch(new RegExp(`mfe-directory +${before.version} .*${current} 25 %`))
+    expect(run('rollback mfe-directory').output).toContain(`the canary ${current} has ended`)
     expect(pointer()).not.toHaveProperty('canary')
     run('mfe-directory --canary 1')
     expect(run('promote mfe-directory').status).toBe(0)
     expect(pointer().current).toBe(current)
-    expect(run('rollback mfe-directory').said).toContain(`back to ${before.version}`)
-    expect(run('history mfe-directory').said).toMatch(
-      /rolled back to[\s\S]*from canary to everybody[\s\S]*canary ended[\s\S]*shown to 25 %[\s\S]*released/,
+    expect(run('rollback mfe-directory').output).toContain(`rolled back to ${before.version}`)
+    expect(run('history mfe-directory').output).toMatch(
+      /rolled back to[\s\S]*canary released to everybody[\s\S]*canary ended[\s\S]*shown to 25 %[\s\S]*released/,
     )
   })
 
-  it('refuses what does not fit, in words, and changes nothing', async () => {
+  it('refuses a release that does not fit, gives the reason, and changes nothing', async () => {
     const shell = await makeShell(home, { hostApi: 7 })
     await publishRelease(shell.directory, { name: 'shell', version: shell.version, releasesDir })
     const before = pointer()
-    const { status, said } = run('mfe-directory')
+    const { status, output } = run('mfe-directory')
     expect(status).toBe(1)
-    expect(said).toContain('Refused, and nothing is changed:')
-    expect(said).toContain(`needs HostApi 1, and shell ${shell.version} offers 7.`)
-    expect(said).not.toMatch(/\n\s+at /)
+    expect(output).toContain('Refused. Nothing was changed.')
+    expect(output).toContain(`needs HostApi 1, but shell ${shell.version} has 7.`)
+    expect(output).not.toMatch(/\n\s+at /)
     expect(pointer()).toEqual(before)
   })
 
   it.each([
-    ['nothing-like-it', 2, 'There is no part nothing-like-it. Parts: mfe-directory, '],
-    ['rollback directory', 2, 'do you mean mfe-directory?'],
-    ['mfe-directory --canary', 2, 'How many of a hundred'],
-    ['promote mfe-directory', 1, 'mfe-directory has no canary to promote.'],
-    ['mfe-directory --canary 0', 1, 'mfe-directory has no canary to end.'],
-    ['rollback mfe-directory 0123456789ab', 1, 'mfe-directory 0123456789ab is not kept.'],
+    ['nothing-like-it', 2, 'Unknown part: nothing-like-it. Parts: mfe-directory, '],
+    ['rollback directory', 2, 'Did you mean mfe-directory?'],
+    ['mfe-directory --canary', 2, 'Name the percentage'],
+    ['promote mfe-directory', 1, 'mfe-directory has no canary.'],
+    ['mfe-directory --canary 0', 1, 'mfe-directory has no canary.'],
+    ['rollback mfe-directory 0123456789ab', 1, 'mfe-directory 0123456789ab is no longer stored.'],
   ])('%s: exit code %d', (line, code, sentence) => {
-    const { status, said } = run(line)
-    expect(said).toContain(sentence)
+    const { status, output } = run(line)
+    expect(output).toContain(sentence)
     expect(status).toBe(code)
   })
 })
@@ -96,7 +98,7 @@ describe('a release of a service', () => {
   const call = `import * as z from 'zod/mini'
 export const getStock = { method: 'GET', url: '/api/stock', schema: { response: { 200: z.object({ count: z.number() }) } } }
 `
-  /** A checkout with a service, its contract, and nothing else. */
+  /** A checkout with only a service and its contract. */
   function makeCheckout(): string {
     const root = mkdtempSync(join(home, 'checkout-'))
     for (const [path, content] of Object.entries({
@@ -110,27 +112,27 @@ export const getStock = { method: 'GET', url: '/api/stock', schema: { response: 
     symlinkSync(join(checkoutRoot, 'node_modules'), join(root, 'node_modules'))
     return root
   }
-  const said: string[] = []
-  const screen = { ...silentScreen, say: (text: string) => void said.push(text), complain: (text: string) => void said.push(text) }
+  const output: string[] = []
+  const screen = { ...silentScreen, print: (text: string) => void output.push(text), printError: (text: string) => void output.push(text) }
   const release = (root: string, ...args: string[]) =>
     releaseCommand({ root, args, env: { RELEASES_DIR: join(root, 'releases') }, screen, signal: new AbortController().signal })
 
-  it('writes its contracts, and refuses later ones that break them', async () => {
+  it('writes its contracts, and refuses later changes that break them', async () => {
     const root = makeCheckout()
     expect(await release(root, 'stock')).toBe(0)
     const file = join(root, 'contracts/stock/released/getStock.json')
-    // As if the release had promised more than the code now keeps.
+    // The released contract now promises a field that the current contract lacks.
     const promised = readFileSync(file, 'utf8').replaceAll('count', 'amount')
     writeFileSync(file, promised)
-    said.length = 0
+    output.length = 0
     expect(await release(root, 'stock')).toBe(1)
-    expect(said.join('\n')).toMatch(/Refused, and nothing is changed:[\s\S]*amount/)
+    expect(output.join('\n')).toMatch(/Refused. Nothing was changed.[\s\S]*amount/)
     expect(readFileSync(file, 'utf8')).toBe(promised)
     expect(await release(root, 'stock', '--canary', '10')).toBe(2)
   })
 })
 
-it('reads from the real builds what it judges them by', async () => {
+it('reads the facts of real builds', async () => {
   const state = await makeTemporaryState(checkoutRoot, 'facts')
   try {
     const facts = async (folder: string) => {

@@ -1,24 +1,24 @@
-// `npm run release`: what it was asked for, and how it ended.
+// `npm run release`: runs the requested command.
 import { join } from 'node:path'
-import { inPlainWords } from '#launcher/plain-words.ts'
+import { errorMessage } from '#launcher/error-message.ts'
 import type { Screen } from '#launcher/screen.ts'
 import { findParts } from '#parts.ts'
 import { type ReleaseRequest, readArguments, WrongUsage } from '#release/arguments.ts'
-import { endCanary, promote, rollBack } from '#release/back-and-forth-commands.ts'
 import type { ReleaseContext } from '#release/context.ts'
 import { publish, publishCanary } from '#release/publish-command.ts'
+import { endCanary, promote, rollBack } from '#release/rollback-commands.ts'
 import { showHistory, showStatus } from '#release/tables.ts'
 
 export interface ReleaseCommandOptions {
   readonly root: string
   readonly args: readonly string[]
-  /** RELEASES_DIR takes the place of the releases of the site that runs from this folder. */
+  /** RELEASES_DIR replaces the releases of the site that runs from this folder. */
   readonly env: NodeJS.ProcessEnv
   readonly screen: Screen
   readonly signal: AbortSignal
 }
 
-/** @returns the exit code: 0 it is done, 1 it was refused or failed and nothing is changed, 2 it was not understood */
+/** @returns the exit code: 0 done, 1 refused or failed with nothing changed, 2 wrong usage */
 export async function releaseCommand({ root, args, env, screen, signal }: ReleaseCommandOptions): Promise<number> {
   try {
     const parts = findParts(root)
@@ -26,9 +26,9 @@ export async function releaseCommand({ root, args, env, screen, signal }: Releas
     await run({ root, parts, releasesDir, screen, env, signal }, readArguments(args, env))
     return 0
   } catch (error) {
-    screen.complain(inPlainWords(error))
+    screen.printError(errorMessage(error))
     if (!(error instanceof WrongUsage)) return 1
-    screen.say(usage)
+    screen.print(usage)
     return 2
   }
 }
@@ -49,11 +49,11 @@ async function run(context: ReleaseContext, request: ReleaseRequest): Promise<vo
   }
 }
 
-const usage = `Usage: npm run release <part>…                     builds, checks, and gives it to everybody
-       npm run release <part> -- --canary 10       … to 10 of a hundred visitors; 0 ends it
-       npm run release <part> -- --build <folder>  … what was built there, and not the sources here
-       npm run release promote <part>…             gives the canary to everybody
-       npm run release rollback <part> [release]   ends the canary, or goes to the release before (or the one named)
+const usage = `Usage: npm run release <part>…                     builds, checks and releases to everybody
+       npm run release <part> -- --canary 10       … to 10 % of visitors; 0 ends the canary
+       npm run release <part> -- --build <folder>  … a finished build instead of the sources here
+       npm run release promote <part>…             releases the canary to everybody
+       npm run release rollback <part> [release]   ends the canary, or returns to the previous or the named release
        npm run release status
        npm run release history <part>
-  Several parts at once are judged together: a shell and a remote that need each other.`
+  Parts named together are checked together, for example a shell and a remote that need each other.`

@@ -1,4 +1,4 @@
-// What a release says about itself, and what it needs of the others: read from its folder, built or stored.
+// Facts about a release and what it needs from other parts, read from its folder.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { releaseFiles, remoteManifest } from '@ungana/contracts-shell'
@@ -20,42 +20,42 @@ const federationManifest = z.object({
 })
 
 export interface ReleaseFacts {
-  /** Of the part: `shell`, `directory`. */
+  /** Name of the part: `shell`, `directory`. */
   readonly name: string
   readonly release: string
-  /** The HostApi that the shell offers, or that a remote asks for. */
+  /** The HostApi version that the shell offers, or that a remote needs. */
   readonly hostApi: number
-  /** The HostApi that the code was compiled against. */
+  /** The HostApi version that the code was built with. */
   readonly compiledHostApi: number
   readonly pages: readonly string[]
-  /** Of the shell: name → version. */
+  /** Libraries of the shell: name → version. */
   readonly provided: Readonly<Record<string, string>>
-  /** Of a remote: name → range. */
+  /** Libraries that a remote needs: name → range. */
   readonly required: Readonly<Record<string, string>>
-  /** The container of a remote. */
+  /** Container script of a remote. */
   readonly entry: string | undefined
-  /** Scripts that each page loads. */
+  /** Scripts that every page loads. */
   readonly first: readonly string[]
-  /** Scripts that come together, when they are asked for. */
+  /** Groups of scripts that load together on demand. */
   readonly later: readonly (readonly string[])[]
   /** Integrity by path. */
   readonly files: Readonly<Record<string, string>>
 }
 
-/** @throws Error that says what is missing, or was changed since it was sealed */
+/** @throws Error that names what is missing or was changed after sealing */
 export async function readReleaseFacts(folder: string, name: string, release: string): Promise<ReleaseFacts> {
   const filesJson = await readFile(join(folder, FILES)).catch(() => fail(`${folder} has no ${FILES}`))
-  if (releaseNameOf(filesJson) !== release) fail(`${join(folder, FILES)} is not that of ${release}: it was changed`)
+  if (releaseNameOf(filesJson) !== release) fail(`${join(folder, FILES)} does not belong to ${release}: it was changed`)
   const files = z.parse(releaseFiles, JSON.parse(filesJson.toString()))
 
   const text = async (path: string): Promise<string> => {
     const content = await readFile(join(folder, path)).catch(() => fail(`${folder} has no ${path}`))
-    if (integrityOf(content) !== files[path]) fail(`${join(folder, path)} was changed since it was built`)
+    if (integrityOf(content) !== files[path]) fail(`${join(folder, path)} was changed after the build`)
     return content.toString()
   }
   const read = async <T extends z.ZodMiniType>(schema: T, path: string): Promise<z.output<T>> => {
     const parsed = z.safeParse(schema, JSON.parse(await text(path)))
-    return parsed.success ? parsed.data : fail(`${join(folder, path)} cannot be understood: ${z.prettifyError(parsed.error)}`)
+    return parsed.success ? parsed.data : fail(`${join(folder, path)} is invalid: ${z.prettifyError(parsed.error)}`)
   }
 
   const manifest = await read(remoteManifest, 'remote.json')
@@ -83,7 +83,7 @@ export async function readReleaseFacts(folder: string, name: string, release: st
   }
 }
 
-/** Paths of the scripts that a page of the shell names. */
+/** Paths of the scripts in the shell's page. */
 function scriptsOf(html: string): string[] {
   return [...html.matchAll(/<script\b[^>]*\ssrc="\/([^"]+)"/g)].map(([, path]) => path as string)
 }

@@ -19,7 +19,7 @@ function makeBuild(files: Record<string, string>): string {
   return directory
 }
 
-it('names a release after its content, whatever the order of writing', async () => {
+it('names a release after its content, whatever the order of its files', async () => {
   const version = await sealRelease(makeBuild({ 'a.js': '1', 'assets/b.js': '2' }))
   expect(version).toMatch(/^[0-9a-f]{12}$/)
   expect(await sealRelease(makeBuild({ 'assets/b.js': '2', 'a.js': '1' }))).toBe(version)
@@ -33,7 +33,7 @@ it('names a release after its content, whatever the order of writing', async () 
   }
 })
 
-it('lists every file as browsers compare it, and nothing of its own making', async () => {
+it('lists every file with its integrity, except the files that it writes itself', async () => {
   const build = makeBuild({ 'assets/a.js': 'alert(1)', 'remote.json': '{}', 'remote.json.br': '' })
   await sealRelease(build)
   expect(JSON.parse(readFileSync(join(build, 'files.json'), 'utf8'))).toEqual({
@@ -43,7 +43,7 @@ it('lists every file as browsers compare it, and nothing of its own making', asy
   })
 })
 
-it('lists its pages as they are with integrity in them', async () => {
+it('lists pages with their integrity attributes', async () => {
   const build = makeBuild({ 'assets/a.js': '1', 'index.html': '<script src="/assets/a.js"></script>' })
   await sealRelease(build)
   const page = readFileSync(join(build, 'index.html'), 'utf8')
@@ -60,16 +60,16 @@ it.each([
     '<link rel="preload" as="script" href="/assets/a.js" integrity="sha256-A" crossorigin>',
   ],
   [
-    'one that is of another origin already',
+    'a script that already has crossorigin',
     '<script crossorigin src="/assets/a.js">',
     '<script crossorigin src="/assets/a.js" integrity="sha256-A">',
   ],
-  ['one that has it', '<script src="/assets/a.js" integrity="sha256-X">', '<script src="/assets/a.js" integrity="sha256-X">'],
-  ['a script of nobody', '<script src="/assets/b.js">', '<script src="/assets/b.js">'],
-  ['a script elsewhere', '<script src="https://x/assets/a.js">', '<script src="https://x/assets/a.js">'],
+  ['a script that already has integrity', '<script src="/assets/a.js" integrity="sha256-X">', '<script src="/assets/a.js" integrity="sha256-X">'],
+  ['an unknown script', '<script src="/assets/b.js">', '<script src="/assets/b.js">'],
+  ['a script on another host', '<script src="https://x/assets/a.js">', '<script src="https://x/assets/a.js">'],
   ['an icon', '<link rel="icon" href="/assets/icon.svg">', '<link rel="icon" href="/assets/icon.svg">'],
   ['data', '<script type="application/json" id="x">', '<script type="application/json" id="x">'],
-])('%s', (_what, tag, sealed) => {
+])('handles %s', (_what, tag, sealed) => {
   expect(withIntegrity(tag, files)).toBe(sealed)
   expect(withIntegrity(sealed, files)).toBe(sealed)
 })

@@ -1,4 +1,4 @@
-// What makes a finished build a release that nobody can change unnoticed: integrity in its pages, files.json over all its files.
+// Seals a finished build, so that later changes are noticed: integrity values in its pages, and files.json over all its files.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -11,14 +11,14 @@ const decompress = promisify(brotliDecompress)
 
 export const FILES = 'files.json'
 
-/** `sha256-…`, as pages and files.json write it. */
+/** `sha256-…`, as in pages and files.json. */
 export function integrityOf(content: Buffer | string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }
 
 /**
- * Makes a build a release: writes into its pages what the browser must find in each script that they name, and files.json.
- * @returns the release's name: 12 hexadecimal digits that change with every byte and every name
+ * Seals a build: writes the integrity of each script into its pages, and writes files.json.
+ * @returns the release's name: 12 hexadecimal digits that change with any byte or file name
  */
 export async function sealRelease(directory: string): Promise<string> {
   const before = await releaseFilesOf(directory)
@@ -31,19 +31,19 @@ export async function sealRelease(directory: string): Promise<string> {
   return releaseNameOf(text)
 }
 
-/** By the content of files.json; compressed twins do not count, because compressors differ. */
+/** The name depends on files.json only; compressed files do not count, because compressors differ. */
 export function releaseNameOf(filesJson: Buffer | string): string {
   return createHash('sha256').update(filesJson).digest('hex').slice(0, 12)
 }
 
-/** Whether a sealed build is all that its name says, compressed twins included. A gateway refuses to send what is not. */
+/** Whether a sealed build is complete and unchanged, including its compressed files. The gateway refuses to send anything else. */
 export async function isWhole(directory: string, version: string): Promise<boolean> {
   try {
     const list = await readFile(join(directory, FILES))
     if (releaseNameOf(list) !== version) return false
     const files = Object.entries(JSON.parse(list.toString()) as ReleaseFiles)
-    const right = await Promise.all(files.map(([path, integrity]) => isReleased(join(directory, path), integrity)))
-    return right.every(Boolean)
+    const results = await Promise.all(files.map(([path, integrity]) => isReleased(join(directory, path), integrity)))
+    return results.every(Boolean)
   } catch {
     return false
   }
@@ -52,7 +52,7 @@ export async function isWhole(directory: string, version: string): Promise<boole
 async function isReleased(file: string, integrity: string): Promise<boolean> {
   if (integrityOf(await readFile(file)) !== integrity) return false
   const twin = `${file}.br`
-  // Without one the file goes out as it is.
+  // Without a compressed file, the original is sent.
   return !existsSync(twin) || integrityOf(await decompress(await readFile(twin))) === integrity
 }
 
@@ -66,8 +66,7 @@ function filesText(files: ReleaseFiles): string {
 }
 
 /**
- * `html` with `integrity` in each script and each preload of a script that is a file of the release. The browser uses a preload only for a
- * request that asks for the same.
+ * Adds `integrity` to each script and script preload that is a file of the release. A browser uses a preload only if both values are equal.
  */
 export function withIntegrity(html: string, files: ReleaseFiles): string {
   const integrity = (address: string | undefined) => (address?.startsWith('/') ? files[address.slice(1)] : undefined)
@@ -80,7 +79,7 @@ export function withIntegrity(html: string, files: ReleaseFiles): string {
   })
 }
 
-/** Paths relative to the directory, with `/`, sorted by their bytes. */
+/** Paths relative to the directory, with `/`, sorted. */
 export async function listFiles(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   return entries

@@ -1,4 +1,4 @@
-// Whether a release costs visitors no more than its part has agreed to: `release.json` in the part's folder, in KiB as sent.
+// Checks the size of a release against the limits in the part's `release.json`, in KiB as sent.
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,13 +8,12 @@ import type { ReleaseFacts } from '#release/release-facts.ts'
 const kib = z.number().check(z.positive())
 
 /**
- * `entry`: a remote's container, which every page that only offers the remote's links may fetch ahead. `page`: the scripts of the part that its
- * heaviest page loads.
+ * `entry`: a remote's container, which pages with links to the remote may load in advance. `page`: the scripts of the part on its heaviest page.
  */
 const releaseSettings = z.strictObject({ budgets: z.strictObject({ entry: z._default(kib, 10), page: z._default(kib, 60) }) })
 const KIB = 1024
 
-/** @param build folder of the sealed and compressed build */
+/** @param build folder of a sealed and compressed build */
 export async function sizeProblems(
   part: { readonly folder: string; readonly directory: string },
   build: string,
@@ -26,11 +25,11 @@ export async function sizeProblems(
     const bytes = sizes[what]
     if (bytes === undefined || bytes <= budgets[what] * KIB) return []
     const name = what === 'entry' ? 'container' : 'heaviest page'
-    return [`${part.folder}: its ${name} is ${(bytes / KIB).toFixed(1)} KiB, and ${budgets[what]} KiB is what release.json allows.`]
+    return [`${part.folder}: its ${name} is ${(bytes / KIB).toFixed(1)} KiB, but release.json allows ${budgets[what]} KiB.`]
   })
 }
 
-/** Bytes as sent. */
+/** Bytes as sent, compressed. */
 export async function measure(build: string, { entry, first, later }: ReleaseFacts): Promise<{ entry: number | undefined; page: number }> {
   const size = async (paths: Iterable<string>): Promise<number> => {
     const sizes = await Promise.all([...paths].map((path) => stat(join(build, `${path}.br`)).then((file) => file.size)))
@@ -44,6 +43,6 @@ async function readSettings(part: { readonly folder: string; readonly directory:
   const file = join(part.directory, 'release.json')
   if (!existsSync(file)) return z.parse(releaseSettings, { budgets: {} })
   const parsed = z.safeParse(releaseSettings, JSON.parse(await readFile(file, 'utf8')))
-  if (!parsed.success) throw new Error(`${part.folder}/release.json cannot be understood: ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new Error(`${part.folder}/release.json is invalid: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }

@@ -18,8 +18,8 @@ export async function showStatus({ parts, releasesDir, screen }: ReleaseContext)
     }),
   )
   const never = parts.browserParts.filter(({ name }) => !pointers.has(name)).map(({ folder }) => [folder, 'never released', '', '', ''])
-  screen.say(table([['part', 'current', 'since (UTC)', 'canary', 'kept besides'], ...rows, ...never]))
-  screen.say(`\nReleases are in ${releasesDir}`)
+  screen.print(table([['part', 'current', 'since (UTC)', 'canary', 'also stored'], ...rows, ...never]))
+  screen.print(`\nReleases are in ${releasesDir}`)
 }
 
 export async function showHistory({ parts, releasesDir, screen }: ReleaseContext, name: string): Promise<void> {
@@ -29,16 +29,16 @@ export async function showHistory({ parts, releasesDir, screen }: ReleaseContext
   const kept = await storedReleases(releasesDir, part.name)
   const rows = pointer.history
     .toReversed()
-    .map((entry) => [day(entry.at), entry.release, inWords(entry), kept.includes(entry.release) ? '' : 'not kept any more'])
-  screen.say(table([['when (UTC)', 'release', 'what', ''], ...rows]))
+    .map((entry) => [day(entry.at), entry.release, describe(entry), kept.includes(entry.release) ? '' : 'no longer stored'])
+  screen.print(table([['when (UTC)', 'release', 'what', ''], ...rows]))
 }
 
-function inWords({ by, release, percent, ended }: HistoryEntry): string {
-  const and = ended !== undefined && ended !== release ? `, ending the canary ${ended}` : ''
-  if (by === 'canary') return `shown to ${percent} %${and}`
-  if (by === 'promote') return 'from canary to everybody'
-  if (by === 'release') return `released to everybody${and}`
-  return ended === release ? 'canary ended' : `rolled back to${and}`
+function describe({ by, release, percent, ended }: HistoryEntry): string {
+  const endedText = ended !== undefined && ended !== release ? `, ending the canary ${ended}` : ''
+  if (by === 'canary') return `shown to ${percent} %${endedText}`
+  if (by === 'promote') return 'canary released to everybody'
+  if (by === 'release') return `released to everybody${endedText}`
+  return ended === release ? 'canary ended' : `rolled back to${endedText}`
 }
 
 function day(at: string): string {

@@ -47,12 +47,12 @@ describe('the tested commit', () => {
 })
 
 describe('changed files', () => {
-  it('are none in a clean checkout', async () => {
+  it('are empty in a clean checkout', async () => {
     write('a')
     expect(await changedFiles(root, commitAll())).toEqual([])
   })
 
-  it('are those that were committed, edited, added, removed or renamed since', async () => {
+  it('are all committed, edited, added, removed or renamed files', async () => {
     for (const name of ['committed', 'edited', 'staged', 'removed', 'old name', 'same']) write(name, name)
     write('.gitignore', 'ignored')
     const commit = commitAll()
@@ -72,7 +72,7 @@ describe('changed files', () => {
 })
 
 describe('the tooling', () => {
-  it('is tested where it differs from origin/main, and not again where it does not', async () => {
+  it('is only tested if it differs from origin/main', async () => {
     write('tools/src/test.ts')
     expect(await toolingIsDue(root, {})).toBe(true)
     git('update-ref', 'refs/remotes/origin/main', commitAll())
@@ -117,7 +117,7 @@ describe('a change reaches the tests', () => {
   const parts = ['gateway', 'mfe-directory', 'mfe-payments', 'packages/service-kit', 'packages/ui', 'packages/web-kit', 'services/directory', 'shell']
   let commit: string
 
-  /** The project's own packages and their dependencies, with a test in some of them. */
+  /** The project's own packages and their dependencies, some of them with a test. */
   beforeEach(() => {
     const { workspaces } = JSON.parse(readFileSync(join(checkoutRoot, 'package.json'), 'utf8')) as { workspaces: string[] }
     const manifests = globSync(

@@ -33,7 +33,7 @@ const playwright = (expected: number, unexpected: string[] = [], flaky: string[]
   })
 const because = (reason: string, ...tests: string[]) => tests.map((test) => ({ test, reason }))
 
-it('counts what the runners report', () => {
+it('counts the results of the runners', () => {
   expect(vitestCounts(vitest(12, 0), 0)).toEqual({ passed: 12, failed: 0, failures: [] })
   expect(vitestCounts(vitest(12, 2), 1)).toEqual({ passed: 12, failed: 2, failures: [] })
   expect(playwrightCounts(playwright(5), 0)).toEqual({ passed: 5, failed: 0, failures: [] })
@@ -62,31 +62,31 @@ it('is good when something passed and nothing failed', () => {
   expect(isGood({ passed: 0, failed: 0, failures: [] })).toBe(false)
 })
 
-it('names failed tests, and files that could not be run', () => {
+it('names failed tests and files that could not load', () => {
   const content = vitest(2, 1, file('a', 'passed', 'failed'), file('b', 'passed'), { ...file('c'), status: 'failed', message: 'no such module' })
   expect(vitestCounts(content, 1).failures).toEqual([...because('AssertionError: 1 is not 2', 'a 1'), ...because('no such module', 'c')])
 })
 
 it('names an error outside of any test', () => {
-  const early = report({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{ message: 'nobody signs in' }], suites: [] })
-  expect(playwrightCounts(early, 1)).toEqual({ passed: 0, failed: 1, failures: because('nobody signs in', 'the run itself') })
+  const early = report({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{ message: 'staff cannot log in' }], suites: [] })
+  expect(playwrightCounts(early, 1)).toEqual({ passed: 0, failed: 1, failures: because('staff cannot log in', 'before the tests') })
 })
 
-it('counts a failure whose reason has an unknown shape', () => {
+it('counts a failure whose reason has an unknown format', () => {
   const odd = { name: 'a', status: 'failed', assertionResults: [{ fullName: 'a 0', status: 'failed', failureMessages: [null] }] }
   expect(vitestCounts(vitest(3, 1, odd), 1)).toEqual({ passed: 3, failed: 1, failures: because('', 'a 0') })
 })
 
-it('counts a failure when the runner failed without a failed test', () => {
+it('counts a failure if the runner failed without a failed test', () => {
   expect(vitestCounts(vitest(12, 0), 1)).toEqual({ passed: 12, failed: 1, failures: [] })
   expect(playwrightCounts(playwright(0), 1)).toEqual({ passed: 0, failed: 1, failures: [] })
 })
 
-it.each(['', '{}', 'not json'])('counts a failure when the report is %j', (content) => {
+it.each(['', '{}', 'not json'])('counts a failure if the report is %j', (content) => {
   expect(vitestCounts(report(content), 0)).toEqual({ passed: 0, failed: 1, failures: [] })
   expect(playwrightCounts(report(content), 0)).toEqual({ passed: 0, failed: 1, failures: [] })
 })
 
-it('counts a failure when there is no report', () => {
+it('counts a failure if there is no report', () => {
   expect(vitestCounts('/no/such/report.json', 0)).toEqual({ passed: 0, failed: 1, failures: [] })
 })

@@ -1,4 +1,4 @@
-// What the test runners report, added up.
+// Reads and adds up the results of the test runners.
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
@@ -6,7 +6,7 @@ import * as z from 'zod'
 export interface Counts {
   readonly passed: number
   readonly failed: number
-  /** The failed tests that the runner names. */
+  /** The failed tests that the report names. */
   readonly failures: readonly Failure[]
 }
 
@@ -51,14 +51,14 @@ const playwrightReport = z.object({
 })
 
 /**
- * A run that ended badly has at least one failure, even when no test failed: a file that could not be read, a setup that threw, no report at all.
- * @param exitCode of the runner
+ * A run that ended with an error counts at least one failure, even without a failed test: unreadable files, a failed setup, or a missing report.
+ * @param exitCode exit code of the runner
  */
 export function vitestCounts(reportFile: string, exitCode: number): Counts {
   const report = readReport(reportFile, vitestReport)
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((each) => each.status === 'failed')
-    // A failed file without a failed test could not be run at all.
+    // A failed file without a failed test could not be loaded.
     if (status === 'failed' && tests.length === 0) return [{ test: name, reason: firstLines(message) }]
     return tests.map(({ fullName, failureMessages }) => ({ test: fullName, reason: firstLines(failureMessages) }))
   })
@@ -66,13 +66,13 @@ export function vitestCounts(reportFile: string, exitCode: number): Counts {
   return atLeastOneFailure(counts, exitCode === 0 && report !== undefined)
 }
 
-/** A journey that passes on a retry has failed: nobody looks for a race in a green run. */
+/** A journey that passes only on a retry counts as failed, because nobody would look for the race. */
 export function playwrightCounts(reportFile: string, exitCode: number): Counts {
   const report = readReport(reportFile, playwrightReport)
-  // Errors outside of any test come from what runs before all of them.
+  // An error outside the tests comes from the global setup.
   const failures = [
     ...(report?.suites ?? []).flatMap(failedSpecs),
-    ...(report?.errors ?? []).map((error) => ({ test: 'the run itself', reason: firstLines(error) })),
+    ...(report?.errors ?? []).map((error) => ({ test: 'before the tests', reason: firstLines(error) })),
   ]
   const counts = { passed: report?.stats.expected ?? 0, failed: report ? report.stats.unexpected + report.stats.flaky : 0, failures }
   return atLeastOneFailure(counts, exitCode === 0 && report !== undefined)
@@ -87,7 +87,7 @@ const failedSpecs = ({ suites = [], specs = [] }: Suite): Failure[] => [
   ...suites.flatMap(failedSpecs),
 ]
 
-/** Of each message, without colours. An error in an unknown shape gives an empty reason, and the failure counts all the same. */
+/** The first lines of each message, without colours. An unknown error format gives an empty reason but still counts. */
 const firstLines = (errors: unknown): string => messagesIn(errors).map(shortened).join('\n')
 const shortened = (message: string) => stripVTControlCharacters(message).split('\n').slice(0, REASON_LINES).join('\n')
 function messagesIn(errors: unknown): string[] {
@@ -101,7 +101,7 @@ export function add(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, failures: [...a.failures, ...b.failures] }
 }
 
-/** A run without a test is no success. */
+/** A run without tests is not a success. */
 export const isGood = ({ passed, failed }: Counts): boolean => failed === 0 && passed > 0
 
 function atLeastOneFailure(counts: Counts, ended: boolean): Counts {

@@ -1,4 +1,4 @@
-// A whole small site in a temporary folder, for tests of the launcher: one service with a database, one without, a gateway, a browser part.
+// A small fake site in a temporary folder, for tests of the launcher: a service with a database, one without, a gateway and a browser part.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ export interface FakeCheckout {
   remove(): void
 }
 
-/** The gateway answers `/pids` with the process numbers of all parts, and `/die` by ending. */
+/** The gateway answers `/pids` with the process ids of all parts, and exits on `/die`. */
 export function makeFakeCheckout(): FakeCheckout {
   const root = mkdtempSync(join(tmpdir(), 'ungana-checkout-'))
   const write = (path: string, content: string): void => {
@@ -19,7 +19,7 @@ export function makeFakeCheckout(): FakeCheckout {
     writeFileSync(join(root, path), content)
   }
   symlinkSync(join(checkoutRoot, 'node_modules'), join(root, 'node_modules'))
-  // NATS is downloaded once for the real one.
+  // Reuses the downloaded NATS of the real checkout.
   mkdirSync(join(checkoutRoot, '.ungana/debian'), { recursive: true })
   mkdirSync(join(root, '.ungana'))
   symlinkSync(join(checkoutRoot, '.ungana/debian'), join(root, '.ungana/debian'))
@@ -79,7 +79,7 @@ await client.end()
 console.log(rowCount + ' goods written')
 `
 
-/** A server that says what it was given. */
+/** A server that returns its environment. */
 const part = `import { createServer } from 'node:http'
 const server = createServer(async (request, response) => {
   if (request.url === '/die') return process.exit(3)

@@ -1,4 +1,4 @@
-// Vitest's global setup: one Postgres for the run, a migrated template database for each service. A run of browser parts needs none.
+// Vitest's global setup: one Postgres per run, with a migrated template database per service. Runs of browser parts need no Postgres.
 import { relative } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { natsProgram } from '#infra/nats.ts'
@@ -9,9 +9,9 @@ import { startTestPostgres } from '#test/test-infra.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the run's superuser; `template_<service>` are the databases to clone. */
+    /** Address of the run's superuser; tests clone the databases `template_<service>`. */
     postgresAdminUrl: string
-    /** A nats-server binary, for tests that start, kill and rob servers of their own. */
+    /** Path of the nats-server program, for tests that start and kill their own servers. */
     natsServer: string
   }
 }

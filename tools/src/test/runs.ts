@@ -1,7 +1,7 @@
-// The two kinds of test runs: Vitest for parts, Playwright for journeys through a whole running site.
+// The two kinds of test runs: Vitest for parts, Playwright for journeys on a whole running site.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { bringChromium, findChromium } from '#infra/chromium.ts'
+import { findChromium, packagedChromium } from '#infra/chromium.ts'
 import type { Screen } from '#launcher/screen.ts'
 import { startSite } from '#launcher/site.ts'
 import { makeTemporaryState } from '#launcher/temporary.ts'
@@ -10,13 +10,13 @@ import { type Counts, playwrightCounts, vitestCounts } from '#test/counts.ts'
 import { startTranslationStandIn } from '#test/translation-stand-in.ts'
 
 export interface TestRunOptions {
-  /** The checkout, absolute. */
+  /** Absolute path of the checkout. */
   readonly root: string
   readonly screen: Screen
   readonly signal: AbortSignal
 }
 
-/** @param args of Vitest: paths, options. Its global setup starts one embedded Postgres. */
+/** @param args paths and options for Vitest, whose global setup starts one embedded Postgres */
 export async function runVitest({ root, signal }: TestRunOptions, args: readonly string[]): Promise<Counts> {
   const state = await makeTemporaryState(root, 'unit')
   try {
@@ -31,13 +31,13 @@ export async function runVitest({ root, signal }: TestRunOptions, args: readonly
 }
 
 export interface JourneyOptions extends TestRunOptions {
-  /** The long runs of e2e/proof instead of the journeys. */
+  /** Runs e2e/proof instead of the journeys. */
   readonly proofs?: boolean
 }
 
 /**
- * On a site of their own, on a free port, with the data that every fresh site has; thrown away afterwards.
- * @param args of Playwright: file names, options
+ * Runs journeys on a temporary site with the data of a fresh site, on a free port.
+ * @param args file names and options for Playwright
  */
 export async function runJourneys({ root, screen, signal, proofs = false }: JourneyOptions, args: readonly string[]): Promise<Counts> {
   const state = await makeTemporaryState(root, 'e2e')
@@ -45,8 +45,8 @@ export async function runJourneys({ root, screen, signal, proofs = false }: Jour
   const translations = await startTranslationStandIn()
   try {
     const chromium = await screen.step('Chromium', () => findChromium({ root, env: process.env, signal }))
-    const brought = await bringChromium({ root, env: process.env, signal })
-    if (!brought) screen.say('The reference pictures are left out: the browser that draws them is for Linux on x64.')
+    const packaged = await packagedChromium({ root, env: process.env, signal })
+    if (!packaged) screen.print('Skipping the reference pictures: their browser only runs on Linux x64.')
     const site = await startSite({
       root,
       stateDir: state.directory,
@@ -55,9 +55,16 @@ export async function runJourneys({ root, screen, signal, proofs = false }: Jour
       rateLimits: 'wide',
       throwaway: true,
       screen,
-      env: { ...withoutGivenServers(process.env), MOBILE_MONEY_URL: 'sandbox', ...containers?.env, LIBRETRANSLATE_URL: translations.url },
+      env: {
+        ...withoutGivenServers(process.env),
+        MOBILE_MONEY_URL: 'sandbox',
+        // Otherwise lists would change with the number of companies that other journeys register.
+        SAMPLES: 'show',
+        ...containers?.env,
+        LIBRETRANSLATE_URL: translations.url,
+      },
       signal,
-      onFailure: (error) => screen.complain(error.message),
+      onFailure: (error) => screen.printError(error.message),
     })
     try {
       const report = join(state.directory, 'playwright.json')
@@ -74,7 +81,7 @@ export async function runJourneys({ root, screen, signal, proofs = false }: Jour
           ...(site.mailbox ? { MAILBOX_URL: site.mailbox } : {}),
           ...(chromium.executablePath ? { CHROMIUM_PATH: chromium.executablePath } : {}),
           CHROMIUM_ARGS: JSON.stringify(chromium.args),
-          ...(brought ? { BROUGHT_CHROMIUM: JSON.stringify(brought) } : {}),
+          ...(packaged ? { BROUGHT_CHROMIUM: JSON.stringify(packaged) } : {}),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
           RELEASES_DIR: join(state.directory, 'releases'),
           JOURNEYS: proofs ? 'proof' : 'journeys',
@@ -98,7 +105,7 @@ async function startContainers(): Promise<{ env: NodeJS.ProcessEnv; stop(): Prom
   return { env: { DATABASE_ADMIN_URL: postgres.adminUrl, NATS_URL: nats.url }, stop: () => Promise.all([postgres.stop(), nats.stop()]) }
 }
 
-/** Tests never touch the databases that somebody works with. */
+/** Removes the variables of other servers, so that tests never touch real data. */
 function withoutGivenServers(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(DATABASE_.*|NATS_URL|SMTP_URL|RELEASES_DIR|PUBLIC_URL)$/.test(name)))
 }

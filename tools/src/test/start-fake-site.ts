@@ -1,5 +1,5 @@
-// Runs `npm start`'s command on the checkout that the first argument names, or `npm run dev`'s with those that follow: a process for the launcher's
-// tests to signal and to kill.
+// Runs `npm start` on the checkout in the first argument, or `npm run dev` with the following arguments, as a process that launcher tests can signal and
+// kill.
 import { partCommand } from '#dev/part-command.ts'
 import { startCommand } from '#launcher/start-command.ts'
 

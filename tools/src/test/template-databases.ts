@@ -1,9 +1,9 @@
-// One migrated template database per service, that test files clone.
+// Creates a migrated template database per service, which test files clone.
 import pg from 'pg'
 import type { ServicePart } from '#parts.ts'
 import { applyMigrations } from '#prisma/migrate.ts'
 
-/** @returns the template's name for each service that has a database: `template_<service>` */
+/** @returns the names of the templates: `template_<service>` for each service with a database */
 export async function createTemplateDatabases(adminUrl: string, services: readonly ServicePart[]): Promise<string[]> {
   return Promise.all(services.filter((part) => part.hasDatabase).map((part) => createTemplateDatabase(adminUrl, part)))
 }

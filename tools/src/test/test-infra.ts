@@ -1,15 +1,15 @@
-// The Postgres server that tests use: given by TEST_DATABASE_URL, in a container, or (as a rule) embedded.
+// The Postgres server of a test run: from TEST_DATABASE_URL, in a container, or by default embedded.
 import { join } from 'node:path'
 import { startPostgres } from '#infra/postgres.ts'
 import { makeTemporaryState } from '#launcher/temporary.ts'
 
 export interface TestPostgres {
-  /** Of a superuser. */
+  /** Address of a superuser. */
   readonly adminUrl: string
   stop(): Promise<void>
 }
 
-/** @param kind names the run in the state directory: `vitest` */
+/** @param kind name of the run in the state directory, for example `vitest` */
 export async function startTestPostgres(root: string, kind: string): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { adminUrl: given, stop: async () => {} }

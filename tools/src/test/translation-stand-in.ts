@@ -1,11 +1,12 @@
-// A translation service for journeys: it speaks LibreTranslate's two calls over real HTTP, from English into Kinyarwanda alone, and knows few words.
+// A fake LibreTranslate service for journeys: it translates a few words from English into Kinyarwanda, over real HTTP.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { refuseForeign } from '#infra/foreign-requests.ts'
 
 const words: readonly (readonly [RegExp, string])[] = [
   [/\bbags of coffee\b/g, 'imifuka y’ikawa'],
-  // As services do at times.
+  // Loses the end of the text, as real services sometimes do.
   [/\bforget .*/g, 'ibagirwa igiciro'],
 ]
 
@@ -16,6 +17,8 @@ export interface TranslationStandIn {
 
 export async function startTranslationStandIn(): Promise<TranslationStandIn> {
   const server = createServer(async (request, response) => {
+    const refused = refuseForeign(request)
+    if (refused) return response.writeHead(refused.status).end(refused.message)
     let body = ''
     for await (const chunk of request) body += chunk
     const answer = request.url === '/languages' ? [{ code: 'rw', name: 'Kinyarwanda' }] : translated(body)

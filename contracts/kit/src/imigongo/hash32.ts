@@ -1,6 +1,6 @@
-// FNV-1a with a final mix: the same text gives the same number everywhere, and neighbouring ids give far numbers. Not for secrets.
+// FNV-1a with a final mixing step: the same text always gives the same number, and similar ids give very different numbers. Not for secrets.
 
-/** Unsigned 32 bits. */
+/** Returns an unsigned 32-bit integer. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

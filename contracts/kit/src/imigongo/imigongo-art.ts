@@ -1,14 +1,14 @@
-// Drawn art from an id, after imigongo: the black, clay and white relief of Rwanda. Pure: the same id gives the same drawing everywhere.
-// A drawing is one tile that repeats. Ridges are strokes of even width with mitred corners, on a darker ground, lit from above.
+// Patterns drawn from an id, in the style of imigongo, the black, clay and white relief art of Rwanda. The same id always gives the same pattern.
+// A pattern is one tile that repeats. Ridges are strokes of equal width with sharp corners, on a darker ground, lit from above.
 import { hash32 } from './hash32.ts'
 import { relief } from './relief.ts'
 
-/** Ground, then three colours of ridges, the first of which is the leading one. */
+/** The ground colour, then three colours of ridges; the first is the main one. */
 type Inks = readonly [ground: string, lead: string, second: string, third: string]
 
 const { sand, clay, marigold, green, greenDark, night, black, earth } = relief
 
-/** Grounds, each with the colours that stand on it. */
+/** Ground colours, each with the ridge colours used on it. */
 export const palettes = {
   soot: [black, sand, clay, sand],
   lake: [night, sand, marigold, sand],
@@ -22,12 +22,12 @@ export const palettes = {
 export type PaletteName = keyof typeof palettes
 
 const round = (value: number) => Math.round(value * 100) / 100
-/** A square standing on its corner. */
+/** A square turned by 45 degrees. `r` is half its diagonal. */
 const diamond = (x: number, y: number, r: number) => `M${x} ${y - r}l${r} ${r} ${-r} ${r} ${-r} ${-r}z`
-/** A triangle with a level base of twice its height; upside down when `h` is negative. */
+/** A triangle with a level base that is twice its height; it points down if `h` is negative. */
 const triangle = (x: number, base: number, h: number) => `M${x - Math.abs(h)} ${base}l${Math.abs(h)} ${-h} ${Math.abs(h)} ${h}z`
 
-/** The side away from the light. */
+/** The darker shade of each colour, for the side away from the light. */
 const shades: Readonly<Record<string, string>> = {
   [sand]: '#d9c9a8',
   [clay]: '#9d4421',
@@ -36,15 +36,15 @@ const shades: Readonly<Record<string, string>> = {
   [black]: '#000',
 }
 
-/** A raised line: its lower edge lies in shade. */
+/** A raised line with a shaded lower edge. */
 const ridge = (d: string, ink: string, width: number) =>
   `<g fill="none"><path d="${d}" stroke="${shades[ink] ?? ink}" stroke-width="${width}"/>` +
   `<path d="${d}" stroke="${ink}" stroke-width="${round(width - 1)}" transform="translate(0-.7)"/></g>`
-/** A raised plane, likewise. */
+/** A raised area with a shaded lower edge. */
 const plane = (d: string, ink: string) => `<path d="${d}" fill="${shades[ink] ?? ink}"/><path d="${d}" fill="${ink}" transform="translate(0-1)"/>`
-/** The ground again, cut into what lies on it. */
+/** A shape in the ground colour, which looks cut into the shapes below it. */
 const cut = (d: string, ground: string) => `<path d="${d}" fill="${ground}"/>`
-/** A straight bar from side to side, in a furrow that trims what runs into it. */
+/** A horizontal bar across the tile, with a margin in the ground colour that cuts off shapes touching the bar. */
 const bar = (y: number, ground: string, ink: string) => `${cut(`M0 ${y - 6}h99v12H0z`, ground)}${ridge(`M-9 ${y}h120`, ink, 5)}`
 
 interface Motif {
@@ -53,7 +53,7 @@ interface Motif {
   draw(inks: Inks): string
 }
 
-/** Parallel zigzags, one colour after another. */
+/** Parallel zigzags in alternating colours. */
 const zigzag: Motif = {
   width: 40,
   height: 56,
@@ -80,7 +80,7 @@ const diamonds: Motif = {
   },
 }
 
-/** Rows of triangles, half in light and half in colour, each with a smaller one cut into it. */
+/** Rows of two-coloured triangles, each with a smaller triangle cut into it. */
 const triangles: Motif = {
   width: 50,
   height: 56,
@@ -93,7 +93,7 @@ const triangles: Motif = {
     plane(triangle(25, 36, -11), second),
 }
 
-/** Chevrons within chevrons, up and down by turns, between straight bars. */
+/** Nested chevrons, pointing up and down in turn, between straight bars. */
 const chevrons: Motif = {
   width: 56,
   height: 42,
@@ -107,7 +107,7 @@ const chevrons: Motif = {
     bar(42, ground, lead),
 }
 
-/** Square spirals standing on their corners, winding by turns to the left and to the right. */
+/** Square spirals turned by 45 degrees, winding left and right in turn. */
 const spirals: Motif = {
   width: 56,
   height: 56,
@@ -132,7 +132,7 @@ const spirals: Motif = {
   },
 }
 
-/** Waves that break into hooks, to the right and to the left by turns. */
+/** Waves that end in hooks, pointing right and left in turn. */
 const hooks: Motif = {
   width: 44,
   height: 84,
@@ -151,7 +151,7 @@ const hooks: Motif = {
   },
 }
 
-/** Stairs that climb and fall, with smaller stairs inside. */
+/** Stairs that go up and down, with smaller stairs inside. */
 const steps: Motif = {
   width: 56,
   height: 56,
@@ -169,7 +169,7 @@ const steps: Motif = {
   },
 }
 
-/** Squares quartered by their diagonals. */
+/** Squares divided into four by their diagonals. */
 const quarters: Motif = {
   width: 84,
   height: 84,
@@ -194,7 +194,7 @@ const motifNames = Object.keys(motifs) as MotifName[]
 const paletteNames = Object.keys(palettes) as PaletteName[]
 const pick = <T>(from: readonly T[], seed: string) => from[hash32(seed) % from.length] as T
 
-/** One tile of a drawing: its size in pixels, the colour under it and its shapes as SVG source. */
+/** One tile of a pattern: its size in pixels, its ground colour, and its shapes as SVG source. */
 export interface ArtTile {
   readonly motif: MotifName
   readonly palette: PaletteName
@@ -204,13 +204,13 @@ export interface ArtTile {
   readonly shapes: string
 }
 
-/** What may be asked for instead of leaving it to the id. */
+/** Overrides for the motif or palette that would be chosen from the id. */
 export interface ArtChoice {
   readonly motif?: MotifName | undefined
   readonly palette?: PaletteName | undefined
 }
 
-/** The tile for an id: motif and palette follow from it. */
+/** Returns the tile for an id, which decides the motif and the palette. */
 export function artTile(id: string, choice: ArtChoice = {}): ArtTile {
   const motif = choice.motif ?? pick(motifNames, `motif:${id}`)
   const palette = choice.palette ?? pick(paletteNames, `palette:${id}`)
@@ -219,7 +219,7 @@ export function artTile(id: string, choice: ArtChoice = {}): ArtTile {
   return { motif, palette, width, height, ground: inks[0], shapes: draw(inks) }
 }
 
-/** A whole drawing as an SVG document, in pixels: for files, link cards and other places without React. A number asks for a square. */
+/** Returns a pattern as an SVG document, for files, link cards and other places without React. `size` is in pixels; one number means a square. */
 export function imigongoSvg(id: string, size: number | { readonly width: number; readonly height: number }, choice?: ArtChoice): string {
   const { width, height } = typeof size === 'number' ? { width: size, height: size } : size
   const tile = artTile(id, choice)

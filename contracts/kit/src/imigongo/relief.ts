@@ -1,4 +1,4 @@
-/** Colours of drawn art only. */
+/** Colours of imigongo patterns. Other parts of a page must not use them. */
 export const relief = {
   sand: '#f2e8d5',
   clay: '#c65d32',

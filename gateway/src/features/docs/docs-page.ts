@@ -1,8 +1,13 @@
-// /api/docs: what openapi.json says, for people. Plain HTML that needs no script, so the strict policy of all pages holds.
+// /api/docs: openapi.json as a page for people. Plain HTML without scripts, so that the site's strict content security policy applies.
 import { STATUS_CODES } from 'node:http'
+import { styleHashes } from '#lib/style-hashes.ts'
 import { type Content, isPublic, type Operation, type Parameter, type ServicePart } from './join-documents.ts'
 import { pageStyle } from './page-style.ts'
 import { escapeHtml, schemaHtml } from './schema-html.ts'
+
+const style = `<style>${pageStyle}</style>`
+/** Hashes of the page's style elements. */
+export const pageStyles = styleHashes(style)
 
 export function renderDocsPage(parts: readonly ServicePart[]): string {
   const sections = parts.map(serviceSection)
@@ -14,28 +19,28 @@ export function renderDocsPage(parts: readonly ServicePart[]): string {
 <meta name="color-scheme" content="light dark">
 <title>API · Ungana</title>
 <link rel="icon" href="data:,">
-<style>${pageStyle}</style>
+${style}
 </head>
 <body>
 <header>
 <p><a href="/">Ungana</a></p>
 <h1>API</h1>
-<p>Every call that this site answers, as its services declare them. For programs: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
+<p>Every public endpoint of this site. For programs: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
 </header>
 <nav aria-label="Calls">
 ${sections.map(({ links }) => links).join('\n')}
 </nav>
 <main>
 <section aria-labelledby="rules">
-<h2 id="rules">What holds for every call</h2>
+<h2 id="rules">Rules for every call</h2>
 <ul>
-<li>Bodies and answers are JSON. Readers drop keys that they do not know, and take values that they do not know where a set may grow.</li>
-<li><b>Who may call</b> stands at each call: <em>anyone</em>, <em>member</em> (a signed-in company) or <em>staff</em>. Signing in sets a cookie; there are no API keys.</li>
-<li>Whatever changes something must come from a page of this site, by <code>Origin</code>. A call <em>from anywhere</em> is for other programs too, and knows nobody.</li>
-<li><b>Errors</b> are <code>{ "message", "code", "requestId", "field"? }</code>. Go by <code>code</code>; quote <code>requestId</code> to support. 503 and 429 say in <code>Retry-After</code> when to try again.</li>
-<li><b>Idempotency-Key</b>: a creating call that is repeated with its key and body creates nothing more and has the first answer; another body with the same key is 422.</li>
-<li><b>Ungana-Account</b>: the account whose call it must be; with no session of that account it is 401.</li>
-<li>Lists in pages count all their rows in <code>X-Total-Count</code>.</li>
+<li>Bodies and answers are JSON. Clients must ignore fields that they do not know. Where a set of values may grow, they must also accept unknown values.</li>
+<li><b>Who may call</b> is shown for each call: <em>anyone</em>, <em>member</em> (a company that is logged in) or <em>staff</em>. Login sets a cookie; there are no API keys.</li>
+<li>Calls that change data must come from a page of this site; the <code>Origin</code> header is checked. Calls marked <em>from anywhere</em> may also come from other programs; they run without a login.</li>
+<li><b>Errors</b> are <code>{ "message", "code", "requestId", "field"? }</code>. Programs should use <code>code</code>. Quote <code>requestId</code> to support. With 503 and 429, <code>Retry-After</code> says when to try again.</li>
+<li><b>Idempotency-Key</b>: if you repeat a call with the same key and body, nothing is created twice and you get the first answer. A different body with the same key gets 422.</li>
+<li><b>Ungana-Account</b>: the account that the call is meant for. If another account is logged in, or none, the answer is 401.</li>
+<li>For lists with pages, <code>X-Total-Count</code> is the number of all rows.</li>
 </ul>
 </section>
 ${sections.map(({ html }) => html).join('\n')}
@@ -54,7 +59,7 @@ interface Call {
 function serviceSection({ service, document }: ServicePart): { readonly links: string; readonly html: string } {
   const name = escapeHtml(service)
   if (!document) {
-    const note = `<p class="missing" role="note">${name} does not answer at the moment. Its calls will be here again when it does.</p>`
+    const note = `<p class="missing" role="note">${name} is not answering at the moment. Its calls appear again when it does.</p>`
     return {
       links: `<p><a href="#${name}">${name}</a></p>`,
       html: `<section aria-labelledby="${name}"><h2 id="${name}">${name}</h2>${note}</section>`,
@@ -74,12 +79,12 @@ const anchor = ({ method, path }: Call) => escapeHtml(`${method}-${path.slice('/
 const callName = ({ method, path }: Call) =>
   `<b class="method ${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code>`
 
-// A link to what stands inside a closed <details> opens it; one to the <details> itself would not.
+// A link to an element inside a closed <details> opens it; a link to the <details> itself does not.
 function callHtml(call: Call): string {
   const { operation } = call
   const notes = [
     `<span class="who ${escapeHtml(operation['x-policy'])}">${escapeHtml(operation['x-policy'])}</span>`,
-    operation['x-sensitive'] && '<span class="note">the session is checked anew</span>',
+    operation['x-sensitive'] && '<span class="note">the session is checked each time</span>',
     operation['x-from-anywhere'] && '<span class="note">from anywhere</span>',
     operation['x-deadline'] !== 'normal' && `<span class="note">${escapeHtml(operation['x-deadline'])}</span>`,
   ]
@@ -97,13 +102,13 @@ const answerHtml = (status: string, content: Content | undefined) =>
 
 function contentHtml(content: Content): string {
   const types = Object.entries(content).map(([type, { schema = {}, examples = {} }]) => {
-    const said = type === 'application/json' ? '' : `<code>${escapeHtml(type)}</code> `
-    return said + schemaHtml(schema) + Object.entries(examples).map(exampleHtml).join('')
+    const prefix = type === 'application/json' ? '' : `<code>${escapeHtml(type)}</code> `
+    return prefix + schemaHtml(schema) + Object.entries(examples).map(exampleHtml).join('')
   })
   return types.join('<br>')
 }
 
-/** A box that scrolls must be reached by keyboard, and say what it is. */
+/** A scrolling box needs keyboard focus and a label. */
 function exampleHtml([name, { value }]: [string, { readonly value: unknown }]): string {
   const label = `Example: ${escapeHtml(name)}`
   const text = escapeHtml(JSON.stringify(value, null, 2))

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { answerJson, type FakeService, fakeService } from '#testing/fake-service.ts'
 import { type RunningGateway, runGateway } from '#testing/running-gateway.ts'
+import { uncoveredStyles } from '#testing/uncovered-styles.ts'
 import { renderDocsPage } from './docs-page.ts'
 import { joinDocuments, readServiceDocument } from './join-documents.ts'
 
@@ -79,7 +80,7 @@ afterEach(async () => {
 const json = async () => (await gateway.fetch('/api/docs/openapi.json')).json() as Promise<Joined>
 const page = async () => (await gateway.fetch('/api/docs')).text()
 
-test('the calls of all services stand in one document, those between services and of operations do not', async () => {
+test('joins the public calls of all services, without internal and operations calls', async () => {
   const response = await gateway.fetch('/api/docs/openapi.json')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
   const document = (await response.json()) as Joined
@@ -89,7 +90,7 @@ test('the calls of all services stand in one document, those between services an
   expect(JSON.stringify(document)).not.toContain('/metrics')
 })
 
-test('it says who may call, what errors look like, and where a key makes repeating harmless', async () => {
+test('documents policies, errors and idempotency keys', async () => {
   const { paths, components } = await json()
   expect(paths['/api/goods/{id}']?.get).toMatchObject({ 'x-policy': 'anyone', tags: ['shop'] })
   expect(paths['/api/goods/{id}']?.get).not.toHaveProperty('security')
@@ -101,22 +102,23 @@ test('it says who may call, what errors look like, and where a key makes repeati
   expect(paths['/api/goods']?.post?.parameters).toMatchObject([{ in: 'header', name: 'idempotency-key', required: false }])
 })
 
-test('the page shows the same, without a script, under the policy of all pages', async () => {
+test('shows the same calls on a page without scripts, under the strict policy of all pages', async () => {
   const response = await gateway.fetch('/api/docs')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
   const html = await response.text()
+  expect(uncoveredStyles(html, response.headers.get('content-security-policy'))).toEqual([])
   expect(html).not.toMatch(/<script|\son\w+=|https?:\/\//)
-  for (const text of ['/api/goods/{id}', 'idempotency-key', 'the session is checked anew', 'staff', 'whole number or null', '/api/accounts'])
+  for (const text of ['/api/goods/{id}', 'idempotency-key', 'the session is checked each time', 'staff', 'whole number or null', '/api/accounts'])
     expect(html).toContain(text)
   expect(html).not.toContain('/internal/')
-  // Each link of the navigation leads somewhere.
+  // Each navigation link has a target.
   const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
   expect(targets).toContain('post-goods')
   for (const id of targets) expect(html).toContain(`id="${id}"`)
 })
 
-test('examples are shown where a service has them', async () => {
+test('shows the examples that a service declares', async () => {
   expect((await json()).paths['/api/accounts']?.get?.responses).toMatchObject(answers)
   const html = await page()
   expect(html).toContain('<summary>Example: readAccount</summary>')
@@ -124,44 +126,44 @@ test('examples are shown where a service has them', async () => {
   expect(html.match(/Example:/g)).toHaveLength(2)
 })
 
-test('a service that is down is left out with a note, and is back when it answers', async () => {
+test('leaves out a service that is down, with a note, until it answers again', async () => {
   await bank.kill()
   const document = await json()
   expect(document['x-missing']).toEqual(['bank'])
   expect(Object.keys(document.paths)).toEqual(['/api/goods/{id}', '/api/goods'])
   const response = await gateway.fetch('/api/docs')
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(await response.text()).toContain('bank does not answer at the moment')
+  expect(await response.text()).toContain('bank is not answering at the moment')
   await bank.revive()
   await vi.waitFor(async () => expect((await gateway.fetch('/api/accounts')).status).toBe(200), { timeout: 20_000, interval: 20 })
   now += 1999
   expect((await json())['x-missing']).toEqual(['bank'])
   now += 1
   expect((await json())['x-missing']).toEqual([])
-  expect(await page()).not.toContain('does not answer')
+  expect(await page()).not.toContain('is not answering')
 })
 
 test.each([
   ['nonsense', answerJson('nonsense')],
   ['an error', answerJson(bankDocument, 503)],
-])('a service that answers with %s is left out as well, and the log says so', async (_what, answer) => {
+])('leaves out and logs a service that answers with %s', async (_what, answer) => {
   bank.answer = answer
   expect((await json())['x-missing']).toEqual(['bank'])
-  expect(gateway.logs).toContainEqual(expect.objectContaining({ level: 'warn', upstream: 'bank', msg: 'left out of the description of calls' }))
+  expect(gateway.logs).toContainEqual(expect.objectContaining({ level: 'warn', upstream: 'bank', msg: 'left out of the API description' }))
 })
 
-test('services are asked once in half a minute, however many read', async () => {
-  const asked = () => bank.calls.filter(({ url }) => url === '/openapi.json').length
+test('asks services at most once in 30 seconds', async () => {
+  const requestCount = () => bank.calls.filter(({ url }) => url === '/openapi.json').length
   await Promise.all([page(), json(), page(), json()])
   now += 29_999
   await page()
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   now += 1
   await page()
-  expect(asked()).toBe(2)
+  expect(requestCount()).toBe(2)
 })
 
-test('other methods and neighbours of the page are calls like any other', async () => {
+test('treats other methods and neighbouring paths as ordinary calls', async () => {
   expect(
     (
       await gateway.fetch('/api/docs', {
@@ -176,7 +178,7 @@ test('other methods and neighbours of the page are calls like any other', async 
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('what is not for the public is not shown, even where a service tells of it', () => {
+test('hides internal and operations calls that a service lists', () => {
   const get = (policy: string) => ({ get: { 'x-policy': policy, responses: {} } })
   const paths = { '/internal/goods': get('anyone'), '/api/probe': get('operations'), '/api/goods': get('anyone') }
   const parts = [{ service: 'shop', document: readServiceDocument(JSON.stringify({ paths })) }]
@@ -184,7 +186,7 @@ test('what is not for the public is not shown, even where a service tells of it'
   expect(renderDocsPage(parts)).not.toMatch(/internal|probe/)
 })
 
-test('nothing that a service says becomes markup', () => {
+test('escapes every text that a service sends', () => {
   const evil = '"><img src=x onerror=alert(1)>'
   const document = readServiceDocument(
     JSON.stringify({

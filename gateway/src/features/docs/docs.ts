@@ -1,26 +1,28 @@
-// /api/docs and /api/docs/openapi.json: the calls of all services, as they themselves describe them.
+// /api/docs and /api/docs/openapi.json: the calls of all services, as the services describe them.
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { SendToService } from '#lib/service-call.ts'
-import { renderDocsPage } from './docs-page.ts'
+import { pageStyles, renderDocsPage } from './docs-page.ts'
 import { joinDocuments, readServiceDocument, type ServiceDocument, type ServicePart } from './join-documents.ts'
 
 export interface DocsOptions {
   readonly services: readonly string[]
   readonly send: SendToService
   readonly limit: onRequestAsyncHookHandler
-  /** Headers of the page. */
-  readonly headers: Readonly<Record<string, string>>
-  /** By which a session comes in. */
+  /** Returns the response headers of a page that has styles with these hashes. */
+  readonly headersOf: (styles: readonly string[]) => Readonly<Record<string, string>>
+  /** Name of the session cookie. */
   readonly cookieName: string
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Milliseconds for which a description is kept: services change when they are released, and come back when they do. */
-const KEPT = { whole: 30_000, partial: 2000 }
+/**
+ * Milliseconds for which a description is cached. A description without some services expires sooner, because those services may soon answer again.
+ */
+const CACHE_TIMES = { whole: 30_000, partial: 2000 }
 const DEADLINE = { answer: 2000, silence: 2000 }
 
 const compress = promisify(brotliCompress)
@@ -36,17 +38,17 @@ interface Body {
   readonly brotli: Buffer
 }
 
-export async function serveDocs(app: FastifyInstance, { services, send, limit, headers, cookieName, now }: DocsOptions): Promise<void> {
-  let kept: { readonly docs: Promise<Docs>; until: number } | undefined
+export async function serveDocs(app: FastifyInstance, { services, send, limit, headersOf, cookieName, now }: DocsOptions): Promise<void> {
+  let cached: { readonly docs: Promise<Docs>; until: number } | undefined
 
-  /** One reading at a time, whoever asks meanwhile. */
+  /** Concurrent requests share one read. */
   function currentDocs(): Promise<Docs> {
-    if (kept && now() < kept.until) return kept.docs
-    const reading = { docs: readDocs(), until: now() + KEPT.whole }
-    kept = reading
+    if (cached && now() < cached.until) return cached.docs
+    const reading = { docs: readDocs(), until: now() + CACHE_TIMES.whole }
+    cached = reading
     reading.docs.then(
       ({ whole }) => {
-        reading.until = now() + (whole ? KEPT.whole : KEPT.partial)
+        reading.until = now() + (whole ? CACHE_TIMES.whole : CACHE_TIMES.partial)
       },
       () => {
         reading.until = 0
@@ -71,28 +73,28 @@ export async function serveDocs(app: FastifyInstance, { services, send, limit, h
         path: '/openapi.json',
         headers: { accept: 'application/json' },
         body: undefined,
-        lasting: false,
+        isLong: false,
         deadline: DEADLINE,
-        ending: new AbortController(),
+        controller: new AbortController(),
       })
       const text = await body.text()
       if (statusCode !== 200) throw new Error(`${service} answered ${statusCode} to /openapi.json`)
       return readServiceDocument(text)
     } catch (error) {
-      app.log.warn({ err: error, upstream: service }, 'left out of the description of calls')
+      app.log.warn({ err: error, upstream: service }, 'left out of the API description')
       return undefined
     }
   }
 
   function answer(request: FastifyRequest, reply: FastifyReply, { plain, brotli }: Body, { whole }: Docs): FastifyReply {
-    reply.headers({ vary: 'accept-encoding', 'cache-control': whole ? `public, max-age=${KEPT.whole / 1000}` : 'no-store' })
+    reply.headers({ vary: 'accept-encoding', 'cache-control': whole ? `public, max-age=${CACHE_TIMES.whole / 1000}` : 'no-store' })
     if (negotiate(request.headers['accept-encoding'] ?? '', ['br']) !== 'br') return reply.send(plain)
     return reply.header('content-encoding', 'br').send(brotli)
   }
 
   app.get('/api/docs', { onRequest: limit }, async (request, reply) => {
     const docs = await currentDocs()
-    return answer(request, reply.headers(headers).type('text/html; charset=utf-8'), docs.page, docs)
+    return answer(request, reply.headers(headersOf(pageStyles)).type('text/html; charset=utf-8'), docs.page, docs)
   })
   app.get('/api/docs/openapi.json', { onRequest: limit }, async (request, reply) => {
     const docs = await currentDocs()

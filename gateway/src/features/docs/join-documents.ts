@@ -1,12 +1,12 @@
-// One OpenAPI document of those that the services serve.
+// Joins the OpenAPI documents of all services into one.
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod'
 
-/** A JSON Schema, as far as it is shown. */
+/** The parts of a JSON Schema that the page shows. */
 export type Schema = Readonly<Record<string, unknown>>
 
 const schema = z.record(z.string(), z.unknown())
-/** By media type. */
+/** Keys are media types. */
 const content = z.record(
   z.string(),
   z.looseObject({ schema: schema.optional(), examples: z.record(z.string(), z.object({ value: z.unknown() })).optional() }),
@@ -28,24 +28,24 @@ export type Parameter = z.output<typeof parameter>
 export type Operation = z.output<typeof operation>
 export type ServiceDocument = z.output<typeof serviceDocument>
 
-/** What a service answered to GET /openapi.json. Throws when that is no description of calls. */
+/** Parses a service's answer to GET /openapi.json. Throws if the answer is not an API description. */
 export const readServiceDocument = (text: string): ServiceDocument => serviceDocument.parse(JSON.parse(text))
 
 export interface ServicePart {
   readonly service: string
-  /** undefined: the service did not tell. */
+  /** undefined if the service did not answer. */
   readonly document: ServiceDocument | undefined
 }
 
 const SESSION = 'session'
 const ERROR = '#/components/responses/Error'
 
-/** Only what the public may call: a path that is not below /api, or a policy of operations, would be a mistake of the service. */
+/** Returns whether the public may call the path. Services should list only public paths; this check catches mistakes. */
 export function isPublic(path: string, { 'x-policy': policy }: Operation): boolean {
   return path.startsWith('/api/') && policy !== 'operations'
 }
 
-/** Of the parts that are there. `x-missing` names the services that did not tell. */
+/** Joins the documents that were read. `x-missing` names the services that did not answer. */
 export function joinDocuments(parts: readonly ServicePart[], cookieName: string): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { service, document } of parts) {
@@ -53,7 +53,7 @@ export function joinDocuments(parts: readonly ServicePart[], cookieName: string)
       for (const [method, operation] of Object.entries(operations)) {
         if (!isPublic(path, operation)) continue
         paths[path] ??= {}
-        // As in routing: where two services declare the same call, the first has it.
+        // If two services declare the same call, the first service gets it, as in routing.
         paths[path][method] ??= joined(service, operation)
       }
     }
@@ -63,7 +63,7 @@ export function joinDocuments(parts: readonly ServicePart[], cookieName: string)
     info: {
       title: 'Ungana',
       version: '1',
-      description: 'Every call that the site answers. Who may make it is in x-policy: anyone, member or staff.',
+      description: 'Every public endpoint of the site. x-policy says who may call it: anyone, member or staff.',
     },
     servers: [{ url: '/' }],
     tags: parts.map(({ service }) => ({ name: service })),
@@ -92,9 +92,9 @@ function joined(service: string, operation: Operation): object {
   }
 }
 
-/** The same everywhere, so any service's will do. */
+/** The error schema, which is the same in all services. */
 function errorAnswer(parts: readonly ServicePart[]): object {
   const operations = parts.flatMap(({ document }) => Object.values(document?.paths ?? {}).flatMap((path) => Object.values(path)))
   const answer = operations.map(({ responses }) => responses.default).find((each) => each?.content)
-  return { ...answer, description: 'Every answer that is not 2xx. code is what programs go by, requestId what a user quotes to support.' }
+  return { ...answer, description: 'Every answer that is not 2xx. Programs use code; users quote requestId to support.' }
 }

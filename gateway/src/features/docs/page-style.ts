@@ -1,4 +1,4 @@
-/** The look of /api/docs: the site's colours, by hand, because the gateway knows no browser package. */
+/** The style of /api/docs. The site's colours are copied here, because the gateway does not depend on browser packages. */
 export const pageStyle = `
 :root { color-scheme: light; --ink: #14211c; --ink2: #4a5a53; --paper: #fbfaf6; --card: #fff; --sunk: #f1efe7; --line: #e3e1d8; --green: #0b5d46; --tint: #e7f1ec; --warn: #8a5607; --warn-tint: #fdf1da; --clay: #b5482a }
 @media (prefers-color-scheme: dark) {

@@ -14,16 +14,16 @@ test.each<[string, z.ZodType]>([
   ['whole number', int()],
   ['whole number, at least 1', int().min(1)],
   ['number, more than 0, less than 1', number().gt(0).lt(1)],
-  ['whole number, 24 unless told', int().default(24)],
+  ['whole number, default 24', int().default(24)],
   ['text or null', string().nullable()],
   ['one of &quot;a&quot; &quot;&lt;&quot;', z.enum(['a', '<'])],
   ['7', z.literal(7)],
   ['list of text, at most 3 of them', array(string()).max(3)],
   ['object of whole number', record(string(), int())],
-  ['object with further fields', z.looseObject({})],
+  ['object with any other fields', z.looseObject({})],
   ['anything', z.unknown()],
   ['objecta whole numberb optional text', object({ a: int(), b: string().optional() })],
   ['list of objecta object or nullb whole number', array(object({ a: object({ b: int() }).nullable() }))],
-])('%s', (said, schema) => {
-  expect(words(schema)).toBe(said)
+])('%s', (text, schema) => {
+  expect(words(schema)).toBe(text)
 })

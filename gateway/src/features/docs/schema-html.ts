@@ -1,13 +1,13 @@
-// A JSON Schema in words: a line for its type, a list for its fields.
-import { escaped } from '@ungana/service-kit'
+// Describes a JSON Schema in words: one line for its type, a list for its fields.
+import { escapeMarkup } from '@ungana/service-kit'
 import type { Schema } from './join-documents.ts'
 
-export const escapeHtml = (text: unknown): string => escaped(String(text))
+export const escapeHtml = (text: unknown): string => escapeMarkup(String(text))
 
-/** Schemas may hold themselves. */
+/** Limits recursion, because schemas may contain themselves. */
 const DEPTH_MAX = 8
 
-/** As HTML: the type, and below it the fields of what it is or of what it is a list of. */
+/** Returns HTML: the type, then the fields of the object or of the list's items. */
 export function schemaHtml(schema: Schema, depth = 0): string {
   const fields = fieldsOf(schema)
   if (depth > DEPTH_MAX || fields.length === 0) return `<span class="type">${typeOf(schema)}</span>`
@@ -26,8 +26,8 @@ interface Field {
 
 function fieldsOf(schema: Schema): Field[] {
   const required = (schema.required ?? []) as readonly string[]
-  const own = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
-  if (own.length > 0) return own.map(([name, field]) => ({ name, schema: field, required: required.includes(name) }))
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
+  if (properties.length > 0) return properties.map(([name, field]) => ({ name, schema: field, required: required.includes(name) }))
   if (schema.items) return fieldsOf(schema.items as Schema)
   return alternatives(schema).flatMap(fieldsOf)
 }
@@ -36,12 +36,12 @@ const alternatives = (schema: Schema) => (schema.anyOf ?? schema.oneOf ?? []) as
 
 const noBounds: readonly unknown[] = [undefined, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 
-/** `2 to 200 characters`, `at most 9`; undefined without bounds. */
+/** Returns `2 to 200 characters` or `at most 9`; undefined without bounds. */
 function range(low: unknown, high: unknown, what = ''): string | undefined {
   const [from, to] = [low, high].map((bound) => !noBounds.includes(bound))
   if (!from && !to) return undefined
-  const said = from && to ? `${low} to ${high}` : from ? `at least ${low}` : `at most ${high}`
-  return [said, what].join(' ').trim()
+  const bounds = from && to ? `${low} to ${high}` : from ? `at least ${low}` : `at most ${high}`
+  return [bounds, what].join(' ').trim()
 }
 
 function boundsOf(schema: Schema): string[] {
@@ -53,14 +53,14 @@ function boundsOf(schema: Schema): string[] {
     below !== undefined && `less than ${below}`,
     step !== undefined && `in steps of ${step}`,
     range(minItems, maxItems, 'of them'),
-    schema.default !== undefined && `${JSON.stringify(schema.default)} unless told`,
-  ].filter((said) => typeof said === 'string')
+    schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
+  ].filter((text) => typeof text === 'string')
 }
 
-/** As HTML, in one line: `text, at most 200 characters`, `list of text`, `whole number or null`. */
+/** Returns the type as one line of HTML: `text, at most 200 characters`, `list of text`, `whole number or null`. */
 function typeOf(schema: Schema): string {
-  const several = alternatives(schema)
-  if (several.length > 0) return [...new Set(several.map(typeOf))].join(' or ')
+  const options = alternatives(schema)
+  if (options.length > 0) return [...new Set(options.map(typeOf))].join(' or ')
   const values = schema.const === undefined ? (schema.enum as readonly unknown[] | undefined) : [schema.const]
   if (values) return `${values.length > 1 ? 'one of ' : ''}${values.map((value) => `<code>${escapeHtml(JSON.stringify(value))}</code>`).join(' ')}`
   const types = [schema.type ?? 'anything'].flat().map((type) => (type === 'array' ? listOf(schema) : nameOf(String(type), schema)))
@@ -77,6 +77,6 @@ function nameOf(type: string, { format, additionalProperties }: Schema): string 
   if (type === 'string' && typeof format === 'string') return escapeHtml(format)
   const values = additionalProperties as Schema | boolean | undefined
   if (type === 'object' && typeof values === 'object')
-    return Object.keys(values).length > 0 ? `object of ${typeOf(values)}` : 'object with further fields'
+    return Object.keys(values).length > 0 ? `object of ${typeOf(values)}` : 'object with any other fields'
   return escapeHtml(names[type] ?? type)
 }

@@ -1,4 +1,4 @@
-// Files that were changed after their release never leave the house.
+// A file that changed after its release is never sent.
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -28,7 +28,7 @@ test.each([
   ['script', 'directory', 'assets/routes.27bf3391.js', '/r/directory/assets/routes.27bf3391.js'],
   ['picture', 'shell', 'favicon.svg', '/favicon.svg'],
   ['manifest', 'directory', 'mf-manifest.json', '/r/directory/mf-manifest.json'],
-] as const)('a changed %s is refused, the log says so once, and what was right before and after is sent', async (_what, part, path, address) => {
+] as const)('refuses a changed %s, logs it once, and sends it again once it is restored', async (_what, part, path, address) => {
   const file = onDisk(part, path)
   const released = await readFile(file)
   expect(await status(address)).toBe(200)
@@ -39,14 +39,14 @@ test.each([
   expect(await refused.text()).not.toContain('changed')
   expect(await status(address)).toBe(503)
   expect(errors()).toMatchObject([{ path: file }])
-  // The others are as they were.
+  // Other files are still sent.
   expect(await status('/about')).toBe(200)
   expect(await status('/assets/main.aaaa1111.js')).toBe(200)
   await writeFile(file, released)
   expect(await status(address)).toBe(200)
 })
 
-test('a change of the same length with its time set back is seen', async () => {
+test('notices a change of the same length with the old modification time', async () => {
   const file = onDisk('directory', 'assets/routes.27bf3391.js')
   const { atime, mtime } = await stat(file)
   expect(await status('/r/directory/assets/routes.27bf3391.js')).toBe(200)
@@ -56,23 +56,23 @@ test('a change of the same length with its time set back is seen', async () => {
 })
 
 test.each([
-  ['compresses something else', brotliCompressSync('alert(1)')],
-  ['is no compression', Buffer.from('alert(1)')],
-  ['has something behind it', Buffer.concat([brotliCompressSync('void 0;'), Buffer.from('alert(1)')])],
-])('a compressed twin that %s is refused, the plain file is not', async (_what, content) => {
+  ['contains other text', brotliCompressSync('alert(1)')],
+  ['is not compressed', Buffer.from('alert(1)')],
+  ['has extra bytes at its end', Buffer.concat([brotliCompressSync('void 0;'), Buffer.from('alert(1)')])],
+])('refuses a compressed file that %s, and still sends the plain file', async (_what, content) => {
   await writeFile(onDisk('directory', 'assets/routes.27bf3391.js.br'), content)
   expect(await status('/r/directory/assets/routes.27bf3391.js', 'br')).toBe(503)
   expect(await status('/r/directory/assets/routes.27bf3391.js')).toBe(200)
 })
 
-test('a file that is not among those of its release is none', async () => {
+test('answers 404 for a file that files.json does not list', async () => {
   await writeFile(onDisk('directory', 'assets/planted.12341234.js'), 'alert(1)')
-  // Read anew.
+  // Writing the pointer makes the gateway read the release again.
   await folder.point('directory', JSON.stringify({ current: versions.directory, history: [] }))
   expect(await status('/r/directory/assets/planted.12341234.js')).toBe(404)
 })
 
-test.each(['remote.json', 'mf-manifest.json', 'files.json'])('a part whose %s was changed is left out, the rest is whole', async (path) => {
+test.each(['remote.json', 'mf-manifest.json', 'files.json'])('leaves out a part whose %s was changed, and serves the others', async (path) => {
   const file = onDisk('directory', path)
   await writeFile(file, (await readFile(file, 'utf8')).replace('{', '{ '))
   await folder.point('directory', JSON.stringify({ current: versions.directory, history: [] }))
@@ -81,20 +81,20 @@ test.each(['remote.json', 'mf-manifest.json', 'files.json'])('a part whose %s wa
   expect(gateway.logs.filter(({ level }) => level === 'error')).toMatchObject([{ part: 'directory' }])
 })
 
-test.each(['index.html', 'files.json'])('a shell whose %s was changed is not shown', async (path) => {
+test.each(['index.html', 'files.json'])('does not serve a shell whose %s was changed', async (path) => {
   const file = onDisk('shell', path)
   await writeFile(file, `${await readFile(file, 'utf8')} `)
   await folder.point('shell', JSON.stringify({ current: versions.shell, history: [] }))
   expect(await status('/about')).toBe(503)
 })
 
-test('a release without files.json is none', async () => {
+test('ignores a release without files.json', async () => {
   await rm(onDisk('directory', 'files.json'))
   await folder.point('directory', JSON.stringify({ current: versions.directory, history: [] }))
   expect(await status('/directory')).toBe(404)
 })
 
-test("a page says what its remote's first scripts must be", async () => {
+test("names the hashes of the remote's first scripts in a page", async () => {
   const html = await (await gateway.fetch('/directory')).text()
   const files = JSON.parse(await readFile(onDisk('directory', 'files.json'), 'utf8')) as Record<string, string>
   const entry = 'assets/remoteEntry.b3b1846f.js'

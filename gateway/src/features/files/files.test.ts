@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const ask = (path: string, headers: Record<string, string> = {}) => gateway.fetch(path, { headers: { 'accept-encoding': 'identity', ...headers } })
 
-test('what a browser has already is not sent again, in whatever words it says so', async () => {
+test("answers 304 for every form of If-None-Match that has the file's tag", async () => {
   const first = await ask('/favicon.svg')
   const etag = first.headers.get('etag') as string
   expect(first.status).toBe(200)
@@ -29,12 +29,12 @@ test('what a browser has already is not sent again, in whatever words it says so
   expect((await ask('/favicon.svg', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('a hashed file carries no tag and no number of its request: its address is its tag, and it is kept for a year', async () => {
+test('sends a hashed file without a tag or request id, cacheable for a year', async () => {
   const { headers } = await ask('/assets/main.aaaa1111.js')
   expect(['etag', 'x-request-id', 'cache-control'].map((name) => headers.get(name))).toEqual([null, null, 'public, max-age=31536000, immutable'])
 })
 
-test('the same file compressed and plain has two tags', async () => {
+test('gives the compressed and the plain file different tags', async () => {
   const path = '/r/directory/mf-manifest.json'
   const [plain, brotli] = await Promise.all([ask(path), ask(path, { 'accept-encoding': 'br' })])
   expect(brotli.headers.get('content-encoding')).toBe('br')
@@ -42,7 +42,7 @@ test('the same file compressed and plain has two tags', async () => {
   expect(brotli.headers.get('etag')).not.toBe(plain.headers.get('etag'))
 })
 
-test('asked for fifty times at once, a file comes whole each time', async () => {
+test('sends a file whole to 50 simultaneous requests', async () => {
   const file = 'assets/routes.27bf3391.js'
   const answers = await Promise.all(Array.from({ length: 50 }, async () => (await ask(`/r/directory/${file}`)).text()))
   expect(new Set(answers)).toEqual(new Set([remoteFiles()[file]]))

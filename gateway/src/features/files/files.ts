@@ -1,4 +1,4 @@
-// The released files: /assets, /r/<name>, and, for pages to offer, those at the root.
+// Serves released files: /assets, /r/<name>, and files at the root such as /favicon.svg.
 import { negotiate } from '@fastify/accept-negotiator'
 import { isUtf8MimeType, mime } from '@fastify/send'
 import { NotFound, Unavailable } from '@ungana/service-kit'
@@ -8,7 +8,7 @@ import { contentOf } from './released-content.ts'
 
 export interface FilesOptions {
   readonly siteOf: (request: FastifyRequest) => Promise<Site>
-  /** The same as it was found last, without a look at the disk. */
+  /** The site as last read, without checking the disk. */
   readonly lastSiteOf: (request: FastifyRequest) => Site
   readonly limit: onRequestAsyncHookHandler
 }
@@ -17,7 +17,7 @@ export async function serveFiles(app: FastifyInstance, { siteOf, lastSiteOf, lim
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] as string
     const known = lastSiteOf(request).file(path)
-    // A hashed address stays what it is; only one that is new, or names no content, is worth a look for newer releases.
+    // The content at a hashed address never changes. For other addresses, the disk is checked for a newer release.
     const file = known?.hashed ? known : (await siteOf(request)).file(path)
     if (!file) {
       reply.header('cache-control', 'no-store')
@@ -25,44 +25,43 @@ export async function serveFiles(app: FastifyInstance, { siteOf, lastSiteOf, lim
     }
     return sendReleasedFile(request, reply, file)
   }
-  // Hashed files are asked for once by each browser and cost next to nothing: they do not count against its rate.
+  // Hashed files do not count against the rate limit: a browser requests each once, and they cost very little.
   app.get('/assets/*', handler)
   app.get('/r/:name/assets/*', handler)
   app.get('/r/*', { onRequest: limit }, handler)
 }
 
 /**
- * Answers with `file`, compressed where the client takes it so. A hashed one may be kept for ever, a manifest must be asked for anew each
- * time, the rest, such as /favicon.svg, may be an hour old. Throws NotFound when the file has been removed meanwhile, Unavailable
- * when it is not what was released.
+ * Sends `file`, compressed if the client accepts it. Browsers keep a hashed file for a year, revalidate a manifest every time, and keep other files,
+ * such as /favicon.svg, for an hour. Throws NotFound if the file is gone, Unavailable if it changed after its release.
  */
 export async function sendReleasedFile(request: FastifyRequest, reply: FastifyReply, file: ReleasedFile): Promise<FastifyReply> {
   const brotli = file.brotli && negotiate(request.headers['accept-encoding'] ?? '', ['br']) === 'br'
-  const bad = (path: string) => request.log.error({ path }, 'a released file was changed: it is not sent')
-  const content = await contentOf(file, brotli, bad)
+  const onChanged = (path: string) => request.log.error({ path }, 'a released file was changed and is not sent')
+  const content = await contentOf(file, brotli, onChanged)
   if (typeof content === 'string') {
     reply.header('cache-control', 'no-store')
     throw content === 'missing' ? new NotFound() : new Unavailable('a released file')
   }
   reply.type(contentType(file.path)).header('cache-control', cacheControl(file))
   if (file.brotli) reply.header('vary', 'accept-encoding')
-  if (!file.hashed && isKept(request, reply, file.integrity, brotli)) return reply.code(304).send()
+  if (!file.hashed && clientHasFile(request, reply, file.integrity, brotli)) return reply.code(304).send()
   if (brotli) reply.header('content-encoding', 'br')
-  if (file.path.endsWith('.js')) for (const name of forDocuments) reply.removeHeader(name)
-  // Nobody asks after the one request by which a file came that is kept for a year.
+  if (file.path.endsWith('.js')) for (const name of documentHeaders) reply.removeHeader(name)
+  // Nobody needs the request id of a file that is kept for a year.
   if (file.hashed) reply.removeHeader('x-request-id')
   return reply.send(content)
 }
 
-/** Tags the answer, and tells whether the client has it already. A hashed file needs no tag, and a visitor's first page pays for each header. */
-function isKept({ headers }: FastifyRequest, reply: FastifyReply, integrity: string, brotli: boolean): boolean {
+/** Sets the ETag and returns whether the client already has the file. Hashed files need no ETag, and each header slows a visitor's first page. */
+function clientHasFile({ headers }: FastifyRequest, reply: FastifyReply, integrity: string, brotli: boolean): boolean {
   const etag = `"${integrity.slice('sha256-'.length, -1)}${brotli ? '-br' : ''}"`
   reply.header('etag', etag)
   return headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
 }
 
-/** Of the common headers, what a script has no use for: it is no page, even when it is opened as one. */
-const forDocuments = ['content-security-policy', 'referrer-policy'] as const
+/** Common headers that only documents need, because a browser shows a script opened as a page as plain text. */
+const documentHeaders = ['content-security-policy', 'referrer-policy'] as const
 
 function contentType(path: string): string {
   const type = mime.getType(path) ?? 'application/octet-stream'

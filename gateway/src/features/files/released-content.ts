@@ -1,4 +1,4 @@
-// Released files, compared with what they were released as, and kept in memory: what was compared is what leaves the house.
+// Checks released files against their hashes in files.json and caches the checked bytes, so that only checked bytes are sent.
 import { createHash } from 'node:crypto'
 import { type BigIntStats, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -9,58 +9,58 @@ import { LRUCache } from 'lru-cache'
 import type { ReleasedFile } from '#lib/site.ts'
 
 const decompress = promisify(brotliDecompress)
-/** No file of a release comes near it; a compressed one that was planted must not fill the memory. Bytes. */
-const LARGEST = 64 * 1024 * 1024
-/** All files of some releases of each part. Bytes. */
-const KEPT = 128 * 1024 * 1024
-/** What a file that is not what was released is remembered by. */
+/** Upper bound in bytes, far above any file of a release, so that a planted compressed file cannot fill the memory. */
+const MAX_BYTES = 64 * 1024 * 1024
+/** Cache size in bytes: enough for all files of some releases of each part. */
+const CACHE_SIZE = 128 * 1024 * 1024
+/** Cached in place of the content of a file that changed after its release. */
 const CHANGED = Symbol('changed')
 
-interface Asked {
+interface FileRequest {
   readonly path: string
   readonly integrity: string
   readonly brotli: boolean
-  readonly onBad: (path: string) => void
+  readonly onChanged: (path: string) => void
 }
 
-/** By path and state of the file. */
-const contents = new LRUCache<string, Buffer | typeof CHANGED, Asked>({
-  maxSize: KEPT,
-  maxEntrySize: LARGEST,
+/** Keys are made of the file's path, its state on disk and its hash. */
+const contents = new LRUCache<string, Buffer | typeof CHANGED, FileRequest>({
+  maxSize: CACHE_SIZE,
+  maxEntrySize: MAX_BYTES,
   sizeCalculation: (content) => (content === CHANGED ? 1 : content.length + 1),
-  async fetchMethod(_key, _old, { context: { path, integrity, brotli, onBad } }) {
+  async fetchMethod(_key, _old, { context: { path, integrity, brotli, onChanged } }) {
     const content = await readFile(path)
-    if (await isWhole(content, integrity, brotli)) return content
-    onBad(path)
+    if (await matchesHash(content, integrity, brotli)) return content
+    onChanged(path)
     return CHANGED
   },
 })
 
 /**
- * What the file, or its compressed twin, holds; 'missing' where there is none, 'changed' where it is not what was released, of which
- * `onBad` hears once.
+ * Returns the content of the file or of its compressed version; 'missing' if there is none, 'changed' if it changed after its release.
+ * Calls `onChanged` once for each changed file.
  */
-export async function contentOf(file: ReleasedFile, brotli: boolean, onBad: (path: string) => void): Promise<Buffer | 'missing' | 'changed'> {
+export async function contentOf(file: ReleasedFile, brotli: boolean, onChanged: (path: string) => void): Promise<Buffer | 'missing' | 'changed'> {
   const path = join(file.folder, brotli ? `${file.path}.br` : file.path)
-  // In this thread: the answer is in the kernel's memory, and the way to another thread and back takes ten times as long.
+  // Synchronous, because the kernel answers from memory; going through another thread takes ten times as long.
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
   if (!stats?.isFile()) return 'missing'
   const key = `${path}:${stateOf(stats)}:${file.integrity}`
   try {
-    const content = contents.get(key) ?? (await contents.fetch(key, { context: { path, integrity: file.integrity, brotli, onBad } }))
+    const content = contents.get(key) ?? (await contents.fetch(key, { context: { path, integrity: file.integrity, brotli, onChanged } }))
     return content === CHANGED || content === undefined ? 'changed' : content
   } catch {
-    // It went between the two looks.
+    // The file was removed after statSync.
     return 'missing'
   }
 }
 
-/** Changes with every change of the file, also one that sets its time back. */
+/** Differs after every change of the file, even if the modification time was set back. */
 function stateOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
   return `${ino}:${size}:${mtimeNs}:${ctimeNs}`
 }
 
-async function isWhole(sent: Buffer, integrity: string, brotli: boolean): Promise<boolean> {
+async function matchesHash(sent: Buffer, integrity: string, brotli: boolean): Promise<boolean> {
   try {
     const content = brotli ? await decompressed(sent) : sent
     return `sha256-${createHash('sha256').update(content).digest('base64')}` === integrity
@@ -69,10 +69,10 @@ async function isWhole(sent: Buffer, integrity: string, brotli: boolean): Promis
   }
 }
 
-/** Rejects when something follows the compressed file, which a decompressor passes over. */
+/** Rejects if the file has extra bytes at its end, which decompression would ignore. */
 async function decompressed(sent: Buffer): Promise<Buffer> {
-  const options = { maxOutputLength: LARGEST, info: true }
+  const options = { maxOutputLength: MAX_BYTES, info: true }
   const { buffer, engine } = (await decompress(sent, options)) as unknown as { buffer: Buffer; engine: { bytesWritten: number } }
-  if (engine.bytesWritten !== sent.length) throw new Error('there is more behind the compressed file')
+  if (engine.bytesWritten !== sent.length) throw new Error('there are extra bytes after the compressed file')
   return buffer
 }

@@ -16,14 +16,14 @@ const session = (overrides: Partial<Session> = {}): Session => ({
   ...overrides,
 })
 
-test("a visitor's token names no subject, one audience and a minute", async () => {
+test('gives a visitor a token that has no subject and is valid for one service and one minute', async () => {
   const token = await createIdentityTokens(privateKey, () => START)('directory', undefined)
   const { payload } = await jwtVerify(token, publicKey, { issuer: IDENTITY_ISSUER, audience: 'directory', currentDate: new Date(START) })
   expect(payload).toEqual({ role: 'visitor', iss: IDENTITY_ISSUER, aud: 'directory', iat: START / 1000, exp: START / 1000 + 60 })
   await expect(jwtVerify(token, publicKey, { audience: 'messaging', currentDate: new Date(START) })).rejects.toThrow('aud')
 })
 
-test("a session's token names account, session and role", async () => {
+test("puts account, session and role into a session's token", async () => {
   const token = await createIdentityTokens(privateKey, () => START)('directory', session({ role: 'staff' }))
   const { payload } = await jwtVerify(token, publicKey, { issuer: IDENTITY_ISSUER, audience: 'directory', currentDate: new Date(START) })
   expect(payload).toEqual({
@@ -37,7 +37,7 @@ test("a session's token names account, session and role", async () => {
   })
 })
 
-test('a token tells when the password was last given', async () => {
+test('puts the time of the last password entry into a token', async () => {
   const tokenFor = createIdentityTokens(privateKey, () => START)
   expect(decodeJwt(await tokenFor('payments', session({ authenticatedAt: START - 61_500 }))).auth_time).toBe(START / 1000 - 62)
 })
@@ -45,7 +45,7 @@ test('a token tells when the password was last given', async () => {
 test.each([
   ['a visitor', undefined],
   ['a session', session()],
-])('a token of %s is handed out again for 50 seconds, to its service only', async (_who, who) => {
+])('reuses the token of %s for 50 seconds, for the same service only', async (_who, who) => {
   let now = START
   const tokenFor = createIdentityTokens(privateKey, () => now)
   const first = await tokenFor('directory', who)
@@ -56,7 +56,7 @@ test.each([
   expect(await tokenFor('directory', who)).not.toBe(first)
 })
 
-test("nobody gets another's token", async () => {
+test('keeps the tokens of accounts and visitors apart', async () => {
   const tokenFor = createIdentityTokens(privateKey, () => START)
   const sessions = [undefined, session(), session({ accountId: '00000000-0000-4000-8000-00000000000b' })]
   const subjects = []
@@ -64,7 +64,7 @@ test("nobody gets another's token", async () => {
   expect(subjects).toEqual([undefined, 'a', 'b', undefined, 'a', 'b'])
 })
 
-test('no token outlives its session', async () => {
+test('gives no token a longer life than its session', async () => {
   let now = START
   const tokenFor = createIdentityTokens(privateKey, () => now)
   const short = session({ expiresAt: START + 30_500 })

@@ -4,27 +4,27 @@ import { SignJWT } from 'jose'
 import type { Session } from '#lib/session.ts'
 
 const LIFETIME = 60
-/** A token is not handed out in its last seconds: the request it goes with has to arrive and be verified. */
+/** Seconds. A token is renewed this long before it expires, so that it is still valid when the service verifies it. */
 const RENEW_BEFORE_END = 10
 
-/** By service. */
+/** Keys are services. */
 type Tokens = Map<string, { readonly token: Promise<string>; readonly renewAt: number }>
 
-/** The token that tells `service` whose a request is: the session's account, or without a session nobody. */
+/** Returns the token that tells `service` who calls: the session's account, or a visitor if there is no session. */
 export type IdentityToken = (service: string, session: Session | undefined) => Promise<string>
 
 /**
- * Tokens that tell a service who calls: Ed25519, audience = the service, valid for 60 s, minted once and handed out for 50 s; none
- * outlives its session. They are kept as long as the session is. `now` is in milliseconds since 1970.
+ * Issues identity tokens: Ed25519, audience = the service, valid for 60 s. Each token is signed once and reused for 50 s. No token is valid longer
+ * than its session. Tokens are cached as long as their session object exists. `now` is in milliseconds since 1970.
  */
 export function createIdentityTokens(key: KeyObject, now: () => number = Date.now): IdentityToken {
   const visitors: Tokens = new Map()
-  const signedIn = new WeakMap<Session, Tokens>()
+  const tokensBySession = new WeakMap<Session, Tokens>()
 
   function tokensOf(session: Session | undefined): Tokens {
     if (!session) return visitors
-    const tokens = signedIn.get(session) ?? new Map()
-    signedIn.set(session, tokens)
+    const tokens = tokensBySession.get(session) ?? new Map()
+    tokensBySession.set(session, tokens)
     return tokens
   }
 

@@ -23,7 +23,7 @@ test.each([
     { ...patient, headers: 100, request: 200 },
     `POST /api/things HTTP/1.1\r\nhost: x\r\norigin: ${SITE}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
   ],
-])('who never finishes the %s is told so and let go, and reaches no service', async (_what, slow, beginning) => {
+])('answers 408 to a client that never finishes the %s, and calls no service', async (_what, slow, beginning) => {
   service = await fakeService([{ url: '/api/things' }, { method: 'POST', url: '/api/things' }])
   gateway = await runGateway({ services: { directory: [service] }, tuning: { slowClients: slow } })
   const { status, body } = parseRaw(await sendRaw(gateway.port, beginning))
@@ -32,7 +32,7 @@ test.each([
   expect(service.calls).toEqual([])
 })
 
-test('a file may take longer to come than other bodies, and not for ever', async () => {
+test('gives an upload more time than other bodies, but not unlimited time', async () => {
   const upload = { url: '/api/pictures', method: 'POST', deadline: 'transfer', upload: { maxBytes: 1000 } }
   service = await fakeService([upload, { method: 'POST', url: '/api/things' }])
   gateway = await runGateway({
@@ -47,14 +47,14 @@ test('a file may take longer to come than other bodies, and not for ever', async
   expect(parseRaw(await slow).status).toBe(408)
 })
 
-test('no more connections are held than may be', async () => {
+test('limits the number of open connections', async () => {
   gateway = await runGateway({ tuning: { slowClients: { ...slowClients, sockets: 2 } } })
-  const held = await Promise.all(
+  const openSockets = await Promise.all(
     [1, 2].map(
       () =>
         new Promise<ReturnType<typeof connect>>((resolve) => {
           const socket = connect(gateway.port, '127.0.0.1')
-          // An answer shows that the server has it.
+          // An answer shows that the server has accepted the connection.
           socket.once('data', () => resolve(socket))
           socket.write('GET /live HTTP/1.1\r\nhost: x\r\n\r\n')
         }),
@@ -66,5 +66,5 @@ test('no more connections are held than may be', async () => {
       .on('error', () => undefined)
       .resume(),
   )
-  for (const socket of held) socket.destroy()
+  for (const socket of openSockets) socket.destroy()
 })

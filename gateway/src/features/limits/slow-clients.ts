@@ -1,30 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { BodyTooSlow } from '#errors.ts'
 
-/** What a client can hold by being slow. */
+/** Limits on what a slow client can occupy. */
 export interface SlowClients {
-  /** Milliseconds until a request's headers must be there. */
+  /** Milliseconds until a request's headers must have arrived. */
   readonly headers: number
-  /** Milliseconds until the whole request must be there. */
+  /** Milliseconds until the whole request must have arrived. */
   readonly request: number
-  /** The same where a file is uploaded, which is besides watched for silence. */
+  /** Milliseconds until a file upload must have arrived. Uploads are also stopped when no data arrives for a while. */
   readonly upload: number
-  /** Milliseconds that a connection may be idle between requests. */
+  /** Milliseconds that an idle connection stays open between requests. */
   readonly keepAlive: number
-  /** Milliseconds from one look at all connections to the next: Node's 30 s would make the bounds far wider. */
+  /** Milliseconds between checks of all connections. Node's default of 30 s would make the limits above imprecise. */
   readonly check: number
-  /** Open sockets in all. */
+  /** Maximum number of open sockets. */
   readonly sockets: number
 }
 
 export const slowClients: SlowClients = { headers: 10_000, request: 30_000, upload: 300_000, keepAlive: 65_000, check: 5000, sockets: 10_000 }
 
-export function boundSockets({ server }: FastifyInstance, { sockets }: SlowClients): void {
-  server.maxConnections = sockets
-}
-
-/** Node knows one time for all requests, which is that of uploads: what is none has less. */
-export function boundBodies(app: FastifyInstance, { request: milliseconds }: SlowClients): void {
+/** Node has one time limit for all requests, which is set to the limit for uploads. This hook applies the shorter limit to all other requests. */
+export function limitBodyTime(app: FastifyInstance, { request: milliseconds }: SlowClients): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     const { 'content-length': length, 'transfer-encoding': transfer } = raw.headers

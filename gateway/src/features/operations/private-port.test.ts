@@ -11,7 +11,7 @@ afterEach(async () => {
   service = undefined
 })
 
-test('metrics are on the private port only; whether it lives and is ready, everybody may know', async () => {
+test('serves metrics on the private port only, /live and /ready on both', async () => {
   const OPS_PORT = await freePort()
   gateway = await runGateway({ config: { OPS_PORT } })
   const metrics = await fetch(`http://127.0.0.1:${OPS_PORT}/metrics`)
@@ -24,12 +24,12 @@ test('metrics are on the private port only; whether it lives and is ready, every
   expect(await (await gateway.fetch('/ready')).json()).toEqual({ status: 'ready' })
 })
 
-test('without a private port there are no metrics', async () => {
+test('serves no metrics without a private port', async () => {
   gateway = await runGateway({})
   for (const path of ['/metrics', '/metrics?x=1', '/METRICS', '/%6detrics']) expect((await gateway.fetch(path)).status).not.toBe(200)
 })
 
-test('while it drains, it says so and still serves', async () => {
+test('is not ready while it drains, but still serves requests', async () => {
   service = await fakeService()
   gateway = await runGateway({ services: { directory: [service] } })
   gateway.app.drain()
@@ -38,7 +38,7 @@ test('while it drains, it says so and still serves', async () => {
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
 })
 
-test('errors are logged always, successes by sample, and never a token', async () => {
+test('logs all errors and a sample of successes, never a token', async () => {
   service = await fakeService()
   gateway = await runGateway({ services: { directory: [service] }, config: { LOG_SAMPLE: 0 } })
   const requests = () => gateway.logs.filter(({ msg }) => msg === 'request')
@@ -50,7 +50,7 @@ test('errors are logged always, successes by sample, and never a token', async (
   expect(JSON.stringify(gateway.logs)).not.toContain('eyJ')
 })
 
-test('metrics name the route that a service declared, not the wildcard that every call comes through, and never an id', async () => {
+test('labels metrics with the route that a service declared, without ids', async () => {
   const OPS_PORT = await freePort()
   service = await fakeService([{ method: 'GET', url: '/api/things/:id' }])
   gateway = await runGateway({ config: { OPS_PORT }, services: { things: [service] } })

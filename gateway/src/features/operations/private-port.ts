@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import { NotFound } from '@ungana/service-kit'
 import type { FastifyInstance } from 'fastify'
 
-/** What anybody may ask: whether the gateway lives and is ready. */
+/** The two operations endpoints that are public. */
 const open = new Set(['/live', '/ready'])
 
 /**
- * Keeps operations endpoints, such as /metrics, off the public port: they answer on `port` of loopback only, or nowhere when it is 0.
- * Resolves to the server on that port once the app is listening.
+ * Hides operations endpoints, such as /metrics, from the public port. These endpoints answer only on `port` of loopback; if `port` is 0, they answer
+ * nowhere. Returns the server of that port, which starts together with the app.
  */
 export function serveOperations(app: FastifyInstance, port: number): { readonly server: Server } {
   const privateSockets = new WeakSet<Socket>()

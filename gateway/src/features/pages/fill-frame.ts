@@ -1,22 +1,28 @@
-import { isCurrent, marks, type NavigationLink } from '@ungana/contracts-shell'
-import { escaped } from '@ungana/service-kit'
+import { isCurrent, marks, type NavigationLink, type SiteSetting } from '@ungana/contracts-shell'
+import { escapeMarkup } from '@ungana/service-kit'
 
-/** What the shell leaves open when it draws its frame ahead. */
+/** What the gateway must fill in, because the shell's build cannot know it. */
 export interface FrameFacts {
   readonly isServed: (path: string) => boolean
   readonly links: readonly NavigationLink[]
-  /** Of the page that is shown; undefined when there is none at the address. */
+  /** Pattern of the current page; undefined if the address has no page. */
   readonly pattern: string | undefined
+  readonly settings: readonly SiteSetting[]
 }
 
-/** `html` with its marks filled in: as React in the browser, knowing the same, would have drawn it. */
+/** Returns `html` with its marks filled in. The result equals what React renders in the browser. */
 export function fillFrame(html: string, facts: FrameFacts): string {
-  return fillLinks(fillServed(html, facts.isServed), facts)
+  return fillLinks(fillServed(fillUnless(html, facts.settings), facts.isServed), facts)
 }
 
-// The content holds no other such element, so the innermost ones go first.
+// The pattern matches only elements without nested marks, so each pass fills the innermost elements.
 const served = new RegExp(`<${marks.served} to="([^"]*)">((?:(?!</?${marks.served})[^])*)</${marks.served}>`, 'g')
 const linkList = new RegExp(`<${marks.links}>([^]*?)</${marks.links}>`, 'g')
+
+const unless = new RegExp(`<${marks.unless} setting="([^"]*)">([^]*?)</${marks.unless}>`, 'g')
+
+const fillUnless = (html: string, settings: readonly string[]): string =>
+  html.replace(unless, (_, setting: string, content: string) => (settings.includes(setting) ? '' : content))
 
 function fillServed(html: string, isServed: FrameFacts['isServed']): string {
   const filled = html.replace(served, (_, paths: string, content: string) => (paths.split(' ').some(isServed) ? content : ''))
@@ -28,10 +34,10 @@ function fillLinks(html: string, { links, pattern }: FrameFacts): string {
     links
       .map((link) =>
         item
-          .replace(marks.link.to, () => escaped(link.to))
+          .replace(marks.link.to, () => escapeMarkup(link.to))
           .replace(` data-highlight="${marks.link.highlight}"`, link.highlight ? ' data-highlight="true"' : '')
           .replace(` aria-current="${marks.link.current}"`, isCurrent(link, pattern) ? ' aria-current="page"' : '')
-          .replace(marks.link.label, () => escaped(link.label)),
+          .replace(marks.link.label, () => escapeMarkup(link.label)),
       )
       .join(''),
   )

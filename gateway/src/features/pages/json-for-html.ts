@@ -1,4 +1,4 @@
-/** JSON in which no `</script>` or `<!--` can end or change the element that it stands in. */
+/** Returns JSON that is safe inside a script element: it cannot contain `</script>` or `<!--`. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -1,4 +1,4 @@
-// What a crawler that runs no JavaScript reads of pages.
+// Tests what crawlers that run no JavaScript read in a page.
 import type { LinkCard } from '@ungana/contracts-kit'
 import { marks, registry } from '@ungana/contracts-shell'
 import fc from 'fast-check'
@@ -9,9 +9,14 @@ import { type ReleasesFolder, releasesFolder, remoteFiles, shellFiles } from '#t
 import { type RunningGateway, runGateway, SITE } from '#testing/running-gateway.ts'
 
 const eventually = { timeout: 20_000 }
-const times = { patience: 2000, deadline: 5000, fresh: { card: 1000, nothing: 1000 }, stale: 10_000 }
+const times = { maxWait: 2000, deadline: 5000, fresh: { card: 1000, nothing: 1000 }, stale: 10_000 }
 const heads = {
-  '/directory': { title: 'Business Directory', description: 'All "of" them & more', query: ['type', 'category'] },
+  '/directory': {
+    title: 'Business Directory',
+    description: 'All "of" them & more',
+    query: ['type', 'category'],
+    values: { type: ['organization'], category: '/api/facets#categories' },
+  },
   '/company/:id': { title: 'Company profile', description: 'A business.', card: '/api/cards/companies/:id' },
   '/signup': { title: 'Sign up', sameAs: '/directory' },
   '/mine': { title: 'Mine', index: false },
@@ -51,6 +56,7 @@ beforeEach(async () => {
   directory = await fakeService(
     [
       { url: '/api/things' },
+      { url: '/api/facets' },
       { url: '/api/cards/companies/:id' },
       { url: '/api/sitemaps/directory' },
       { url: '/api/sitemaps/directory/:name', deadline: 'transfer' },
@@ -82,8 +88,8 @@ async function read(path: string) {
 }
 const cardCalls = () => directory.calls.filter(({ url }) => url.startsWith('/api/cards/'))
 
-describe('a page that a service tells of', () => {
-  test('says so in its head, and is one for the caches', async () => {
+describe('a page with a link card', () => {
+  test('puts the card into the head and can be cached', async () => {
     await run()
     expect(await read('/Company/7/?from=chat')).toMatchObject({
       status: 200,
@@ -100,7 +106,7 @@ describe('a page that a service tells of', () => {
     expect(again.status).toBe(304)
   })
 
-  test('asks as a visitor, once for all who ask at the same time, and again when the answer has aged', async () => {
+  test('asks the service as a visitor, once for simultaneous requests, and again when the card is old', async () => {
     await run()
     await Promise.all(['/company/7', '/company/7', '/company/7?a'].map((path) => gateway.fetch(path, { headers: { cookie: 'ungana_session=x' } })))
     expect(cardCalls().map(({ url }) => url)).toEqual(['/api/cards/companies/7'])
@@ -112,7 +118,7 @@ describe('a page that a service tells of', () => {
     expect((await read('/company/7')).title).toBe('Kivu Tea · Ungana')
   })
 
-  test.each([404, 400])('is none where the service answers %d', async (status) => {
+  test.each([404, 400])('is 404 if the service answers %d', async (status) => {
     await run()
     directory.answer = answerJson({ message: 'Company not found', code: 'BUSINESS_NOT_FOUND', requestId: 'x' }, status)
     const page = await read('/company/8')
@@ -121,13 +127,13 @@ describe('a page that a service tells of', () => {
     expect((await read('/company/..%2f..%2fusers')).status).toBe(404)
   })
 
-  test('that is not to be listed says so', async () => {
+  test('is noindex if the card says so', async () => {
     await run()
     directory.answer = answerJson({ ...kivu, index: false, data: [] })
     expect(await read('/company/7')).toMatchObject({ status: 200, listed: false, data: [] })
   })
 
-  test('may be called anything: nothing of it becomes markup or a script', async () => {
+  test('escapes every title and description', async () => {
     await run()
     const hostile = fc.oneof(
       fc.constantFrom(
@@ -165,19 +171,19 @@ describe('a page that a service tells of', () => {
 const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
-describe('a service that does not tell', () => {
+describe('a service without an answer', () => {
   const general = {
     status: 200,
     title: 'Company profile · Ungana',
     description: 'A business.',
-    canonical: `${SITE}/company/7`,
+    canonical: undefined,
     listed: true,
     data: [],
   }
   const never: FakeHandler = () => undefined
 
-  test('in time, holds no page up, and has its say on the next one', async () => {
-    await run({ patience: 100 })
+  test('does not delay the page, and a late card is used for the next request', async () => {
+    await run({ maxWait: 100 })
     let answer: () => void = () => undefined
     directory.answer = (call, response, request) => {
       answer = () => answerJson(kivu)(call, response, request)
@@ -191,17 +197,17 @@ describe('a service that does not tell', () => {
   test.each([
     ['hangs', never],
     ['fails', answerJson({ message: 'x' }, 500)],
-    ['talks nonsense', answerJson({ title: 7 })],
-    ['is no JSON', (_call, response) => void response.end('<html>')],
-  ] satisfies [string, FakeHandler][])('because it %s, costs the card and no more', async (_what, handler) => {
-    await run({ patience: 100, deadline: 300 })
+    ['sends something else', answerJson({ title: 7 })],
+    ['sends no JSON', (_call, response) => void response.end('<html>')],
+  ] satisfies [string, FakeHandler][])('that %s costs only the card', async (_what, handler) => {
+    await run({ maxWait: 100, deadline: 300 })
     directory.answer = handler
     expect(await read('/company/7')).toMatchObject(general)
   })
 
-  test('because it is down, costs the card, and what was known is still said', async () => {
-    await run({ patience: 300 })
-    // On a slow machine the first answer may be later than the page's patience.
+  test('that is down leaves a page without its card, unless the card is cached', async () => {
+    await run({ maxWait: 300 })
+    // On a slow machine the first answer may take longer than the page waits.
     await vi.waitFor(async () => expect((await read('/company/9')).title).toBe('Kivu Coffee Growers · Ungana'), eventually)
     await directory.kill()
     now += 1001
@@ -212,20 +218,46 @@ describe('a service that does not tell', () => {
   })
 })
 
-describe('any other page', () => {
+describe('a page without a link card', () => {
+  const facets = answerJson({ categories: [{ value: 'Coffee & Tea' }, { value: 'a' }] })
+
   test.each([
     ['/directory', `${SITE}/directory`],
     ['/Directory/', `${SITE}/directory`],
     ['/directory?page=3&search=x&category=Coffee+%26+Tea&utm_source=chat', `${SITE}/directory?category=Coffee+%26+Tea`],
     ['/directory?category=a&type=organization&category=b', `${SITE}/directory?type=organization&amp;category=a`],
-    ['/directory?category=&type="><script>', `${SITE}/directory?type=%22%3E%3Cscript%3E`],
+    ['/directory?category=&type="><script>', `${SITE}/directory`],
+    ['/directory?category=b&type=company', `${SITE}/directory`],
     ['/signup', `${SITE}/directory`],
-  ])('%s has one address, %s', async (path, canonical) => {
+  ])('%s has the canonical URL %s', async (path, canonical) => {
+    directory.answer = facets
     await run()
     expect(await read(path)).toMatchObject({ status: 200, canonical, listed: true, card: 'summary' })
   })
 
-  test('says what its part says of it', async () => {
+  test('is rendered once for all unknown values, and known values are asked for once a minute', async () => {
+    directory.answer = facets
+    await run()
+    const tags = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => (await gateway.fetch(`/directory?category=x${index}&y${index}=1`)).headers.get('etag')),
+    )
+    expect(new Set(tags).size).toBe(1)
+    expect(directory.calls.map(({ url }) => url)).toEqual(['/api/facets'])
+  })
+
+  test('keeps the known values of a service that no longer answers', async () => {
+    directory.answer = facets
+    await run()
+    const known = { canonical: `${SITE}/directory?category=a` }
+    expect(await read('/directory?category=a')).toMatchObject(known)
+    await directory.kill()
+    for (const later of [60_001, 60_001]) {
+      now += later
+      expect(await read('/directory?category=a')).toMatchObject(known)
+    }
+  })
+
+  test('shows the head that its part declares', async () => {
     await run()
     expect(await read('/directory')).toMatchObject({
       title: 'Business Directory · Ungana',
@@ -238,18 +270,18 @@ describe('any other page', () => {
   test.each([
     ['/unsaid', 200],
     ['/nothing', 404],
-  ])('%s, of which nobody says anything, is not listed', async (path, status) => {
+  ])('%s without a head is noindex', async (path, status) => {
     await run()
     expect(await read(path)).toMatchObject({ status, title: 'Ungana: Unite.', listed: false, canonical: undefined })
   })
 
-  test('browsers are not sent the heads of all pages', async () => {
+  test('does not send the heads of all pages to browsers', async () => {
     await run()
     expect((await read('/directory')).html).not.toContain('A business.')
     expect(await (await gateway.fetch('/registry.json')).text()).not.toMatch(/heads|sitemap/)
   })
 
-  test('a shell of before heads were filled in keeps its title', async () => {
+  test('keeps the title of an older shell without marks', async () => {
     await folder.release('shell', shellFiles({ 'index.html': `<html><head><title>Old</title>${marks.registry}</head></html>` }))
     await run()
     expect(await read('/company/7')).toMatchObject({ status: 200, title: 'Old', canonical: undefined })
@@ -270,7 +302,7 @@ describe('sitemaps', () => {
   }
   const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location?.replace(SITE, ''))
 
-  test('robots.txt leads to all of them', async () => {
+  test('robots.txt leads to all sitemaps', async () => {
     await run()
     directory.answer = lists
     const robots = await (await gateway.fetch('/robots.txt')).text()
@@ -288,7 +320,7 @@ describe('sitemaps', () => {
   })
 
   test.each(['/sitemap.directory.nothing.xml', '/sitemap.other.events.xml', '/sitemap.directory.xml', '/sitemap.directory.a%2Fb.xml', '/sitemap.x'])(
-    '%s is none',
+    'answers 404 for %s',
     async (path) => {
       await run()
       directory.answer = lists
@@ -296,7 +328,7 @@ describe('sitemaps', () => {
     },
   )
 
-  test('a part that does not tell makes the index unavailable, not shorter', async () => {
+  test('answers 503 for the index if a part does not answer', async () => {
     await run()
     directory.answer = answerJson({}, 500)
     expect((await gateway.fetch('/sitemap.xml')).status).toBe(503)

@@ -2,16 +2,16 @@ import type { RegisteredRemote } from '@ungana/contracts-shell'
 import type { FastifyBaseLogger } from 'fastify'
 import Router from 'find-my-way'
 
-/** A page of the site; `remote` renders it, or the shell itself where that is undefined. */
+/** A page of the site. `remote` renders it; if undefined, the shell does. */
 export interface Page {
   readonly remote: string | undefined
-  /** As its part wrote it. */
+  /** The pattern as the part wrote it. */
   readonly pattern: string
 }
 
 /**
- * Finds the page at a path (without query) among the patterns of shell and remotes, which are written for react-router: `/company/:id`.
- * Letter case and a trailing slash make no difference, as there. Undefined: there is no such page.
+ * Returns a function that finds the page at a path (without query), or undefined. Patterns use react-router syntax: `/company/:id`. As in
+ * react-router, letter case and a trailing slash make no difference.
  */
 export function createPageFinder(
   shellPages: readonly string[],
@@ -23,7 +23,7 @@ export function createPageFinder(
     try {
       router.on('GET', routerPattern(pattern), () => undefined, { remote, pattern } satisfies Page)
     } catch (error) {
-      log.error({ err: error, pattern, remote }, 'page left out: another part has it, or it cannot be matched')
+      log.error({ err: error, pattern, remote }, 'page left out: another part already has it, or its pattern is invalid')
     }
   }
   for (const pattern of shellPages) add(pattern, undefined)
@@ -31,7 +31,7 @@ export function createPageFinder(
   return (path) => router.find('GET', path)?.store as Page | undefined
 }
 
-/** react-router lets a parameter fill a whole segment only, and names may hold `-`, which find-my-way would split at. */
+/** Renames parameters, because find-my-way would end a parameter's name at `-`, which react-router allows in names. */
 function routerPattern(pattern: string): string {
   return pattern
     .split('/')

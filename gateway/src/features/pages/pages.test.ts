@@ -1,4 +1,4 @@
-// Pages, registry and released files, seen from outside.
+// Pages, registry and released files, tested over HTTP.
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -8,6 +8,7 @@ import { parse } from 'zod/v4/core'
 import { parseRaw, sendRaw } from '#testing/raw-http.ts'
 import { type Files, type ReleasesFolder, releasesFolder, remoteFiles, shellFiles } from '#testing/released.ts'
 import { type RunningGateway, runGateway } from '#testing/running-gateway.ts'
+import { uncoveredStyles } from '#testing/uncovered-styles.ts'
 import { jsonForHtml } from './json-for-html.ts'
 
 let folder: ReleasesFolder
@@ -35,11 +36,11 @@ function registryOf(html: string) {
   return parse(registry, JSON.parse(json ?? ''))
 }
 
-/** The shell's title, which no page needs. */
+/** The shell's title in remote.json, which no page may show. */
 const ONLY_IN_REMOTE_JSON = '"title":"Ungana"'
 
 describe('pages', () => {
-  test("every page is the shell's, with the registry in it", async () => {
+  test("serves the shell's frame with the registry for every page", async () => {
     const { directory } = await release()
     for (const path of ['/', '/about', '/directory', '/company/7', '/Directory/', '/company/caf%C3%A9?q=1']) {
       const response = await gateway.fetch(path)
@@ -50,7 +51,7 @@ describe('pages', () => {
     }
   })
 
-  test('only a page that says so may load a provider’s script, in every spelling of its address', async () => {
+  test('allows provider scripts only on pages that declare them, in every spelling of the address', async () => {
     await release(shellFiles(), remoteFiles({}, { pages: ['/pay/:id', '/directory'], providers: { '/pay/:id': ['card'] } }))
     const policy = async (path: string) => (await gateway.fetch(path)).headers.get('content-security-policy')
     for (const path of ['/pay/1', '/PAY/1/', '/pay/2?a=b']) expect(await policy(path)).toContain('https://js.stripe.com')
@@ -59,7 +60,7 @@ describe('pages', () => {
     expect(found[0]?.providers).toEqual({ '/pay/:id': ['card'] })
   })
 
-  test('what a page’s address opens to whoever has it is not logged', async () => {
+  test('does not log page addresses with a token', async () => {
     await release(shellFiles(), remoteFiles({}, { pages: ['/shared/:token', '/directory'] }))
     for (const path of ['/shared/sesame', '/Shared/sesame/?token=sesame', '/directory']) await text(path)
     const logged = gateway.logs.filter(({ msg, route }) => msg === 'request' && route !== '/live')
@@ -71,7 +72,7 @@ describe('pages', () => {
     expect(JSON.stringify(gateway.logs)).not.toContain('sesame')
   })
 
-  test("a remote's pages have its first scripts preloaded, the shell's have none", async () => {
+  test("preloads a remote's first scripts on its pages only", async () => {
     await release()
     const links = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="([^"]*)"[^>]*>/g)].map(([, href]) => href)
     expect(links(await text('/company/7'))).toEqual(['/r/directory/assets/remoteEntry.b3b1846f.js', '/r/directory/assets/routes.27bf3391.js'])
@@ -89,7 +90,7 @@ describe('pages', () => {
     '/%00',
     '/%ff',
     '/company/%2e%2e%2f%2e%2e',
-  ])('%s is 404, and never a file', async (path) => {
+  ])('answers 404 for %s, never a file', async (path) => {
     await release()
     const response = parseRaw(await sendRaw(gateway.port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`))
     expect([200, 404, 400]).toContain(response.status)
@@ -97,14 +98,14 @@ describe('pages', () => {
     expect(response.body).not.toContain(ONLY_IN_REMOTE_JSON)
   })
 
-  test('an unknown page shows the shell all the same', async () => {
+  test('shows the shell for an unknown page', async () => {
     await release()
     const response = await gateway.fetch('/nothing')
     expect(response.status).toBe(404)
     expect(registryOf(await response.text()).remotes).toHaveLength(1)
   })
 
-  test('a page that the browser still has is not sent again, until something is released', async () => {
+  test('answers 304 for an unchanged page until the next release', async () => {
     await release()
     const etag = (await gateway.fetch('/about')).headers.get('etag') as string
     const again = () => gateway.fetch('/about', { headers: { 'if-none-match': `"x", ${etag}` } })
@@ -136,7 +137,7 @@ describe('pages', () => {
     }
   })
 
-  test('carry the headers that keep other sites and injected scripts out', async () => {
+  test('sends security headers against framing and injected scripts', async () => {
     await release()
     const { headers } = await gateway.fetch('/about')
     const policy = headers.get('content-security-policy') ?? ''
@@ -148,7 +149,7 @@ describe('pages', () => {
     expect(headers.get('strict-transport-security')).toBe(null)
   })
 
-  test('nothing that a remote says ends the element that the registry stands in', async () => {
+  test("escapes a remote's texts inside the registry element", async () => {
     const title = '</script><script>alert(1)</script><!-- $& $1'
     await release(shellFiles(), remoteFiles({}, { title }))
     const html = await text('/about')
@@ -157,19 +158,21 @@ describe('pages', () => {
     expect(jsonForHtml({ a: '<!--' })).toBe('{"a":"\\u003c!--"}')
   })
 
-  test('without a shell there is a page that says so', async () => {
+  test('shows a page with 503 while there is no shell', async () => {
     for (const path of ['/', '/directory']) {
       const response = await gateway.fetch(path)
       expect(response.status).toBe(503)
       expect(response.headers.get('content-type')).toContain('text/html')
       expect(response.headers.get('retry-after')).toBe('5')
-      expect(await response.text()).toContain('Back in a moment')
+      const html = await response.text()
+      expect(html).toContain('Back in a moment')
+      expect(uncoveredStyles(html, response.headers.get('content-security-policy'))).toEqual([])
     }
     await release()
     expect((await gateway.fetch('/')).status).toBe(200)
   })
 
-  test('other methods are no pages', async () => {
+  test('answers 404 to other methods', async () => {
     await release()
     const response = await gateway.fetch('/about', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
     expect(response.status).toBe(405)
@@ -180,7 +183,7 @@ describe('pages', () => {
   })
 })
 
-describe('pages drawn ahead', () => {
+describe('prerendered pages', () => {
   const frame = (main: string) => `<!doctype html><html><head>${marks.style}${marks.preload}</head><main>${main}</main></html>`
   const skeleton = (name: string, scripts: string[] = []) => ({ html: `<i>${name} $&</i>`, css: `.${name}{}`, scripts })
   const drawn = () =>
@@ -212,17 +215,26 @@ describe('pages drawn ahead', () => {
     ['/directory?type=organization', '<i>otherwise $&</i>', 200],
     ['/directory?page=2&type=organization&search=a?b', '<i>organizations $&</i>', 200],
     ['/nothing', '<i>unknown $&</i>', 404],
-  ])('%s shows what was drawn for it', async (path, main, status) => {
+  ])('%s shows its prerendered content', async (path, main, status) => {
     await drawn()
     const response = await gateway.fetch(path)
     expect([response.status, /<main>(.*)<\/main>/.exec(await response.text())?.[1]]).toEqual([status, main])
   })
 
-  test("a skeleton brings its rules, and its page's scripts after the remote's own", async () => {
+  test("adds a skeleton's styles, and preloads its scripts after the remote's", async () => {
     await drawn()
     const html = await text('/company/7')
     expect(html).toContain('<style>.company{}</style>')
     expect(html).not.toContain('.about{}')
+    for (const path of ['/', '/about', '/company/7', '/nothing']) {
+      const response = await gateway.fetch(path)
+      const policy = response.headers.get('content-security-policy')
+      expect(uncoveredStyles(await response.text(), policy)).toEqual([])
+      expect(uncoveredStyles('<style>.smuggled{}</style><style></style><p style="x">', policy)).toEqual([
+        '<style>.smuggled{}</style>',
+        '<p style="x">',
+      ])
+    }
     expect(
       [...html.matchAll(/<link rel="preload" as="script" href="[^"]*\/(\w+)\.\w+\.js" integrity="sha256-[^"]+" crossorigin>/g)].map(
         ([, name]) => name,
@@ -231,12 +243,12 @@ describe('pages drawn ahead', () => {
     expect(html).not.toContain('<!--')
   })
 
-  test.each(['/home.html', '/documents.json', '/skeletons.json', '/r/directory/skeletons.json'])('%s is no address', async (path) => {
+  test.each(['/home.html', '/documents.json', '/skeletons.json', '/r/directory/skeletons.json'])('does not serve %s', async (path) => {
     await drawn()
     expect((await gateway.fetch(path)).status).toBe(404)
   })
 
-  test('a release that names a script it lacks is not whole', async () => {
+  test('leaves out a release that names a missing script', async () => {
     await release(shellFiles(), remoteFiles({ 'skeletons.json': JSON.stringify({ '/directory': skeleton('x', ['/r/directory/assets/none.js']) }) }))
     expect(await remotes()).toEqual([])
     expect(errors()).toMatchObject([{ part: 'directory', err: { message: expect.stringContaining('/r/directory/assets/none.js') } }])
@@ -244,7 +256,7 @@ describe('pages drawn ahead', () => {
 })
 
 describe('releases', () => {
-  test('a new one is there with the next load, and the old files stay', async () => {
+  test('serves a new release on the next load and keeps the old files', async () => {
     await release()
     expect(await remotes()).toHaveLength(1)
     const before = (await remotes())[0]?.version
@@ -259,7 +271,7 @@ describe('releases', () => {
     expect(await remotes()).toMatchObject([{ title: 'Directory', version: before }])
   })
 
-  test('the registry is never kept, and matches the contract', async () => {
+  test('sends the registry uncached and according to the contract', async () => {
     const { directory } = await release()
     const response = await gateway.fetch('/registry.json')
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -275,30 +287,30 @@ describe('releases', () => {
     ])
   })
 
-  test('a remote that was written for another host stays listed: the shell says what it cannot show', async () => {
+  test('lists a remote for another host version, because the shell shows the problem', async () => {
     await release(shellFiles(), remoteFiles({}, { hostApi: 99 }))
     expect(await remotes()).toMatchObject([{ hostApi: 99 }])
   })
 
   const brokenRemotes: [string, Files][] = [
-    ['remote.json that is no JSON', { 'remote.json': '{' }],
+    ['remote.json that is not JSON', { 'remote.json': '{' }],
     ['remote.json without pages', { 'remote.json': '{"name":"directory"}' }],
-    ['remote.json of another', { 'remote.json': JSON.stringify({ name: 'other', title: '', hostApi: 1, pages: [], navigation: [], slots: {} }) }],
-    ['mf-manifest.json that is no JSON', { 'mf-manifest.json': '<html>' }],
     [
-      'mf-manifest.json with an entry that is not there',
-      { 'mf-manifest.json': (remoteFiles()['mf-manifest.json'] as string).replace('b3b1846f', '00000000') },
+      'remote.json of another part',
+      { 'remote.json': JSON.stringify({ name: 'other', title: '', hostApi: 1, pages: [], navigation: [], slots: {} }) },
     ],
+    ['mf-manifest.json that is not JSON', { 'mf-manifest.json': '<html>' }],
+    ['mf-manifest.json with a missing entry', { 'mf-manifest.json': (remoteFiles()['mf-manifest.json'] as string).replace('b3b1846f', '00000000') }],
     [
-      'mf-manifest.json with an entry outside',
+      'mf-manifest.json with an entry outside its folder',
       { 'mf-manifest.json': (remoteFiles()['mf-manifest.json'] as string).replace('assets/remoteEntry', '../../x') },
     ],
     [
-      'mf-manifest.json with another address',
+      'mf-manifest.json with another public path',
       { 'mf-manifest.json': (remoteFiles()['mf-manifest.json'] as string).replace('/r/directory/', 'https://evil.example/') },
     ],
   ]
-  test.each(brokenRemotes)('%s: the remote is left out, the log says so, the rest is whole', async (_what, files) => {
+  test.each(brokenRemotes)('leaves out and logs a remote with %s, and serves the others', async (_what, files) => {
     await release(shellFiles(), remoteFiles(files))
     expect(await remotes()).toEqual([])
     expect((await gateway.fetch('/about')).status).toBe(200)
@@ -307,7 +319,7 @@ describe('releases', () => {
   })
 
   test.each(['{', '{}', '{"current":"../../shell/releases"}', '{"current":"000000000000"}', '{"current":7}', '{"current":"."}', ''])(
-    'a pointer %s leaves its part out',
+    'leaves out a part with the pointer %s',
     async (pointer) => {
       await release()
       expect(await remotes()).toHaveLength(1)
@@ -320,7 +332,7 @@ describe('releases', () => {
     },
   )
 
-  test('a page pattern that two parts have belongs to the first, and the log says so', async () => {
+  test('gives a page pattern that two parts declare to the first part and logs the conflict', async () => {
     await release(shellFiles(), remoteFiles({}, { pages: ['/about', '/directory'] }))
     expect(await text('/about')).not.toContain('rel="preload"')
     expect(await text('/directory')).toContain('rel="preload"')
@@ -329,7 +341,7 @@ describe('releases', () => {
 })
 
 describe('files', () => {
-  test('hashed ones may be kept for ever', async () => {
+  test('lets browsers keep hashed files for a year', async () => {
     await release()
     for (const path of ['/assets/main.aaaa1111.js', '/r/directory/assets/routes.27bf3391.js']) {
       const response = await gateway.fetch(path)
@@ -339,7 +351,7 @@ describe('files', () => {
     }
   })
 
-  test('manifest and root files are asked for again', async () => {
+  test('makes browsers check manifest and root files again', async () => {
     await release()
     const manifest = await gateway.fetch('/r/directory/mf-manifest.json?v=1')
     expect(manifest.headers.get('cache-control')).toBe('no-cache')
@@ -349,7 +361,7 @@ describe('files', () => {
     expect(icon.headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
-  test('a file that went is 404', async () => {
+  test('answers 404 for a file that was removed', async () => {
     const { shell } = await release()
     await text('/about')
     await rm(join(folder.path, 'shell', 'releases', shell, 'assets'), { recursive: true })
@@ -383,7 +395,7 @@ describe('files', () => {
     '/r/shell/assets/main.aaaa1111.js',
     '/r/nobody/assets/x.js',
     '/secret.txt',
-  ])('%s leads to no file', async (path) => {
+  ])('serves no file for %s', async (path) => {
     const version = (await release()).shell
     await writeFile(join(folder.path, 'secret.txt'), 'secret')
     await symlink(join(folder.path, 'secret.txt'), join(folder.path, 'shell', 'releases', version, 'assets', 'link.txt'))
@@ -395,7 +407,7 @@ describe('files', () => {
   })
 })
 
-test('the fixture of a remote is what the build writes', async () => {
+test('the test releases have the shape that the build writes', async () => {
   await release()
   const written = JSON.parse(
     await readFile(join(folder.path, 'directory', 'releases', (await remotes())[0]?.version ?? '', 'mf-manifest.json'), 'utf8'),

@@ -1,11 +1,13 @@
-// Every address that is nothing else: the shell's page, filled in for who will render it.
+// Serves the page for every address that no other route has.
 import { negotiate } from '@fastify/accept-negotiator'
-import { navigationLinks, type SiteContact } from '@ungana/contracts-shell'
+import { navigationLinks, type SiteContact, type SiteSetting } from '@ungana/contracts-shell'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { AskForCard } from '#lib/card.ts'
+import type { AskForCard, KnownValues } from '#lib/card.ts'
 import { type ReleasedFile, SHELL, type Site, type Visit } from '#lib/site.ts'
+import { styleHashes } from '#lib/style-hashes.ts'
 import { type IndexPage, renderIndexPage } from './index-page.ts'
+import { knownParams } from './known-params.ts'
 import { type HeadOfPage, headOfPage } from './page-head.ts'
 import { createPageFinder, type Page } from './page-patterns.ts'
 import { skeletonKey } from './skeleton-key.ts'
@@ -13,29 +15,34 @@ import { unavailablePage } from './unavailable-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pattern of the page that was found: `/company/:id`. */
+    /** Pattern of the page: `/company/:id`. */
     page: string | undefined
   }
 }
 
 export interface PagesOptions {
   readonly visitOf: (request: FastifyRequest) => Promise<Visit>
-  /** Answers with a file of the shell's release: /favicon.svg, /robots.txt. */
+  /** Sends a file of the shell's release: /favicon.svg, /robots.txt. */
   readonly sendFile: (request: FastifyRequest, reply: FastifyReply, file: ReleasedFile) => Promise<FastifyReply>
   readonly limit: onRequestAsyncHookHandler
-  /** For the footer; undefined: nothing is configured. */
+  /** For the footer; undefined if none is configured. */
   readonly contact?: SiteContact | undefined
-  /** Of a page that loads scripts of these kinds of payment providers; of most, of none. */
-  readonly headersOf: (providers: readonly string[]) => Readonly<Record<string, string>>
+  readonly settings: readonly SiteSetting[]
+  /**
+   * Returns the response headers of a page that has styles with these hashes and loads scripts of these kinds of payment providers. For most pages
+   * the second list is empty.
+   */
+  readonly headersOf: (styles: readonly string[], providers: readonly string[]) => Readonly<Record<string, string>>
   readonly cardOf: AskForCard
-  /** The first under which the site is opened: https://ungana.example */
+  readonly valuesOf: KnownValues
+  /** The site's first origin, for canonical URLs: https://ungana.example */
   readonly origin: string
 }
 
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { visitOf, sendFile, limit, headersOf } = options
-  /** Kept as long as the site itself. */
-  const shown = new WeakMap<Site, SitePages>()
+  /** Weak, so that pages are dropped together with their site. */
+  const pagesBySite = new WeakMap<Site, SitePages>()
 
   app.decorateRequest('page', undefined)
   app.get('/*', { onRequest: limit }, async (request, reply) => {
@@ -48,55 +55,56 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     if (!site.shell) {
       return reply
         .code(503)
-        .headers({ ...headersOf([]), 'retry-after': '5', 'cache-control': 'no-store' })
+        .headers({ ...headersOf(styleHashes(unavailablePage), []), 'retry-after': '5', 'cache-control': 'no-store' })
         .send(unavailablePage)
     }
     if (cookie) reply.header('set-cookie', cookie)
-    const pages = shown.get(site) ?? sitePages(site, site.shell, options, app)
-    shown.set(site, pages)
-    const { status, page, providers, pattern } = await pages(request.url)
+    const pages = pagesBySite.get(site) ?? sitePages(site, site.shell, options, app)
+    pagesBySite.set(site, pages)
+    const { status, page: rendering, providers, pattern } = await pages(request.url)
     request.page = pattern
-    reply.headers(headersOf(providers))
-    return sendPage(request, reply.code(status), await page, site.varies)
+    const page = await rendering
+    reply.headers(headersOf(page.styles, providers))
+    return sendPage(request, reply.code(status), page, site.varies)
   })
 }
 
 type SitePages = (address: string) => Promise<{
   readonly status: 200 | 404
   readonly page: Promise<IndexPage>
-  /** Whose scripts it loads. */
+  /** Kinds of payment providers whose scripts the page loads. */
   readonly providers: readonly string[]
   readonly pattern: string | undefined
 }>
 
-/** Pages of single things are as many as these; some tens of kilobytes each. */
-const KEPT_PAGES = 400
+/** Maximum number of cached pages, some tens of kilobytes each. */
+const MAX_CACHED_PAGES = 400
 
-/** The pages of one state of the site, each made when it is first asked for. */
+/** Returns a function that renders the pages of one site, each on first request. */
 function sitePages(
   { registry, skeletons, heads, file }: Site,
   shell: NonNullable<Site['shell']>,
-  { contact, cardOf, origin }: Pick<PagesOptions, 'contact' | 'cardOf' | 'origin'>,
+  { contact, settings, cardOf, valuesOf, origin }: Pick<PagesOptions, 'contact' | 'settings' | 'cardOf' | 'valuesOf' | 'origin'>,
   { log }: FastifyInstance,
 ): SitePages {
   const find = createPageFinder(shell.pages, registry.remotes, log)
   const isServed = (path: string) => find(path) !== undefined
   const links = navigationLinks([shell, ...registry.remotes], isServed)
-  const ofShell = skeletons.get(SHELL) ?? {}
-  const made = new LRUCache<string, Promise<IndexPage>>({ max: KEPT_PAGES })
+  const shellSkeletons = skeletons.get(SHELL) ?? {}
+  const cached = new LRUCache<string, Promise<IndexPage>>({ max: MAX_CACHED_PAGES })
 
-  const drawnFor = (found: Page) => skeletons.get(found.remote ?? SHELL) ?? {}
+  const skeletonsOf = (found: Page) => skeletons.get(found.remote ?? SHELL) ?? {}
 
-  function make(found: Page | undefined, drawn: string, head: HeadOfPage): Promise<IndexPage> {
-    const own = found ? drawnFor(found)[drawn] : ofShell['*']
+  function render(found: Page | undefined, skeletonName: string, head: HeadOfPage): Promise<IndexPage> {
+    const skeleton = found ? skeletonsOf(found)[skeletonName] : shellSkeletons['*']
     return renderIndexPage({
       document: (found && shell.documents.get(found.pattern)) ?? shell.indexHtml,
-      skeleton: own ?? ofShell.otherwise,
-      facts: { isServed, links, pattern: found?.pattern },
+      skeleton: skeleton ?? shellSkeletons.otherwise,
+      facts: { isServed, links, pattern: found?.pattern, settings },
       head,
       registry,
       remote: found?.remote,
-      remoteScripts: ofShell.remote?.scripts ?? [],
+      remoteScripts: shellSkeletons.remote?.scripts ?? [],
       contact,
       integrityOf: (address) => file(address)?.integrity,
     })
@@ -107,13 +115,14 @@ function sitePages(
     const found = find(path)
     const head = found && heads.get(found.pattern)
     const card = found && head?.card ? await cardOf(cardPath(head.card, found.pattern, path)) : undefined
-    const said = headOfPage({ path, query, pattern: found?.pattern, head, card, origin })
-    const drawn = found ? skeletonKey(Object.keys(drawnFor(found)), found.pattern, query) : '*'
-    const key = JSON.stringify([drawn, said.html])
-    const page = made.get(key) ?? make(found, drawn, said)
-    made.set(key, page)
+    const params = head ? await knownParams(head, query, valuesOf) : new URLSearchParams()
+    const renderedHead = headOfPage({ params, pattern: found?.pattern, head, card, origin })
+    const skeletonName = found ? skeletonKey(Object.keys(skeletonsOf(found)), found.pattern, query) : '*'
+    const key = JSON.stringify([skeletonName, renderedHead.html])
+    const page = cached.get(key) ?? render(found, skeletonName, renderedHead)
+    cached.set(key, page)
     const providers = (found && registry.remotes.find(({ name }) => name === found.remote)?.providers?.[found.pattern]) ?? []
-    return { status: said.status, page, providers, pattern: found?.pattern }
+    return { status: renderedHead.status, page, providers, pattern: found?.pattern }
   }
 }
 
@@ -122,10 +131,10 @@ function splitAtQuery(address: string): [path: string, query: string] {
   return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)]
 }
 
-/** `/api/cards/companies/:id` for the page at `path`, with what stands in the place of `:id` in its pattern. */
+/** Returns the path of the card endpoint for the page at `path`: parameters such as `:id` get their values from the page's path. */
 function cardPath(card: string, pattern: string, path: string): string {
-  const given = path.split('/')
-  const values = new Map(pattern.split('/').map((segment, index) => [segment, given[index] ?? '']))
+  const segments = path.split('/')
+  const values = new Map(pattern.split('/').map((segment, index) => [segment, segments[index] ?? '']))
   return card
     .split('/')
     .map((segment) => (segment.startsWith(':') ? (values.get(segment) ?? '') : segment))
@@ -133,13 +142,13 @@ function cardPath(card: string, pattern: string, path: string): string {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { html, brotli, etag }: IndexPage, varies: boolean): FastifyReply {
-  // While some visitors get another page, no cache may give one's to another.
+  // While visitors get different releases, shared caches must not store the page.
   const caching = varies
     ? { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
     : { 'cache-control': 'no-cache', vary: 'accept-encoding' }
   reply.headers({ ...caching, etag })
-  const kept = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag)
-  if (kept && reply.statusCode === 200) return reply.code(304).send()
+  const isUnchanged = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag)
+  if (isUnchanged && reply.statusCode === 200) return reply.code(304).send()
   if (negotiate(request.headers['accept-encoding'] ?? '', ['br']) !== 'br') return reply.send(html)
   return reply.header('content-encoding', 'br').send(brotli)
 }

@@ -3,21 +3,21 @@ import { type ReleasesFolder, releasesFolder, remoteFiles, shellFiles } from '#t
 import { runGateway, type Setup } from '#testing/running-gateway.ts'
 import { configuredContact } from './site-contact.ts'
 
-async function pages(config: NonNullable<Setup['config']>): Promise<(string | undefined)[]> {
+async function pages(config: NonNullable<Setup['config']>, id = 'site-contact'): Promise<(string | undefined)[]> {
   const folder: ReleasesFolder = await releasesFolder()
   await folder.release('shell', shellFiles())
   await folder.release('directory', remoteFiles())
   const gateway = await runGateway({ releases: folder.path, config })
   try {
     const html = await Promise.all(['/', '/directory'].map(async (path) => (await gateway.fetch(path)).text()))
-    return html.map((text) => /<script type="application\/json" id="site-contact">(.*?)<\/script>/s.exec(text)?.[1])
+    return html.map((text) => new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(text)?.[1])
   } finally {
     await gateway.app.close()
     await folder.remove()
   }
 }
 
-test('every page has what is configured, and nothing of what is not', async () => {
+test('puts the configured contact details, and no others, into every page', async () => {
   const config = {
     CONTACT_EMAIL: 'hello@ungana.example',
     CONTACT_ADDRESS: 'KG 7 Ave </script>, Kigali',
@@ -32,7 +32,12 @@ test('every page has what is configured, and nothing of what is not', async () =
   expect(directory).toBe(home)
 })
 
-test('where nothing is configured, nothing is there', async () => {
+test('puts the choices of the operator that differ from the defaults into every page', async () => {
+  expect(await pages({ FIGURES: 'counted', SAMPLES: 0 }, 'site-settings')).toEqual(Array(2).fill('["counted-figures","no-samples"]'))
+  expect(await pages({}, 'site-settings')).toEqual([undefined, undefined])
+})
+
+test('adds nothing if nothing is configured', async () => {
   expect(await pages({})).toEqual([undefined, undefined])
   expect(configuredContact({})).toBeUndefined()
 })

@@ -6,7 +6,7 @@ type Settings = {
     | undefined
 }
 
-/** What of the configuration tells how the operator is reached; undefined where nothing does. */
+/** Returns the operator's contact details from the configuration; undefined if none are configured. */
 export function configuredContact(settings: Settings): SiteContact | undefined {
   const { CONTACT_EMAIL: email, CONTACT_PHONE: phone, CONTACT_ADDRESS: address } = settings
   const pages = [

@@ -1,4 +1,4 @@
-/** Of the keys of a part's skeletons the one for a page: its pattern, or one of pattern and query whose parameters the address has as well. */
+/** Returns the key of the skeleton for a page: a pattern with a query if the address has all those parameters, otherwise the pattern. */
 export function skeletonKey(keys: readonly string[], pattern: string, query: string): string {
   const asked = new URLSearchParams(query)
   const found = keys.find((key) => {

@@ -1,4 +1,4 @@
-/** What visitors see while the shell has no usable release. Needs nothing but itself. */
+/** The page that visitors see while the shell has no usable release. It loads no other file. */
 export const unavailablePage = `<!doctype html>
 <html lang="en">
 <head>
@@ -15,7 +15,7 @@ a { color: inherit }
 <body>
 <main>
 <h1>Back in a moment</h1>
-<p>Ungana is being set up or updated. Nothing of yours is lost.</p>
+<p>We are updating Ungana. Your data is safe.</p>
 <p><a href="">Try again</a></p>
 </main>
 </body>

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { UpstreamTimeout, UpstreamUnavailable } from '#errors.ts'
-import { isOurs } from './headers.ts'
+import { isGatewayHeader } from './headers.ts'
 
-/** What to tell of an `error` that came after a service's headers and before any byte of its body; undefined if it is of another kind. */
+/** If a service's response broke after its headers and before its body, returns the error to answer with; otherwise returns undefined. */
 export function brokenAnswer(error: unknown, service: string): Error | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'UND_ERR_BODY_TIMEOUT') return new UpstreamTimeout(service, { cause: error })
@@ -10,12 +10,12 @@ export function brokenAnswer(error: unknown, service: string): Error | undefined
   return undefined
 }
 
-/** Removes what a service's answer put on `reply`, so that another answer can take its place. */
+/** Removes the service's headers from `reply`, so that another response can be sent instead. */
 export function dropAnswer(reply: FastifyReply): void {
   for (const name of Object.keys(reply.getHeaders())) {
-    if (isOurs(name)) continue
+    if (isGatewayHeader(name)) continue
     reply.removeHeader(name)
-    // Fastify has handed them on already where the body was about to be sent.
+    // If Fastify was about to send the body, it has already copied the headers to the raw response.
     reply.raw.removeHeader(name)
   }
   reply.header('cache-control', 'no-store')

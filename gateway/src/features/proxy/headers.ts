@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { IDENTITY_HEADER } from '@ungana/contracts-identity'
+import { DEVICE_HEADER, IDENTITY_HEADER } from '@ungana/contracts-identity'
 
-/** What a service hears of the client's own headers. Everything else, cookies and anything that claims an identity first of all, stays here. */
-const passedOn = [
+/** The client's headers that services get. All other headers are dropped, especially cookies and headers that claim an identity. */
+const forwardedHeaders = [
   'accept',
   'accept-language',
   'content-type',
@@ -12,7 +12,7 @@ const passedOn = [
   'if-unmodified-since',
   'idempotency-key',
   'last-event-id',
-  // By these payment providers sign what they tell.
+  // The payment providers' signatures of their webhooks.
   'paypal-auth-algo',
   'paypal-cert-url',
   'paypal-transmission-id',
@@ -28,30 +28,33 @@ const passedOn = [
 
 export interface Caller {
   readonly requestId: string
-  /** Address of the client. */
+  /** IP address of the client. */
   readonly ip: string
   readonly identityToken: string
+  /** Value of the device cookie, for identity. */
+  readonly device?: string | undefined
 }
 
-/** The headers of a call to a service. */
+/** Returns the headers of a call to a service. */
 export function requestHeaders(client: IncomingHttpHeaders, caller: Caller): Record<string, string> {
   const headers: Record<string, string> = {
     'x-request-id': caller.requestId,
     'x-forwarded-for': caller.ip,
     [IDENTITY_HEADER]: caller.identityToken,
+    ...(caller.device !== undefined && { [DEVICE_HEADER]: caller.device }),
   }
-  for (const name of passedOn) {
+  for (const name of forwardedHeaders) {
     const value = client[name]
     if (typeof value === 'string') headers[name] = value
   }
   return headers
 }
 
-/** Only this service may set cookies. */
-const COOKIE_SETTER = 'identity'
+/** Only this service may set cookies and gets the device cookie. */
+export const COOKIE_SETTER = 'identity'
 
-const keptBack = new Set([
-  // Between the service and us only.
+const withheldHeaders = new Set([
+  // Headers of the connection between service and gateway.
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -61,7 +64,7 @@ const keptBack = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
-  // About the inside, or the gateway's own to say.
+  // Headers that reveal internals, or that the gateway sets itself.
   'date',
   'server',
   'via',
@@ -77,12 +80,12 @@ const keptBack = new Set([
   'x-content-type-options',
 ])
 
-/** Whether the header called `name` on an answer to the client was written by the gateway, not by a service. */
-export function isOurs(name: string): boolean {
-  return keptBack.has(name)
+/** Returns whether the gateway, not a service, sets the response header called `name`. */
+export function isGatewayHeader(name: string): boolean {
+  return withheldHeaders.has(name)
 }
 
-/** The headers of a service's answer that the client gets. */
+/** Returns the headers of a service's response that are passed on to the client. */
 export function answerHeaders(answer: IncomingHttpHeaders, service: string): IncomingHttpHeaders {
   const listed =
     typeof answer.connection === 'string'
@@ -93,7 +96,7 @@ export function answerHeaders(answer: IncomingHttpHeaders, service: string): Inc
       : []
   const headers: IncomingHttpHeaders = {}
   for (const name in answer) {
-    if (keptBack.has(name) || listed.includes(name) || name.startsWith('access-control-')) continue
+    if (withheldHeaders.has(name) || listed.includes(name) || name.startsWith('access-control-')) continue
     if (name === 'set-cookie' && service !== COOKIE_SETTER) continue
     headers[name] = answer[name]
   }

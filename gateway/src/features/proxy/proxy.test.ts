@@ -21,6 +21,7 @@ beforeEach(async () => {
     { method: 'DELETE', url: '/api/things/:id' },
     { url: '/api/live', deadline: 'stream' },
     { url: '/api/shared/:token' },
+    { url: '/api/papers/:id', framed: true },
   ])
   gateway = await runGateway({ services: { directory: [service] } })
 })
@@ -41,12 +42,12 @@ async function expectError(response: Response, status: number, code: string) {
   return body as { message: string }
 }
 
-test('a line in the log names the route of a call, and nothing that its path opens to whoever has it', async () => {
+test("logs a call's route, but no path that contains a token", async () => {
   const token = 'Zk3u_0s-Qm7Yp1xT9aLbCw'
   expect((await gateway.fetch('/api/things/7?q=private')).status).toBe(200)
   expect((await gateway.fetch(`/api/shared/${token}`)).status).toBe(200)
   expect((await gateway.fetch(`/api/shared/${token}`, { method: 'DELETE' })).status).toBe(405)
-  // A line is written after its answer, which may be read before.
+  // The log line is written after the response, so it may come later than the response.
   await vi.waitFor(
     () => {
       const logged = gateway.logs.filter(({ msg }) => msg === 'request').map(({ route, path }) => `${route} ${path}`)
@@ -57,8 +58,8 @@ test('a line in the log names the route of a call, and nothing that its path ope
   expect(JSON.stringify(gateway.logs)).not.toContain(token)
 })
 
-describe('what a service hears', () => {
-  test('path, query, body and a few headers of the client', async () => {
+describe('the request that a service gets', () => {
+  test("has the client's path, query, body and some of its headers", async () => {
     await gateway.fetch('/api/things/7?q=a%20b&x=%2F', { headers: { 'accept-language': 'sw', 'if-none-match': '"1"' } })
     await post('{"a":1}', { ...json, 'idempotency-key': 'k-1' })
     expect(service.calls).toMatchObject([
@@ -72,7 +73,7 @@ describe('what a service hears', () => {
     ])
   })
 
-  test('nothing that a client says of its identity, its address or the request', async () => {
+  test('has no identity, address or request id that the client made up', async () => {
     const forged = {
       [IDENTITY_HEADER]: 'forged',
       x_ungana_identity: 'forged',
@@ -98,15 +99,15 @@ describe('what a service hears', () => {
     expect(answer).toContain(`x-request-id: ${headers['x-request-id']}`)
   })
 
-  test('a request to switch protocols is an ordinary request', async () => {
+  test('ignores a request to switch protocols', async () => {
     const answer = await sendRaw(gateway.port, 'GET /api/things HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade, close\r\n\r\n')
     expect(parseRaw(answer).status).toBe(200)
     expect(service.calls.map(({ headers }) => [headers.upgrade, headers.connection])).toEqual([[undefined, 'keep-alive']])
   })
 })
 
-describe('where a request goes', () => {
-  test('an unknown path is 404, a known one with another method 405', async () => {
+describe('routing', () => {
+  test('answers 404 for an unknown path and 405 for a known path with another method', async () => {
     for (const path of ['/api/nothing', '/api/', '/api']) await expectError(await gateway.fetch(path), 404, 'NOT_FOUND')
     const response = await gateway.fetch('/api/things/7', { method: 'PUT', headers: json, body: '{}' })
     await expectError(response, 405, 'METHOD_NOT_ALLOWED')
@@ -114,7 +115,7 @@ describe('where a request goes', () => {
     expect(service.calls).toEqual([])
   })
 
-  test('HEAD is what GET is, without a body', async () => {
+  test('answers HEAD like GET, without a body', async () => {
     service.answer = answerJson({ some: 'thing' }, 200, { 'content-length': '16' })
     const response = await gateway.fetch('/api/things', { method: 'HEAD' })
     expect(response.status).toBe(200)
@@ -135,7 +136,7 @@ describe('where a request goes', () => {
     '/api/things#/../../metrics',
     'http://elsewhere/api/things',
     `/api/things?${'q'.repeat(5000)}`,
-  ])('%.60s reaches no service', async (path) => {
+  ])('calls no service for %.60s', async (path) => {
     const { status, body } = parseRaw(await sendRaw(gateway.port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`))
     expect(status).toBe(400)
     expect(JSON.parse(body)).toMatchObject({ code: 'VALIDATION', field: 'url' })
@@ -143,7 +144,7 @@ describe('where a request goes', () => {
   })
 
   test.each(['//api/things', '/API/things', '/api%2fthings', '/metrics', '/routes', '/openapi.json', '/api/../routes', '/%6detrics', '/%2e/ready'])(
-    '%s reaches no service and no operations endpoint',
+    'calls no service and no operations endpoint for %s',
     async (path) => {
       const { status } = parseRaw(await sendRaw(gateway.port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`))
       expect(status).toBeGreaterThanOrEqual(400)
@@ -152,8 +153,8 @@ describe('where a request goes', () => {
   )
 })
 
-describe('what may be sent', () => {
-  test('a change must come from a page of ours', async () => {
+describe('request rules', () => {
+  test("refuses a write from another site's page", async () => {
     const type = { 'content-type': 'application/json' }
     await expectError(await post('{}', type), 403, 'FORBIDDEN')
     for (const origin of ['null', 'http://localhost:8081', 'https://localhost:8080', `${SITE}.evil.example`, `${SITE}/`]) {
@@ -168,25 +169,25 @@ describe('what may be sent', () => {
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', 'nonsense'])(
-    'a body as %s is 415',
+    'refuses a body of type %s with 415',
     async (type) => {
       await expectError(await post('{}', { ...json, 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE')
       expect(service.calls).toEqual([])
     },
   )
 
-  test('a body without a type, and a compressed one, are 415', async () => {
+  test('refuses a body without a type, or a compressed one, with 415', async () => {
     await expectError(await post(new Blob(['{}']), { origin: SITE }), 415, 'UNSUPPORTED_MEDIA_TYPE')
     await expectError(await post('{}', { ...json, 'content-encoding': 'gzip' }), 415, 'UNSUPPORTED_MEDIA_TYPE')
     expect(service.calls).toEqual([])
   })
 
-  test('DELETE needs no body', async () => {
+  test('accepts DELETE without a body', async () => {
     expect((await gateway.fetch('/api/things/7', { method: 'DELETE', headers: { origin: SITE } })).status).toBe(200)
     expect(service.calls).toMatchObject([{ method: 'DELETE', body: '' }])
   })
 
-  test('a read has no body', async () => {
+  test('refuses a read with a body', async () => {
     for (const framing of ['content-length: 2\r\n\r\n{}', 'transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n']) {
       const { status, body } = parseRaw(await sendRaw(gateway.port, `GET /api/things HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${framing}`))
       expect(status).toBe(400)
@@ -195,7 +196,7 @@ describe('what may be sent', () => {
     expect(service.calls).toEqual([])
   })
 
-  test('a megabyte passes and one byte more is 413, however its length is told', async () => {
+  test('accepts 1 MB and refuses one byte more with 413, with or without a content-length', async () => {
     const megabyte = 'x'.repeat(1024 * 1024)
     const streamed = (text: string) => new Blob([text]).stream()
     expect((await post(megabyte)).status).toBe(200)
@@ -206,7 +207,7 @@ describe('what may be sent', () => {
     expect(service.calls).toHaveLength(2)
   })
 
-  test('an endless body is cut off while it streams', async () => {
+  test('cuts off an endless body while it streams', async () => {
     const socket = connect(gateway.port, '127.0.0.1')
     socket.on('error', () => undefined)
     socket.write(`POST /api/things HTTP/1.1\r\nhost: x\r\norigin: ${SITE}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`)
@@ -219,9 +220,9 @@ describe('what may be sent', () => {
     expect(service.calls).toEqual([])
   })
 
-  test('a content-length that lies reaches nobody', async () => {
+  test('never forwards a body with a wrong content-length', async () => {
     const head = `POST /api/things HTTP/1.1\r\nhost: x\r\norigin: ${SITE}\r\ncontent-type: application/json\r\n`
-    // What is beyond the length would be a second request.
+    // Bytes beyond the length would be read as a second request.
     const short = await sendRaw(gateway.port, `${head}content-length: 2\r\nconnection: keep-alive\r\n\r\n{}smuggled`)
     expect(short).toContain('HTTP/1.1 400')
     const both = await sendRaw(gateway.port, `${head}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)
@@ -231,18 +232,18 @@ describe('what may be sent', () => {
   })
 
   test.each([
-    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['text that is not HTTP', 'hello\r\n\r\n', 400],
     ['an unfinished header', 'GET / HTTP/1.1\r\nhost\r\n\r\n', 400],
     ['headers beyond 16 KB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s is answered in the common shape', async (_what, text, expected) => {
+  ])('answers %s with our error body', async (_what, text, expected) => {
     const { status, body } = parseRaw(await sendRaw(gateway.port, text))
     expect(status).toBe(expected)
     expect(safeParse(errorBody, JSON.parse(body)).success).toBe(true)
   })
 })
 
-describe('what a client gets', () => {
-  test("the service's status, headers and body, and not what is between service and gateway", async () => {
+describe('the response that a client gets', () => {
+  test("has the service's status, headers and body, without headers between service and gateway", async () => {
     service.answer = answerJson({ ok: true }, 201, {
       'x-total-count': '7',
       etag: '"3"',
@@ -273,12 +274,18 @@ describe('what a client gets', () => {
     }
   })
 
-  test('a service says itself how long its answer may be kept', async () => {
+  test('may be framed by our own pages only if its route says so', async () => {
+    const policy = async (path: string) => (await gateway.fetch(path)).headers.get('content-security-policy')
+    expect(await policy('/api/things')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+    expect(await policy('/api/papers/1')).toBe("frame-ancestors 'self'")
+  })
+
+  test("keeps the service's cache-control", async () => {
     service.answer = answerJson({}, 200, { 'cache-control': 'public, max-age=60' })
     expect((await gateway.fetch('/api/things')).headers.get('cache-control')).toBe('public, max-age=60')
   })
 
-  test('only identity sets cookies', async () => {
+  test('lets only identity set cookies', async () => {
     const identity = await fakeService([{ url: '/api/session' }], answerJson({}, 200, { 'set-cookie': 'session=1; HttpOnly' }))
     const both = await runGateway({ services: { directory: [service], identity: [identity] } })
     expect((await both.fetch('/api/session')).headers.getSetCookie()).toEqual(['session=1; HttpOnly'])
@@ -286,7 +293,7 @@ describe('what a client gets', () => {
     await identity.kill()
   })
 
-  test('JSON of a kilobyte and more is compressed for who takes it, less is not', async () => {
+  test('compresses JSON of at least 1 KB if the client accepts it', async () => {
     const large = { text: 'word '.repeat(2000) }
     service.answer = answerJson(large)
     const raw = await sendRaw(gateway.port, 'GET /api/things HTTP/1.0\r\naccept-encoding: gzip, br\r\n\r\n')
@@ -303,7 +310,7 @@ describe('what a client gets', () => {
     expect((await gateway.fetch('/api/things')).headers.get('content-encoding')).toBe(null)
   })
 
-  test('an event stream passes as it comes, uncompressed', async () => {
+  test('passes on an event stream at once, uncompressed', async () => {
     let push: (text: string) => void = () => undefined
     service.answer = (_call, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
@@ -319,7 +326,7 @@ describe('what a client gets', () => {
     await reader.cancel()
   })
 
-  test('an error of the inside that is not in our shape is replaced', async () => {
+  test("replaces a service's error response without our error body", async () => {
     service.answer = (_call, response) =>
       response.writeHead(500, { 'content-type': 'text/html', 'x-inside': '1' }).end('<pre>Error at /srv/inside.js')
     const response = await gateway.fetch('/api/things')
@@ -327,7 +334,7 @@ describe('what a client gets', () => {
     expect(JSON.stringify(await expectError(response, 503, 'UNAVAILABLE'))).not.toContain('inside')
   })
 
-  test("a service's own errors pass unchanged", async () => {
+  test("passes on a service's own errors unchanged", async () => {
     const body = { message: 'No', code: 'DIRECTORY_SOMETHING', requestId: 'r', field: 'name' }
     service.answer = answerJson(body, 422)
     const response = await post('{}')

@@ -1,4 +1,4 @@
-// /api/*: who may come in, where it goes, and what of the answer leaves.
+// /api/*: checks requests, forwards them to services, and filters the responses.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import compress from '@fastify/compress'
@@ -13,61 +13,70 @@ import { BodyRefused, CallerGone, type SendToService, type ServiceCall } from '#
 import type { Session } from '#lib/session.ts'
 import { brokenAnswer, dropAnswer } from './broken-answer.ts'
 import { compression, isWorthCompressing, sendCompressed } from './compression.ts'
-import { answerHeaders, requestHeaders } from './headers.ts'
+import { answerHeaders, COOKIE_SETTER, requestHeaders } from './headers.ts'
 import {
   refuseByPolicy,
-  refuseDoubtfulBody,
   refuseForeignOrigin,
+  refuseInvalidUpload,
   refuseLongUrl,
-  refuseOddUpload,
   refuseOtherAccount,
+  refuseUnsafeBody,
   uploadSize,
 } from './request-rules.ts'
 import { UploadBody } from './upload-body.ts'
 
 export interface ProxyOptions {
-  /** Where a method and a path without query lead. */
+  /** Finds the destination of a method and a path without query. */
   readonly match: (method: string, path: string) => RouteMatch
   readonly send: SendToService
-  /** Whose a request with a destination is; undefined: a visitor's. Rejects when that cannot be told. */
+  /** Resolves to the request's session, or undefined for a visitor. Rejects if the session cannot be looked up. */
   readonly callerOf: (request: FastifyRequest) => Promise<Session | undefined>
-  /** The token that tells a service whose a request is. */
+  /** Returns the value of the device cookie. */
+  readonly deviceOf: (request: FastifyRequest) => string | undefined
+  /** Returns the token that tells a service who calls. */
   readonly identityToken: (service: string, session: Session | undefined) => Promise<string>
   readonly deadlines: Deadlines
-  /** Run before and after it is known where a request goes and whose it is. */
-  readonly limits: { readonly address: onRequestAsyncHookHandler; readonly caller: onRequestAsyncHookHandler }
+  /** `address` runs first; `caller` runs once destination and session are known; `answered` for each answer in JSON. */
+  readonly limits: {
+    readonly address: onRequestAsyncHookHandler
+    readonly caller: onRequestAsyncHookHandler
+    readonly answered: (request: FastifyRequest, bytes: number) => void
+  }
   /** The site's own origins. */
   readonly origins: readonly string[]
 }
 
-/** Seconds after which a refused client may try again. */
+/** Seconds after which a client may try again. */
 const RETRY_AFTER = '1'
 
-/** How reply-from's call and ours find each other: it copies headers, and a symbol is no header. */
+/** A key for passing our data through reply-from among the headers, which it copies. A symbol cannot collide with a header's name. */
 const CALL = Symbol('call')
 type MarkedHeaders = Record<string, string> & {
   [CALL]?: {
     readonly service: string
-    readonly call: Pick<ServiceCall, 'deadline' | 'lasting' | 'ending'>
-    /** Instead of reply-from's own handling, which writes a log line first. */
+    readonly call: Pick<ServiceCall, 'deadline' | 'isLong' | 'controller'>
+    /** Replaces reply-from's error handling, which would write an additional log line. */
     readonly fail: (error: unknown) => void
   }
 }
 
+/** For documents in a frame of our own pages. Nothing else, because viewers of PDFs are made of scripts, styles and objects. */
+const FRAMED = "frame-ancestors 'self'"
+
 export async function serveApi(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { match, send, callerOf, identityToken, deadlines, limits, origins } = options
-  // Bodies are JSON that we pass on unread. They are collected first, counted on the way: a slow upload occupies no service.
+  const { match, send, callerOf, identityToken, deadlines, limits, origins, deviceOf } = options
+  // JSON bodies are forwarded unparsed. They are buffered and measured first, so that a slow upload does not occupy a service.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) =>
     request.destination?.fromAnywhere ? done(null, body) : done(new FormBody()),
   )
-  // Files are the exception: nobody should hold them in memory.
+  // Uploaded files are streamed, because they are too large for memory.
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
     const { upload, fromAnywhere, deadline } = request.destination ?? {}
     const { silence } = deadlines[deadline ?? 'normal']
     if (upload) return new UploadBody(payload, { maxBytes: uploadSize(upload), silence })
-    if (fromAnywhere) return collect(new UploadBody(payload, { maxBytes: app.initialConfig.bodyLimit ?? 0, silence }))
+    if (fromAnywhere) return readWhole(new UploadBody(payload, { maxBytes: app.initialConfig.bodyLimit ?? 0, silence }))
     throw new FormBody()
   })
   app.decorateRequest('destination', undefined)
@@ -76,7 +85,7 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
   await app.register(compress, compression)
   await app.register(replyFrom, {
     undici: { request: dispatch } as unknown as NonNullable<FastifyReplyFromOptions['undici']>,
-    // The default repeats a GET ten times on 503, and leaves the repeated answers' bodies unread.
+    // By default, reply-from repeats a GET up to ten times after a 503 and does not read the bodies of those responses.
     retryMethods: ['HEAD'],
     disableRequestLogging: true,
   })
@@ -85,7 +94,7 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
     const failure = isUpstreamFailure(error) ? error : request.destination && brokenAnswer(error, request.destination.service)
     if (!failure) throw error
     dropAnswer(reply)
-    // The line that is written of each request tells the cause as well: one line a failure.
+    // Adds the cause to the request's log line, so that each failure writes only one line.
     reply.log = reply.log.child({ err: failure })
     const { status, body } = errorAnswer(failure, request.id)
     return reply.code(status).header('retry-after', RETRY_AFTER).type('application/json; charset=utf-8').send(JSON.stringify(body))
@@ -96,22 +105,23 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
     onRequest: [
       limits.address,
       async (request, reply) => {
-        // No answer is a page: where a browser is made to show one all the same, nothing in it runs.
+        // Responses are not pages. If a browser opens a response as a page, no script may run.
         reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" })
         refuseLongUrl(request)
         request.destination = destinationOf(request, reply)
+        if (request.destination.framed) reply.header('content-security-policy', FRAMED)
         if (!request.destination.fromAnywhere) refuseForeignOrigin(request, origins)
-        refuseDoubtfulBody(request)
-        refuseOddUpload(request)
+        refuseUnsafeBody(request)
+        refuseInvalidUpload(request)
         await identifyCaller(request)
       },
       limits.caller,
     ],
     async preHandler(request) {
-      // A body may take half a minute to come in. Meanwhile the session may be over.
+      // The session may have ended while the body arrived, which can take half a minute.
       if (Buffer.isBuffer(request.body)) await identifyCaller(request)
     },
-    handler: passOn,
+    handler: forward,
   }
   app.route({ url: '/api', ...route })
   app.route({ url: '/api/*', ...route })
@@ -134,61 +144,63 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
   }
 
   async function identifyCaller(request: FastifyRequest): Promise<void> {
-    // Another site could have the visitor's browser call it, cookie and all.
+    // Another site could make a visitor's browser send the cookie with such a call.
     request.session = request.destination?.fromAnywhere ? undefined : await callerOf(request)
     refuseByPolicy(request)
     refuseOtherAccount(request)
   }
 
-  async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { service, deadline } = request.destination as Destination
-    const lasting = deadline === 'stream' || deadline === 'transfer'
+    const isLong = deadline === 'stream' || deadline === 'transfer'
     const token = await identityToken(service, request.session)
-    const ending = new AbortController()
+    const device = service === COOKIE_SETTER ? deviceOf(request) : undefined
+    const controller = new AbortController()
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) ending.abort(new CallerGone())
+      if (!reply.raw.writableFinished) controller.abort(new CallerGone())
     })
     const fail = (error: unknown) => {
       if (error instanceof CallerGone) reply.hijack()
       else void reply.send(error instanceof BodyRefused ? error.answer : error)
     }
-    // Else the headers would wait for the first byte of the body, which a stream may not have for long.
-    if (lasting) reply.raw.once('pipe', () => reply.raw.flushHeaders())
+    // Otherwise the headers would wait for the first byte of the body, and a stream may send it much later.
+    if (isLong) reply.raw.once('pipe', () => reply.raw.flushHeaders())
 
     return reply.from(pathOf(request), {
       getUpstream: () => `http://${service}`,
-      // A Buffer is passed on as it is only as an explicit body.
+      // reply-from forwards a Buffer unchanged only if it is passed explicitly.
       ...(Buffer.isBuffer(request.body) && { body: request.body, contentType: request.headers['content-type'] ?? 'application/json' }),
       rewriteRequestHeaders(_request, { 'content-length': length }) {
-        const headers: MarkedHeaders = requestHeaders(request.headers, { requestId: request.id, ip: request.ip, identityToken: token })
+        const headers: MarkedHeaders = requestHeaders(request.headers, { requestId: request.id, ip: request.ip, identityToken: token, device })
         if (length !== undefined && request.body) headers['content-length'] = String(length)
-        headers[CALL] = { service, call: { deadline: deadlines[deadline], lasting, ending }, fail }
+        headers[CALL] = { service, call: { deadline: deadlines[deadline], isLong, controller }, fail }
         return headers
       },
       rewriteHeaders: (headers) => answerHeaders(headers as IncomingHttpHeaders, service),
       onResponse(_request, _reply, answer) {
-        // Its end is awaited all the same (upload-body.ts): closed at once, the client might never see the answer.
+        // Keep the connection until the upload has ended (see upload-body.ts); otherwise the client might not receive the response.
         if (request.body instanceof UploadBody) reply.removeHeader('connection')
         const { stream, headers } = answer as unknown as { stream: Dispatcher.ResponseData['body']; headers: IncomingHttpHeaders }
+        if (isJson(headers)) limits.answered(request, Number(headers['content-length'] ?? 0))
         sendAnswer(reply, service, stream, headers)
       },
-      // An answer that reply-from itself cannot use.
+      // Called for a response that reply-from cannot use.
       onError: (_reply, { error }) => fail(new UpstreamUnavailable(service, { cause: error })),
     })
   }
 
-  /** What reply-from takes for undici. It wants a callback. */
+  /** Replaces undici's `request` for reply-from, which expects a callback. */
   function dispatch(
     { method, path, headers, body }: { method: Dispatcher.HttpMethod; path: string; headers: MarkedHeaders; body?: Buffer | UploadBody | '' },
     done: (error: Error | null, answer?: Dispatcher.ResponseData) => void,
   ): void {
     const { service, call, fail } = headers[CALL] as NonNullable<MarkedHeaders[typeof CALL]>
-    send(service, { ...call, method, path, headers: sendable(headers), body: body || undefined }).then((answer) => done(null, answer), fail)
+    send(service, { ...call, method, path, headers: definedHeaders(headers), body: body || undefined }).then((answer) => done(null, answer), fail)
   }
 }
 
-/** @throws what to tell the client */
-async function collect(body: UploadBody): Promise<Buffer> {
+/** @throws the error to answer with */
+async function readWhole(body: UploadBody): Promise<Buffer> {
   try {
     return await buffer(body)
   } catch (error) {
@@ -200,14 +212,16 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] as string
 }
 
-/** reply-from marks what it removes by undefined. */
-function sendable(headers: Record<string, string | undefined>): Record<string, string> {
+/** Drops the headers that reply-from has set to undefined. */
+function definedHeaders(headers: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
+const isJson = (headers: IncomingHttpHeaders) => headers['content-type']?.startsWith('application/json') === true
+
 function sendAnswer(reply: FastifyReply, service: string, body: Dispatcher.ResponseData['body'], headers: IncomingHttpHeaders): void {
-  // A service says what went wrong in our shape; anything else comes from below it and may tell of the inside.
-  if (reply.statusCode >= 500 && !headers['content-type']?.startsWith('application/json')) {
+  // Services send errors as JSON with our error body. Any other 5xx body could reveal internals.
+  if (reply.statusCode >= 500 && !isJson(headers)) {
     body.destroy()
     void reply.send(new UpstreamUnavailable(service))
     return

@@ -1,4 +1,4 @@
-// What a client uploads, on its way through: counted, watched, and never collected.
+// Streams an upload to a service while it measures the upload and watches for pauses.
 import type { IncomingMessage } from 'node:http'
 import { Transform, type TransformCallback } from 'node:stream'
 import { BodyTooLarge, BodyTooSlow } from '#errors.ts'
@@ -6,13 +6,13 @@ import { BodyRefused, CallerGone, DeadlinePassed } from '#lib/service-call.ts'
 
 export interface UploadLimits {
   readonly maxBytes: number
-  /** Milliseconds without a byte. */
+  /** Longest pause between two chunks, in milliseconds. */
   readonly silence: number
 }
 
 /**
- * The body of `source`. It fails with BodyRefused, which says what to answer, where the client sends too much or falls silent; with CallerGone
- * where it leaves; with DeadlinePassed where the service does not read on.
+ * The body of `source` as a stream. If the client sends too much or pauses too long, the stream fails with BodyRefused, which has the error to answer
+ * with. If the client disconnects, it fails with CallerGone; if the service stops reading, with DeadlinePassed.
  */
 export class UploadBody extends Transform {
   readonly #maxBytes: number
@@ -23,12 +23,13 @@ export class UploadBody extends Transform {
     super()
     this.#maxBytes = maxBytes
     this.#watch = setTimeout(() => this.destroy(this.writableNeedDrain ? new DeadlinePassed() : new BodyRefused(new BodyTooSlow())), silence)
-    // Whoever reads it hears of its errors; until somebody does, they must not bring the process down.
+    // Without a listener, an error before the service reads would crash the process.
     this.on('error', () => undefined)
     this.once('close', () => {
       clearTimeout(this.#watch)
       source.unpipe(this)
-      // Where the answer comes before the end of the body, the client still has to be able to read it: the rest is let go.
+      // If the service responds before the end of the upload, the client reads the response only after it has sent everything. So the rest of the
+      // upload is read and discarded.
       source.resume()
     })
     source.once('close', () => {
@@ -45,7 +46,7 @@ export class UploadBody extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    // From here on the service's time runs.
+    // The upload is complete; from now on, the service's deadline applies.
     clearTimeout(this.#watch)
     done()
   }

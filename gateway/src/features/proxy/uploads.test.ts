@@ -1,9 +1,9 @@
-// Files on their way through: streamed and bounded, and only where a service takes one.
+// Tests that uploads are streamed, limited, and accepted only by routes that take a file.
 import { type ClientRequest, request as httpRequest } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { COOKIE_NAME } from '@ungana/contracts-identity'
-import { AROUND_THE_FILE } from '@ungana/service-kit'
+import { FORM_OVERHEAD_BYTES } from '@ungana/service-kit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeIdentity, fakeIdentity } from '#testing/fake-identity.ts'
 import { answerJson, type FakeService, fakeService } from '#testing/fake-service.ts'
@@ -14,8 +14,8 @@ let directory: FakeService
 let identity: FakeIdentity
 let gateway: RunningGateway
 let cookie: string
-/** Bytes that the service has seen of the body that comes in at the moment. */
-let seen: number
+/** Bytes that the service has received of the current body. */
+let receivedBytes: number
 let brokenOff: boolean
 
 const brief = { answer: 60_000, silence: 300 }
@@ -26,17 +26,17 @@ async function start(deadlines = patientDeadlines) {
     { method: 'POST', url: '/api/things' },
   ])
   identity = await fakeIdentity()
-  seen = 0
+  receivedBytes = 0
   brokenOff = false
   directory.onBody = (request) => {
     request.on('data', (chunk: Buffer) => {
-      seen += chunk.length
+      receivedBytes += chunk.length
     })
     request.on('aborted', () => {
       brokenOff = true
     })
   }
-  cookie = `${COOKIE_NAME}=${identity.signIn()}`
+  cookie = `${COOKIE_NAME}=${identity.logIn()}`
   gateway = await runGateway({
     services: { directory: [directory], identity: [identity.service] },
     tuning: { deadlines },
@@ -88,16 +88,16 @@ async function pour({ call, answer }: Opened, bytes: number) {
   }
 }
 
-test('a form comes through as it is, and its beginning before its end', async () => {
+test('streams a form to the service unchanged', async () => {
   const upload = open()
   upload.call.write(beginning)
-  await vi.waitFor(() => expect(seen).toBe(beginning.length), { timeout: 20_000 })
+  await vi.waitFor(() => expect(receivedBytes).toBe(beginning.length), { timeout: 20_000 })
   upload.call.end(`\u0000ÿ${end}`)
   expect((await upload.answer).status).toBe(200)
   expect(directory.calls).toMatchObject([{ url: '/api/pictures', body: `${beginning}\u0000ÿ${end}`, headers: { 'content-type': form } }])
 })
 
-test('as much as the service takes comes through, however its length is told', async () => {
+test('accepts the maximum size with or without a content-length', async () => {
   for (const length of [undefined, String(MAX + beginning.length + end.length)]) {
     const upload = open(length === undefined ? {} : { 'content-length': length })
     upload.call.write(beginning)
@@ -109,17 +109,17 @@ test('as much as the service takes comes through, however its length is told', a
   expect(directory.calls.map(({ body }) => body.length)).toEqual([MAX + beginning.length + end.length, MAX + beginning.length + end.length])
 })
 
-test('50 MB where 2 are taken are 413 in the middle', async () => {
+test('answers 413 during a 50 MB upload as soon as the limit of 2 MB is passed', async () => {
   const upload = open()
   upload.call.write(beginning)
   await pour(upload, 50 * 1024 * 1024)
   expect(await upload.answer).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE' })
   upload.call.destroy()
-  expect(seen).toBeLessThanOrEqual(MAX + AROUND_THE_FILE)
+  expect(receivedBytes).toBeLessThanOrEqual(MAX + FORM_OVERHEAD_BYTES)
   expect(directory.calls).toEqual([])
 })
 
-test('50 MB are never in memory', async () => {
+test('never holds 50 MB in memory', async () => {
   directory.reads = false
   directory.onBody = (request, response) => {
     request.resume()
@@ -138,7 +138,7 @@ test('50 MB are never in memory', async () => {
   expect(most).toBeLessThan(16 * 1024 * 1024)
 })
 
-/** In buffers that somebody still holds. */
+/** Bytes in buffers that are still referenced. */
 function heldBytes(): number {
   collectGarbage()
   return process.memoryUsage().arrayBuffers
@@ -146,15 +146,15 @@ function heldBytes(): number {
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-test('too much that says so is 413 at once', async () => {
+test('answers 413 at once if the content-length is too large', async () => {
   const upload = open({ 'content-length': String(50 * 1024 * 1024) })
   upload.call.write(beginning)
   expect(await upload.answer).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE' })
   upload.call.destroy()
-  expect(seen).toBe(0)
+  expect(receivedBytes).toBe(0)
 })
 
-test('whoever may not upload is told so before the file comes', async () => {
+test('refuses a caller without permission before the file arrives', async () => {
   const cases: [Record<string, string>, number][] = [
     [{ cookie: '' }, 401],
     [{ origin: 'https://evil.example' }, 403],
@@ -173,27 +173,27 @@ test('whoever may not upload is told so before the file comes', async () => {
   elsewhere.call.write(beginning)
   expect((await elsewhere.answer).status).toBe(415)
   elsewhere.call.destroy()
-  expect(seen).toBe(0)
+  expect(receivedBytes).toBe(0)
 })
 
-test('who leaves in the middle leaves the service too, and is no failure of it', async () => {
+test("ends the service's call when the client disconnects, without counting a failure", async () => {
   for (let n = 0; n < 5; n++) {
     const upload = open()
     upload.answer.catch(() => undefined)
     upload.call.write(beginning)
-    await vi.waitFor(() => expect(seen).toBeGreaterThan(0), { timeout: 20_000 })
+    await vi.waitFor(() => expect(receivedBytes).toBeGreaterThan(0), { timeout: 20_000 })
     upload.call.destroy()
     await vi.waitFor(() => expect(brokenOff).toBe(true), { timeout: 20_000 })
-    seen = 0
+    receivedBytes = 0
     brokenOff = false
   }
-  // More of them than the breaker bears.
+  // There were more aborted uploads than the failures that open the breaker.
   const upload = open()
   upload.call.end(beginning + end)
   expect((await upload.answer).status).toBe(200)
 })
 
-test('an answer that comes before the end of the body arrives', async () => {
+test('delivers a response that comes before the end of the body', async () => {
   directory.onBody = (_request, response) =>
     answerJson({ message: 'No', code: 'VALIDATION', requestId: 'x' }, 400)({} as never, response, {} as never)
   const upload = open()
@@ -203,7 +203,7 @@ test('an answer that comes before the end of the body arrives', async () => {
   upload.call.destroy()
 })
 
-test('who falls silent is told so, and no failure of the service', async () => {
+test('answers 408 to a client that pauses too long, without counting a failure', async () => {
   await stop()
   await start({ ...patientDeadlines, transfer: brief })
   for (let n = 0; n < 5; n++) {
@@ -218,7 +218,7 @@ test('who falls silent is told so, and no failure of the service', async () => {
   expect((await upload.answer).status).toBe(200)
 })
 
-test('a service that reads no further is a 503', async () => {
+test('answers 503 if the service stops reading', async () => {
   await stop()
   await start({ ...patientDeadlines, transfer: brief })
   directory.onBody = (request) => request.pause()
@@ -230,6 +230,6 @@ test('a service that reads no further is a 503', async () => {
   upload.call.destroy()
 })
 
-test('answers of services are no pages', async () => {
+test('forbids scripts in every response of a service', async () => {
   expect((await gateway.fetch('/api/things')).headers.get('content-security-policy')).toContain('sandbox')
 })

@@ -1,4 +1,4 @@
-// The gateway before services as they are really built.
+// The gateway with real services, built by service-kit.
 import { generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { COOKIE_NAME, resolveSession } from '@ungana/contracts-identity'
@@ -21,7 +21,7 @@ async function startService(name = 'directory') {
   service.get('/api/members', { config: { policy: 'member' } }, async () => ({}))
   service.get('/api/bank', { config: { policy: 'member', sensitive: true } }, async () => ({}))
   service.get('/api/wallet/:id', { config: { policy: 'anyone', alsoWithoutApi: true } }, async (request) => ({ params: request.params }))
-  service.post('/api/echo', { config: { policy: 'anyone' } }, async (request) => request.body)
+  service.post('/api/echo', { config: { policy: 'anyone', visitorWrites: { unlimited: 'a test' } } }, async (request) => request.body)
   await service.listen({ host: '127.0.0.1', port: 0 })
   running.push(service)
   return { service, origin: `http://127.0.0.1:${(service.server.address() as AddressInfo).port}` }
@@ -32,7 +32,7 @@ async function startGateway(...origins: readonly string[]) {
   gateway = await runGateway({ config })
 }
 
-test('a service learns who calls, and by which request id; its policies hold; its routes are known by themselves', async () => {
+test("finds a service's routes, applies their policies, and passes on caller and request id", async () => {
   await startGateway((await startService()).origin)
   const response = await gateway.fetch('/api/me')
   expect(await response.json()).toEqual({ identity: { role: 'visitor' }, id: response.headers.get('x-request-id') })
@@ -44,7 +44,7 @@ test('a service learns who calls, and by which request id; its policies hold; it
   expect([broken.status, await broken.json()]).toMatchObject([400, { code: 'VALIDATION', field: 'body' }])
 })
 
-test('a route that says so answers without /api as well, with all the rules of the route', async () => {
+test('serves a route without /api if it declares so, with the same rules', async () => {
   await startGateway((await startService()).origin)
   await vi.waitFor(async () => expect(await (await gateway.fetch('/wallet/7')).json()).toEqual({ params: { id: '7' } }), { timeout: 30_000 })
   const refused = await gateway.fetch('/wallet/7', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
@@ -52,7 +52,7 @@ test('a route that says so answers without /api as well, with all the rules of t
   expect((await gateway.fetch('/me')).headers.get('content-type')).toMatch('text/html')
 })
 
-test('an instance may be replaced while requests come: none fails', async () => {
+test('loses no request while an instance is replaced', async () => {
   const [first, second] = [await startService(), await startService()]
   await startGateway(first.origin, second.origin)
   const statuses: number[] = []
@@ -109,7 +109,7 @@ describe('with identity', () => {
     gateway = await runGateway({ config: { UPSTREAMS, IDENTITY_PRIVATE_KEY: privateKey, SERVICE_PRIVATE_KEY: key } })
   }
 
-  test('a service learns who is signed in, as the gateway learns it from identity', async () => {
+  test('passes on the session that identity returns', async () => {
     await startBoth(gatewayKeys.privateKey)
     const headers = { cookie: `${COOKIE_NAME}=${token}` }
     const me = await gateway.fetch('/api/me', { headers })
@@ -118,17 +118,17 @@ describe('with identity', () => {
     expect((await gateway.fetch('/api/members')).status).toBe(401)
   })
 
-  test('what a service declares sensitive is not served on a remembered session while identity is down', async () => {
+  test('refuses sensitive calls with a cached session while identity is down', async () => {
     await startBoth(gatewayKeys.privateKey)
     const headers = { cookie: `${COOKIE_NAME}=${token}` }
     const statuses = () => Promise.all(['/api/members', '/api/bank'].map(async (path) => (await gateway.fetch(path, { headers })).status))
     expect(await statuses()).toEqual([200, 200])
     await running.pop()?.close()
-    // Within a second of identity's word even that is certain enough.
+    // Sensitive calls succeed until identity's last answer is a second old.
     await vi.waitFor(async () => expect(await statuses()).toEqual([200, 503]), { timeout: 20_000, interval: 50 })
   })
 
-  test('identity tells nobody who signs with another key', async () => {
+  test("answers 503 if identity does not accept the gateway's key", async () => {
     await startBoth(generateKeyPairSync('ed25519').privateKey)
     expect((await gateway.fetch('/api/members', { headers: { cookie: `${COOKIE_NAME}=${token}` } })).status).toBe(503)
   })

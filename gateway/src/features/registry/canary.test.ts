@@ -1,4 +1,4 @@
-// A canary as visitors see it: who gets it, and that nobody gets another's page.
+// Tests over HTTP who gets a canary release, and that caches keep the releases apart.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { registry } from '@ungana/contracts-shell'
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const newRemote = () => remoteFiles({ 'assets/fresh.99999999.js': 'fresh' }, { title: 'New directory' })
 
-/** The directory with a canary for `percent` of a hundred. */
+/** Releases mfe-directory with a canary for `percent` of visitors. */
 async function releaseCanary(percent: number) {
   await folder.release('shell', shellFiles())
   const current = await folder.release('directory', remoteFiles())
@@ -46,27 +46,27 @@ const versionInRegistry = async (init?: RequestInit) =>
   parse(registry, await (await gateway.fetch('/registry.json', init)).json()).remotes[0]?.version
 
 describe('a visitor', () => {
-  test('without a lane is given one with the page, and sees what that lane sees', async () => {
+  test('without a lane gets a lane with the page, and the releases of that lane', async () => {
     const { current, canary } = await releaseCanary(50)
-    const seen = new Set<string | undefined>()
+    const versions = new Set<string | undefined>()
     for (let visit = 0; visit < 40; visit += 1) {
       const { response, version } = await versionOnPage()
       const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
       expect(cookie).toMatch(/^ungana_lane=\d{4}$/)
       expect(await versionInRegistry({ headers: { cookie } })).toBe(version)
-      seen.add(version)
+      versions.add(version)
     }
-    // By chance none of the two is missed once in 2^39.
-    expect(seen).toEqual(new Set([current, canary]))
+    // The chance that all 40 draws give the same release is 1 in 2^39.
+    expect(versions).toEqual(new Set([current, canary]))
   })
 
-  test('keeps the lane: same page, same registry, and no second cookie', async () => {
+  test('with a lane gets the same page and registry again, and no second cookie', async () => {
     const { current, canary } = await releaseCanary(10)
-    for (const [wanted, version] of [
+    for (const [inCanary, version] of [
       [true, canary],
       [false, current],
     ] as const) {
-      const visitor = cookieOf(laneWhere('directory', canary, 10, wanted))
+      const visitor = cookieOf(laneWhere('directory', canary, 10, inCanary))
       for (let visit = 0; visit < 3; visit += 1) {
         const page = await versionOnPage(visitor)
         expect(page.version).toBe(version)
@@ -76,14 +76,14 @@ describe('a visitor', () => {
     }
   })
 
-  test.each(['junk', '99999', '../..', 'NaN'])('with a lane of their own making (%s) is given another', async (value) => {
+  test.each(['junk', '99999', '../..', 'NaN'])('with an invalid lane (%s) gets a new one', async (value) => {
     await releaseCanary(50)
     const { response } = await versionOnPage({ headers: { cookie: `ungana_lane=${value}` } })
     expect(response.status).toBe(200)
     expect(response.headers.get('set-cookie')).toMatch(/^ungana_lane=\d{4};/)
   })
 
-  test('gets no cookie while no canary runs, nor with files, the registry or what is no page', async () => {
+  test('gets no cookie if no canary runs, and none with files, the registry or a 404', async () => {
     const { canary } = await releaseCanary(50)
     for (const path of ['/registry.json', '/favicon.svg', '/assets/main.aaaa1111.js', '/r/directory/mf-manifest.json', '/api/nothing']) {
       expect([path, (await gateway.fetch(path)).headers.get('set-cookie')]).toEqual([path, null])
@@ -92,13 +92,13 @@ describe('a visitor', () => {
     expect((await versionOnPage()).response.headers.get('set-cookie')).toBeNull()
   })
 
-  test('who is in no lane gets the current registry', async () => {
+  test('without a lane gets the current registry', async () => {
     const { current } = await releaseCanary(100)
     expect(await versionInRegistry()).toBe(current)
   })
 })
 
-test('no cache may keep one page for all, and a tag of one page does not fit the other', async () => {
+test('forbids shared caching and gives the pages of the two releases different tags', async () => {
   const { canary, current } = await releaseCanary(10)
   const [some, others] = [cookieOf(laneWhere('directory', canary, 10, true)), cookieOf(laneWhere('directory', canary, 10, false))]
   const { response } = await versionOnPage(some)
@@ -108,35 +108,35 @@ test('no cache may keep one page for all, and a tag of one page does not fit the
   const ask = ({ headers }: typeof some) => gateway.fetch('/directory', { headers: { ...headers, 'if-none-match': etag } })
   expect((await ask(some)).status).toBe(304)
   expect((await ask(others)).status).toBe(200)
-  // And when it is over, who was in it is not told that nothing has changed.
+  // After the canary ends, visitors who had it must not get a 304.
   await folder.point('directory', JSON.stringify({ current }))
   expect((await ask(some)).status).toBe(200)
 })
 
-test('files of both are there for everybody', async () => {
+test('serves the files of both releases to everybody', async () => {
   const { canary } = await releaseCanary(1)
   const outside = cookieOf(laneWhere('directory', canary, 1, false))
   expect(await (await gateway.fetch('/r/directory/assets/fresh.99999999.js', outside)).text()).toBe('fresh')
   expect(await (await gateway.fetch('/r/directory/assets/routes.27bf3391.js')).text()).toBe('void 0;')
 })
 
-test("the shell's own page may be a canary too", async () => {
+test('supports a canary of the shell', async () => {
   const current = await folder.release('shell', shellFiles())
   const page = (shellFiles()['index.html'] as string).replace('</head>', '<meta name="x" content="new shell"></head>')
   const canary = await folder.store('shell', shellFiles({ 'index.html': page, 'favicon.svg': '<svg>new</svg>' }))
   await folder.point('shell', JSON.stringify({ current, canary: { release: canary, percent: 30 } }))
-  for (const wanted of [true, false]) {
-    const visitor = cookieOf(laneWhere('shell', canary, 30, wanted))
-    expect((await (await gateway.fetch('/about', visitor)).text()).includes('new shell')).toBe(wanted)
-    expect((await (await gateway.fetch('/favicon.svg', visitor)).text()).includes('new')).toBe(wanted)
+  for (const inCanary of [true, false]) {
+    const visitor = cookieOf(laneWhere('shell', canary, 30, inCanary))
+    expect((await (await gateway.fetch('/about', visitor)).text()).includes('new shell')).toBe(inCanary)
+    expect((await (await gateway.fetch('/favicon.svg', visitor)).text()).includes('new')).toBe(inCanary)
   }
 })
 
 test.each([
-  ['that is not there', () => '000000000000', 10],
-  ['for more than all', (canary: string) => canary, 101],
-  ['for none', (canary: string) => canary, 0],
-])('a canary %s is no canary: everybody gets the current release, and the log says why', async (_what, release, percent) => {
+  ['with a missing release', () => '000000000000', 10],
+  ['for more than 100 percent', (canary: string) => canary, 101],
+  ['for 0 percent', (canary: string) => canary, 0],
+])('ignores and logs a canary %s', async (_what, release, percent) => {
   const { current, canary } = await releaseCanary(10)
   await folder.point('directory', JSON.stringify({ current, canary: { release: release(canary), percent } }))
   const { response, version } = await versionOnPage()
@@ -145,7 +145,7 @@ test.each([
   expect(errors()).toMatchObject([{ part: 'directory' }])
 })
 
-test('a canary whose manifest was changed is no canary', async () => {
+test('ignores a canary whose manifest was changed', async () => {
   const { current, canary } = await releaseCanary(100)
   await writeFile(
     join(folder.path, 'directory/releases', canary, 'mf-manifest.json'),

@@ -1,16 +1,16 @@
-// Visitors' lanes. While a canary runs, each browser keeps a number, and from number, part and release follows whether it gets the canary: so it
-// gets it again with the next page, more visitors only join when its share grows, and no two canaries share their visitors.
+// While a canary runs, each browser has a number, its lane. Lane, part and release together decide whether the browser gets the canary. So a browser
+// gets the same release on every page. When the share grows, visitors are only added. Different canaries go to different visitors.
 import { createHash, randomInt } from 'node:crypto'
 import { hasSecureCookies } from '@ungana/contracts-identity'
 
-/** A lane says nothing about who is in it: thousands share each. Whoever chooses one by hand gets nothing but that lane. */
+/** Thousands of visitors share a lane, so it does not identify anybody. Somebody who chooses a lane by hand can only select a release. */
 const LANES = 10_000
 const wellFormed = /^\d{4}$/
 const YEAR = 365 * 24 * 60 * 60
 
 export type Lane = number
 
-/** As with the session's cookie, a browser holds it to this very host where the site is https. */
+/** On https the name's prefix makes browsers send the cookie to this host only, like the session cookie. */
 export function laneCookieName(origins: readonly string[]): string {
   return hasSecureCookies(origins) ? '__Host-ungana_lane' : 'ungana_lane'
 }
@@ -19,7 +19,7 @@ export function newLane(): Lane {
   return randomInt(LANES)
 }
 
-/** The lane in a Cookie header; undefined where there is none, or none that we gave out. */
+/** Returns the lane in a Cookie header; undefined if it is missing or invalid. */
 export function laneOf(header: string | undefined, name: string): Lane | undefined {
   const pair = header
     ?.split(';')
@@ -29,13 +29,13 @@ export function laneOf(header: string | undefined, name: string): Lane | undefin
   return value !== undefined && wellFormed.test(value) ? Number(value) : undefined
 }
 
-/** A Set-Cookie header's value. */
+/** Returns the value of a Set-Cookie header. */
 export function laneCookie(lane: Lane, name: string): string {
   const secure = name.startsWith('__Host-') ? '; Secure' : ''
   return `${name}=${String(lane).padStart(4, '0')}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Whether visitors in `lane` are among the `percent` of a hundred that get `release`. */
+/** Returns whether visitors in `lane` are among the `percent` who get `release`. */
 export function isInCanary(lane: Lane, part: string, release: string, percent: number): boolean {
   const share = createHash('sha256').update(`${lane} ${part} ${release}`).digest().readUInt32BE(0) / 2 ** 32
   return share * 100 < percent

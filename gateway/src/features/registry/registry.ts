@@ -1,4 +1,4 @@
-// GET /registry.json: which remotes there are, read by the shell when it retries.
+// GET /registry.json lists the remotes. The shell reads it again when a remote failed to load.
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Site } from '#lib/site.ts'
 

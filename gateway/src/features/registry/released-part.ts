@@ -1,4 +1,4 @@
-// One browser part in RELEASES_DIR: <part>/pointer.json and <part>/releases/<version>/…
+// Reads one browser part in RELEASES_DIR: <part>/pointer.json and <part>/releases/<version>/…
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -19,16 +19,16 @@ import { openRelease, type StoredRelease } from './stored-release.ts'
 export const partName = /^[a-z][a-z0-9-]*$/
 const pointer = z.object({ current: releaseName, canary: z.optional(z.unknown()) })
 
-/** What visitors who get this release of a part need of it. */
+/** One release of a part, as its visitors get it. */
 export interface Variant {
   readonly version: string
   readonly manifest: RemoteManifest
-  /** By address: files whose names do not change. */
+  /** Address → file without a hash in its name. */
   readonly files: ReadonlyMap<string, ReleasedFile>
   readonly skeletons: Skeletons
-  /** Of the shell. */
+  /** Set for the shell. */
   readonly shell?: ShellRelease
-  /** Of a remote. */
+  /** Set for a remote. */
   readonly registered?: RegisteredRemote
 }
 
@@ -36,36 +36,38 @@ export interface ReleasedPart {
   readonly name: string
   readonly current: Variant
   readonly canary: { readonly variant: Variant; readonly percent: number } | undefined
-  /** By address: hashed files of every release that is kept. Whoever has a page of one goes on asking for them. */
+  /** Address → hashed file of any kept release. Pages that are still open request the files of older releases. */
   readonly files: ReadonlyMap<string, ReleasedFile>
-  /** Whether all that its pointer names is usable. */
-  readonly whole: boolean
-  /** Why something of it is not offered. */
+  /** Whether all releases that the pointer names are usable. */
+  readonly isComplete: boolean
+  /** Errors of releases and files that are left out. */
   readonly problems: readonly unknown[]
 }
 
-/** Rejects when the current release is not whole; a canary or an old release that is not is left out. */
+/** Reads a part. Rejects if the current release is incomplete; leaves out an incomplete canary or older release. */
 export async function readPart(folder: string, name: string): Promise<ReleasedPart> {
-  const pointed = z.parse(pointer, JSON.parse(await readFile(join(folder, 'pointer.json'), 'utf8')))
+  const pointerFile = z.parse(pointer, JSON.parse(await readFile(join(folder, 'pointer.json'), 'utf8')))
   const problems: unknown[] = []
   const open = (version: string) => openRelease(join(folder, 'releases', version), version)
-  const orProblem = <T>(work: Promise<T>): Promise<T | undefined> => work.catch((problem: unknown) => void problems.push(problem))
+  const orReport = <T>(work: Promise<T>): Promise<T | undefined> => work.catch((problem: unknown) => void problems.push(problem))
 
-  const current = await open(pointed.current)
+  const current = await open(pointerFile.current)
   const files = new Map(hashedFiles(current, name))
-  const variant = await readVariant(current, name, pointed.current)
-  const shown = pointed.canary === undefined ? undefined : await orProblem(readCanary(pointed.canary, open, name))
-  const others = (await readdir(join(folder, 'releases'))).filter((other) => other !== pointed.current && z.safeParse(releaseName, other).success)
-  for (const other of others) {
-    const kept = await orProblem(open(other))
-    for (const [address, file] of kept ? hashedFiles(kept, name) : []) {
+  const variant = await readVariant(current, name, pointerFile.current)
+  const canaryVariant = pointerFile.canary === undefined ? undefined : await orReport(readCanary(pointerFile.canary, open, name))
+  const otherVersions = (await readdir(join(folder, 'releases'))).filter(
+    (version) => version !== pointerFile.current && z.safeParse(releaseName, version).success,
+  )
+  for (const version of otherVersions) {
+    const olderRelease = await orReport(open(version))
+    for (const [address, file] of olderRelease ? hashedFiles(olderRelease, name) : []) {
       const known = files.get(address)
       if (!known) files.set(address, file)
-      else if (known.integrity !== file.integrity) problems.push(new Error(`${address} means one thing in ${other} and another in a newer release`))
+      else if (known.integrity !== file.integrity) problems.push(new Error(`${address} has different content in ${version} and in a newer release`))
     }
   }
-  const whole = pointed.canary === undefined || shown !== undefined
-  return { name, current: variant, canary: shown, files, whole, problems }
+  const isComplete = pointerFile.canary === undefined || canaryVariant !== undefined
+  return { name, current: variant, canary: canaryVariant, files, isComplete, problems }
 }
 
 async function readCanary(written: unknown, open: (version: string) => Promise<StoredRelease>, name: string): Promise<ReleasedPart['canary']> {
@@ -75,15 +77,15 @@ async function readCanary(written: unknown, open: (version: string) => Promise<S
 
 async function readVariant(release: StoredRelease, name: string, version: string): Promise<Variant> {
   const manifest = await release.json(remoteManifest, 'remote.json')
-  if (manifest.name !== name) throw new Error(`remote.json is of ${manifest.name}`)
+  if (manifest.name !== name) throw new Error(`remote.json belongs to ${manifest.name}`)
   const files = new Map([...release.present].filter((path) => isOffered(path, name)).flatMap((path) => releasedFile(release, path, name)))
-  const drawn = release.present.has('skeletons.json') ? await release.json(skeletons, 'skeletons.json') : {}
+  const partSkeletons = release.present.has('skeletons.json') ? await release.json(skeletons, 'skeletons.json') : {}
   const hashed = new Map(hashedFiles(release, name))
   requireAll(
-    Object.values(drawn).flatMap(({ scripts }) => scripts),
+    Object.values(partSkeletons).flatMap(({ scripts }) => scripts),
     hashed,
   )
-  const variant = { version, manifest, files, skeletons: drawn }
+  const variant = { version, manifest, files, skeletons: partSkeletons }
   if (name === SHELL) return { ...variant, shell: await readShell(release, manifest) }
 
   const federation = await release.json(slimManifest, 'mf-manifest.json')
@@ -106,20 +108,20 @@ async function readShell(release: StoredRelease, { pages, navigation }: RemoteMa
 
 function requireAll(addresses: readonly string[], files: ReadonlyMap<string, ReleasedFile>) {
   const missing = addresses.filter((address) => !files.has(address))
-  if (missing.length > 0) throw new Error(`the release lacks ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`the release does not contain ${missing.join(', ')}`)
 }
 
-/** Whether a file whose name does not change is there for everybody. What a shell's release says of itself, and its pages, are not. */
+/** Returns whether visitors may request a file without a hash in its name. The shell's HTML and metadata are not served as files. */
 function isOffered(path: string, part: string): boolean {
   return part === SHELL ? !/^assets\/|\.(?:html|json|br)$/.test(path) : path === 'mf-manifest.json'
 }
 
 function hashedFiles(release: StoredRelease, part: string): [string, ReleasedFile][] {
-  // Only what is listed here is ever opened: no path that a client wrote reaches the file system.
+  // Only listed files are ever opened, so a client's path never reaches the file system.
   return [...release.present].filter((path) => path.startsWith('assets/')).flatMap((path) => releasedFile(release, path, part))
 }
 
-/** None for what is not in files.json. */
+/** Returns an empty list for a file that files.json does not list. */
 function releasedFile({ folder, files, present }: StoredRelease, path: string, part: string): [string, ReleasedFile][] {
   const integrity = files[path]
   if (integrity === undefined) return []

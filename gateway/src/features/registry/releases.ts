@@ -8,49 +8,49 @@ import { createSites } from './sites.ts'
 
 export interface Releases {
   /**
-   * The site as it is released at this moment for visitors in `lane`; for those in none, without canaries. A part whose release is not
-   * usable is left out; the log says why. Never rejects.
+   * Returns the current site for visitors in `lane`. Visitors without a lane get no canary. Unusable releases are left out and logged.
+   * Never rejects.
    */
   site(lane: Lane | undefined): Promise<Site>
-  /** The same as it was found last, without a look. */
+  /** Returns the site as last read, without checking the disk. */
   lastSite(lane: Lane | undefined): Site
 }
 
-/** Milliseconds after which releases that were not all usable are read again, though no pointer has changed. */
-const READ_AGAIN = 5000
+/** Milliseconds until unusable releases are read again, even if no pointer changed. */
+const RETRY_AFTER = 5000
 
 /**
- * Reads `directory` again whenever a pointer.json in it has changed, which costs one `stat` a part and asking. Those who ask at the
- * same time share one look.
+ * Reads `directory` again whenever a pointer.json has changed. Checking costs one `stat` per part and request; concurrent requests share a
+ * check.
  */
 export function createReleases(directory: string, log: FastifyBaseLogger): Releases {
-  let known = { state: '', sites: createSites([]), whole: true, readAt: 0 }
-  let looking: Promise<typeof known.sites> | undefined
+  let known = { state: '', sites: createSites([]), isComplete: true, readAt: 0 }
+  let checking: Promise<typeof known.sites> | undefined
 
-  async function look() {
+  async function checkPointers() {
     const pointers = await pointerStates(directory).catch((error: Error) => error)
     const state = pointers instanceof Error ? pointers.message : JSON.stringify(pointers)
-    if (state !== known.state || (!known.whole && performance.now() - known.readAt > READ_AGAIN)) {
-      if (pointers instanceof Error) log.error({ err: pointers }, 'the folder of releases cannot be read')
+    if (state !== known.state || (!known.isComplete && performance.now() - known.readAt > RETRY_AFTER)) {
+      if (pointers instanceof Error) log.error({ err: pointers }, 'cannot read the releases folder')
       const names = pointers instanceof Error ? [] : Object.keys(pointers)
-      const { parts, whole } = await readParts(directory, names, log)
-      known = { state, sites: createSites(parts), whole: whole && !(pointers instanceof Error), readAt: performance.now() }
+      const { parts, isComplete } = await readParts(directory, names, log)
+      known = { state, sites: createSites(parts), isComplete: isComplete && !(pointers instanceof Error), readAt: performance.now() }
     }
     return known.sites
   }
 
   return {
     async site(lane) {
-      looking ??= look().finally(() => {
-        looking = undefined
+      checking ??= checkPointers().finally(() => {
+        checking = undefined
       })
-      return (await looking)(lane)
+      return (await checking)(lane)
     },
     lastSite: (lane) => known.sites(lane),
   }
 }
 
-/** By part, what changes when its pointer does: a pointer is replaced as a whole, so by another file. */
+/** Returns, for each part, a text that changes when the part's pointer changes. A new pointer is a new file, so its inode is different. */
 async function pointerStates(directory: string): Promise<Record<string, string>> {
   const names = (await readdir(directory)).filter((name) => partName.test(name)).sort()
   const states = await Promise.all(
@@ -59,7 +59,7 @@ async function pointerStates(directory: string): Promise<Record<string, string>>
         const { ino, size, mtimeNs } = await stat(join(directory, name, 'pointer.json'), { bigint: true })
         return [name, `${ino}:${size}:${mtimeNs}`]
       } catch {
-        // Never released.
+        // The part has no release yet.
         return undefined
       }
     }),
@@ -67,18 +67,22 @@ async function pointerStates(directory: string): Promise<Record<string, string>>
   return Object.fromEntries(states.filter((entry) => entry !== undefined))
 }
 
-async function readParts(directory: string, names: readonly string[], log: FastifyBaseLogger): Promise<{ parts: ReleasedPart[]; whole: boolean }> {
+async function readParts(
+  directory: string,
+  names: readonly string[],
+  log: FastifyBaseLogger,
+): Promise<{ parts: ReleasedPart[]; isComplete: boolean }> {
   const parts: ReleasedPart[] = []
   for (const name of names) {
     try {
       const part = await readPart(join(directory, name), name)
       parts.push(part)
-      for (const err of part.problems) log.error({ err, part: name }, 'something of this part is not offered')
+      for (const err of part.problems) log.error({ err, part: name }, 'a release or file of this part is left out')
       const canary = part.canary && { canary: part.canary.variant.version, percent: part.canary.percent }
       log.info({ part: name, version: part.current.version, ...canary }, 'release in use')
     } catch (error) {
-      log.error({ err: error, part: name }, 'part left out: its release is not usable')
+      log.error({ err: error, part: name }, 'part left out: its release is unusable')
     }
   }
-  return { parts, whole: parts.length === names.length && parts.every((part) => part.whole) }
+  return { parts, isComplete: parts.length === names.length && parts.every((part) => part.isComplete) }
 }

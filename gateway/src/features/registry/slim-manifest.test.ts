@@ -6,7 +6,7 @@ import { preloadedScripts, slimManifest } from './slim-manifest.ts'
 
 const assets = (...sync: readonly string[]) => ({ js: { sync, async: ['assets/lazy.17171717.js'] }, css: { sync: [], async: [] } })
 
-/** What a build writes, everything that the plugin may add included. */
+/** A manifest in the form that the build writes, with everything that the plugin may add. */
 const manifest = {
   id: 'directory',
   name: 'directory',
@@ -46,7 +46,7 @@ const manifest = {
   ],
 }
 
-test("Module Federation's runtime makes the same of the slim manifest as of the whole one", () => {
+test("gives Module Federation's runtime the same result as the full manifest", () => {
   for (const whole of [manifest, JSON.parse(remoteFiles()['mf-manifest.json'] as string)]) {
     const slim = parse(slimManifest, whole)
     const options = { version: '/r/directory/mf-manifest.json?v=1' }
@@ -54,16 +54,13 @@ test("Module Federation's runtime makes the same of the slim manifest as of the 
   }
 })
 
-test('the container and the chunks of ./routes come first', () => {
+test('preloads the container and the chunks of ./routes', () => {
   const slim = parse(slimManifest, manifest)
   expect(preloadedScripts(slim)).toEqual(['/r/directory/assets/remoteEntry.b3b1846f.js', '/r/directory/assets/routes.27bf3391.js'])
   expect(preloadedScripts({ ...slim, exposes: [] })).toEqual(['/r/directory/assets/remoteEntry.b3b1846f.js'])
 })
 
-test.each(['../x.js', '/x.js', 'https://evil.example/x.js', 'x.js"onload="', 'a/../../x.js', ''])(
-  'a script called %s is no script of a release',
-  (name) => {
-    const remoteEntry = { ...manifest.metaData.remoteEntry, name }
-    expect(safeParse(slimManifest, { ...manifest, metaData: { ...manifest.metaData, remoteEntry } }).success).toBe(false)
-  },
-)
+test.each(['../x.js', '/x.js', 'https://evil.example/x.js', 'x.js"onload="', 'a/../../x.js', ''])('refuses a script called %s', (name) => {
+  const remoteEntry = { ...manifest.metaData.remoteEntry, name }
+  expect(safeParse(slimManifest, { ...manifest, metaData: { ...manifest.metaData, remoteEntry } }).success).toBe(false)
+})

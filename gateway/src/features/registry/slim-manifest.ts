@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A path inside the release, as it stands in addresses and, unescaped, in HTML. */
+/** A path inside the release. Only a few characters are allowed, because the path is used unescaped in addresses and HTML. */
 const assetPath = z.string().check(z.regex(/^(?!.*\.\.)[\w-][\w./-]*$/))
 const assets = z.object({
   js: z.object({ sync: z.array(assetPath), async: z.array(assetPath) }),
@@ -8,8 +8,8 @@ const assets = z.object({
 })
 
 /**
- * mf-manifest.json, cut down to what Module Federation's runtime reads (generateSnapshotFromManifest in @module-federation/sdk) and what
- * says which shared versions a remote was built for.
+ * mf-manifest.json, reduced to what Module Federation's runtime reads (generateSnapshotFromManifest in @module-federation/sdk) and to the
+ * shared versions that the remote was built for.
  */
 export const slimManifest = z.object({
   id: z.string(),
@@ -40,7 +40,7 @@ export type SlimManifest = z.output<typeof slimManifest>
 
 const PAGES_MODULE = './routes'
 
-/** Addresses of the scripts without which no page of the remote can start: the container and the synchronous chunks of `./routes`. */
+/** Returns the scripts that every page of the remote needs: the container and the synchronous chunks of `./routes`. */
 export function preloadedScripts({ metaData, exposes }: SlimManifest): string[] {
   const { name, path } = metaData.remoteEntry
   const entry = path ? `${path.replace(/\/$/, '')}/${name}` : name

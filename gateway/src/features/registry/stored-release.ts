@@ -1,4 +1,4 @@
-// One release on disk, which is believed only as far as its files.json goes, and that only as far as the release's name goes.
+// Reads one release on disk. The release's name is the hash of files.json, and files.json has the hashes of all other files.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -7,19 +7,19 @@ import * as z from 'zod/mini'
 
 export interface StoredRelease {
   readonly folder: string
-  /** Integrity by path. */
+  /** Path → integrity. */
   readonly files: ReleaseFiles
-  /** Paths that are there, compressed twins included. */
+  /** Paths of all files on disk, including compressed ones. */
   readonly present: ReadonlySet<string>
-  /** Rejects when the file is not there, or not what was released. */
+  /** Rejects if the file is missing or was changed after its release. */
   text(path: string): Promise<string>
   json<T extends z.ZodMiniType>(schema: T, path: string): Promise<z.output<T>>
 }
 
-/** `folder` must be called as the release is. Rejects when it is not whole. */
+/** Opens a release. `folder` must have the release's name. Rejects if files.json was changed. */
 export async function openRelease(folder: string, version: string): Promise<StoredRelease> {
   const list = await readFile(join(folder, 'files.json'))
-  if (!createHash('sha256').update(list).digest('hex').startsWith(version)) throw new Error(`files.json is not the one of release ${version}`)
+  if (!createHash('sha256').update(list).digest('hex').startsWith(version)) throw new Error(`files.json does not belong to release ${version}`)
   const files = z.parse(releaseFiles, JSON.parse(list.toString()))
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const present = new Set(entries.map((entry) => relative(folder, join(entry.parentPath, entry.name))))
@@ -32,7 +32,7 @@ export async function openRelease(folder: string, version: string): Promise<Stor
   return { folder, files, present, text, json: async (schema, path) => z.parse(schema, JSON.parse(await text(path))) }
 }
 
-/** As files.json and `integrity` attributes write it. */
+/** Returns the hash as in files.json and `integrity` attributes. */
 function integrityOf(content: Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }

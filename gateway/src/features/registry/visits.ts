@@ -4,15 +4,15 @@ import { laneCookie, laneCookieName, laneOf, newLane } from './lanes.ts'
 import type { Releases } from './releases.ts'
 
 export interface Visits {
-  /** The site of whoever sent the request; who is in no lane gets no canary. */
+  /** Returns the site of the request's lane. Requests without a lane get no canary. */
   site(request: FastifyRequest): Promise<Site>
-  /** The same as it was found last, without a look at the disk. */
+  /** Returns the same site as last read, without checking the disk. */
   lastSite(request: FastifyRequest): Site
-  /** The same for who opens a page: while a canary runs, a visitor without a lane is given one. */
+  /** For pages. Returns the site as `site` does, and also gives the visitor a lane while a canary runs. */
   visit(request: FastifyRequest): Promise<Visit>
 }
 
-/** @param origins every origin under which the site is opened */
+/** @param origins every origin of the site */
 export function createVisits(releases: Releases, origins: readonly string[]): Visits {
   const name = laneCookieName(origins)
   const laneIn = ({ headers }: FastifyRequest) => laneOf(headers.cookie, name)

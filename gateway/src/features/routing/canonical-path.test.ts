@@ -11,7 +11,7 @@ test.each([
   "/api/x/a~b_c.d!$&'()*+,;=:@",
   '/api/x/...',
   '/api/x/.hidden',
-])('%s has one meaning', (path) => {
+])('accepts %s', (path) => {
   expect(isCanonicalApiPath(path)).toBe(true)
 })
 
@@ -35,13 +35,13 @@ test.each([
   ['an escaped letter', '/api/user%73'],
   ['an escaped digit', '/api/%31'],
   ['a zero byte', '/api/users%00'],
-  ['a line end', '/api/users%0d%0ax'],
+  ['a line break', '/api/users%0d%0ax'],
   ['a broken escape', '/api/%zz'],
   ['an unfinished escape', '/api/%2'],
-  ['escapes that are no UTF-8', '/api/%ff%fe'],
+  ['escapes that are not UTF-8', '/api/%ff%fe'],
   ['a fragment', '/api/users#/../metrics'],
   ['raw bytes', '/api/caf\u00e9'],
   ['a space', '/api/a b'],
-])('%s is refused', (_what, path) => {
+])('refuses %s', (_what, path) => {
   expect(isCanonicalApiPath(path)).toBe(false)
 })

@@ -6,22 +6,22 @@ import { readServiceRoutes, type ServiceRoute } from './service-routes.ts'
 
 export interface RouteTable {
   /**
-   * Takes what GET /routes of one address of `service` said. An address's routes stay until it says otherwise, so that those of a service
-   * that is down stay known. What cannot be read is logged and changes nothing.
+   * Stores the response of GET /routes from one address of `service`. The routes stay until the address sends new ones, so that a service's routes
+   * remain known while it is down. An invalid response is logged and ignored.
    */
-  learn(service: string, address: string, text: string): void
-  /** `path` is without query. HEAD matches what GET matches. */
+  setRoutes(service: string, address: string, text: string): void
+  /** `path` is without query. HEAD matches the routes of GET. */
   match(method: string, path: string): RouteMatch
-  /** The address below /api that `url`, which has none, means too by some service's word; else `url` as it is. */
-  belowApi(method: string, url: string): string
+  /** Returns `url` with /api in front if a service declares that the route also works without /api; otherwise returns `url` unchanged. */
+  withApiPrefix(method: string, url: string): string
 }
 
 /**
- * The union of all that the services declare, matched by the library and the rules that the services themselves match with. Where two
- * services declare the same route, the first of `services` has it.
+ * Joins the routes of all services. Matching uses the same library and options as the services. If two services declare the same route, the
+ * first of `services` gets it.
  */
 export function createRouteTable(services: readonly string[], log: FastifyBaseLogger): RouteTable {
-  /** By service, then by address. */
+  /** Service → address → routes. */
   const declared = new Map<string, Map<string, readonly ServiceRoute[]>>(services.map((service) => [service, new Map()]))
   let router = createRouter()
   let methods: HTTPMethod[] = []
@@ -31,14 +31,14 @@ export function createRouteTable(services: readonly string[], log: FastifyBaseLo
     const used = new Set<HTTPMethod>()
     for (const [service, byAddress] of declared) {
       const routes = new Map([...byAddress.values()].flat().map((route) => [`${route.method} ${route.url}`, route]))
-      for (const { method, url, deadline, policy, fromAnywhere, alsoWithoutApi, upload, ...route } of routes.values()) {
+      for (const { method, url, deadline, policy, fromAnywhere, alsoWithoutApi, form, longList, framed, upload, ...route } of routes.values()) {
         const sensitive = route.sensitive || policy === 'staff'
         try {
-          const destination: Destination = { service, url, deadline, policy, sensitive, fromAnywhere, alsoWithoutApi, upload }
+          const destination: Destination = { service, url, deadline, policy, sensitive, fromAnywhere, alsoWithoutApi, form, longList, framed, upload }
           router.on(method as HTTPMethod, url, () => undefined, destination)
           used.add(method as HTTPMethod)
         } catch (error) {
-          log.error({ err: error, upstream: service, method, url }, 'route left out: an earlier service declares it too, or it cannot be matched')
+          log.error({ err: error, upstream: service, method, url }, 'route left out: an earlier service also declares it, or its pattern is invalid')
         }
       }
     }
@@ -48,11 +48,11 @@ export function createRouteTable(services: readonly string[], log: FastifyBaseLo
   const find = (method: HTTPMethod, path: string) => router.find(method, path)?.store as Destination | undefined
 
   return {
-    learn(service, address, text) {
+    setRoutes(service, address, text) {
       try {
         declared.get(service)?.set(address, readServiceRoutes(text))
       } catch (error) {
-        log.error({ err: error, upstream: service, address }, 'routes of a service could not be read')
+        log.error({ err: error, upstream: service, address }, 'cannot read the routes of a service')
         return
       }
       rebuild()
@@ -67,18 +67,18 @@ export function createRouteTable(services: readonly string[], log: FastifyBaseLo
       const complete = [...declared.values()].every((byAddress) => byAddress.size > 0)
       return { found: complete ? 'unknown' : 'too-early' }
     },
-    belowApi(method, url) {
+    withApiPrefix(method, url) {
       if (url.startsWith('/api/')) return url
       const [path = ''] = url.split('?', 1)
       const wanted = `/api${path}`
-      // With another method it is that path as well, and the answer says so.
+      // A URL with another method gets the prefix too, so that the answer is 405 with the allowed methods.
       const known = [method, ...methods].some((each) => find((each === 'HEAD' ? 'GET' : each) as HTTPMethod, wanted)?.alsoWithoutApi)
       return known ? `/api${url}` : url
     },
   }
 }
 
-/** With the options of service-kit's Fastify: what matches here matches there. */
+/** Uses the options of service-kit's Fastify, so that gateway and services match paths in the same way. */
 function createRouter() {
   return Router({ maxParamLength: 16_384 })
 }

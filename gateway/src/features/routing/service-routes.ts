@@ -1,19 +1,25 @@
 import type { DeadlineClass } from '@ungana/contracts-kit'
 import * as z from 'zod'
 
-/** What a service tells of one endpoint at GET /routes. Methods, classes and policies that this version does not know are harmless. */
+/** One endpoint in a service's GET /routes. Unknown methods, deadline classes and policies are accepted. */
 const serviceRoute = z.object({
   method: z.string(),
   url: z.string(),
   deadline: z.enum(['normal', 'provider', 'transfer', 'stream'] satisfies DeadlineClass[]).catch('normal'),
   policy: z.string(),
-  /** Whether the caller's session has to be certain, as for bank details and payments. */
+  /** Whether the gateway must confirm the session for each call, as for bank details and payments. */
   sensitive: z.boolean().default(false),
-  /** Whether other sites, servers and programs call it. */
+  /** Whether other sites, servers and programs may call the endpoint. */
   fromAnywhere: z.boolean().optional(),
-  /** Whether it answers at its path without /api as well. */
+  /** Whether the endpoint is also reachable without /api in its path. */
   alsoWithoutApi: z.boolean().optional(),
-  /** Whether it takes a file instead of JSON. */
+  /** Whether one client address may call the endpoint a few times an hour only. */
+  form: z.boolean().optional(),
+  /** Whether an answer without `page` may be long. */
+  longList: z.boolean().optional(),
+  /** Whether pages of our own may show the answer in a frame. */
+  framed: z.boolean().optional(),
+  /** Set if the endpoint takes a file instead of JSON. */
   upload: z.object({ maxBytes: z.int().positive() }).optional(),
 })
 const serviceRoutes = z.array(serviceRoute)
@@ -21,7 +27,7 @@ export type ServiceRoute = z.output<typeof serviceRoute>
 
 const publicMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** The endpoints that a service offers to the public, of the body of its GET /routes. Throws when that is no list of routes. */
+/** Returns the public endpoints from the body of a service's GET /routes. Throws if the body is not a list of routes. */
 export function readServiceRoutes(text: string): readonly ServiceRoute[] {
   return serviceRoutes
     .parse(JSON.parse(text))

@@ -6,20 +6,20 @@ import { UpstreamUnavailable } from '#errors.ts'
 import type { SendToService } from '#lib/service-call.ts'
 import type { Session } from '#lib/session.ts'
 
-/** Milliseconds. Together with the call that waits for it well within the browser's 10 s. */
+/** Milliseconds. The lookup and the call that waits for it together stay well below the browser's 10 s. */
 const DEADLINE = { answer: 2000, silence: 2000 }
 
 export interface AskOptions {
   readonly send: SendToService
-  /** Proves to identity that the gateway asks. */
+  /** Signs the service token that identifies the gateway. */
   readonly privateKey: KeyObject
 }
 
 /**
- * Asks identity whose a cookie's value is, over the same connections, health and breaker as the calls that the gateway passes on.
- * Rejects with what `send` rejects with, and with UpstreamUnavailable for an answer that is none.
+ * Returns a function that asks identity for the session of a cookie value. It uses the same connections, health checks and breaker as forwarded
+ * calls. Rejects with the errors of `send`, and with UpstreamUnavailable for an invalid answer.
  */
-export function createAsk({ send, privateKey }: AskOptions): (token: string) => Promise<Session | null> {
+export function createAskIdentity({ send, privateKey }: AskOptions): (token: string) => Promise<Session | null> {
   const serviceToken = serviceTokens({ service: 'gateway', privateKey, audience: 'identity' })
 
   return async (token) => {
@@ -28,9 +28,9 @@ export function createAsk({ send, privateKey }: AskOptions): (token: string) => 
       path: resolveSession.url,
       headers: { authorization: `Bearer ${await serviceToken()}`, 'content-type': 'application/json', accept: 'application/json' },
       body: Buffer.from(JSON.stringify({ token })),
-      lasting: false,
+      isLong: false,
       deadline: DEADLINE,
-      ending: new AbortController(),
+      controller: new AbortController(),
     })
     try {
       const text = await body.text()
@@ -44,12 +44,12 @@ export function createAsk({ send, privateKey }: AskOptions): (token: string) => 
 
 function readSession(answer: unknown): Session | null {
   const { success, data } = safeParse(resolveSession.schema.response[200], answer)
-  if (!success) throw new Error(`identity's answer to ${resolveSession.url} is not as agreed`)
+  if (!success) throw new Error(`identity's answer to ${resolveSession.url} does not match the contract`)
   if (data.session === null) return null
   const { id, accountId, role } = data.session
   const expiresAt = Date.parse(data.session.expiresAt)
-  if (Number.isNaN(expiresAt)) throw new Error(`identity's answer to ${resolveSession.url} has no time of expiry`)
+  if (Number.isNaN(expiresAt)) throw new Error(`identity's answer to ${resolveSession.url} has no valid expiresAt`)
   const authenticatedAt = Date.parse(data.session.authenticatedAt ?? '')
-  // A role that is not known here gives the rights of a member and no more.
+  // An unknown role gets the rights of a member.
   return { id, accountId, role: role === 'staff' ? 'staff' : 'member', expiresAt, ...(authenticatedAt > 0 && { authenticatedAt }) }
 }

@@ -1,9 +1,9 @@
-import { sessionCookieName } from '@ungana/contracts-identity'
+import { deviceCookieName, sessionCookieName } from '@ungana/contracts-identity'
 import type { FastifyRequest } from 'fastify'
 import type { Destination } from '#lib/destination.ts'
 import { isRead } from '#lib/reads.ts'
 import type { Session } from '#lib/session.ts'
-import { sessionToken } from './session-cookie.ts'
+import { deviceToken, sessionToken } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface CallerOptions {
@@ -13,8 +13,8 @@ export interface CallerOptions {
 }
 
 /**
- * Finds whose a request is, by its cookie; undefined: a visitor's. While identity does not answer and nothing that counts is remembered,
- * it rejects (503), but for what a visitor may read as well: that is then answered as to a visitor.
+ * Returns a function that finds the session of a request by its cookie; undefined for a visitor. If the session cannot be looked up, the function
+ * rejects (503), except for public reads, which are answered as for a visitor.
  */
 export function createCallerOf({ find, origins }: CallerOptions): (request: FastifyRequest) => Promise<Session | undefined> {
   const cookieName = sessionCookieName(origins)
@@ -26,17 +26,34 @@ export function createCallerOf({ find, origins }: CallerOptions): (request: Fast
     try {
       return await find(token, destination.sensitive)
     } catch (error) {
-      if (!visitorWillDo(request.method, destination)) throw error
-      request.log.warn({ err: error }, 'answered as to a visitor: no session can be looked up')
+      if (!canAnswerAsVisitor(request.method, destination)) throw error
+      request.log.warn({ err: error }, 'answered as for a visitor: the session could not be looked up')
       return undefined
     }
   }
 }
 
+/** Finds the account that a read counts for. */
+export function createReaders({ find, knownAccount, origins }: Pick<Sessions, 'find' | 'knownAccount'> & Pick<CallerOptions, 'origins'>) {
+  const cookieName = sessionCookieName(origins)
+  return {
+    tokenOf: ({ headers }: FastifyRequest) => sessionToken(headers.cookie, cookieName),
+    known: knownAccount,
+    ask: async (token: string) => (await find(token, false))?.accountId,
+  }
+}
+
+/** Returns a function that reads the device cookie of a request. */
+export function createDeviceOf(origins: readonly string[]): (request: FastifyRequest) => string | undefined {
+  const cookieName = deviceCookieName(origins)
+  return ({ headers }) => deviceToken(headers.cookie, cookieName)
+}
+
 /**
- * Whether it does no harm to take somebody for a visitor: the marketplace, open to all, then stays readable. A change would be done in
- * nobody's name and stay so, and identity itself would tell a signed-in user that he is not, whereupon his pages would sign him out.
+ * Returns whether it is harmless to treat the caller as a visitor, so that the marketplace stays readable. A write is not harmless, because it would
+ * be stored without an account. A call to identity is not harmless either: identity would report that nobody is logged in, and the page would log the
+ * user out.
  */
-function visitorWillDo(method: string, { policy, sensitive, service }: Destination): boolean {
+function canAnswerAsVisitor(method: string, { policy, sensitive, service }: Destination): boolean {
   return isRead(method) && policy === 'anyone' && !sensitive && service !== 'identity'
 }

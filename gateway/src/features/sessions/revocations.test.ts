@@ -1,4 +1,4 @@
-// Revocations as they come over a real NATS server, which may be away, frozen or begin anew.
+// Tests revocations with a real NATS server that is down, frozen or restarted.
 import { randomUUID } from 'node:crypto'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
@@ -20,7 +20,7 @@ let gateway: RunningGateway
 let listener: RevocationListener
 let now: number
 
-/** Hang guard for what must come about by itself; nothing here is expected within a certain time. */
+/** The limit only stops a test that hangs. No test here checks how fast something happens. */
 const eventually = { timeout: 30_000, interval: 10 }
 
 beforeAll(async () => {
@@ -72,23 +72,23 @@ const revoke = (token: string) => {
   return { accountId, sessionIds: [id] }
 }
 
-test('a session that was revoked elsewhere is refused when its event comes', async () => {
+test('refuses a session once its revocation event arrives', async () => {
   await makeStream()
   await untilLive(true)
-  const [ann, bob] = [identity.signIn(), identity.signIn()]
+  const [ann, bob] = [identity.logIn(), identity.logIn()]
   expect([await status(ann), await status(bob)]).toEqual([200, 200])
   const event = revoke(ann)
   expect(await status(ann)).toBe(200)
   await publish(event)
   await vi.waitFor(async () => expect(await status(ann)).toBe(401), eventually)
   expect(await status(bob)).toBe(200)
-  // No clock has moved: it was the event, and it concerned one of them.
+  // The clock has not moved, so the event caused the new question, and only about one session.
   expect(identity.questions).toHaveLength(3)
 })
 
-test('until identity has made its stream, and while NATS is away, sessions count a second; afterwards as before', async () => {
+test('trusts a session for one second only, until identity has created its stream and while NATS is down', async () => {
   expect(listener.live).toBe(false)
-  const ann = identity.signIn()
+  const ann = identity.logIn()
   expect(await status(ann)).toBe(200)
   now += 1000
   expect(await status(ann)).toBe(200)
@@ -102,10 +102,10 @@ test('until identity has made its stream, and while NATS is away, sessions count
   expect(await status(ann)).toBe(200)
   expect(identity.questions).toHaveLength(3)
 
-  // Revoked while nobody could be told.
+  // Revoked while NATS could not deliver the event.
   await nats.kill()
   await untilLive(false)
-  const bob = identity.signIn()
+  const bob = identity.logIn()
   expect(await status(bob)).toBe(200)
   revoke(ann)
   expect(await status(ann)).toBe(401)
@@ -117,10 +117,10 @@ test('until identity has made its stream, and while NATS is away, sessions count
   expect(await status(bob)).toBe(401)
 })
 
-test('a server that is frozen counts as away', async () => {
+test('treats a frozen server as down', async () => {
   await makeStream()
   await untilLive(true)
-  const ann = identity.signIn()
+  const ann = identity.logIn()
   expect(await status(ann)).toBe(200)
   nats.freeze()
   try {
@@ -133,10 +133,10 @@ test('a server that is frozen counts as away', async () => {
   }
 })
 
-test('an event that is none does no harm', async () => {
+test('ignores an invalid event', async () => {
   await makeStream()
   await untilLive(true)
-  const ann = identity.signIn()
+  const ann = identity.logIn()
   expect(await status(ann)).toBe(200)
   await publish({ nonsense: true })
   await publish(revoke(ann))

@@ -1,35 +1,35 @@
 import { sessionsRevoked } from '@ungana/contracts-identity'
 import type { Logger } from '@ungana/service-kit'
-import { createListener, hear } from '@ungana/service-kit/listener'
+import { createListener, subscribe } from '@ungana/service-kit/listener'
 import type { Sessions } from './sessions.ts'
 
 export interface RevocationListener {
-  /** False while a revocation may go by unheard. */
+  /** False while revocations may be missed. */
   readonly live: boolean
   start(): void
   close(): Promise<void>
 }
 
-/** Hands every revocation to `sessions`, and says when some may have been missed. */
-export type ListenToRevocations = (sessions: Pick<Sessions, 'forget' | 'missed'>) => RevocationListener
+/** Passes every revocation to `sessions`, and tells it when revocations may have been missed. */
+export type ListenToRevocations = (sessions: Pick<Sessions, 'forget' | 'noteGap'>) => RevocationListener
 
 export interface NatsOptions {
   readonly natsUrl: string
   readonly logger: Logger
-  /** What subjects begin with, where it is not the site's own. */
+  /** Prefix of the NATS subjects, if it is not the default. */
   readonly prefix?: string
 }
 
-/** Hears what identity publishes, each gateway for itself. */
+/** Receives identity's events over NATS. Each gateway gets every event. */
 export function listenOnNats(options: NatsOptions): ListenToRevocations {
-  return ({ forget, missed }) =>
+  return ({ forget, noteGap }) =>
     createListener({
       ...options,
       name: 'gateway',
-      hears: [hear(sessionsRevoked, ({ sessionIds }) => forget(sessionIds))],
-      onGap: missed,
+      subscriptions: [subscribe(sessionsRevoked, ({ sessionIds }) => forget(sessionIds))],
+      onGap: noteGap,
     })
 }
 
-/** Where there is no NATS: as while it is away. */
-export const hearNothing: ListenToRevocations = () => ({ live: false, start: () => undefined, close: async () => undefined })
+/** Used by a gateway without NATS, which behaves as if NATS were always down. */
+export const noRevocations: ListenToRevocations = () => ({ live: false, start: () => undefined, close: async () => undefined })

@@ -2,13 +2,13 @@ import { sessionCookieNames } from '@ungana/contracts-identity/testing'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { createCallerOf } from './caller.ts'
-import { sessionToken } from './session-cookie.ts'
+import { deviceToken, sessionToken } from './session-cookie.ts'
 
 const token = 'AZaz09-_'.padEnd(43, 'x')
 const other = token.replace('AZ', 'BY')
 const name = 'ungana_session'
 
-test.each(sessionCookieNames)('on %j only what is called %s counts', async (origins, cookieName) => {
+test.each(sessionCookieNames)('reads on %j only the cookie %s', async (origins, cookieName) => {
   const seen: string[] = []
   const callerOf = createCallerOf({ origins, find: async (found) => void seen.push(found) as undefined })
   const destination = { service: 'directory', url: '/api/things', deadline: 'normal', policy: 'anyone', sensitive: false } as const
@@ -21,11 +21,11 @@ test.each(sessionCookieNames)('on %j only what is called %s counts', async (orig
 
 test.each([
   ['alone', `${name}=${token}`],
-  ['among others', `a=b; ${name}=${token}; c=d`],
-  ['without blanks', `a=b;${name}=${token};c=d`],
-  ['twice the same', `${name}=${token}; ${name}=${token}`],
-  ['beside one of a similar name', `__Host-${name}=${other}; x${name}=${other}; ${name}x=${other}; ${name}=${token}`],
-])('the value %s', (_how, header) => {
+  ['among other cookies', `a=b; ${name}=${token}; c=d`],
+  ['without spaces', `a=b;${name}=${token};c=d`],
+  ['twice with the same value', `${name}=${token}; ${name}=${token}`],
+  ['beside cookies with similar names', `__Host-${name}=${other}; x${name}=${other}; ${name}x=${other}; ${name}=${token}`],
+])('finds the value %s', (_how, header) => {
   expect(sessionToken(header, name)).toBe(token)
 })
 
@@ -46,6 +46,17 @@ test.each([
   ['a second value after it', `${name}=${token}; ${name}=${other}`],
   ['a second value before it', `${name}=${other}; ${name}=${token}`],
   ['a malformed second value', `${name}=${token}; ${name}=x`],
-])('%s is no session', (_what, header) => {
+])('finds no session with %s', (_what, header) => {
   expect(sessionToken(header, name)).toBeUndefined()
+})
+
+test.each([
+  ['ungana_device=abc.DEF-_1', 'abc.DEF-_1'],
+  ['a=b; ungana_device=abc', 'abc'],
+  ['ungana_device=abc; ungana_device=def', undefined],
+  ['ungana_device=a b', undefined],
+  [`ungana_device=${'x'.repeat(201)}`, undefined],
+  ['', undefined],
+])('reads the device cookie of %j as %j', (header, value) => {
+  expect(deviceToken(header, 'ungana_device')).toBe(value)
 })

@@ -1,11 +1,16 @@
-/** What identity gives out: 256 bits in base64url. Anything else is nobody's, and need not be asked about. */
-const wellFormed = /^[A-Za-z0-9_-]{43}$/
+/** 256 bits in base64url, as identity creates them. Identity is not asked about any other value. */
+const session = /^[A-Za-z0-9_-]{43}$/
+/** Identity checks its signatures. */
+const device = /^[\w.-]{1,200}$/
+
+export const sessionToken = (header: string | undefined, name: string): string | undefined => cookieOf(header, name, session)
+export const deviceToken = (header: string | undefined, name: string): string | undefined => cookieOf(header, name, device)
 
 /**
- * The value of the cookie called `name`, of a Cookie header. undefined where it is absent or malformed, and where there are two of
- * that name with different values: one is planted, and who was signed in by the wrong one would work in a stranger's account.
+ * Returns the value of the cookie called `name` in a Cookie header; undefined if it is missing or malformed, or if there are two such cookies with
+ * different values. An attacker could have planted one of them, and the user would then work in the attacker's account.
  */
-export function sessionToken(header: string | undefined, name: string): string | undefined {
+function cookieOf(header: string | undefined, name: string, wellFormed: RegExp): string | undefined {
   if (header === undefined) return undefined
   const values = header
     .split(';')

@@ -1,35 +1,35 @@
-// Who is signed in, remembered for a while, so that identity is not asked with every request.
+// Caches sessions, so that identity is not asked for every request.
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { UpstreamBusy } from '#errors.ts'
 import type { Session } from '#lib/session.ts'
 
-/** How long (milliseconds) identity's word counts after it was asked. */
+/** How long an answer of identity is trusted, in milliseconds. */
 const times = {
-  /** While every revocation is heard of; and however little is heard, while identity does not answer. */
-  heard: 60_000,
-  /** While revocations may go by unheard, and for who has to be certain. */
-  unheard: 1000,
-  /** That a cookie's value is nobody's: it stays so, as values are never given out twice. Short, because nothing is lost by asking again. */
+  /** Used while all revocations arrive. Older answers are not used even if identity does not answer. */
+  withRevocations: 60_000,
+  /** Used while revocations may be missed, and for calls that need a fresh session. */
+  withoutRevocations: 1000,
+  /** Used for a cookie value without a session. Such a value never gets a session later. The time is short, because asking again is cheap. */
   unknown: 2000,
 } as const
 
 export interface SessionsLimits {
-  /** Sessions, cookie values that are nobody's, and changes heard of, remembered at once; the longest unused of each goes first. */
+  /** Maximum number of cached sessions, of cookie values without a session, and of revocations. A full cache drops the least recently used entry. */
   readonly sessions: number
   readonly unknown: number
-  readonly changed: number
-  /** Questions to identity under way at once: unknown cookies must not take the room that signing in needs. */
-  readonly asking: number
+  readonly revocations: number
+  /** Maximum number of simultaneous questions to identity, so that questions about unknown cookies leave room for logins. */
+  readonly questions: number
 }
 
-export const sessionsLimits: SessionsLimits = { sessions: 20_000, unknown: 20_000, changed: 50_000, asking: 64 }
+export const sessionsLimits: SessionsLimits = { sessions: 20_000, unknown: 20_000, revocations: 50_000, questions: 64 }
 
 export interface SessionsOptions {
-  /** Asks identity whose a cookie's value is; null: nobody's. Rejects when identity does not answer. */
+  /** Asks identity for the session of a cookie value; null if there is none. Rejects if identity does not answer. */
   readonly ask: (token: string) => Promise<Session | null>
-  /** Whether revocations are heard now. */
-  readonly hearing: () => boolean
+  /** Returns whether revocations arrive at the moment. */
+  readonly receivesRevocations: () => boolean
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly limits?: SessionsLimits
@@ -37,104 +37,116 @@ export interface SessionsOptions {
 
 export interface Sessions {
   /**
-   * The session of a cookie's value, or undefined where it is nobody's or its session is over. `certain`: what was learned a second ago
-   * no longer counts. Rejects, with what `ask` says, when identity does not answer and nothing that counts is remembered.
+   * Returns the session of a cookie value; undefined if there is none or it has ended. With `mustBeFresh`, a cached answer is used for a second only.
+   * Rejects with the error of `ask` if identity does not answer and no cached answer can be used.
    */
-  find(token: string, certain: boolean): Promise<Session | undefined>
-  /** These sessions are over, or go on under another cookie: what identity said of them before counts no longer. */
+  find(token: string, mustBeFresh: boolean): Promise<Session | undefined>
+  /**
+   * Returns the account of a session that identity has confirmed before. Only for counting: the answer may be old, so the session may have ended.
+   * Asks nobody.
+   */
+  knownAccount(token: string): string | undefined
+  /** Drops cached answers about these sessions, which have ended or continue under another cookie. */
   forget(sessionIds: readonly string[]): void
-  /** Revocations may have gone by unheard until now. */
-  missed(): void
+  /** Call this when revocations may have been missed. */
+  noteGap(): void
 }
 
 interface Question {
   readonly askedAt: number
-  /** Place among all questions and all changes heard of. */
+  /** The position of this question in the order of all questions and revocations. */
   readonly order: number
-  /** Number of the stretch of unbroken hearing in which it was asked; undefined if it was in none. */
-  readonly stretch: number | undefined
+  /** The number of the period without missed revocations in which this question was asked; undefined if it was asked outside such a period. */
+  readonly period: number | undefined
 }
 
-interface Known extends Question {
+interface CachedSession extends Question {
   readonly session: Session
 }
 
-/** Remembers sessions by a hash of the cookie's value: the value itself is nowhere but in the request. */
-export function createSessions({ ask, hearing, now = Date.now, limits = sessionsLimits }: SessionsOptions): Sessions {
-  const known = new LRUCache<string, Known>({ max: limits.sessions })
-  /** When identity was asked, by hash. Apart from `known`, so that made-up cookies push nobody out. */
+/** Caches sessions under a hash of the cookie's value. The value itself is not stored. */
+export function createSessions({ ask, receivesRevocations, now = Date.now, limits = sessionsLimits }: SessionsOptions): Sessions {
+  const cached = new LRUCache<string, CachedSession>({ max: limits.sessions })
+  /** Hash → when identity was asked. Separate from `cached`, so that made-up cookies cannot displace sessions. */
   const unknown = new LRUCache<string, number>({ max: limits.unknown })
   /**
-   * When it was heard of, by session. Kept, where deleting from `known` would not do: identity's answer to an earlier question may still
-   * be on its way. One that is pushed out before its time counts as unheard.
+   * Session id → when its revocation arrived. Deleting from `cached` would not be enough, because an answer to an earlier question may still arrive.
+   * If the cache drops an entry too early, revocations count as missed.
    */
-  const changed = new LRUCache<string, { readonly order: number; readonly heardAt: number }>({
-    max: limits.changed,
-    dispose: ({ heardAt }, _id, reason) => {
-      if (reason === 'evict' && now() - heardAt < 2 * times.heard) missed()
+  const revocations = new LRUCache<string, { readonly order: number; readonly arrivedAt: number }>({
+    max: limits.revocations,
+    dispose: ({ arrivedAt }, _id, reason) => {
+      if (reason === 'evict' && now() - arrivedAt < 2 * times.withRevocations) noteGap()
     },
   })
   const asking = new Map<string, Promise<Session | undefined>>()
   let order = 0
-  let stretch = 0
+  let period = 0
 
-  function missed(): void {
-    stretch += 1
+  function noteGap(): void {
+    period += 1
   }
 
-  /** Whether the answer to `question` may tell of `session` what is no longer so. */
-  const isOutdated = (session: Session, question: Question) => (changed.get(session.id)?.order ?? 0) > question.order
+  /** Returns whether the session changed after the question was asked. */
+  const isOutdated = (session: Session, question: Question) => (revocations.get(session.id)?.order ?? 0) > question.order
 
-  /** Whether what is known may serve at all, identity's silence provided. */
-  const mayServe = (entry: Known) => now() < entry.session.expiresAt && now() - entry.askedAt < times.heard && !isOutdated(entry.session, entry)
+  /** Returns whether a cached entry may be used if identity does not answer. */
+  const isUsable = (entry: CachedSession) =>
+    now() < entry.session.expiresAt && now() - entry.askedAt < times.withRevocations && !isOutdated(entry.session, entry)
 
-  function counts(entry: Known, certain: boolean): boolean {
-    const heard = !certain && hearing() && entry.stretch === stretch
-    return mayServe(entry) && (heard || now() - entry.askedAt < times.unheard)
+  function isFreshEnough(entry: CachedSession, mustBeFresh: boolean): boolean {
+    const complete = !mustBeFresh && receivesRevocations() && entry.period === period
+    return isUsable(entry) && (complete || now() - entry.askedAt < times.withoutRevocations)
   }
 
-  /** One question a value at a time; who comes meanwhile gets its answer. */
+  /** Concurrent requests with the same cookie share one question. */
   function askOnce(hash: string, token: string): Promise<Session | undefined> {
-    const underWay = asking.get(hash)
-    if (underWay) return underWay
-    if (asking.size >= limits.asking) return Promise.reject(new UpstreamBusy('identity'))
-    const answer = askAndRemember(hash, token).finally(() => asking.delete(hash))
+    const running = asking.get(hash)
+    if (running) return running
+    if (asking.size >= limits.questions) return Promise.reject(new UpstreamBusy('identity'))
+    const answer = askAndCache(hash, token).finally(() => asking.delete(hash))
     asking.set(hash, answer)
     return answer
   }
 
-  async function askAndRemember(hash: string, token: string): Promise<Session | undefined> {
+  async function askAndCache(hash: string, token: string): Promise<Session | undefined> {
     order += 1
-    const question: Question = { askedAt: now(), order, stretch: hearing() ? stretch : undefined }
+    const question: Question = { askedAt: now(), order, period: receivesRevocations() ? period : undefined }
     const session = await ask(token)
-    if (session && isOutdated(session, question)) return askAndRemember(hash, token)
+    if (session && isOutdated(session, question)) return askAndCache(hash, token)
     if (session && now() < session.expiresAt) {
-      known.set(hash, { session, ...question })
+      cached.set(hash, { session, ...question })
       return session
     }
-    known.delete(hash)
+    cached.delete(hash)
     unknown.set(hash, question.askedAt)
     return undefined
   }
 
   return {
-    async find(token, certain) {
-      const hash = createHash('sha256').update(token).digest('base64url')
-      const entry = known.get(hash)
-      if (entry && counts(entry, certain)) return entry.session
+    knownAccount(token) {
+      const entry = cached.get(hashOf(token))
+      return entry && now() < entry.session.expiresAt && !isOutdated(entry.session, entry) ? entry.session.accountId : undefined
+    },
+    async find(token, mustBeFresh) {
+      const hash = hashOf(token)
+      const entry = cached.get(hash)
+      if (entry && isFreshEnough(entry, mustBeFresh)) return entry.session
       const unknownAt = unknown.get(hash)
       if (unknownAt !== undefined && now() - unknownAt < times.unknown) return undefined
       try {
         return await askOnce(hash, token)
       } catch (error) {
-        if (entry && !certain && mayServe(entry)) return entry.session
+        if (entry && !mustBeFresh && isUsable(entry)) return entry.session
         throw error
       }
     },
     forget(sessionIds) {
       order += 1
-      for (const id of sessionIds) changed.set(id, { order, heardAt: now() })
+      for (const id of sessionIds) revocations.set(id, { order, arrivedAt: now() })
     },
-    missed,
+    noteGap,
   }
 }
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

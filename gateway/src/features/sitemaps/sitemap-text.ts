@@ -1,6 +1,6 @@
 import type { PageHead } from '@ungana/contracts-shell'
 
-/** Nothing is forbidden: what is not to be listed says so itself, which a crawler must be allowed to read. */
+/** Allows every path. Pages that must not be listed have a noindex tag, and crawlers must read the page to find that tag. */
 export const robotsText = (origin: string) => `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -13,7 +13,7 @@ export function sitemapIndex(sitemaps: readonly { readonly file: string; readonl
   return `${XML}<sitemapindex ${SCHEMA}>\n${entries.join('')}</sitemapindex>\n`
 }
 
-/** The pages that are one each, and not another one's twin. */
+/** Lists pages without parameters, except those that are noindex or copies of another page. */
 export function sitemapOfPages(heads: ReadonlyMap<string, PageHead>, origin: string): string {
   const pages = [...heads].filter(([pattern, { index = true, sameAs }]) => index && sameAs === undefined && !pattern.includes(':'))
   return `${XML}<urlset ${SCHEMA}>\n${pages.map(([pattern]) => `<url><loc>${origin}${pattern}</loc></url>\n`).join('')}</urlset>\n`

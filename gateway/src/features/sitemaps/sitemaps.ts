@@ -1,4 +1,4 @@
-// robots.txt and what it names: all pages that search engines may list.
+// Serves robots.txt and the sitemaps that it names.
 import { createGzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { IDENTITY_HEADER } from '@ungana/contracts-identity'
@@ -17,16 +17,16 @@ export interface SitemapOptions {
   readonly siteOf: (request: FastifyRequest) => Promise<Site>
   readonly match: (method: string, path: string) => RouteMatch
   readonly send: SendToService
-  /** The token of a visitor. */
+  /** Returns the identity token of a visitor. */
   readonly identityToken: (service: string, session: undefined) => Promise<string>
-  /** The first under which the site is opened: https://ungana.example */
+  /** The site's first origin: https://ungana.example */
   readonly origin: string
   readonly limit: onRequestAsyncHookHandler
 }
 
 const DEADLINE = { answer: 5000, silence: 30_000 }
 
-/** Sitemaps stand at the root, because one speaks only for what is below it. */
+/** Sitemaps are served at the root, because a sitemap only counts for paths below its own. */
 export async function serveSitemaps(app: FastifyInstance, options: SitemapOptions): Promise<void> {
   const { siteOf, match, send, identityToken, origin, limit } = options
   const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' }
@@ -40,7 +40,7 @@ export async function serveSitemaps(app: FastifyInstance, options: SitemapOption
     return reply.headers(headers).send(sitemapOfPages(heads, origin))
   })
 
-  // A part of it would say that the rest is gone: all of it, or 503, after which search engines keep what they have.
+  // An incomplete index would tell search engines that the other pages are gone. After a 503, they keep the pages that they know.
   app.get('/sitemap.xml', { onRequest: limit }, async (request, reply) => {
     const { sitemaps } = await siteOf(request)
     const lists = await Promise.all(
@@ -58,11 +58,11 @@ export async function serveSitemaps(app: FastifyInstance, options: SitemapOption
     const [, part = '', name] = /^([a-z][a-z0-9-]*)\.([a-z0-9-]+)\.xml$/.exec(request.params.rest) ?? []
     const path = (await siteOf(request)).sitemaps.get(part)
     if (path === undefined || name === undefined) throw new NotFound()
-    const ending = new AbortController()
+    const controller = new AbortController()
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) ending.abort(new CallerGone())
+      if (!reply.raw.writableFinished) controller.abort(new CallerGone())
     })
-    const { statusCode, body } = await call(`${path}/${name}`, ending)
+    const { statusCode, body } = await call(`${path}/${name}`, controller)
     if (statusCode !== 200) {
       body.destroy()
       throw statusCode === 404 ? new NotFound() : new UpstreamUnavailable(part)
@@ -74,7 +74,7 @@ export async function serveSitemaps(app: FastifyInstance, options: SitemapOption
     return reply.header('content-encoding', 'gzip').send(body.pipe(packed))
   })
 
-  async function call(path: string, ending: AbortController): Promise<Dispatcher.ResponseData> {
+  async function call(path: string, controller: AbortController): Promise<Dispatcher.ResponseData> {
     const matched = match('GET', path)
     if (matched.found !== 'destination' || matched.destination.policy !== 'anyone') throw new UpstreamUnavailable('some service')
     const { service } = matched.destination
@@ -83,9 +83,9 @@ export async function serveSitemaps(app: FastifyInstance, options: SitemapOption
       path,
       headers: { accept: '*/*', 'x-request-id': requestId({ headers: {} }), [IDENTITY_HEADER]: await identityToken(service, undefined) },
       body: undefined,
-      lasting: true,
+      isLong: true,
       deadline: DEADLINE,
-      ending,
+      controller,
     })
   }
 }

@@ -4,15 +4,15 @@ import { UpstreamBusy } from '#errors.ts'
 import { BodyRefused, CallerGone, type ServiceCall } from '#lib/service-call.ts'
 
 export interface AddressLimits {
-  /** Connections for calls that are answered at once. */
+  /** Maximum number of connections for ordinary calls. */
   readonly connections: number
-  /** Such calls that may wait for a connection; one more is refused. */
+  /** Maximum number of ordinary calls that wait for a connection. Further calls are refused. */
   readonly waiting: number
-  /** Connections for streams and transfers, which are apart so that open streams leave room for calls. */
+  /** Maximum number of connections for streams and transfers. They are separate, so that open streams leave room for ordinary calls. */
   readonly streams: number
   /** Milliseconds. */
   readonly connectTimeout: number
-  /** Calls in a row that fail before an address is left alone, and for how long (milliseconds) until one call tries it again. */
+  /** Number of consecutive failures that open the breaker, and the pause in milliseconds before a call tries the address again. */
   readonly breaker: { readonly failures: number; readonly pause: number }
 }
 
@@ -25,12 +25,12 @@ export const addressLimits: AddressLimits = {
 }
 
 /**
- * unknown: not looked at yet. ready: /ready said so. unready: it lives, but asks for no work, or it is about to leave.
- * down: it refuses connections, or is silent.
+ * unknown: not probed yet. ready: /ready answered 200. unready: the address answers but accepts no calls, or is shutting down. down: the address
+ * refuses connections or does not answer.
  */
 export type Health = 'unknown' | 'ready' | 'unready' | 'down'
 
-/** One instance of a service: its connections, its breaker, its health. */
+/** One instance of a service, with its connections, breaker and health. */
 export class Address {
   readonly origin: string
   health: Health = 'unknown'
@@ -40,17 +40,17 @@ export class Address {
   readonly #limits: AddressLimits
   readonly #calls: Pool
   readonly #streams: Pool
-  // Answers count as success whatever their status: a service that answers 503 lives and sheds load itself. What the caller did, and
-  // what we refused before trying, says nothing of the address.
+  // Every response counts as a success: a service that answers 503 is running and limits its load itself. Errors of the caller, and calls refused
+  // before they were sent, count neither as success nor as failure.
   readonly #breaker
-  #underWay = 0
+  #running = 0
 
   constructor(service: string, origin: string, limits: AddressLimits) {
     this.origin = origin
     this.#service = service
     this.#limits = limits
     const connect = { timeout: limits.connectTimeout }
-    // Deadlines to the answer are kept by the signal: undici's own are exact to a second only.
+    // The abort signal enforces the deadline, because undici's own timeouts may be late by a second.
     this.#calls = new Pool(origin, { connections: limits.connections, connect, headersTimeout: 0 })
     this.#streams = new Pool(origin, { connections: limits.streams, connect, headersTimeout: 0 })
     this.#breaker = circuitBreaker(
@@ -59,26 +59,29 @@ export class Address {
     )
   }
 
-  /** False while one call tries whether the address has recovered: cockatiel would let the others wait for its outcome. */
-  get takesCalls(): boolean {
+  /**
+   * False while one call tests whether the address has recovered. Without this check, cockatiel would let other calls wait for the result of the
+   * test.
+   */
+  get acceptsCalls(): boolean {
     return this.#breaker.state !== CircuitState.HalfOpen
   }
 
-  /** Rejects with UpstreamBusy, BrokenCircuitError, the reason why the call ended early, or what undici says. */
+  /** Rejects with UpstreamBusy, BrokenCircuitError, the reason why the call was aborted, or an error of undici. */
   async send(call: ServiceCall): Promise<Dispatcher.ResponseData> {
     return this.#breaker.execute(() => this.#send(call))
   }
 
   async #send(call: ServiceCall): Promise<Dispatcher.ResponseData> {
-    if (!call.lasting && this.#underWay >= this.#limits.connections + this.#limits.waiting) throw new UpstreamBusy(this.#service)
-    const release = call.lasting ? () => undefined : this.#occupy()
+    if (!call.isLong && this.#running >= this.#limits.connections + this.#limits.waiting) throw new UpstreamBusy(this.#service)
+    const release = call.isLong ? () => undefined : this.#occupy()
     try {
-      const answer = await untilAborted(call.ending.signal, this.#request(call))
+      const answer = await untilAborted(call.controller.signal, this.#request(call))
       answer.body.once('close', release)
-      // Whoever reads the body hears of its errors. Where nobody does any more, they must not bring the process down.
+      // Without a listener, an error after the reader has gone would crash the process.
       answer.body.on('error', () => undefined)
       this.answeredAt = performance.now()
-      // How a closing service tells that it wants no more requests on its connections: its other instances get them from now on.
+      // A service that is shutting down sends this header. From now on, other instances get the calls.
       if (answer.headers.connection === 'close' && this.health === 'ready') this.health = 'unready'
       return answer
     } catch (error) {
@@ -88,16 +91,16 @@ export class Address {
     }
   }
 
-  #request({ lasting, method, path, headers, body, deadline, ending }: ServiceCall): Promise<Dispatcher.ResponseData> {
-    const pool = lasting ? this.#streams : this.#calls
-    return pool.request({ method, path, headers, body: body ?? null, bodyTimeout: deadline.silence, signal: ending.signal })
+  #request({ isLong, method, path, headers, body, deadline, controller }: ServiceCall): Promise<Dispatcher.ResponseData> {
+    const pool = isLong ? this.#streams : this.#calls
+    return pool.request({ method, path, headers, body: body ?? null, bodyTimeout: deadline.silence, signal: controller.signal })
   }
 
   #occupy(): () => void {
-    this.#underWay += 1
+    this.#running += 1
     let occupied = true
     return () => {
-      if (occupied) this.#underWay -= 1
+      if (occupied) this.#running -= 1
       occupied = false
     }
   }
@@ -107,19 +110,19 @@ export class Address {
   }
 }
 
-/** Whether `error` says that no byte of the request left us, so that another instance may get it. */
+/** Returns whether `error` means that no byte of the request was sent, so that another instance may get it. */
 export function wasNeverSent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && connectFailures.has(error.code)
 }
 
 const connectFailures = new Set<unknown>(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** Whether `error` says that this address was not tried. */
+/** Returns whether `error` means that this address was not tried. */
 export function wasNotTried(error: unknown): boolean {
   return error instanceof BrokenCircuitError || error instanceof UpstreamBusy
 }
 
-/** undici tells a call that waits for a connection of its abort only when it gets one: too late for a deadline. */
+/** Rejects at once when aborted. undici notices the abort of a waiting call only when a connection is free, which is too late for a deadline. */
 function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

@@ -1,4 +1,4 @@
-// How the gateway behaves towards services that fail, seen from outside.
+// How the gateway handles failing services, tested over HTTP.
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(services.splice(0).map((each) => each.kill()))
 })
 
-/** Hang guard for what must come about by itself; nothing here is expected within a certain time. */
+/** The limit only stops a test that hangs. No test here checks how fast something happens. */
 const eventually = { timeout: 20_000, interval: 5 }
 const noProbes = { interval: 3_600_000, timeout: 1000 }
 const never: FakeHandler = () => undefined
@@ -44,7 +44,7 @@ async function outcome(response: Response | Promise<Response>) {
 const get = (path = '/api/things') => outcome((gateway as RunningGateway).fetch(path))
 
 describe('a service that answers with an error', () => {
-  test('is asked once for each request, and goes on to be asked', async () => {
+  test('is called once per request and stays in use', async () => {
     const busy = await service(undefined, answerJson({ message: 'Busy', code: 'UNAVAILABLE', requestId: 'r' }, 503, { 'retry-after': '7' }))
     await start({ services: { directory: [busy] } })
     const answers = await Promise.all(Array.from({ length: 40 }, () => get()))
@@ -56,8 +56,8 @@ describe('a service that answers with an error', () => {
   })
 })
 
-describe('a service that is not there', () => {
-  test('is 503 in our shape, before and after it is known to be down', async () => {
+describe('a service that is down', () => {
+  test('answers 503 with our error body, before and after the gateway notices', async () => {
     const dead = await service()
     const running = await start({ services: { directory: [dead] }, tuning: { probes: noProbes } })
     await dead.kill()
@@ -70,7 +70,7 @@ describe('a service that is not there', () => {
     expect(running.logs.some(({ level, err }) => level === 'error' && JSON.stringify(err).includes('ECONNREFUSED'))).toBe(true)
   })
 
-  test('is served again when it is back', async () => {
+  test('is used again once it is back', async () => {
     const dead = await service()
     await start({ services: { directory: [dead] } })
     await dead.kill()
@@ -79,7 +79,7 @@ describe('a service that is not there', () => {
     await vi.waitFor(async () => expect(await get()).toMatchObject({ status: 200 }), eventually)
   })
 
-  test('may have any path while it has never answered', async () => {
+  test('makes every unknown path answer 503 while its routes are unknown', async () => {
     const [dead, other] = [await service(), await service([{ url: '/api/others' }])]
     await dead.kill()
     await start({ services: { directory: [dead], messaging: [other] } })
@@ -90,7 +90,7 @@ describe('a service that is not there', () => {
     expect(await get('/api/whatever')).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
-  test('leaves the gateway ready and the other services unharmed', async () => {
+  test('does not affect the gateway and other services', async () => {
     const [dead, other] = [await service(), await service([{ url: '/api/others' }])]
     await start({ services: { directory: [dead], messaging: [other] } })
     await dead.kill()
@@ -101,23 +101,23 @@ describe('a service that is not there', () => {
 })
 
 test.each<[string, FakeHandler]>([
-  ['that breaks off', (_call, response) => response.socket?.resetAndDestroy()],
+  ['that drops the connection', (_call, response) => response.socket?.resetAndDestroy()],
   [
-    'that breaks off after its headers',
+    'that drops the connection after its headers',
     (_call, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '10' }).flushHeaders()
       setImmediate(() => response.socket?.resetAndDestroy())
     },
   ],
   ['that hangs', never],
-  ['that answers with an error of something below it', (_call, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>')],
-])('a call to a service %s writes one line to the log, with the cause', async (_what, answer) => {
+  ['that answers with the error page of another server', (_call, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>')],
+])('writes one log line with the cause for a service %s', async (_what, answer) => {
   const failing = await service(undefined, answer)
   const running = await start({ services: { directory: [failing] }, tuning: { deadlines: shortDeadlines, probes: noProbes } })
   const requestId = (await running.fetch('/api/things')).headers.get('x-request-id')
   const lines = () => running.logs.filter((line) => line.requestId === requestId)
   await vi.waitFor(() => expect(lines()).not.toEqual([]), eventually)
-  // Whatever else belongs to this request is written by the end of the next one.
+  // All log lines of this request are written before the next request ends.
   await get()
   expect(lines()).toMatchObject([
     { level: 'error', msg: 'request', status: 503, path: '/api/things', err: { message: expect.stringContaining('directory') } },
@@ -125,20 +125,20 @@ test.each<[string, FakeHandler]>([
 })
 
 describe('a service that hangs', () => {
-  test('is TIMEOUT at the deadline of the endpoint, then UNAVAILABLE at once by its breaker, then tried again', async () => {
+  test('answers TIMEOUT at the deadline, UNAVAILABLE while the breaker is open, and is then tried again', async () => {
     const hung = await service(undefined, never)
-    // The probe is answered all the while: only calls tell.
+    // Probes are always answered, so only a call can notice that the service hangs.
     await start({ services: { directory: [hung] }, tuning: { deadlines: shortDeadlines } })
     for (let i = 0; i < 3; i += 1) expect(await get()).toMatchObject({ status: 503, code: 'TIMEOUT', retryAfter: '1' })
-    const asked = hung.calls.length
-    expect(asked).toBe(3)
+    const callsBefore = hung.calls.length
+    expect(callsBefore).toBe(3)
     expect(await get()).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
-    expect(hung.calls).toHaveLength(asked)
+    expect(hung.calls).toHaveLength(callsBefore)
     hung.answer = answerJson({ ok: true })
     await vi.waitFor(async () => expect(await get()).toMatchObject({ status: 200 }), eventually)
   })
 
-  test('has one call at a time that tries whether it has recovered; the others do not wait for it', async () => {
+  test('is tested by one call at a time, and other calls do not wait', async () => {
     const hung = await service(undefined, never)
     let trial: ServerResponse | undefined
     const running = await start({
@@ -164,7 +164,7 @@ describe('a service that hangs', () => {
       await Promise.race([tried, vi.waitFor(() => expect(trial).toBeDefined(), eventually)])
       expect(trial).toBeDefined()
     }, eventually)
-    // Answered although the trial goes on.
+    // This call is answered while the test call is still running.
     expect(await get()).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
     trial?.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     expect((await tried).status).toBe(200)
@@ -172,33 +172,33 @@ describe('a service that hangs', () => {
     await vi.waitFor(async () => expect(await get()).toMatchObject({ status: 200 }), eventually)
   })
 
-  test('even with its probes, is down and refused at once', async () => {
+  test('is down if its probes hang too, and calls fail at once', async () => {
     const hung = await service(undefined, never)
     const running = await start({ services: { directory: [hung] }, tuning: { probes: { interval: 30, timeout: 100 } } })
     hung.ready = undefined
     await vi.waitFor(() => expect(running.logs.some(({ health }) => health === 'down')).toBe(true), eventually)
-    const asked = hung.calls.length
+    const callsBefore = hung.calls.length
     expect(await get()).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
-    expect(hung.calls).toHaveLength(asked)
+    expect(hung.calls).toHaveLength(callsBefore)
   })
 
-  test('gives up its place at the deadline: calls beyond it are still let in', async () => {
+  test('frees its place at the deadline, so that new calls are accepted', async () => {
     const hung = await service(undefined, never)
     await start({
       services: { directory: [hung] },
       tuning: { addressLimits: { ...addressLimits, connections: 1, waiting: 1, breaker: { failures: 1000, pause: 50 } }, deadlines: shortDeadlines },
     })
     for (let round = 0; round < 3; round += 1) {
-      // One is sent, one waits for the connection: both end at the deadline, no later for having waited.
+      // One call is sent, and one waits for the connection. Both time out at the deadline.
       const codes = await Promise.all([get(), get(), get()]).then((all) => all.map(({ code }) => code).sort())
       expect(codes).toEqual(['TIMEOUT', 'TIMEOUT', 'UNAVAILABLE'])
     }
   })
 })
 
-test('a call that waits for a connection ends at its own deadline, however long the others take', async () => {
-  const held: ServerResponse[] = []
-  const one = await service([{ url: '/api/things' }, { url: '/api/pay', deadline: 'provider' }], (_call, response) => held.push(response))
+test('ends a waiting call at its own deadline, however long other calls take', async () => {
+  const pending: ServerResponse[] = []
+  const one = await service([{ url: '/api/things' }, { url: '/api/pay', deadline: 'provider' }], (_call, response) => pending.push(response))
   const running = await start({
     services: { directory: [one] },
     tuning: {
@@ -207,18 +207,18 @@ test('a call that waits for a connection ends at its own deadline, however long 
     },
   })
   const paying = running.fetch('/api/pay')
-  await vi.waitFor(() => expect(held).toHaveLength(1), eventually)
+  await vi.waitFor(() => expect(pending).toHaveLength(1), eventually)
   expect(await get()).toMatchObject({ status: 503, code: 'TIMEOUT' })
-  held[0]?.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  pending[0]?.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   expect((await paying).status).toBe(200)
-  // The one that gave up was never sent.
+  // The call that timed out while waiting was never sent.
   expect(one.calls.map(({ url }) => url)).toEqual(['/api/pay'])
 })
 
-describe('a service that breaks off', () => {
+describe('a service that drops the connection', () => {
   test.each<[string, FakeHandler]>([
     ['before its headers', (_call, response) => response.socket?.resetAndDestroy()],
-    ['with what is no HTTP', (_call, response) => response.socket?.end('nonsense\r\n\r\n')],
+    ['with text that is not HTTP', (_call, response) => response.socket?.end('nonsense\r\n\r\n')],
     [
       'after its headers',
       (_call, response) => {
@@ -226,7 +226,7 @@ describe('a service that breaks off', () => {
         setImmediate(() => response.socket?.resetAndDestroy())
       },
     ],
-  ])('%s is UNAVAILABLE in our shape', async (_when, answer) => {
+  ])('%s gets UNAVAILABLE with our error body', async (_when, answer) => {
     const broken = await service(undefined, answer)
     const running = await start({ services: { directory: [broken] } })
     const response = await running.fetch('/api/things')
@@ -236,7 +236,7 @@ describe('a service that breaks off', () => {
     expect(broken.calls).toHaveLength(1)
   })
 
-  test('within its body breaks the answer off, so that nobody takes it for whole', async () => {
+  test("in the middle of its response also breaks the client's response, so that it does not look complete", async () => {
     const broken = await service(undefined, (_call, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"half":', () => response.socket?.resetAndDestroy())
@@ -248,7 +248,7 @@ describe('a service that breaks off', () => {
     expect(await get()).toMatchObject({ status: 200 })
   })
 
-  test('and one that falls silent within its body, too', async () => {
+  test("breaks the client's response too if it only stops sending", async () => {
     const silent = await service(undefined, (_call, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
       response.write('{"half":')
@@ -261,16 +261,16 @@ describe('a service that breaks off', () => {
 describe('a service with two addresses', () => {
   const pair = async () => [await service(), await service()] as const
 
-  test('is asked in turn', async () => {
+  test('gets calls at both addresses in turn', async () => {
     const [a, b] = await pair()
     await start({ services: { directory: [a, b] } })
     for (let i = 0; i < 10; i += 1) await get()
     expect([a.calls.length, b.calls.length]).toEqual([5, 5])
   })
 
-  test('loses one of them without one failed request', async () => {
+  test('loses no request when one of them goes down', async () => {
     const [a, b] = await pair()
-    // No probe comes to notice: the calls themselves have to.
+    // There are no probes, so only a call can notice that the address is down.
     await start({ services: { directory: [a, b] }, tuning: { probes: noProbes } })
     await get()
     await a.kill()
@@ -279,7 +279,7 @@ describe('a service with two addresses', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  test('has changes sent to the living one as well, once', async () => {
+  test('gets writes once, at the address that is up', async () => {
     const [a, b] = [await service([{ method: 'POST', url: '/api/things' }]), await service([{ method: 'POST', url: '/api/things' }])]
     const running = await start({ services: { directory: [a, b] }, tuning: { probes: noProbes } })
     await a.kill()
@@ -288,7 +288,7 @@ describe('a service with two addresses', () => {
     expect(b.calls).toHaveLength(4)
   })
 
-  test('has no request sent to the one that is not ready, and both asked while neither is', async () => {
+  test('gets no calls at an unready address, unless both are unready', async () => {
     const [a, b] = await pair()
     const running = await start({ services: { directory: [a, b] } })
     const healthOf = ({ origin }: FakeService) => running.logs.findLast(({ address }) => address === origin)?.health
@@ -302,7 +302,7 @@ describe('a service with two addresses', () => {
     expect([a.calls.length, b.calls.length]).toEqual([3, 9])
   })
 
-  test('has no request sent to the one that says it is closing', async () => {
+  test('gets no calls at an address that is shutting down', async () => {
     const [a, b] = await pair()
     await start({ services: { directory: [a, b] }, tuning: { probes: noProbes } })
     a.answer = answerJson({}, 200, { connection: 'close' })
@@ -311,8 +311,8 @@ describe('a service with two addresses', () => {
   })
 })
 
-describe('bounds', () => {
-  test('more calls than may be under way are refused at once; those let in are answered', async () => {
+describe('limits', () => {
+  test('refuses calls over the limit at once and answers the others', async () => {
     const waiting: ServerResponse[] = []
     const slow = await service(undefined, (_call, response) => waiting.push(response))
     await start({ services: { directory: [slow] }, tuning: { addressLimits: { ...addressLimits, connections: 2, waiting: 3 } } })
@@ -330,7 +330,7 @@ describe('bounds', () => {
     expect(answers.filter(({ code, retryAfter }) => code === 'UNAVAILABLE' && retryAfter === '1')).toHaveLength(7)
   })
 
-  test('answers of every kind give their place back', async () => {
+  test("frees a call's place after every kind of response", async () => {
     const one = await service([{ url: '/api/things' }, { method: 'DELETE', url: '/api/things' }])
     const running = await start({ services: { directory: [one] }, tuning: { addressLimits: { ...addressLimits, connections: 1, waiting: 0 } } })
     const kinds: [RequestInit, FakeHandler][] = [
@@ -349,7 +349,7 @@ describe('bounds', () => {
     }
   })
 
-  test('open streams leave room for calls', async () => {
+  test('keep connections free for calls while streams are open', async () => {
     const streaming: FakeHandler = (_call, response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
     const one = await service([{ url: '/api/things' }, { url: '/api/live', deadline: 'stream' }], streaming)
     const running = await start({ services: { directory: [one] }, tuning: { addressLimits: { ...addressLimits, connections: 1, waiting: 0 } } })
@@ -362,23 +362,23 @@ describe('bounds', () => {
   })
 })
 
-test('when the client goes, the call to the service ends', async () => {
-  let heard: ServerResponse | undefined
+test("ends the service's call when the client disconnects", async () => {
+  let pendingResponse: ServerResponse | undefined
   const slow = await service(undefined, (_call, response) => {
-    heard = response
+    pendingResponse = response
   })
   const running = await start({ services: { directory: [slow] } })
   const client = connect(running.port, '127.0.0.1')
   client.write('GET /api/things HTTP/1.1\r\nhost: x\r\n\r\n')
-  await vi.waitFor(() => expect(heard).toBeDefined(), eventually)
-  const ended = once(heard as ServerResponse, 'close')
+  await vi.waitFor(() => expect(pendingResponse).toBeDefined(), eventually)
+  const ended = once(pendingResponse as ServerResponse, 'close')
   client.destroy()
   await ended
-  await vi.waitFor(() => expect(running.logs.some(({ msg }) => msg === 'caller went away')).toBe(true), eventually)
+  await vi.waitFor(() => expect(running.logs.some(({ msg }) => msg === 'caller disconnected')).toBe(true), eventually)
   expect(running.logs.filter(({ level }) => level !== 'info')).toEqual([])
 })
 
-test('a new endpoint is served without a restart', async () => {
+test('serves a new endpoint without a restart', async () => {
   const growing = await service()
   await start({ services: { directory: [growing] } })
   expect(await get('/api/new')).toMatchObject({ status: 404 })

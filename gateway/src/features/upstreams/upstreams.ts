@@ -12,16 +12,16 @@ export interface UpstreamsOptions {
   readonly limits: AddressLimits
   readonly probes: ProbeTimes
   readonly log: FastifyBaseLogger
-  /** The routes that one address of `service` declares, as text, whenever they differ from what it declared before. */
+  /** Called with the routes of one address of `service`, as text, whenever they have changed. */
   readonly onRoutes: (service: string, address: string, text: string) => void
 }
 
 export interface Upstreams {
-  /** Begins to watch every address; resolves when each has been looked at once. */
+  /** Starts watching every address. Resolves when each has been probed once. */
   start(): Promise<void>
   /**
-   * Sends a call to an instance of `service`: in turn to those that are ready, or if none is, to those that live. It is sent once; only
-   * where no connection came about does another instance get it. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
+   * Sends a call to an instance of `service`: to ready instances in turn, or, if none is ready, to instances that are not down. Another instance gets
+   * the call only if no connection was made. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
    */
   readonly send: SendToService
   close(): Promise<void>
@@ -31,7 +31,7 @@ export function createUpstreams({ services, limits, probes, log, onRoutes }: Ups
   const addresses = new Map(services.map(({ name, addresses: origins }) => [name, origins.map((origin) => new Address(name, origin, limits))]))
   const turns = new Map<string, number>()
 
-  const watches = [...addresses].flatMap(([service, list]) =>
+  const watchers = [...addresses].flatMap(([service, list]) =>
     list.map((address) => {
       let known: string | undefined
       return createProbe(
@@ -47,8 +47,8 @@ export function createUpstreams({ services, limits, probes, log, onRoutes }: Ups
     }),
   )
 
-  /** The addresses to try, best first, rotated by one with each call. */
-  function inTurn(service: string): readonly Address[] {
+  /** Returns the addresses to try, best first. Each call starts with a different address, in turn. */
+  function addressesToTry(service: string): readonly Address[] {
     const all = addresses.get(service) ?? []
     const ready = all.filter((address) => address.health === 'ready')
     const usable = ready.length > 0 ? ready : all.filter((address) => address.health !== 'down')
@@ -57,17 +57,17 @@ export function createUpstreams({ services, limits, probes, log, onRoutes }: Ups
     return turn === 0 ? usable : [...usable.slice(turn), ...usable.slice(0, turn)]
   }
 
-  async function sendInTurn(service: string, call: ServiceCall): Promise<Dispatcher.ResponseData> {
+  async function sendToFirstAvailable(service: string, call: ServiceCall): Promise<Dispatcher.ResponseData> {
     let last: unknown
-    for (const address of inTurn(service)) {
-      if (!address.takesCalls) continue
+    for (const address of addressesToTry(service)) {
+      if (!address.acceptsCalls) continue
       try {
         return await address.send(call)
       } catch (error) {
         last = error
-        // A stream is gone once somebody has begun to read it.
-        const again = wasNotTried(error) || (wasNeverSent(error) && !(call.body instanceof Readable))
-        if (!again) break
+        // A stream cannot be read a second time.
+        const canRetry = wasNotTried(error) || (wasNeverSent(error) && !(call.body instanceof Readable))
+        if (!canRetry) break
       }
     }
     if (last instanceof UpstreamBusy || last instanceof CallerGone || last instanceof BodyRefused) throw last
@@ -76,24 +76,24 @@ export function createUpstreams({ services, limits, probes, log, onRoutes }: Ups
   }
 
   return {
-    start: async () => void (await Promise.all(watches.map((watch) => watch.start()))),
+    start: async () => void (await Promise.all(watchers.map((watcher) => watcher.start()))),
     async send(service, call) {
       let timer: NodeJS.Timeout | undefined
-      const begin = () => {
-        timer = setTimeout(() => call.ending.abort(new DeadlinePassed()), call.deadline.answer)
+      const startTimer = () => {
+        timer = setTimeout(() => call.controller.abort(new DeadlinePassed()), call.deadline.answer)
       }
       const { body } = call
-      if (body instanceof Readable && !body.readableEnded) body.once('end', begin)
-      else begin()
+      if (body instanceof Readable && !body.readableEnded) body.once('end', startTimer)
+      else startTimer()
       try {
-        return await sendInTurn(service, call)
+        return await sendToFirstAvailable(service, call)
       } finally {
         clearTimeout(timer)
-        if (body instanceof Readable) body.off('end', begin)
+        if (body instanceof Readable) body.off('end', startTimer)
       }
     },
     async close() {
-      await Promise.all(watches.map((watch) => watch.stop()))
+      await Promise.all(watchers.map((watcher) => watcher.stop()))
       await Promise.all([...addresses.values()].flat().map((address) => address.close()))
     },
   }

@@ -8,7 +8,7 @@ import { ListSearch } from '#lib/list-head.tsx'
 import { useSearchFacets } from '#lib/search-facets.ts'
 import type { ListQueryControl } from '#lib/use-list-query.ts'
 
-const Elsewhere = styled.p`
+const OrganizationsHint = styled.p`
   margin-top: 28px;
   color: ${color.ink2};
   font-size: ${size.small};
@@ -45,7 +45,8 @@ export function BusinessListing({ list }: { readonly list: ListQueryControl }) {
       <BusinessResults
         list={list}
         errorTitle="Error loading business listings"
-        pager="window5"
+        pager="fivePageWindow"
+        retry={1}
         empty={
           <EmptyState
             title="No businesses match these filters"
@@ -55,14 +56,14 @@ export function BusinessListing({ list }: { readonly list: ListQueryControl }) {
               </Button>
             }
           >
-            Try another word, or look in all categories and countries.
+            Try another word, or search all categories and countries.
           </EmptyState>
         }
       />
-      <Elsewhere>
-        Looking for chambers, associations and port authorities?{' '}
-        <TextLink href={directoryPath({ type: 'organization' })}>See trade organizations</TextLink>
-      </Elsewhere>
+      <OrganizationsHint>
+        Looking for chambers, trade associations or port authorities?{' '}
+        <TextLink href={directoryPath({ type: 'organization' })}>View trade organizations</TextLink>
+      </OrganizationsHint>
     </>
   )
 }

@@ -8,7 +8,7 @@ interface DirectoryPageProps {
   readonly listing: ComponentType<{ readonly list: ListQueryControl }>
 }
 
-/** What the directory of companies and that of organizations have in common. */
+/** The page frame that the lists of companies and organizations share. */
 export function DirectoryPage({ listing: Listing }: DirectoryPageProps) {
   useTitle('Business Directory')
   const list = useListQuery()

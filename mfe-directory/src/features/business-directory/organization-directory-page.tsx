@@ -1,7 +1,7 @@
 import { DirectoryPage } from './directory-page.tsx'
 import { OrganizationListing } from './organization-listing.tsx'
 
-/** /directory?type=organization, with code of its own: most visits never see it. */
+/** /directory?type=organization, in its own chunk because most visitors never open it. */
 export default function OrganizationDirectoryPage() {
   return <DirectoryPage listing={OrganizationListing} />
 }

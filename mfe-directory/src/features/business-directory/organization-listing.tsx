@@ -8,7 +8,7 @@ import { membersLabel, organizationTypeLabel } from '#lib/organization-text.ts'
 import { ResultList } from '#lib/result-list.tsx'
 import type { ListQueryControl } from '#lib/use-list-query.ts'
 
-/** The same grid with the registered organizations in it; they are listed by page alone. */
+/** The registered organizations, without search or filters. */
 export function OrganizationListing({ list }: { readonly list: ListQueryControl }) {
   const { page } = list.query
   const navigate = useNavigate()
@@ -33,10 +33,10 @@ export function OrganizationListing({ list }: { readonly list: ListQueryControl 
             </Button>
           }
         >
-          Chambers, associations and authorities appear here once they have joined.
+          Chambers, trade associations and authorities appear here after they register.
         </EmptyState>
       }
-      pager="window5"
+      pager="fivePageWindow"
       page={page}
       pageUrl={list.pageUrl}
       onBeyond={(lastPage) => list.goToPage(lastPage, 'replace')}

@@ -9,13 +9,13 @@ import { businessTypeLabel } from '#lib/business-text.ts'
 import type { Choice } from '#lib/choice-cards.tsx'
 
 const types: Readonly<Record<(typeof registrableBusinessTypes)[number], Pick<Choice, 'Icon' | 'what'>>> = {
-  manufacturer: { Icon: Factory, what: 'You make goods, or process them.' },
+  manufacturer: { Icon: Factory, what: 'You make or process goods.' },
   supplier: { Icon: Warehouse, what: 'You stock goods and deliver them to businesses.' },
-  trader: { Icon: Handshake, what: 'You buy and sell, across town or across borders.' },
+  trader: { Icon: Handshake, what: 'You buy and sell goods, locally or across borders.' },
   logistics: { Icon: Truck, what: 'You move, store or clear goods for others.' },
-  consultant: { Icon: MessagesSquare, what: 'You advise businesses, or work for them by the hour.' },
-  other: { Icon: Shapes, what: 'Something else that businesses need.' },
+  consultant: { Icon: MessagesSquare, what: 'You advise businesses or provide expert services.' },
+  other: { Icon: Shapes, what: 'You offer something else that businesses need.' },
 }
 
-/** The six kinds of business, with what each means. */
+/** The six business types, each with a short explanation. */
 export const typeChoices: readonly Choice[] = Object.entries(types).map(([value, type]) => ({ value, label: businessTypeLabel(value), ...type }))

@@ -1,7 +1,7 @@
 import { businessForm, PASSWORD_MAX, PASSWORD_MIN, registrableBusinessTypes } from '@ungana/contracts-identity'
 import { recheck } from '@ungana/web-kit'
 import { describe, expect, it } from 'vitest'
-import { companyFields, defaultCompany, type FormField, type FormValues, problemsOf, registrationForm } from './form-values.ts'
+import { companyFields, defaultCompany, type FormField, type FormValues, formFields, problemsOf, registrationForm, steps } from './form-values.ts'
 
 const filled: FormValues = {
   ...defaultCompany,
@@ -18,21 +18,27 @@ const filled: FormValues = {
 }
 
 describe('companyFields', () => {
-  it('are those of the contract', () => {
+  it('match the contract', () => {
     expect([...companyFields].sort()).toEqual(Object.keys(businessForm.shape).sort())
   })
 })
 
+describe('the steps', () => {
+  it('have every field once, in the order of the page', () => {
+    expect(steps.flatMap(({ fields }) => fields)).toEqual(formFields)
+  })
+})
+
 describe('problemsOf', () => {
-  it('finds none in a filled form, with the defaults as they are', () => {
+  it('finds no problem in a filled form with the default type and country', () => {
     expect(problemsOf(filled)).toEqual({})
   })
 
-  it('takes each of the six types', () => {
+  it('accepts each of the six types', () => {
     for (const businessType of registrableBusinessTypes) expect(problemsOf({ ...filled, businessType })).toEqual({})
   })
 
-  it('names what an untouched form lacks, in the words of the specification', () => {
+  it("reports the empty fields with the specification's texts", () => {
     expect(problemsOf({ ...defaultCompany, password: '', confirmPassword: '' })).toEqual({
       businessName: 'Business name must be at least 2 characters.',
       location: 'Business location is required.',
@@ -81,20 +87,21 @@ describe('problemsOf', () => {
     ['yearFounded', 'about 1990'],
     ['businessName', 'ቡና ላኪ'],
     ['description', 'Line one,\nline two,\tand some more.'],
-  ])('takes %s "%s"', (field, value) => {
+  ])('accepts %s "%s"', (field, value) => {
     expect(problemsOf({ ...filled, [field]: value })).toEqual({})
   })
 })
 
 describe('the form', () => {
-  it('looks at both passwords when the first one changes', () => {
+  it('checks both passwords when the first password changes', () => {
     const mismatch = { confirmPassword: 'The passwords do not match.' }
-    const problemsAfter = (values: FormValues) => recheck<FormField>(mismatch, registrationForm.together?.password ?? [], () => problemsOf(values))
+    const problemsAfter = (values: FormValues) =>
+      recheck<FormField>(mismatch, registrationForm.linkedFields?.password ?? [], () => problemsOf(values))
     expect(problemsAfter(filled)).toEqual({})
     expect(problemsAfter({ ...filled, password: 'another password' })).toEqual(mismatch)
   })
 
-  it('keeps no password over a reload', () => {
+  it('does not store passwords', () => {
     expect(Object.keys(registrationForm.defaults).filter((field) => /password/i.test(field))).toEqual([])
   })
 })

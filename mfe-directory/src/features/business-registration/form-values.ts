@@ -1,10 +1,10 @@
-/** What the form asks, and what is wrong with an answer; the rules and their texts are the contract's. */
+/** The form's fields and checks. The rules and their texts come from the contract. */
 import { businessForm, password, registrableBusinessTypes } from '@ungana/contracts-identity'
 import type { FormDefinition } from '@ungana/web-kit'
-import { type Problems, schemaProblems, sentence, type Values } from '@ungana/web-kit'
+import { type Problems, problemText, schemaProblems, type Values } from '@ungana/web-kit'
 import { registrationCountries } from '#lib/registration-countries.ts'
 
-/** In the order in which they stand on the page. */
+/** In the order of the fields on the page. */
 export const companyFields = [
   'businessType',
   'businessName',
@@ -20,6 +20,13 @@ export const companyFields = [
   'employeeCount',
 ] as const
 export const formFields = [...companyFields, 'password', 'confirmPassword'] as const
+
+/** On a phone the form has these steps. */
+export const steps: readonly { readonly name: string; readonly fields: readonly FormField[] }[] = [
+  { name: 'Your business', fields: ['businessType', 'businessName', 'country', 'location', 'website'] },
+  { name: 'Contact and products', fields: ['email', 'phone', 'contactPerson', 'primaryProducts', 'description', 'yearFounded', 'employeeCount'] },
+  { name: 'Your password', fields: ['password', 'confirmPassword'] },
+]
 
 export type CompanyField = (typeof companyFields)[number]
 export type FormField = (typeof formFields)[number]
@@ -41,17 +48,17 @@ export const defaultCompany: CompanyValues = {
   employeeCount: '',
 }
 
-/** One sentence for each field whose answer cannot be sent. */
+/** An error text for each invalid field. */
 export function problemsOf(values: FormValues): Problems<FormField> {
   const problems: Partial<Record<FormField, string>> = schemaProblems(businessForm, values, formFields)
   const [wrongPassword] = password.safeParse(values.password).error?.issues ?? []
-  if (wrongPassword) problems.password = sentence(wrongPassword)
+  if (wrongPassword) problems.password = problemText(wrongPassword)
   if (values.confirmPassword !== values.password) problems.confirmPassword = 'The passwords do not match.'
   else if (values.confirmPassword === '') problems.confirmPassword = 'Please type the password again.'
   return problems
 }
 
-/** What is typed is kept over a reload, the passwords are not. */
+/** A reload keeps the typed values, except the passwords. */
 export const registrationForm: FormDefinition<FormField, CompanyField> = {
   store: 'business-registration',
   fields: formFields,
@@ -59,5 +66,5 @@ export const registrationForm: FormDefinition<FormField, CompanyField> = {
   defaults: defaultCompany,
   choices: { businessType: registrableBusinessTypes, country: registrationCountries },
   problemsOf,
-  together: { password: ['password', 'confirmPassword'] },
+  linkedFields: { password: ['password', 'confirmPassword'] },
 }

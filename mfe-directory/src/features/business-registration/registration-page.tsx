@@ -17,17 +17,17 @@ const benefits = [
   {
     Icon: Search,
     title: 'Be found',
-    text: 'Your company has its own page, and stands in the directory and its search as soon as you register.',
+    text: 'Your company gets its own page. Buyers can find it in the directory as soon as you register.',
   },
   {
     Icon: MessagesSquare,
-    title: 'Talk business',
-    text: 'Buyers and suppliers reach you through messages and inquiries. Your e-mail and phone stay private until you show them.',
+    title: 'Receive messages',
+    text: 'Buyers and suppliers reach you through messages and inquiries. Your email and phone stay private until you choose to show them.',
   },
   {
     Icon: Globe,
-    title: 'Trade further',
-    text: 'Transport, trade rules and events for the EAC, COMESA and the AfCFTA, in one place.',
+    title: 'Trade across borders',
+    text: 'Find transport, trade rules and events for the EAC, COMESA and the AfCFTA in one place.',
   },
 ]
 
@@ -40,7 +40,7 @@ export default function RegistrationPage() {
   return (
     <Page>
       <FormHead title="Register Your Business">
-        <Lead>It takes a few minutes and costs nothing. Buyers find your company the moment you are done.</Lead>
+        <Lead>Registering is free and takes a few minutes. Buyers can find your company right away.</Lead>
         <p>
           Already have an account? <TextLink href={loginPath()}>Log In</TextLink>
         </p>
@@ -53,9 +53,9 @@ export default function RegistrationPage() {
   )
 }
 
-/** Not every account is a company's. */
+/** The account's own page: staff and organizations have no company page. */
 function ownPage({ id, role }: SessionUser): { readonly to: string; readonly label: string } {
-  if (role === 'staff') return { to: staffPath(), label: 'Go to Staff' }
+  if (role === 'staff') return { to: staffPath(), label: 'Go to staff pages' }
   if (role === 'organization') return { to: profilePath(), label: 'View your profile' }
   return { to: companyPath(id), label: 'View your company page' }
 }

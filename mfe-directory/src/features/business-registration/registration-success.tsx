@@ -1,11 +1,13 @@
 import { companyPath } from '@ungana/contracts-directory'
+import { welcomeState } from '@ungana/contracts-shell'
 import { Button, color, radius, size } from '@ungana/ui'
+import { FilledForms } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { FormSuccess } from '#lib/form-success.tsx'
 import type { Registered } from './use-registration.ts'
 
-const SignIn = styled.dl`
+const LoginNames = styled.dl`
   display: flex;
   flex-wrap: wrap;
   gap: 12px 40px;
@@ -25,13 +27,13 @@ const SignIn = styled.dl`
   }
 `
 
-/** The company is there. Shows what to log in with, and leaves for the home page. */
+/** The confirmation: shows the username and email for the next login, then redirects to the home page. */
 export function RegistrationSuccess({ user, email }: Registered) {
   return (
     <FormSuccess
       artId={user.id}
       title="Registration Successful"
-      redirect={{ to: '/', name: 'the home page' }}
+      redirect={{ to: '/', name: 'the home page', state: welcomeState }}
       action={(stay) => (
         <Button as={Link} to={companyPath(user.id)} variant="primary" onClick={stay}>
           View your company page
@@ -40,16 +42,17 @@ export function RegistrationSuccess({ user, email }: Registered) {
     >
       <p>Your business has been registered successfully, and you are logged in as {user.businessName}.</p>
       <p>Next time, log in with your password and either of these:</p>
-      <SignIn>
+      <LoginNames>
         <div>
           <dt>Username</dt>
           <dd>{user.username}</dd>
         </div>
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>{email}</dd>
         </div>
-      </SignIn>
+      </LoginNames>
+      <FilledForms />
     </FormSuccess>
   )
 }

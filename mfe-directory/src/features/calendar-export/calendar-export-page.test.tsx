@@ -13,32 +13,36 @@ const download = () => screen.getByRole('link', { name: /^Download/ })
 const group = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('checkbox')
 const subscribe = () => screen.queryByRole('link', { name: 'Subscribe in your calendar' })
 
-test('offers what is to come, chosen, and what is past; without dates only in words', async () => {
+test('lists upcoming events as selected, past events as not selected, undated events without checkboxes, and no archived events', async () => {
   stopClock('2026-11-24T08:00:00.000Z')
+  answer({ listExhibitions }, [
+    ...(await sample({ listExhibitions })),
+    await exhibition({ id: 4, name: 'Jua Kali', date: 'Nov-Dec, yearly', startsOn: null, endsOn: null }),
+    await exhibition({ id: 9, name: 'Lake Fair', archived: true }),
+  ])
   const { titles } = open('/export-calendar')
   await screen.findByRole('heading', { name: 'Download' })
   expect(titles).toEqual(['Export Calendar · Ungana'])
   expect(screen.getByRole('link', { name: 'Back to Trade Events' }).getAttribute('href')).toBe('/trade-events')
-  expect(group('To come').map((each) => each.closest('li')?.textContent)).toEqual([
+  expect(group('Upcoming').map((each) => each.closest('li')?.textContent)).toEqual([
+    'Rwanda International Trade Fair (RITF)late July to mid August, yearly (expected in 2027) · Gikondo Expo Grounds, Kigali, Rwanda.ics',
     'Intra-African Trade Fair (IATF2027)5-11 November 2027 · Lagos, Nigeria.ics',
   ])
   expect(group('Past').map((each) => each.closest('li')?.textContent)).toEqual(['Canton FairApr 15-May 5 2025 · Guangzhou, China.ics'])
   expect([box(/IATF2027/).checked, box(/Canton/).checked]).toEqual([true, false])
   const undated = within(screen.getByRole('region', { name: 'Dates to be confirmed' }))
-  expect(texts(undated.getAllByRole('listitem'))).toEqual([
-    'Rwanda International Trade Fair (RITF)late July to mid August, yearly · Gikondo Expo Grounds, Kigali, Rwanda',
-  ])
+  expect(texts(undated.getAllByRole('listitem'))).toEqual(['Jua KaliNov-Dec, yearly · Lagos, Nigeria'])
   const file = screen.getByRole('link', { name: '.ics file of Canton Fair, Apr 15-May 5 2025' })
   expect([file.getAttribute('href'), file.getAttribute('download')]).toEqual(['/api/trade-calendar.ics?events=calendar-1', 'calendar-1.ics'])
 })
 
-test('the file holds what is chosen, in its order', async () => {
+test('downloads the chosen events in the order of the page', async () => {
   stopClock('2026-11-24T08:00:00.000Z')
   const { user } = open('/export-calendar')
   await screen.findByRole('heading', { name: 'Download' })
   expect([download().textContent, download().getAttribute('href'), download().getAttribute('download')]).toEqual([
-    'Download 1 event',
-    '/api/trade-calendar.ics?events=exhibition-5',
+    'Download 2 events',
+    '/api/trade-calendar.ics?events=exhibition-1,exhibition-5',
     'ungana-trade-calendar.ics',
   ])
   await user.click(screen.getByRole('button', { name: 'Select none' }))
@@ -52,32 +56,32 @@ test('the file holds what is chosen, in its order', async () => {
   await user.click(box(/IATF2027/))
   expect(download().getAttribute('href')).toBe('/api/trade-calendar.ics?events=calendar-1')
   await user.click(screen.getByRole('button', { name: 'Select all' }))
-  expect(download().textContent).toBe('Download 2 events')
+  expect(download().textContent).toBe('Download 3 events')
 })
 
-test('a group without events is not there, and without any dates it says so', async () => {
+test('hides an empty group and says when no event has dates', async () => {
   answer({ listTradeCalendar }, [])
   answer({ listExhibitions }, [await exhibition({ endsOn: '2999-11-11', startsOn: '2999-11-05' })])
   const { unmount } = open('/export-calendar')
-  await screen.findByRole('group', { name: 'To come' })
+  await screen.findByRole('group', { name: 'Upcoming' })
   expect(screen.queryByRole('group', { name: 'Past' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Dates to be confirmed' })).toBeNull()
   unmount()
   answer({ listExhibitions }, [await exhibition({ startsOn: null, endsOn: null })])
   open('/export-calendar')
   expect(await screen.findByRole('heading', { name: 'No event has fixed dates yet' })).toBeTruthy()
-  expect(screen.getByText('Subscribe below, and they come to you when they do.')).toBeTruthy()
+  expect(screen.getByText('Subscribe below, and events appear in your calendar when their dates are fixed.')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Download' })).toBeNull()
 })
 
-test('a subscription is to the kinds that are chosen', async () => {
+test('subscribes to the chosen event types', async () => {
   const { user } = open('/export-calendar')
   expect((await screen.findByRole('link', { name: 'Subscribe in your calendar' })).getAttribute('href')).toBe(
     'webcal://ungana.test/api/trade-calendar.ics',
   )
   const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of the calendar' })
   expect(address.value).toBe('https://ungana.test/api/trade-calendar.ics')
-  const chips = within(screen.getByRole('group', { name: 'Kinds of events' })).getAllByRole('button')
+  const chips = within(screen.getByRole('group', { name: 'Event types' })).getAllByRole('button')
   expect(texts(chips)).toEqual(['East African', 'Continental', 'International'])
   await user.click(chips[0] as HTMLElement)
   expect(chips.map((chip) => chip.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'true'])
@@ -86,26 +90,28 @@ test('a subscription is to the kinds that are chosen', async () => {
   await user.click(chips[1] as HTMLElement)
   await user.click(chips[2] as HTMLElement)
   expect(subscribe()).toBeNull()
-  expect(screen.getByText('Choose at least one kind of event.')).toBeTruthy()
+  expect(screen.getByText('Choose at least one event type.')).toBeTruthy()
   await user.click(chips[2] as HTMLElement)
   await user.click(chips[0] as HTMLElement)
   expect(subscribe()?.getAttribute('href')).toBe('webcal://ungana.test/api/trade-calendar.ics?types=regional,international')
 })
 
-test('its address is copied, or marked to be copied by hand', async () => {
+test('copies the address, or lets the user copy it by hand', async () => {
   const { user, toasts } = open('/export-calendar')
   const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of the calendar' })
   await user.click(address)
   expect([address.selectionStart, address.selectionEnd]).toEqual([0, address.value.length])
   await user.click(screen.getByRole('button', { name: 'Copy' }))
-  await waitFor(() => expect(toasts).toEqual([{ title: 'Address copied', description: 'Paste it where your calendar adds one from the web.' }]))
+  await waitFor(() =>
+    expect(toasts).toEqual([{ title: 'Address copied', description: 'Paste it into your calendar app, where you add a calendar from the web.' }]),
+  )
   expect(await navigator.clipboard.readText()).toBe('https://ungana.test/api/trade-calendar.ics')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   await waitFor(() =>
     expect(toasts.at(-1)).toEqual({
       title: 'The address could not be copied',
-      description: 'Please mark it and copy it yourself.',
+      description: 'Please select the address and copy it by hand.',
       variant: 'destructive',
     }),
   )
@@ -114,7 +120,7 @@ test('its address is copied, or marked to be copied by hand', async () => {
 test.each([
   ['exhibitions', () => refuse({ listExhibitions }, { status: 503 })],
   ['calendar', () => refuse({ listTradeCalendar }, { status: 503 })],
-])('where the %s cannot be loaded it says so, and tries again with a press', async (_, fail) => {
+])('reports when the %s cannot be loaded and loads again with a button', async (_, fail) => {
   fail()
   const { user, toasts } = open('/export-calendar')
   const alert = await screen.findByRole('alert')
@@ -127,7 +133,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Download' })).toBeTruthy()
 })
 
-test('waits in words', async () => {
+test('shows a loading text', async () => {
   const { release } = hold({ listExhibitions })
   open('/export-calendar')
   expect(await screen.findByText('Loading the trade calendar...')).toBeTruthy()

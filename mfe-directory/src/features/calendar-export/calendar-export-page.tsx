@@ -57,7 +57,7 @@ export default function CalendarExportPage() {
       <BackLink href={tradeEventsPath()}>Back to Trade Events</BackLink>
       <Head>
         <PageTitle>Export Calendar</PageTitle>
-        <Lead>Take trade events into the calendar of your phone or computer: as a file now, or as a subscription that keeps itself up to date.</Lead>
+        <Lead>Add trade events to the calendar on your phone or computer. Download a file, or subscribe to get updates.</Lead>
       </Head>
       <Stack $gap={5}>
         {failed.length > 0 ? (
@@ -69,7 +69,9 @@ export default function CalendarExportPage() {
             <SkeletonBlock $height="860px" $radius="14px" />
           </SkeletonGroup>
         ) : events.upcoming.length + events.past.length === 0 ? (
-          <EmptyState title="No event has fixed dates yet">Subscribe below, and they come to you when they do.</EmptyState>
+          <EmptyState title="No event has fixed dates yet">
+            Subscribe below, and events appear in your calendar when their dates are fixed.
+          </EmptyState>
         ) : (
           <EventChoice upcoming={events.upcoming} past={events.past} />
         )}
@@ -83,7 +85,7 @@ export default function CalendarExportPage() {
 function UndatedEvents({ events }: { readonly events: readonly ExportableEvent[] }) {
   return (
     <Card as="section" aria-labelledby="undated">
-      <SectionHeading id="undated" description="A calendar cannot hold these before their days are known.">
+      <SectionHeading id="undated" description="You can add these events when their dates are fixed.">
         Dates to be confirmed
       </SectionHeading>
       <Undated>

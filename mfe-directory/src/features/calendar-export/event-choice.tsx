@@ -1,5 +1,6 @@
 import { tradeCalendarFeedPath } from '@ungana/contracts-directory'
 import { Button, bareList, Card, Checkbox, Cluster, color, media, SectionHeading, size } from '@ungana/ui'
+import { counted } from '@ungana/web-kit'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -61,13 +62,13 @@ const End = styled.div`
   }
 `
 
-/** Which events go into the file: those to come, unless told otherwise. */
+/** The choice of events for the file. Upcoming events are selected at first. */
 export function EventChoice({ upcoming, past }: Omit<ExportableEvents, 'undated'>) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(upcoming.map(({ key }) => key)))
   const all = [...upcoming, ...past].map(({ key }) => key)
   const choose = (key: string, on: boolean) => setChosen(new Set(all.filter((each) => (each === key ? on : chosen.has(each)))))
   const events = all.filter((key) => chosen.has(key))
-  const count = `${events.length} ${events.length === 1 ? 'event' : 'events'}`
+  const count = counted(events.length, 'event')
 
   const group = (title: string, list: readonly ExportableEvent[]) =>
     list.length > 0 ? (
@@ -93,10 +94,10 @@ export function EventChoice({ upcoming, past }: Omit<ExportableEvents, 'undated'
 
   return (
     <Sheet as="section" aria-labelledby="download">
-      <SectionHeading id="download" description="Choose what goes into the file, or take one event by itself.">
+      <SectionHeading id="download" description="Choose the events for one file, or download a single event.">
         Download
       </SectionHeading>
-      {group('To come', upcoming)}
+      {group('Upcoming', upcoming)}
       {group('Past', past)}
       <End>
         {events.length > 0 ? (

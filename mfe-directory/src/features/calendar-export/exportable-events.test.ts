@@ -8,7 +8,7 @@ const row = (id: number, date: string, startsOn: string | null = null, endsOn = 
   ({ id, event: `Row ${id}`, location: 'Berlin', date, startsOn, endsOn }) as unknown as TradeCalendarRow
 const keys = (events: readonly { key: string }[]) => events.map(({ key }) => key)
 
-it('parts what is to come from what is over, and both from what has no days', () => {
+it('separates upcoming, past and undated events', () => {
   const { upcoming, past, undated } = exportableEvents(
     [exhibition(5, '2027', '2027-11-05'), exhibition(8, '2026', '2026-12-07', '2026-12-11'), exhibition(1, 'late July, yearly')],
     [row(1, '2025', '2025-04-15'), row(3, 'Jul-Aug 2025'), row(4, '2025', '2025-09-04'), row(6, 'Oct 2027')],

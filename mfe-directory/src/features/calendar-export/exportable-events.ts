@@ -1,7 +1,7 @@
-import { calendarEventKey, type Exhibition, isOver, type TradeCalendarRow } from '@ungana/contracts-directory'
+import { calendarEventKey, type Exhibition, eventDateText, isOver, type TradeCalendarRow } from '@ungana/contracts-directory'
 
 export interface ExportableEvent {
-  /** What the calendar's feed calls it. */
+  /** Key of the event in the calendar feed. */
   readonly key: string
   readonly name: string
   readonly date: string
@@ -9,29 +9,31 @@ export interface ExportableEvent {
 }
 
 export interface ExportableEvents {
-  /** By first day. */
+  /** Sorted by first day. */
   readonly upcoming: readonly ExportableEvent[]
-  /** The latest first. */
+  /** Latest first. */
   readonly past: readonly ExportableEvent[]
-  /** What no calendar can hold yet, because its days are not fixed; of what the calendar's table says, only what is not past. */
+  /** Events without fixed dates, except those of past years. */
   readonly undated: readonly ExportableEvent[]
 }
 
-/** Exhibitions and rows of the calendar as they can be exported. `now` is in milliseconds since 1970. */
+/** Groups exhibitions and calendar rows for export. `now` is in milliseconds since 1970. */
 export function exportableEvents(
   exhibitions: readonly Exhibition[],
   calendar: readonly TradeCalendarRow[],
   now: number = Date.now(),
 ): ExportableEvents {
   const all = [
-    ...exhibitions.map(({ id, name, date, location, startsOn, endsOn }) => ({
-      key: calendarEventKey('exhibition', id),
-      name,
-      date,
-      location,
-      startsOn,
-      endsOn,
-    })),
+    ...exhibitions
+      .filter(({ archived }) => !archived)
+      .map((exhibition) => ({
+        key: calendarEventKey('exhibition', exhibition.id),
+        name: exhibition.name,
+        date: eventDateText(exhibition),
+        location: exhibition.location,
+        startsOn: exhibition.startsOn,
+        endsOn: exhibition.endsOn,
+      })),
     ...calendar.map(({ id, event, date, location, startsOn, endsOn }) => ({
       key: calendarEventKey('calendar', id),
       name: event,
@@ -53,7 +55,7 @@ export function exportableEvents(
   }
 }
 
-/** Whether the last year that a text like "Jul-Aug 2025" names is over; one that names none comes again. */
+/** Whether the last year in a text like "Jul-Aug 2025" has ended. False for a text without a year, because such events repeat. */
 function isYearPast(date: string, now: number): boolean {
   const years = [...date.matchAll(/\b20\d\d\b/g)].map(([year]) => Number(year))
   return years.length > 0 && Math.max(...years) < new Date(now).getUTCFullYear()

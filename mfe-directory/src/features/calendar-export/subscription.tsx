@@ -42,35 +42,32 @@ const Address = styled.div`
   }
 `
 
-/** The feed that a calendar program asks again by itself. */
+/** The address of a feed that calendar apps reload automatically. */
 export function Subscription() {
   const { toast } = useHost()
   const [kinds, setKinds] = useState<readonly string[]>(exhibitionTypes)
   const path = tradeCalendarFeedPath(kinds.length === exhibitionTypes.length ? {} : { types: kinds })
-  // Drawn ahead, the page does not know yet where it will stand.
+  // The host is unknown while the page is rendered at build time.
   const { host, origin } = typeof window === 'undefined' ? { host: '', origin: '' } : window.location
   const address = `${origin}${path}`
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      toast({ title: 'Address copied', description: 'Paste it where your calendar adds one from the web.' })
+      toast({ title: 'Address copied', description: 'Paste it into your calendar app, where you add a calendar from the web.' })
     } catch {
-      // Browsers keep the clipboard from pages on plain http.
-      toast({ title: 'The address could not be copied', description: 'Please mark it and copy it yourself.', variant: 'destructive' })
+      // Browsers block the clipboard on pages without https.
+      toast({ title: 'The address could not be copied', description: 'Please select the address and copy it by hand.', variant: 'destructive' })
     }
   }
 
   return (
     <Sheet as="section" aria-labelledby="subscribe">
-      <SectionHeading
-        id="subscribe"
-        description="Your calendar asks for news by itself: a date that is fixed later appears without another download."
-      >
+      <SectionHeading id="subscribe" description="Your calendar updates automatically. New dates appear without another download.">
         Subscribe
       </SectionHeading>
       <Kinds>
-        <legend>Kinds of events</legend>
+        <legend>Event types</legend>
         {exhibitionTypes.map((type) => (
           <Chip
             key={type}
@@ -82,7 +79,7 @@ export function Subscription() {
         ))}
       </Kinds>
       {kinds.length === 0 ? (
-        <Quiet role="status">Choose at least one kind of event.</Quiet>
+        <Quiet role="status">Choose at least one event type.</Quiet>
       ) : (
         <>
           <Cluster $gap={3}>

@@ -1,5 +1,6 @@
 import { type Business, directoryPath } from '@ungana/contracts-directory'
 import { Rating, TextLink } from '@ungana/ui'
+import { counted } from '@ungana/web-kit'
 import { businessTypeLabel, responseTimeText } from '#lib/business-text.ts'
 import { Fact, FactCard, FactList } from '#lib/detail-page.tsx'
 
@@ -24,7 +25,7 @@ export function BusinessFacts({ business }: { readonly business: Business }) {
 function RatingOf({ rating, reviewCount }: { readonly rating: number; readonly reviewCount: number }) {
   return (
     <>
-      <Rating value={rating} /> ({reviewCount} {reviewCount === 1 ? 'review' : 'reviews'})
+      <Rating value={rating} /> ({counted(reviewCount, 'review')})
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { type Business, marketplacePath, profilePath, verificationPath } from '@ungana/contracts-directory'
-import { BackLink, Badge, Card, Cluster, Notice, Page, SectionHeading, Tag, TextLink } from '@ungana/ui'
+import { type Business, companyPath, marketplacePath, profilePath, verificationPath } from '@ungana/contracts-directory'
+import { BackLink, Card, Cluster, Notice, Page, SectionHeading, Tag, TextLink } from '@ungana/ui'
 import { lazyPage, useHost, useTitle } from '@ungana/web-kit'
 import { type ComponentProps, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
@@ -7,8 +7,9 @@ import { styled } from 'styled-components'
 import { typeAndPlace } from '#lib/business-text.ts'
 import { DetailArea, DetailColumns, DetailHeader, Prose } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
-import { directoryBehind } from '#lib/list-behind.ts'
+import { directoryReturnPath } from '#lib/list-origin.ts'
 import { OpenBadge } from '#lib/open-badge.tsx'
+import { ShareCard } from '#lib/share-card.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { useBusiness } from './company-queries.ts'
 import { ContactInformation } from './contact-information.tsx'
@@ -16,11 +17,10 @@ import { MemberOfCard } from './member-of-card.tsx'
 import { OffersAndReviews } from './offers-and-reviews.tsx'
 import type { RankingCardProps } from './ranking-card.tsx'
 import type Refused from './refused-organizations.tsx'
-import { ShareCard } from './share-card.tsx'
 import { SimilarBusinesses } from './similar-businesses.tsx'
 import { useLeaveOnFailure } from './use-leave-on-failure.ts'
 
-/** Apart, because only the company itself sees it; where it cannot be loaded the page does without. */
+/** In its own chunk, because only the company itself sees it. If the chunk cannot be loaded, nothing is shown. */
 const RankingCard = lazyPage<RankingCardProps>(() =>
   import(/* webpackChunkName: 'ranking' */ './ranking-card.tsx').then(
     ({ RankingCard }) => ({ default: RankingCard }),
@@ -28,7 +28,7 @@ const RankingCard = lazyPage<RankingCardProps>(() =>
   ),
 )
 
-/** Likewise, and staff. */
+/** In its own chunk, because only the company and staff see it. */
 const RefusedOrganizations = lazyPage<ComponentProps<typeof Refused>>(() =>
   import(/* webpackChunkName: 'refuse-organization' */ './refused-organizations.tsx').catch(() => ({ default: () => null })),
 )
@@ -38,10 +38,10 @@ export default function CompanyPage() {
   const { state } = useLocation()
   const { data: business, error } = useBusiness(id)
   useTitle(business?.businessName)
-  useLeaveOnFailure(error, business !== undefined)
+  useLeaveOnFailure(id, error, business !== undefined)
   return (
     <Page>
-      <BackLink href={directoryBehind(state)}>Back to Directory</BackLink>
+      <BackLink href={directoryReturnPath(state)}>Back to Directory</BackLink>
       {business ? <Company key={id} business={business} /> : <DetailSkeleton title="Company profile" label="Loading company profile..." />}
     </Page>
   )
@@ -59,23 +59,22 @@ function Company({ business }: { readonly business: Business }) {
   const { session, Slot } = useHost()
   const { id, businessName, description, tags, sample } = business
   const { user } = session
-  const own = user?.id === id
+  const isOwn = user?.id === id
   return (
     <>
       <DetailHeader
         id={id}
         name={businessName}
         image={business.coverImage}
+        logo={business.logo}
         badges={
-          <Cluster $gap={2}>
-            {business.verified ? <OpenBadge kind="business" id={id} name={businessName} /> : null}
-            {sample ? <Badge tone="sample">Sample</Badge> : null}
-          </Cluster>
+          <Cluster $gap={2}>{business.verified || sample ? <OpenBadge kind="business" id={id} name={businessName} sample={sample} /> : null}</Cluster>
         }
         line={typeAndPlace(business)}
       />
       <DetailColumns>
         <DetailArea $area="about">
+          <OffersAndReviews business={business} />
           <Card as="section">
             <SectionHeading>About</SectionHeading>
             <Prose>{description}</Prose>
@@ -92,7 +91,7 @@ function Company({ business }: { readonly business: Business }) {
           </Card>
         </DetailArea>
         <DetailArea $area="facts">
-          {own ? (
+          {isOwn ? (
             <Notice title="This is your company profile">
               <Cluster $gap={3}>
                 <TextLink href={profilePath()}>Edit your profile</TextLink>
@@ -104,21 +103,20 @@ function Company({ business }: { readonly business: Business }) {
           <Slot name="company.bank-details" context={{ businessId: id, businessName, sample }} />
           <ContactInformation business={business} />
           <BusinessFacts business={business} />
-          <MemberOfCard businessId={id} own={own} />
-          {own || user?.role === 'staff' ? (
+          <MemberOfCard businessId={id} isOwn={isOwn} />
+          {isOwn || user?.role === 'staff' ? (
             <Suspense>
-              <RefusedOrganizations businessId={id} own={own} />
+              <RefusedOrganizations businessId={id} isOwn={isOwn} />
             </Suspense>
           ) : null}
         </DetailArea>
         <DetailArea $area="more">
-          <OffersAndReviews business={business} />
-          {own ? (
+          {isOwn ? (
             <Suspense>
               <RankingCard id={id} />
             </Suspense>
           ) : null}
-          <ShareCard id={id} name={businessName} />
+          <ShareCard path={companyPath(id)} name={businessName} />
         </DetailArea>
       </DetailColumns>
       <SimilarBusinesses business={business} />

@@ -3,7 +3,7 @@ import { type Business, getBusiness, listProducts, type SearchHit } from '@ungan
 import { call, isMissing } from '@ungana/web-kit'
 import { SEARCH_KEY, searchQuery } from '#lib/business-search.ts'
 
-/** The business; until it is there, what a list that led here already knew of it. */
+/** Loads the business. While it loads, returns the data of a cached search result. */
 export function useBusiness(id: string) {
   const client = useQueryClient()
   return useQuery({
@@ -24,17 +24,17 @@ export function useProducts(id: string) {
   return useQuery({ queryKey: ['directory', 'products', id], queryFn: ({ signal }) => call(listProducts, { params: { id } }, { signal }) })
 }
 
-const SIMILAR = 3
+const SIMILAR_MAX = 3
 
-/** Up to three others of the same category; without a category, of the same business type. */
+/** Up to three other businesses of the same category or, without a category, of the same business type. */
 export function useSimilarBusinesses({ id, category, businessType }: Pick<Business, 'id' | 'category' | 'businessType'>) {
   return useQuery({
     ...searchQuery({ category: category ?? businessType, page: 1 }),
-    select: ({ items }) => items.filter((item) => item.id !== id && item.match === 'exact').slice(0, SIMILAR),
+    select: ({ items }) => items.filter((item) => item.id !== id && item.match === 'exact').slice(0, SIMILAR_MAX),
   })
 }
 
-/** Nobody has this id, or it never was one; trying again later would not help. */
+/** Whether the company does not exist. Then a retry would not help. */
 export function isUnknownCompany(error: unknown): boolean {
   return isMissing(error, 410)
 }

@@ -8,7 +8,7 @@ import { styled } from 'styled-components'
 import { FactCard } from '#lib/detail-page.tsx'
 import { webAddress } from '#lib/web-address.ts'
 
-const Ways = styled.ul`
+const Contacts = styled.ul`
   ${bareList}
   display: grid;
   margin-top: 4px;
@@ -36,7 +36,7 @@ const None = styled.p`
   font-size: ${size.small};
 `
 
-/** What the owner chose to show. */
+/** The contact details that the owner chose to show. */
 export function ContactInformation({ business }: { readonly business: Business }) {
   const { email, phone } = business
   const sites = [
@@ -49,7 +49,7 @@ export function ContactInformation({ business }: { readonly business: Business }
   return (
     <FactCard title="Contact information">
       {email || phone || shown.length > 0 ? (
-        <Ways>
+        <Contacts>
           {email ? (
             <li>
               <a href={mailHref(email)}>
@@ -74,7 +74,7 @@ export function ContactInformation({ business }: { readonly business: Business }
               </a>
             </li>
           ))}
-        </Ways>
+        </Contacts>
       ) : (
         <None>This business keeps its contact details private.</None>
       )}

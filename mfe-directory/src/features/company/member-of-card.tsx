@@ -8,7 +8,7 @@ import { FactCard } from '#lib/detail-page.tsx'
 
 const RefuseOrganization = lazyPage(() => import(/* webpackChunkName: 'refuse-organization' */ './refuse-organization.tsx'))
 
-/** Organizations, each with what can be said of it. */
+/** A list of organizations, each with a button. */
 export const Organizations = styled.ul`
   ${bareList}
   display: grid;
@@ -27,14 +27,14 @@ export const Organizations = styled.ul`
 
 interface MemberOfCardProps {
   readonly businessId: string
-  /** Looked at by the company itself, which knows best. */
-  readonly own: boolean
+  /** Whether the viewer is the company itself. Only the company can say that it is not a member. */
+  readonly isOwn: boolean
 }
 
-/** The organizations that name the company as a member. Nothing where there are none, and while that is not known. */
-export function MemberOfCard({ businessId, own }: MemberOfCardProps) {
-  const [asked, setAsked] = useState<{ readonly id: string; readonly name: string }>()
-  const pressed = useReturnFocus(asked !== undefined)
+/** The organizations that list the company as a member. Renders nothing while they load, or when there are none. */
+export function MemberOfCard({ businessId, isOwn }: MemberOfCardProps) {
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly name: string }>()
+  const opener = useReturnFocus(chosen !== undefined)
   const { data = [] } = useQuery({
     queryKey: ['directory', 'member-of', businessId],
     queryFn: ({ signal }) => call(listMemberOf, { params: { id: businessId } }, { signal }),
@@ -46,14 +46,14 @@ export function MemberOfCard({ businessId, own }: MemberOfCardProps) {
         {data.map((organization) => (
           <li key={organization.id}>
             <TextLink href={organizationPath(organization.id)}>{organization.name}</TextLink>
-            {own ? (
+            {isOwn ? (
               <Button
                 variant="ghost"
                 size="small"
                 aria-label={`Not a member of ${organization.name}`}
                 onClick={({ currentTarget }) => {
-                  pressed.current = currentTarget as HTMLButtonElement
-                  setAsked(organization)
+                  opener.current = currentTarget as HTMLButtonElement
+                  setChosen(organization)
                 }}
               >
                 Not a member
@@ -62,9 +62,9 @@ export function MemberOfCard({ businessId, own }: MemberOfCardProps) {
           </li>
         ))}
       </Organizations>
-      {asked ? (
+      {chosen ? (
         <Suspense>
-          <RefuseOrganization businessId={businessId} organization={asked} onClose={() => setAsked(undefined)} />
+          <RefuseOrganization businessId={businessId} organization={chosen} onClose={() => setChosen(undefined)} />
         </Suspense>
       ) : null}
     </FactCard>

@@ -22,7 +22,7 @@ beforeEach(() => {
 const openOwn = (options: RenderOptions = { user: member }) => open(`/company/${member.id}`, options)
 const card = async (title: string) => within((await screen.findByRole('heading', { name: title })).parentElement as HTMLElement)
 
-test('everybody sees the organizations that name the company as a member', async () => {
+test('shows everybody the organizations that list the company as a member', async () => {
   const calls = answer({ listMemberOf }, [chamber])
   openOwn({})
   const organizations = await card('Member of')
@@ -31,87 +31,91 @@ test('everybody sees the organizations that name the company as a member', async
   expect(organizations.queryByRole('button')).toBeNull()
 })
 
-test('the company says that it is no member, after a question', async () => {
+test('removes a wrong organization from the company page after a confirmation', async () => {
   answer({ listMemberOf }, [chamber])
   const { user, toasts } = openOwn()
-  const press = (await card('Member of')).getByRole('button', { name: 'Not a member of Lake Chamber' })
-  await user.click(press)
-  let question = within(
-    await screen.findByRole('dialog', { name: 'You are not a member?', description: /^Lake Chamber will no longer be on your page/ }),
+  const button = (await card('Member of')).getByRole('button', { name: 'Not a member of Lake Chamber' })
+  await user.click(button)
+  let confirmation = within(
+    await screen.findByRole('dialog', { name: 'Not a member of this organization?', description: /^We remove Lake Chamber from your page/ }),
   )
-  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await user.click(confirmation.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(document.activeElement).toBe(press)
-  await user.click(press)
-  question = within(await screen.findByRole('dialog'))
+  expect(document.activeElement).toBe(button)
+  await user.click(button)
+  confirmation = within(await screen.findByRole('dialog'))
   const calls = answer({ refuseOrganization })
   answer({ listMemberOf }, [])
   answer({ listRefusedOrganizations }, [{ ...guild, ...chamber }])
-  await user.click(question.getByRole('button', { name: 'We are not a member' }))
+  await user.click(confirmation.getByRole('button', { name: 'We are not a member' }))
   expect((await card('You said you are not a member of')).getByRole('link', { name: 'Lake Chamber' })).toBeTruthy()
   expect(calls.map(({ params }) => params)).toEqual([{ id: member.id, organizationId: chamber.id }])
-  expect(toasts).toEqual([{ title: 'You are no longer linked', description: 'Lake Chamber' }])
+  expect(toasts).toEqual([{ title: 'Link removed', description: 'Lake Chamber' }])
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Member of' })).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a refusal that is not taken is told, and the question stays', async () => {
+test('reports a failed removal and keeps the dialog open', async () => {
   answer({ listMemberOf }, [chamber])
   const { user, toasts } = openOwn()
   await user.click((await card('Member of')).getByRole('button', { name: 'Not a member of Lake Chamber' }))
   refuse({ refuseOrganization }, { status: 404, message: 'There is no such organization.' })
   await user.click(await screen.findByRole('button', { name: 'We are not a member' }))
-  await waitFor(() => expect(toasts).toEqual([{ title: 'That did not work', description: 'There is no such organization.', variant: 'destructive' }]))
+  await waitFor(() =>
+    expect(toasts).toEqual([{ title: 'Failed to remove the link', description: 'There is no such organization.', variant: 'destructive' }]),
+  )
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the company takes it back, after a question', async () => {
+test('lets the company allow the organization again after a confirmation', async () => {
   answer({ listRefusedOrganizations }, [guild])
   const { user, toasts } = openOwn()
   const refused = await card('You said you are not a member of')
-  const press = refused.getByRole('button', { name: 'Take back: not a member of Own Guild' })
-  await user.click(press)
-  const question = within(
-    await screen.findByRole('dialog', { name: 'Take this back?', description: /^Own Guild may name your company as its member again/ }),
+  const button = refused.getByRole('button', { name: 'Allow Own Guild to list you again' })
+  await user.click(button)
+  const confirmation = within(
+    await screen.findByRole('dialog', { name: 'Allow this organization again?', description: /^Own Guild can list your company as a member again/ }),
   )
-  await user.click(question.getByRole('button', { name: 'Cancel' }))
-  expect(document.activeElement).toBe(press)
-  await user.click(press)
+  await user.click(confirmation.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(button)
+  await user.click(button)
   cutOff({ allowOrganization })
-  await user.click(await screen.findByRole('button', { name: 'Take back' }))
-  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['That did not work']))
+  await user.click(await screen.findByRole('button', { name: 'Allow again' }))
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Failed to allow the organization']))
   const calls = answer({ allowOrganization })
   answer({ listRefusedOrganizations }, [])
-  await user.click(await screen.findByRole('button', { name: 'Take back' }))
+  await user.click(await screen.findByRole('button', { name: 'Allow again' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'You said you are not a member of' })).toBeNull())
   expect(calls.map(({ params }) => params)).toEqual([{ id: member.id, organizationId: guild.id }])
-  expect(toasts.at(-1)).toEqual({ title: 'Taken back', description: 'Own Guild' })
+  expect(toasts.at(-1)).toEqual({ title: 'Organization allowed', description: 'Own Guild' })
 })
 
-test('staff take it back with a reason', async () => {
+test('lets staff allow the organization again with a reason', async () => {
   answer({ listRefusedOrganizations }, [guild])
   const { user, toasts } = openOwn({ user: staff })
-  const refused = await card('Says it is not a member of')
-  await user.click(refused.getByRole('button', { name: 'Take back: not a member of Own Guild' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Take this back?', description: /The company reads your reason in a mail\.$/ }))
-  await user.click(form.getByRole('button', { name: 'Take back' }))
+  const refused = await card('This company says it is not a member of')
+  await user.click(refused.getByRole('button', { name: 'Allow Own Guild to list this company again' }))
+  const form = within(
+    await screen.findByRole('dialog', { name: 'Allow this organization again?', description: /We email your reason to the company\.$/ }),
+  )
+  await user.click(form.getByRole('button', { name: 'Allow again' }))
   expect(form.getByRole('textbox', { name: 'Reason' }).getAttribute('aria-invalid')).toBe('true')
   await user.type(form.getByRole('textbox', { name: 'Reason' }), 'They asked us by phone.')
   refuse({ allowOrganizationForCompany }, { status: 403, message: 'Not yours' })
-  await user.click(form.getByRole('button', { name: 'Take back' }))
+  await user.click(form.getByRole('button', { name: 'Allow again' }))
   expect((await form.findByRole('alert')).textContent).toBe('Not yours')
-  expect(toasts.map(({ title }) => title)).toEqual(['That did not work'])
+  expect(toasts.map(({ title }) => title)).toEqual(['Failed to allow the organization'])
   const calls = answer({ allowOrganizationForCompany })
   answer({ listRefusedOrganizations }, [])
-  await user.click(form.getByRole('button', { name: 'Take back' }))
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Says it is not a member of' })).toBeNull())
+  await user.click(form.getByRole('button', { name: 'Allow again' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'This company says it is not a member of' })).toBeNull())
   expect(calls.map(({ params, body }) => [params, body])).toEqual([
     [{ id: member.id, organizationId: guild.id }, { reason: 'They asked us by phone.' }],
   ])
 })
 
-test('visitors and other companies are not told whom the company has refused', async () => {
+test('does not show refused organizations to visitors and other companies', async () => {
   const calls = answer({ listRefusedOrganizations }, [guild])
   answer({ listMemberOf }, [chamber])
   open(`/company/${member.id}`, { user: { ...member, id: guild.id } })

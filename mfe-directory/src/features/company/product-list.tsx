@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { imageInSize, type Product } from '@ungana/contracts-directory'
-import { Badge, Cluster, color, LoadedList, media, radius, SkeletonText, size } from '@ungana/ui'
+import { imageInSize, type Product, productPath } from '@ungana/contracts-directory'
+import { Badge, Cluster, color, LoadedList, media, radius, SkeletonText, size, TextLink } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { priceText } from '#lib/price-text.ts'
 
@@ -17,7 +17,7 @@ const Picture = styled.img`
   object-fit: cover;
 `
 
-/* On a phone the price stands below the words, which need the width. */
+/* On a phone the price is below the text, which needs the full width. */
 const Words = styled.div`
   display: grid;
   flex: 1;
@@ -61,14 +61,21 @@ const Name = styled.h3`
 const words = {
   loading: 'Loading products and services...',
   failed: 'Products and services could not be loaded',
-  failedHint: 'The rest of the profile is here.',
+  failedHint: 'The rest of the page still works.',
   empty: 'No products or services listed yet',
-  emptyHint: 'What this business offers is described under About.',
+  emptyHint: 'Read About to learn what this business offers.',
 }
 
-export function ProductList({ products }: { readonly products: UseQueryResult<Product[]> }) {
+interface ProductListProps {
+  readonly products: UseQueryResult<Product[]>
+  /** Maximum number of rows. */
+  readonly limit: number
+}
+
+export function ProductList({ products, limit }: ProductListProps) {
+  const result = { ...products, data: products.data?.slice(0, limit) }
   return (
-    <LoadedList result={products} words={words} artId="products" row={(product) => <ProductRow product={product} />} skeleton={<ProductSkeleton />} />
+    <LoadedList result={result} words={words} artId="products" row={(product) => <ProductRow product={product} />} skeleton={<ProductSkeleton />} />
   )
 }
 
@@ -78,7 +85,9 @@ function ProductRow({ product }: { readonly product: Product }) {
       {product.image ? <Picture src={imageInSize(product.image, 'small')} alt="" width={96} height={96} loading="lazy" decoding="async" /> : null}
       <Words>
         <Cluster $gap={2}>
-          <Name>{product.name}</Name>
+          <Name>
+            <TextLink href={productPath(product.id)}>{product.name}</TextLink>
+          </Name>
           {product.kind === 'service' ? <Badge>Service</Badge> : null}
         </Cluster>
         <Description>{product.description}</Description>

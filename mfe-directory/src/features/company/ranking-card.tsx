@@ -21,7 +21,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { text } from '#lib/list-query.ts'
-import { placeWords, type ReasonWords, reasonWords } from './ranking-words.ts'
+import { positionWords, type ReasonWords, reasonWords } from './ranking-text.ts'
 
 const Box = styled(Card)`
   scroll-margin-top: 120px;
@@ -38,7 +38,7 @@ const Form = styled.form`
   }
 `
 
-const Place = styled.div`
+const PositionBox = styled.div`
   margin-top: 24px;
 
   > strong {
@@ -51,10 +51,10 @@ const Place = styled.div`
   }
 `
 
-const Reasons = styled.ul<{ $old: boolean }>`
+const Reasons = styled.ul<{ $isOutdated: boolean }>`
   ${bareList}
   margin-top: 12px;
-  opacity: ${({ $old }) => ($old ? 0.55 : 1)};
+  opacity: ${({ $isOutdated }) => ($isOutdated ? 0.55 : 1)};
 
   > li {
     display: grid;
@@ -97,58 +97,61 @@ export interface RankingCardProps {
   readonly id: string
 }
 
-/** For the company's own account: where the search shows it, why there, and what would bring it further up. */
+/** For the company's own account: its position in the search, the reasons, and how to move up. */
 export function RankingCard({ id }: RankingCardProps) {
   const [draft, setDraft] = useState('')
   const [term, setTerm] = useState<string | null>(null)
   const { hash } = useLocation()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The page was there before this was.
+    // This card loads after the page, so the browser could not scroll to it.
     if (hash === '#ranking') box.current?.scrollIntoView()
   }, [hash])
   const result = useQuery({
     queryKey: ['directory', 'ranking', id, term],
     queryFn: async ({ signal }) => ({
       ranking: await call(explainRanking, { params: { id }, query: term ? { q: term } : {} }, { signal }),
-      // While the next answer is on its way the last one stays, which is another term's.
+      // While the next answer loads, the previous answer stays, with its own search term.
       term: term ?? '',
     }),
     enabled: term !== null,
     placeholderData: keepPreviousData,
-    // A profile that was changed meanwhile stands elsewhere.
+    // A changed profile can change the position.
     staleTime: 0,
   })
   return (
     <Box as="section" ref={box} id="ranking" aria-labelledby="ranking-title">
-      <SectionHeading id="ranking-title" description="Only you see this. Name a word that buyers search for, or none for the whole directory.">
+      <SectionHeading
+        id="ranking-title"
+        description="Only you see this. Enter a word that buyers search for, or leave it empty for the whole directory."
+      >
         Why you rank here
       </SectionHeading>
       <Form
         onSubmit={(event) => {
           event.preventDefault()
-          const wanted = text(draft)
-          if (wanted === term) result.refetch()
-          else setTerm(wanted)
+          const newTerm = text(draft)
+          if (newTerm === term) result.refetch()
+          else setTerm(newTerm)
         }}
       >
         <SearchField label="Search term" placeholder="coffee" maxLength={SEARCH_TEXT_MAX} value={draft} onValueChange={setDraft} />
         <Button type="submit" variant="outline">
-          Show my place
+          Show my position
         </Button>
       </Form>
-      <div role="status">{result.data && !result.isError ? <Standing {...result.data} /> : null}</div>
+      <div role="status">{result.data && !result.isError ? <Position {...result.data} /> : null}</div>
       {result.isError ? (
-        <ErrorPanel title="Your place could not be found out" headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
+        <ErrorPanel title="Your position could not be loaded" headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
           Please try again later
         </ErrorPanel>
       ) : result.data ? (
-        <Explanation {...result.data} old={result.isPlaceholderData} />
+        <Explanation {...result.data} isOutdated={result.isPlaceholderData} />
       ) : result.isFetching ? (
-        <SkeletonGroup label="Looking for your place...">
-          <Place as="div">
+        <SkeletonGroup label="Loading your position...">
+          <PositionBox as="div">
             <SkeletonText width="40%" />
-          </Place>
+          </PositionBox>
         </SkeletonGroup>
       ) : null}
     </Box>
@@ -160,43 +163,43 @@ interface Explained {
   readonly term: string
 }
 
-function Standing({ ranking, term }: Explained) {
-  const { title, says } = placeWords(ranking, term)
+function Position({ ranking, term }: Explained) {
+  const { title, explanation } = positionWords(ranking, term)
   return (
-    <Place>
+    <PositionBox>
       <strong>{title}</strong>
       <p>
-        {says} <TextLink href={directoryPath(term ? { search: term } : {})}>See the list</TextLink>
+        {explanation} <TextLink href={directoryPath(term ? { search: term } : {})}>View the list</TextLink>
       </p>
-    </Place>
+    </PositionBox>
   )
 }
 
-function Explanation({ ranking, term, old }: Explained & { readonly old: boolean }) {
+function Explanation({ ranking, term, isOutdated }: Explained & { readonly isOutdated: boolean }) {
   const served = useServed()
   return (
-    <Reasons $old={old} aria-label="What counts, the weightiest first">
+    <Reasons $isOutdated={isOutdated} aria-label="Ranking factors, most important first">
       {reasonWords(ranking, term).map((words) => (
-        <Reason key={words.kind} words={words} href={[ways[words.kind]].find((path) => path && served(path))} />
+        <Reason key={words.kind} words={words} href={[improvementPaths[words.kind]].find((path) => path && served(path))} />
       ))}
     </Reasons>
   )
 }
 
-/** Where one does something about it, if somebody draws that page. */
-const ways: Readonly<Record<string, string>> = { verified: '/pricing', match: '/profile', completeness: '/profile' }
-const wayNames: Readonly<Record<string, string>> = { '/pricing': 'See the plans', '/profile': 'Edit your profile' }
+/** The page where the company can improve this factor. */
+const improvementPaths: Readonly<Record<string, string>> = { verified: '/pricing', match: '/profile', completeness: '/profile' }
+const linkTexts: Readonly<Record<string, string>> = { '/pricing': 'View plans', '/profile': 'Edit your profile' }
 
 function Reason({ words, href }: { readonly words: ReasonWords; readonly href: string | undefined }) {
-  const { full, title, says, improve } = words
+  const { isFull, title, explanation, improve } = words
   return (
-    <li data-full={full || undefined}>
-      {full ? <CircleCheck aria-hidden /> : <TrendingUp aria-hidden />}
+    <li data-full={isFull || undefined}>
+      {isFull ? <CircleCheck aria-hidden /> : <TrendingUp aria-hidden />}
       <h3>{title}</h3>
-      <p>{says}</p>
+      <p>{explanation}</p>
       {improve ? (
         <p>
-          {improve} {href ? <TextLink href={href}>{wayNames[href]}</TextLink> : null}
+          {improve} {href ? <TextLink href={href}>{linkTexts[href]}</TextLink> : null}
         </p>
       ) : null}
     </li>

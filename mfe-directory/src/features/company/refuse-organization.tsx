@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refuseOrganization } from '@ungana/contracts-directory'
-import { Button, Cluster, Dialog } from '@ungana/ui'
+import { ConfirmDialog } from '@ungana/ui'
 import { call, refusalOf, useHost } from '@ungana/web-kit'
 
 interface RefuseOrganizationProps {
@@ -9,14 +9,14 @@ interface RefuseOrganizationProps {
   readonly onClose: () => void
 }
 
-/** Asks the company whether it is really none of the organization's members. */
+/** Asks the company to confirm that it is not a member of the organization. */
 export default function RefuseOrganization({ businessId, organization: { id, name }, onClose }: RefuseOrganizationProps) {
   const { toast } = useHost()
   const client = useQueryClient()
   const refusal = useMutation({
     mutationFn: () => call(refuseOrganization, { params: { id: businessId, organizationId: id } }),
     onSuccess: () => {
-      toast({ title: 'You are no longer linked', description: name })
+      toast({ title: 'Link removed', description: name })
       onClose()
       return Promise.all(
         [['member-of', businessId], ['refused-organizations'], ['members']].map((key) =>
@@ -24,24 +24,17 @@ export default function RefuseOrganization({ businessId, organization: { id, nam
         ),
       )
     },
-    onError: (error) => toast({ title: 'That did not work', description: refusalOf(error, []).message, variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Failed to remove the link', description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title="You are not a member?"
-      description={`${name} will no longer be on your page, and cannot link its members with your company again, unless you take this back.`}
-      footer={
-        <Cluster $gap={3} $justify="end">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" loading={refusal.isPending} loadingLabel="Ending..." onClick={() => refusal.mutate()}>
-            We are not a member
-          </Button>
-        </Cluster>
-      }
+    <ConfirmDialog
+      title="Not a member of this organization?"
+      description={`We remove ${name} from your page. It cannot list your company as a member again unless you allow it.`}
+      confirm="We are not a member"
+      busy={refusal.isPending}
+      busyLabel="Removing..."
+      onConfirm={() => refusal.mutate()}
+      onClose={onClose}
     />
   )
 }

@@ -8,23 +8,23 @@ import { Organizations } from './member-of-card.tsx'
 
 interface RefusedOrganizationsProps {
   readonly businessId: string
-  /** The company itself; else staff. */
-  readonly own: boolean
+  /** Whether the viewer is the company itself. Otherwise the viewer is staff. */
+  readonly isOwn: boolean
 }
 
-/** The organizations of which the company has said that it is no member, and the way back. Nothing where there are none. */
-export default function RefusedOrganizations({ businessId, own }: RefusedOrganizationsProps) {
-  const [asked, setAsked] = useState<AskedProps['organization']>()
-  const opener = useReturnFocus(asked !== undefined)
+/** The organizations that the company refused, each with a button to allow it again. Renders nothing when there are none. */
+export default function RefusedOrganizations({ businessId, isOwn }: RefusedOrganizationsProps) {
+  const [chosen, setChosen] = useState<AllowDialogProps['organization']>()
+  const opener = useReturnFocus(chosen !== undefined)
   const { data = [] } = useQuery({
     queryKey: ['directory', 'refused-organizations', businessId],
     queryFn: ({ signal }) => call(listRefusedOrganizations, { params: { id: businessId } }, { signal }),
     staleTime: 0,
   })
   if (data.length === 0) return null
-  const Asked = own ? ByCompany : ByStaff
+  const AllowDialog = isOwn ? CompanyAllowDialog : StaffAllowDialog
   return (
-    <FactCard title={own ? 'You said you are not a member of' : 'Says it is not a member of'}>
+    <FactCard title={isOwn ? 'You said you are not a member of' : 'This company says it is not a member of'}>
       <Organizations>
         {data.map((organization) => (
           <li key={organization.id}>
@@ -32,48 +32,48 @@ export default function RefusedOrganizations({ businessId, own }: RefusedOrganiz
             <Button
               variant="ghost"
               size="small"
-              aria-label={`Take back: not a member of ${organization.name}`}
+              aria-label={`Allow ${organization.name} to list ${isOwn ? 'you' : 'this company'} again`}
               onClick={(event) => {
                 opener.current = event.currentTarget as HTMLButtonElement
-                setAsked(organization)
+                setChosen(organization)
               }}
             >
-              Take back
+              Allow again
             </Button>
           </li>
         ))}
       </Organizations>
-      {asked ? <Asked businessId={businessId} organization={asked} onClose={() => setAsked(undefined)} /> : null}
+      {chosen ? <AllowDialog businessId={businessId} organization={chosen} onClose={() => setChosen(undefined)} /> : null}
     </FactCard>
   )
 }
 
-interface AskedProps {
+interface AllowDialogProps {
   readonly businessId: string
   readonly organization: { readonly id: string; readonly name: string }
   readonly onClose: () => void
 }
 
-const TITLE = 'Take this back?'
-const FAILED = 'That did not work'
+const TITLE = 'Allow this organization again?'
+const FAILED = 'Failed to allow the organization'
 
-function useTakenBack({ organization, onClose }: AskedProps) {
+function useAllowed({ organization, onClose }: AllowDialogProps) {
   const { toast } = useHost()
   const client = useQueryClient()
   return () => {
-    toast({ title: 'Taken back', description: organization.name })
+    toast({ title: 'Organization allowed', description: organization.name })
     onClose()
     return client.invalidateQueries({ queryKey: ['directory', 'refused-organizations'] })
   }
 }
 
-function ByCompany(props: AskedProps) {
+function CompanyAllowDialog(props: AllowDialogProps) {
   const { businessId, organization, onClose } = props
   const { toast } = useHost()
-  const takenBack = useTakenBack(props)
-  const taking = useMutation({
+  const handleAllowed = useAllowed(props)
+  const allowing = useMutation({
     mutationFn: () => call(allowOrganization, { params: { id: businessId, organizationId: organization.id } }),
-    onSuccess: takenBack,
+    onSuccess: handleAllowed,
     onError: (error) => toast({ title: FAILED, description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   return (
@@ -81,14 +81,14 @@ function ByCompany(props: AskedProps) {
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={TITLE}
-      description={`${organization.name} may name your company as its member again, and is on your page once it does.`}
+      description={`${organization.name} can list your company as a member again. It then appears on your page.`}
       footer={
         <Cluster $gap={3} $justify="end">
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="secondary" loading={taking.isPending} loadingLabel="Saving..." onClick={() => taking.mutate()}>
-            Take back
+          <Button variant="secondary" loading={allowing.isPending} loadingLabel="Saving..." onClick={() => allowing.mutate()}>
+            Allow again
           </Button>
         </Cluster>
       }
@@ -98,7 +98,7 @@ function ByCompany(props: AskedProps) {
 
 const fields = ['reason'] as const
 
-function ByStaff(props: AskedProps) {
+function StaffAllowDialog(props: AllowDialogProps) {
   const { businessId, organization, onClose } = props
   const [definition] = useState<FormDefinition<'reason'>>(() => ({
     store: `allow-organization:${businessId}:${organization.id}`,
@@ -110,14 +110,14 @@ function ByStaff(props: AskedProps) {
   const form = useForm(definition, {
     send: (values) => call(allowOrganizationForCompany, { params: { id: businessId, organizationId: organization.id }, body: values }),
     refusalOf: (error) => refusalOf(error, fields),
-    onSent: useTakenBack(props),
+    onSent: useAllowed(props),
     failure: { title: FAILED },
   })
   return (
     <FormDialog
       title={TITLE}
-      description={`${organization.name} may name the company as its member again. The company reads your reason in a mail.`}
-      send="Take back"
+      description={`${organization.name} can list the company as a member again. We email your reason to the company.`}
+      send="Allow again"
       form={form}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-/** What is written into about reviews. Apart, because most visitors only read. */
+/** Forms to write, report and answer reviews. In their own chunk, because most visitors only read. */
 import {
   editReview,
   type OwnReview,
@@ -18,7 +18,7 @@ import { StarChoice } from './star-choice.tsx'
 
 const reviewFields = ['rating', 'comment'] as const
 
-/** Of one company, or of one version of a review: what is typed into one form is not found in another. */
+/** `store` contains the id of the company, or the id and version of the review, so that each form has its own draft. */
 const reviewDefinition = (
   store: string,
   defaults: Readonly<Record<(typeof reviewFields)[number], string>>,
@@ -33,7 +33,7 @@ const reviewDefinition = (
 interface ReviewDialogProps {
   readonly businessId: string
   readonly businessName: string
-  /** The one that is edited; else a new one is written. */
+  /** The review to edit, or null to write a new one. */
   readonly review: OwnReview | null
   readonly onClose: () => void
 }
@@ -65,7 +65,7 @@ export function ReviewDialog({ businessId, businessName, review, onClose }: Revi
   return (
     <FormDialog
       title={review ? 'Edit Your Review' : 'Write a Review'}
-      description={`Of ${businessName}. Everybody can read it, with your company's name.`}
+      description={`Everybody can read your review of ${businessName} and see your company's name.`}
       send={review ? 'Save Review' : 'Publish Review'}
       form={form}
       onClose={onClose}
@@ -75,7 +75,7 @@ export function ReviewDialog({ businessId, businessName, review, onClose }: Revi
         {...form.field('comment')}
         label="Your experience"
         rows={5}
-        hint={form.problems.comment ? undefined : 'What was ordered, how it went, what others should know'}
+        hint={form.problems.comment ? undefined : 'What did you order, and how did it go?'}
       />
     </FormDialog>
   )
@@ -96,7 +96,7 @@ export function ReportDialog({ review, onClose }: { readonly review: Review; rea
     send: (values, key) => sendForm(key, (options) => call(reportReview, { params: { id: review.id }, body: reportForm.parse(values) }, options)),
     refusalOf: (error) => refusalOf(error, reportFields),
     onSent: () => {
-      toast({ title: 'Review reported', description: 'Our team will look at it.' })
+      toast({ title: 'Review reported', description: 'Our team will check it.' })
       onClose()
     },
     failure: { title: 'Failed to report the review' },
@@ -104,19 +104,19 @@ export function ReportDialog({ review, onClose }: { readonly review: Review; rea
   return (
     <FormDialog
       title="Report Review"
-      description={`By ${review.reviewerName}. Our team decides whether it stays.`}
+      description={`Review by ${review.reviewerName}. Our team decides whether to hide it.`}
       send="Report Review"
       form={form}
       onClose={onClose}
     >
-      <TextAreaField {...form.field('reason')} label="What is wrong with it?" rows={4} />
+      <TextAreaField {...form.field('reason')} label="What is wrong?" rows={4} />
     </FormDialog>
   )
 }
 
 const replyFields = ['reply'] as const
 
-/** The owner's answer, in its place below the review. */
+/** Form for the owner's reply, shown below the review. */
 export function ReplyForm({ review, onClose }: { readonly review: Review; readonly onClose: () => void }) {
   const { toast } = useHost()
   const refresh = useRefreshReviews()
@@ -127,7 +127,7 @@ export function ReplyForm({ review, onClose }: { readonly review: Review; readon
     defaults: { reply: review.reply ?? '' },
     problemsOf: (values) => schemaProblems(replyForm, values, replyFields),
   }))
-  const { problems, returned, sending, formProps, field } = useForm(definition, {
+  const { problems, rejection, sending, formProps, field } = useForm(definition, {
     send: (values) => call(replyToReview, { params: { id: review.id }, body: replyForm.parse(values) }),
     refusalOf: (error) => refusalOf(error, replyFields),
     onSent: () => {
@@ -140,9 +140,9 @@ export function ReplyForm({ review, onClose }: { readonly review: Review; readon
   return (
     <form {...formProps} aria-label={`Reply to ${review.reviewerName}`}>
       <Stack $gap={3}>
-        <RefusalNotice returned={returned} />
-        {/* It takes the place of the button that was pressed. */}
-        <TextAreaField {...field('reply')} label="Your reply" hint={problems.reply ? undefined : 'Everybody can read it'} rows={3} autoFocus />
+        <RefusalNotice rejection={rejection} />
+        {/* The field gets the focus, because the form replaces the pressed button. */}
+        <TextAreaField {...field('reply')} label="Your reply" hint={problems.reply ? undefined : 'Your reply is public'} rows={3} autoFocus />
         <Cluster $gap={2}>
           <Button type="submit" size="small" loading={sending}>
             Publish Reply

@@ -9,7 +9,7 @@ import { WriteReview } from './write-review.tsx'
 const words = {
   loading: 'Loading reviews...',
   failed: 'Reviews could not be loaded',
-  failedHint: 'The rest of the profile is here.',
+  failedHint: 'The rest of the page still works.',
   empty: 'No reviews yet',
   emptyHint: 'Businesses that have traded with this one can review it.',
 }
@@ -24,7 +24,7 @@ const Pages = styled.div`
   }
 `
 
-/** What others say of a business, ten at a time. */
+/** Reviews of a business, ten at a time. */
 export function ReviewList({ business }: { readonly business: Business }) {
   const [pages, setPages] = useState(1)
   return (

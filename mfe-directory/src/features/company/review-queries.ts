@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getReviewPermission, listReviews } from '@ungana/contracts-directory'
 import { call, callPage, useHost } from '@ungana/web-kit'
 
-/** A page of ten, from 1. */
+/** One page of ten reviews; `page` starts at 1. */
 export function useReviewPage(businessId: string, page: number) {
   return useQuery({
     queryKey: ['directory', 'reviews', businessId, page],
@@ -10,7 +10,7 @@ export function useReviewPage(businessId: string, page: number) {
   })
 }
 
-/** Whether the one who is signed in may review the business; asked anew on each visit, because news of their dealings comes at any time. Visitors are not asked about. */
+/** Whether the logged-in account may review the business. Never cached, because a new deal can allow a review. Not loaded for visitors. */
 export function useReviewPermission(businessId: string) {
   const { user } = useHost().session
   return useQuery({
@@ -21,7 +21,7 @@ export function useReviewPermission(businessId: string) {
   })
 }
 
-/** After a review was written, edited or answered: its company's rating stands on cards everywhere. */
+/** Returns a function that reloads all data after a change to a review, because many cards show the rating. */
 export function useRefreshReviews() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries()

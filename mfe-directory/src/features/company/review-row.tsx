@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { ReplyForm, ReportDialog } from './lazy-review-forms.ts'
 
-const Who = styled.h3`
+const Reviewer = styled.h3`
   font-size: ${size.body};
   overflow-wrap: anywhere;
 `
@@ -57,7 +57,7 @@ export function ReviewRow({ review, businessName }: ReviewRowProps) {
   return (
     <>
       <Cluster $gap={3} $align="baseline">
-        <Who>{reviewerId ? <TextLink href={companyPath(reviewerId)}>{reviewerName}</TextLink> : reviewerName}</Who>
+        <Reviewer>{reviewerId ? <TextLink href={companyPath(reviewerId)}>{reviewerName}</TextLink> : reviewerName}</Reviewer>
         <Rating value={rating} />
         <Quiet>
           <time dateTime={createdAt}>{dayText(createdAt)}</time>

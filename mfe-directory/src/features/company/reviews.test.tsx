@@ -27,7 +27,7 @@ const coffee: Review = {
   createdAt: '2026-11-21T08:49:49.560Z',
 }
 const own: OwnReview = { ...coffee, reviewerId: member.id, version: 2, editableUntil: '2026-12-21T08:49:49.560Z', hidden: false, hiddenReason: null }
-const may = { mayReview: true, obstacle: null, message: null, review: null }
+const allowed = { mayReview: true, obstacle: null, message: null, review: null }
 
 async function openReviews(reviews: readonly Review[], options: RenderOptions = {}) {
   answer({ getBusiness }, kivu)
@@ -44,7 +44,7 @@ async function rows() {
 const button = (name: string) => panel().findByRole<HTMLButtonElement>('button', { name })
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('says who wrote what, when and with how many stars, and what the company answers', async () => {
+test("shows author, date, stars and text of each review, and the company's reply", async () => {
   const { unmount } = await openReviews([
     { ...coffee, edited: true, reply: 'Thank you.\nCome again.', repliedAt: '2026-11-22T08:00:00.000Z' },
     { ...coffee, id: buyerId, rating: 5, reviewerName: 'Somebody', reviewerId: undefined, sample: true },
@@ -63,40 +63,46 @@ test('says who wrote what, when and with how many stars, and what the company an
   expect(first?.querySelector('time')?.getAttribute('datetime')).toBe(coffee.createdAt)
   expect(panel().queryByRole('button', { name: /^(Report|Reply)/ })).toBeNull()
   unmount()
-  await openReviews([{ ...coffee, reply: 'Never told when.' }])
+  await openReviews([{ ...coffee, reply: 'A reply without a date.' }])
   await rows()
-  expect(screen.queryByText('Never told when.')).toBeNull()
+  expect(screen.queryByText('A reply without a date.')).toBeNull()
 })
 
-test('a visitor is led to the log-in, and back to the reviews', async () => {
+test('links a visitor to the login, which returns to the reviews', async () => {
   await openReviews([])
   expect((await button('Write a Review')).disabled).toBe(true)
-  const link = panel().getByRole('link', { name: 'Log in' })
+  const link = panel().getByRole('link', { name: 'Please log in' })
   expect(link.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(`/company/${kivu.id}#reviews`)}`)
-  expect(link.parentElement?.textContent).toBe('Log in to review a business that you have dealt with.')
-  expect(panel().getByRole('button', { name: 'Write a Review', description: /^Log in to review/ })).toBeTruthy()
+  expect(link.parentElement?.textContent).toBe('Please log in to review a business that you have traded with.')
+  expect(panel().getByRole('button', { name: 'Write a Review', description: /^Please log in to review/ })).toBeTruthy()
   expect(await panel().findByRole('heading', { name: 'No reviews yet' })).toBeTruthy()
   expect(panel().getByText('Businesses that have traded with this one can review it.')).toBeTruthy()
 })
 
-test('who may not review yet reads why', async () => {
+test('says why a user cannot write a review yet', async () => {
   const message = 'You can review Kivu Roasters after they have answered your inquiry.'
-  answer({ getReviewPermission }, { ...may, mayReview: false, obstacle: 'not-proven', message })
+  answer({ getReviewPermission }, { ...allowed, mayReview: false, obstacle: 'not-proven', message })
   await openReviews([], { user: member })
   await waitFor(() => expect(panel().getByRole('button', { name: 'Write a Review', description: message })).toBeTruthy())
   expect((await button('Write a Review')).disabled).toBe(true)
 })
 
-test('whether one may review can be asked again after a failure', async () => {
+test('tells authors that their review does not count yet', async () => {
+  answer({ getReviewPermission }, { ...allowed, mayReview: false, obstacle: 'reviewed', review: { ...own, counts: false } })
+  await openReviews([coffee], { user: member })
+  expect(await panel().findByText('Counts once your email is confirmed and your account is 7 days old.')).toBeTruthy()
+})
+
+test('offers to check the permission again after a failure', async () => {
   refuse({ getReviewPermission }, { status: 503 })
   const { user } = await openReviews([], { user: member })
-  expect(await panel().findByText(/^It could not be found out whether you may review this business\./)).toBeTruthy()
-  answer({ getReviewPermission }, may)
+  expect(await panel().findByText(/^We could not check whether you can review this business\./)).toBeTruthy()
+  answer({ getReviewPermission }, allowed)
   await user.click(await button('Try again'))
   await waitFor(async () => expect((await button('Write a Review')).disabled).toBe(false))
 })
 
-test('more reviews come with a press, until all are there', async () => {
+test('loads more reviews with a button until all are shown', async () => {
   const ten = Array.from({ length: 10 }, (_, index) => ({ ...coffee, id: `01a1fcdc-00${10 + index}-759b-8deb-8d2cf5fd7e0d` }))
   answer({ getBusiness }, kivu)
   const calls = answer({ listReviews }, ({ query }) => (query.page === '1' ? ten : [{ ...coffee, comment: 'The eleventh.' }]), {
@@ -113,23 +119,23 @@ test('more reviews come with a press, until all are there', async () => {
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull()
 })
 
-test('reviews that cannot be loaded are told of, and come with a press', async () => {
+test('reports reviews that cannot be loaded, and offers a button to load them again', async () => {
   answer({ getBusiness }, kivu)
   refuse({ listReviews }, { status: 503 })
   const { user } = open(`/company/${kivu.id}#reviews`)
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Reviews could not be loadedThe rest of the profile is here.')
+  expect(alert.textContent).toContain('Reviews could not be loadedThe rest of the page still works.')
   answer({ listReviews }, [coffee])
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Forty bags, packed well.')).toBeTruthy()
 })
 
-test('a review is written under the form’s key, and everything that shows a rating is asked for again', async () => {
-  answer({ getReviewPermission }, may)
+test("publishes a review with the form's idempotency key and reloads everything that shows a rating", async () => {
+  answer({ getReviewPermission }, allowed)
   const { user, toasts } = await openReviews([], { user: member })
   await user.click(await button('Write a Review'))
   const form = await dialog('Write a Review')
-  expect(form.getByText("Of Kivu Roasters. Everybody can read it, with your company's name.")).toBeTruthy()
+  expect(form.getByText("Everybody can read your review of Kivu Roasters and see your company's name.")).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Publish Review' }))
   const stars = form.getByRole('radiogroup', { name: 'Your rating', description: 'Please choose from 1 to 5 stars.' })
   expect(stars.getAttribute('aria-invalid')).toBe('true')
@@ -139,7 +145,7 @@ test('a review is written under the form’s key, and everything that shows a ra
   expect(form.getByText('Very good')).toBeTruthy()
   expect(stars.getAttribute('aria-invalid')).toBeNull()
   await user.type(text, '  Forty bags, packed well. ')
-  expect(form.getByRole('textbox', { description: 'What was ordered, how it went, what others should know' })).toBe(text)
+  expect(form.getByRole('textbox', { description: 'What did you order, and how did it go?' })).toBe(text)
   const calls = answer({ writeReview }, { ...own, version: 1 })
   const business = answer({ getBusiness }, { ...kivu, rating: 4, reviewCount: 2 })
   const permission = answer({ getReviewPermission }, { mayReview: false, obstacle: 'reviewed', message: 'You have reviewed it.', review: own })
@@ -156,8 +162,8 @@ test('a review is written under the form’s key, and everything that shows a ra
   expect(panel().queryByText('You have reviewed it.')).toBeNull()
 })
 
-test('what was typed is kept when the form is closed, and when an answer is lost; sent again it has the same key', async () => {
-  answer({ getReviewPermission }, may)
+test('keeps the typed review when the form closes or the answer is lost, and sends it again with the same key', async () => {
+  answer({ getReviewPermission }, allowed)
   const { user, toasts } = await openReviews([], { user: member })
   await user.click(await button('Write a Review'))
   let form = await dialog('Write a Review')
@@ -180,7 +186,7 @@ test('what was typed is kept when the form is closed, and when an answer is lost
   expect(calls[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey)
 })
 
-test('one’s own review can be edited while its time lasts, from the version that was read', async () => {
+test('lets the author edit a review while that is allowed, and sends the loaded version', async () => {
   answer({ getReviewPermission }, { mayReview: false, obstacle: 'reviewed', message: 'You have reviewed it.', review: own })
   const { user, toasts } = await openReviews([coffee], { user: member })
   await user.click(await button('Edit Your Review'))
@@ -197,7 +203,7 @@ test('one’s own review can be edited while its time lasts, from the version th
   expect(calls.map(({ params, body }) => [params.id, body])).toEqual([[own.id, { rating: 2, comment: 'Five of forty bags were wet.', version: 2 }]])
 })
 
-test('a review that can no longer be edited leaves the button without use', async () => {
+test('disables the button when the author can no longer edit the review', async () => {
   answer(
     { getReviewPermission },
     { mayReview: false, obstacle: 'reviewed', message: 'You have reviewed it.', review: { ...own, editableUntil: null } },
@@ -206,22 +212,22 @@ test('a review that can no longer be edited leaves the button without use', asyn
   await rows()
   expect((await button('Write a Review')).disabled).toBe(true)
   expect(panel().queryByText('You have reviewed it.')).toBeNull()
-  expect(panel().queryByText('Your review is hidden by our team')).toBeNull()
+  expect(panel().queryByText('Our team has hidden your review')).toBeNull()
 })
 
-test('a hidden review tells its author why', async () => {
+test('tells the author why a review is hidden', async () => {
   answer({ getReviewPermission }, await sample({ getReviewPermission }))
   await openReviews([], { user: member })
-  expect(await panel().findByText('Your review is hidden by our team')).toBeTruthy()
+  expect(await panel().findByText('Our team has hidden your review')).toBeTruthy()
   expect(panel().getByText('It names a private person.')).toBeTruthy()
 })
 
-test('the owner replies below the review, and edits the reply', async () => {
-  answer({ getReviewPermission }, { ...may, mayReview: false, obstacle: 'own', message: 'You cannot review your own company.' })
+test('lets the owner reply to a review and edit the reply', async () => {
+  answer({ getReviewPermission }, { ...allowed, mayReview: false, obstacle: 'own', message: 'You cannot review your own company.' })
   const { user, toasts } = await openReviews([coffee], { user: owner })
   await user.click(await button('Reply to Inzira Baskets'))
   const form = within(await screen.findByRole('form', { name: 'Reply to Inzira Baskets' }))
-  const text = form.getByRole('textbox', { name: 'Your reply', description: 'Everybody can read it' })
+  const text = form.getByRole('textbox', { name: 'Your reply', description: 'Your reply is public' })
   expect(document.activeElement).toBe(text)
   expect(panel().queryByRole('button', { name: 'Reply to Inzira Baskets' })).toBeNull()
   await user.click(form.getByRole('button', { name: 'Publish Reply' }))
@@ -243,8 +249,8 @@ test('the owner replies below the review, and edits the reply', async () => {
   expect(document.activeElement).toBe(await button('Edit your reply to Inzira Baskets'))
 })
 
-test('a reply that is refused says why above it', async () => {
-  answer({ getReviewPermission }, may)
+test('shows above the form why a reply is refused', async () => {
+  answer({ getReviewPermission }, allowed)
   const { user, toasts } = await openReviews([coffee], { user: owner })
   await user.click(await button('Reply to Inzira Baskets'))
   const form = within(await screen.findByRole('form'))
@@ -255,8 +261,8 @@ test('a reply that is refused says why above it', async () => {
   expect(toasts).toEqual([{ title: 'Failed to send reply', description: 'There is no such review.', variant: 'destructive' }])
 })
 
-test('members report what should not be there, but neither their own nor samples', async () => {
-  answer({ getReviewPermission }, may)
+test('lets members report reviews, except their own and samples', async () => {
+  answer({ getReviewPermission }, allowed)
   const { user, toasts } = await openReviews(
     [
       coffee,
@@ -270,29 +276,29 @@ test('members report what should not be there, but neither their own nor samples
   expect(panel().queryByRole('button', { name: /^Reply/ })).toBeNull()
   await user.click(await button('Report the review by Inzira Baskets'))
   const form = await dialog('Report Review')
-  expect(form.getByText('By Inzira Baskets. Our team decides whether it stays.')).toBeTruthy()
-  await user.type(form.getByRole('textbox', { name: 'What is wrong with it?' }), 'No.{Tab}')
+  expect(form.getByText('Review by Inzira Baskets. Our team decides whether to hide it.')).toBeTruthy()
+  await user.type(form.getByRole('textbox', { name: 'What is wrong?' }), 'No.{Tab}')
   await user.click(form.getByRole('button', { name: 'Report Review' }))
-  const reason = form.getByRole('textbox', { description: 'Please say what is wrong with it, in at least 10 characters.' })
+  const reason = form.getByRole('textbox', { description: 'Please describe the problem in at least 10 characters.' })
   await user.type(reason, ' It names a private person.')
   const calls = answer({ reportReview })
   await user.click(form.getByRole('button', { name: 'Report Review' }))
-  await waitFor(() => expect(toasts).toEqual([{ title: 'Review reported', description: 'Our team will look at it.' }]))
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Review reported', description: 'Our team will check it.' }]))
   expect(calls.map(({ params, body }) => [params.id, body])).toEqual([[coffee.id, { reason: 'No. It names a private person.' }]])
   expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(await button('Report the review by Inzira Baskets'))
 })
 
-test('a report that is refused says why, and can be given up', async () => {
-  answer({ getReviewPermission }, may)
+test('shows why a report is refused and lets the user cancel', async () => {
+  answer({ getReviewPermission }, allowed)
   const { user, toasts } = await openReviews([coffee], { user: member })
   await user.click(await button('Report the review by Inzira Baskets'))
   const form = await dialog('Report Review')
   await user.type(form.getByRole('textbox'), 'It names a private person.')
-  refuse({ reportReview }, { status: 409, message: 'You have reported this review already.' })
+  refuse({ reportReview }, { status: 409, message: 'You have already reported this review.' })
   await user.click(form.getByRole('button', { name: 'Report Review' }))
-  expect((await form.findByRole('alert')).textContent).toBe('You have reported this review already.')
+  expect((await form.findByRole('alert')).textContent).toBe('You have already reported this review.')
   expect(toasts.map(({ title }) => title)).toEqual(['Failed to report the review'])
   await user.click(form.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()

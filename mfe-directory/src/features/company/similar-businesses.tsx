@@ -18,9 +18,9 @@ export function SimilarBusinesses({ business }: { readonly business: Business })
       {isPending ? (
         <SkeletonGroup label="Loading similar businesses...">
           <Grid>
-            <CoverCardSkeleton quietToo />
-            <CoverCardSkeleton quietToo />
-            <CoverCardSkeleton quietToo />
+            <CoverCardSkeleton secondQuiet />
+            <CoverCardSkeleton secondQuiet />
+            <CoverCardSkeleton secondQuiet />
           </Grid>
         </SkeletonGroup>
       ) : similar === undefined ? (

@@ -57,7 +57,7 @@ const Meaning = styled.p`
   font-size: ${size.small};
 `
 
-const Wrong = styled.p`
+const ErrorText = styled.p`
   color: ${color.clay};
   font-size: ${size.caption};
   font-weight: 500;
@@ -72,7 +72,7 @@ interface StarChoiceProps {
   readonly error: string | undefined
 }
 
-/** One to five stars: radio buttons, so that arrow keys choose and every reader says what is chosen. */
+/** One to five stars as radio buttons, so that arrow keys and screen readers work. */
 export function StarChoice({ name, chosen, error }: StarChoiceProps) {
   const id = useId()
   const [rating, setRating] = useState(Number(chosen))
@@ -97,7 +97,7 @@ export function StarChoice({ name, chosen, error }: StarChoiceProps) {
         </Stars>
         <Meaning aria-hidden>{meanings[rating - 1]}</Meaning>
       </Row>
-      {error ? <Wrong id={`${id}error`}>{error}</Wrong> : null}
+      {error ? <ErrorText id={`${id}error`}>{error}</ErrorText> : null}
     </Group>
   )
 }

@@ -1,12 +1,12 @@
 import { ApiError } from '@ungana/web-kit'
 import { expect, test } from 'vitest'
-import { isNothingToShow } from './use-leave-on-failure.ts'
+import { hasNothingToShow } from './use-leave-on-failure.ts'
 
 test.each([
-  ['a later look that fails', new ApiError(503, 'x'), true, false],
-  ['a first one that fails', new ApiError(503, 'x'), false, true],
-  ['a company that has gone meanwhile', new ApiError(410, 'x'), true, true],
-  ['no failure', null, false, false],
-])('%s', (_, error, shown, leaves) => {
-  expect(isNothingToShow(error, shown)).toBe(leaves)
+  ['stays when a reload fails', new ApiError(503, 'x'), true, false],
+  ['leaves when the first load fails', new ApiError(503, 'x'), false, true],
+  ['leaves when the company no longer exists', new ApiError(410, 'x'), true, true],
+  ['stays without a failure', null, false, false],
+])('%s', (_, error, shown, expected) => {
+  expect(hasNothingToShow(error, shown)).toBe(expected)
 })

@@ -1,17 +1,21 @@
-import { directoryPath } from '@ungana/contracts-directory'
-import { useHost } from '@ungana/web-kit'
+import { directoryPath, getOrganization, organizationPath } from '@ungana/contracts-directory'
+import { call, useHost } from '@ungana/web-kit'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isUnknownCompany } from './company-queries.ts'
 
-/** Whether there is nothing to show: what is on the page stays when it cannot be loaded again, but not a company that is gone. */
-export const isNothingToShow = (error: unknown, shown: boolean) => Boolean(error) && (!shown || isUnknownCompany(error))
+/** Returns whether the page has nothing to show. After a failed reload the shown company stays, unless it no longer exists. */
+export const hasNothingToShow = (error: unknown, shown: boolean) => Boolean(error) && (!shown || isUnknownCompany(error))
 
-/** A profile that cannot be shown is told of and left for the directory; Back does not lead to it again. */
-export function useLeaveOnFailure(error: unknown, shown: boolean) {
+/**
+ * Leaves the page when it cannot show the company: to the organization with this id, because messages link to any account as a company, or else with a
+ * toast to the directory. Replaces the history entry, so that Back does not return here.
+ */
+export function useLeaveOnFailure(id: string, error: unknown, shown: boolean) {
   const { toast } = useHost()
   const navigate = useNavigate()
-  const leave = useEffectEvent(() => {
+  const leave = useEffectEvent(async () => {
+    if (isUnknownCompany(error) && (await isOrganization(id))) return navigate(organizationPath(id), { replace: true })
     toast({
       title: 'Error loading company profile',
       description: isUnknownCompany(error) ? 'Company not found' : 'Please try again later',
@@ -19,8 +23,14 @@ export function useLeaveOnFailure(error: unknown, shown: boolean) {
     })
     navigate(directoryPath(), { replace: true })
   })
-  const leaves = isNothingToShow(error, shown)
+  const mustLeave = hasNothingToShow(error, shown)
   useEffect(() => {
-    if (leaves) leave()
-  }, [leaves])
+    if (mustLeave) void leave()
+  }, [mustLeave])
 }
+
+const isOrganization = (id: string) =>
+  call(getOrganization, { params: { id } }).then(
+    () => true,
+    () => false,
+  )

@@ -1,4 +1,4 @@
-import type { Business } from '@ungana/contracts-directory'
+import { type Business, REVIEW_COUNTS_AFTER_DAYS } from '@ungana/contracts-directory'
 import { loginPath } from '@ungana/contracts-shell'
 import { Button, Notice, size, TextLink } from '@ungana/ui'
 import { useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
@@ -22,7 +22,7 @@ const Reason = styled.div`
   font-size: ${size.small};
 `
 
-/** The way to write a review, or to edit one's own; or why there is none. */
+/** The button to write or edit a review, or the reason why the user cannot. */
 export function WriteReview({ business: { id, businessName } }: { readonly business: Business }) {
   const { user } = useHost().session
   const { data, isError, refetch } = useReviewPermission(id)
@@ -32,19 +32,19 @@ export function WriteReview({ business: { id, businessName } }: { readonly busin
   const opener = useReturnFocus(writing)
   const reasonId = useId()
 
-  const own = data?.review ?? null
-  const edits = own?.editableUntil != null
+  const ownReview = data?.review ?? null
+  const canEdit = ownReview?.editableUntil != null
   const reason = (): ReactNode => {
     if (user === null)
       return (
         <>
-          <TextLink href={loginPath(`${pathname}#reviews`)}>Log in</TextLink> to review a business that you have dealt with.
+          <TextLink href={loginPath(`${pathname}#reviews`)}>Please log in</TextLink> to review a business that you have traded with.
         </>
       )
     if (isError)
       return (
         <>
-          It could not be found out whether you may review this business.{' '}
+          We could not check whether you can review this business.{' '}
           <Button variant="link" size="small" onClick={() => refetch()}>
             Try again
           </Button>
@@ -52,7 +52,7 @@ export function WriteReview({ business: { id, businessName } }: { readonly busin
       )
     return data?.obstacle === 'reviewed' ? null : data?.message
   }
-  const said = reason()
+  const reasonContent = reason()
 
   return (
     <>
@@ -60,30 +60,47 @@ export function WriteReview({ business: { id, businessName } }: { readonly busin
         <Button
           ref={opener}
           variant="outline"
-          disabled={!edits && !data?.mayReview}
-          aria-describedby={said ? reasonId : undefined}
+          disabled={!canEdit && !data?.mayReview}
+          aria-describedby={reasonContent ? reasonId : undefined}
           onClick={() => open(ReviewDialog, () => setWriting(true))}
         >
-          {edits ? 'Edit Your Review' : 'Write a Review'}
+          {canEdit ? 'Edit Your Review' : 'Write a Review'}
         </Button>
-        {said ? <Reason id={reasonId}>{said}</Reason> : null}
+        {reasonContent ? <Reason id={reasonId}>{reasonContent}</Reason> : null}
       </Line>
-      {own?.hidden ? (
-        <HiddenReview>
-          <Notice tone="warning" title="Your review is hidden by our team">
-            {own.hiddenReason}
+      <Rule>
+        A business can review another after that one answered it or completed a booking with it. A review counts once its author’s email is confirmed
+        and the account is {REVIEW_COUNTS_AFTER_DAYS} days old.
+      </Rule>
+      {ownReview?.counts === false && !ownReview.hidden ? (
+        <OwnNotice>
+          <Notice title="Your review does not count yet">
+            Counts once your email is confirmed and your account is {REVIEW_COUNTS_AFTER_DAYS} days old.
           </Notice>
-        </HiddenReview>
+        </OwnNotice>
+      ) : null}
+      {ownReview?.hidden ? (
+        <OwnNotice>
+          <Notice tone="warning" title="Our team has hidden your review">
+            {ownReview.hiddenReason}
+          </Notice>
+        </OwnNotice>
       ) : null}
       {writing ? (
         <Suspense>
-          <ReviewDialog businessId={id} businessName={businessName} review={edits ? own : null} onClose={() => setWriting(false)} />
+          <ReviewDialog businessId={id} businessName={businessName} review={canEdit ? ownReview : null} onClose={() => setWriting(false)} />
         </Suspense>
       ) : null}
     </>
   )
 }
 
-const HiddenReview = styled.div`
+const Rule = styled.p`
+  max-width: 60ch;
+  padding-bottom: 16px;
+  font-size: ${size.small};
+`
+
+const OwnNotice = styled.div`
   padding-bottom: 16px;
 `

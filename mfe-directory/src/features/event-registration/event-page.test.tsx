@@ -1,5 +1,5 @@
 import { type Exhibition, getExhibition, registerForExhibition } from '@ungana/contracts-directory'
-import { answer, cutOff, hold, pass, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, hold, passTime, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { enter, open, type User } from '#testing.tsx'
 
@@ -12,7 +12,7 @@ const submit = () => form().getByRole('button', { name: 'Register' })
 async function fill(user: User) {
   await enter(user, form().getByRole('textbox', { name: 'Company or name' }), 'Inzira Baskets')
   await enter(user, form().getByRole('textbox', { name: 'Contact person' }), 'Uwase Aline')
-  await enter(user, form().getByRole('textbox', { name: 'E-mail' }), 'owner@inzira.example')
+  await enter(user, form().getByRole('textbox', { name: 'Email' }), 'owner@inzira.example')
   await enter(user, form().getByRole('textbox', { name: 'Phone' }), '+250 788 000 000')
 }
 async function openEvent(facts: Partial<Exhibition> = {}) {
@@ -23,7 +23,7 @@ async function openEvent(facts: Partial<Exhibition> = {}) {
   return { ...opened, calls }
 }
 
-test('says what is known of the event', async () => {
+test('shows the facts of the event', async () => {
   const { titles, calls } = await openEvent({ categories: ['Technology', 'Energy'], image: '/gitex.webp' })
   expect(titles.at(-1)).toBe('GITEX Global · Ungana')
   expect(calls.map(({ params }) => params.id)).toEqual(['8'])
@@ -44,33 +44,45 @@ test('says what is known of the event', async () => {
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/gitex.webp')
 })
 
-test('an event without fixed dates is in no calendar, and can be registered for', async () => {
+test('allows registration for an event without fixed dates, without a calendar link', async () => {
   await openEvent({ startsOn: null, endsOn: null, website: null, featured: false })
-  expect(screen.getByText('The exact dates are not fixed yet. Register, and we tell you when they are.')).toBeTruthy()
+  expect(screen.getByText('The exact dates are not fixed yet. Register, and we will tell you the dates.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
   expect(screen.queryByText('Featured')).toBeNull()
   expect(fact('Website')).toBeUndefined()
   expect(form()).toBeTruthy()
 })
 
-test('an event that is over cannot be registered for', async () => {
-  await openEvent({ startsOn: '2026-11-20', endsOn: '2026-11-22' })
+test('says which dates are expected, and still offers them for the calendar', async () => {
+  await openEvent({ datesExpected: true })
+  expect(screen.getByText('7-11 December 2026 (expected) · Expo City, Dubai, UAE')).toBeTruthy()
+  expect(screen.getByText(/^We expect the event on 7-11 December 2026\. The organizer has not confirmed the dates\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add to calendar' })).toBeTruthy()
+  expect(form()).toBeTruthy()
+})
+
+test.each([
+  ['a past event', { startsOn: '2026-11-20', endsOn: '2026-11-22' }],
+  ['an archived event', { archived: true, startsOn: null, endsOn: null }],
+])('closes registration for %s', async (_, facts) => {
+  await openEvent(facts)
+  expect(screen.queryByText(/we will tell you the dates/)).toBeNull()
   expect(screen.getByText('This event is over')).toBeTruthy()
   expect(screen.queryByRole('form')).toBeNull()
 })
 
-test.each([400, 404])('an event that is answered with %i is not there', async (status) => {
+test.each([400, 404])('says that the event was not found after status %i', async (status) => {
   refuse({ getExhibition }, { status })
   const { titles, toasts } = open('/register-event/999')
   expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Trade event')
-  expect(screen.getByText('It may have been taken from the list, or the link is not complete.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'See all trade events' }).getAttribute('href')).toBe('/trade-events')
+  expect(screen.getByText('The event may have been removed, or the link is incomplete.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View all trade events' }).getAttribute('href')).toBe('/trade-events')
   expect(titles.at(-1)).toBe('Event not found · Ungana')
   expect(toasts).toEqual([])
 })
 
-test('a failure is told of, and tried again with a press', async () => {
+test('reports a failed load and offers to try again', async () => {
   refuse({ getExhibition }, { status: 503 })
   const { user, toasts } = open('/register-event/8')
   const alert = await screen.findByRole('alert')
@@ -82,7 +94,7 @@ test('a failure is told of, and tried again with a press', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'GITEX Global' })).toBeTruthy()
 })
 
-test('waits in words', async () => {
+test('shows a loading text', async () => {
   const { release } = hold({ getExhibition })
   open('/register-event/8')
   expect(await screen.findByText('Loading the event...')).toBeTruthy()
@@ -91,7 +103,7 @@ test('waits in words', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'GITEX Global' })).toBeTruthy()
 })
 
-test('says at each field what is wrong, goes to the first, and forgets it once it is mended', async () => {
+test('shows an error at each invalid field, focuses the first, and removes an error once it is fixed', async () => {
   const { user } = await openEvent()
   await user.click(submit())
   const name = form().getByRole('textbox', { name: 'Company or name', description: 'Company or name must be at least 2 characters.' })
@@ -108,14 +120,16 @@ test('says at each field what is wrong, goes to the first, and forgets it once i
   const people = form().getByRole('textbox', { name: 'Number of people' })
   await user.clear(people)
   await user.type(people, 'many{Enter}')
-  expect(form().getByRole('textbox', { description: '1 to 500 Please say how many people will come, from 1 to 500.' })).toBe(people)
+  expect(form().getByRole('textbox', { description: '1 to 500 Please enter the number of people, from 1 to 500.' })).toBe(people)
 })
 
-test('sends what was typed under the form’s key, and says that it was received', async () => {
+test('sends the registration with the form’s idempotency key and confirms it', async () => {
   const { user, toasts, address } = await openEvent()
-  expect(form().getByRole<HTMLInputElement>('radio', { name: 'Visitor', description: 'You come to look, meet and buy.' }).checked).toBe(true)
+  expect(
+    form().getByRole<HTMLInputElement>('radio', { name: 'Visitor', description: 'You come to see products, meet people and buy.' }).checked,
+  ).toBe(true)
   expect(form().getByRole('textbox', { name: 'Number of people', description: '1 to 500' })).toBeTruthy()
-  await user.click(form().getByRole('radio', { name: 'Delegation', description: 'You come as a group, on a shared stand or on tour.' }))
+  await user.click(form().getByRole('radio', { name: 'Delegation', description: 'You come as a group, with a shared stand or a tour.' }))
   await fill(user)
   await user.clear(form().getByRole('textbox', { name: 'Number of people' }))
   await user.type(form().getByRole('textbox', { name: 'Number of people' }), '12')
@@ -127,7 +141,7 @@ test('sends what was typed under the form’s key, and says that it was received
   release()
   const heading = await screen.findByRole('heading', { level: 1, name: 'Registration Received' })
   expect(document.activeElement).toBe(heading)
-  expect(screen.getByText('We have your registration for GITEX Global. Our team answers by e-mail.')).toBeTruthy()
+  expect(screen.getByText('We have your registration for GITEX Global. Our team will reply by email.')).toBeTruthy()
   expect(toasts).toEqual([{ title: 'Registration Received', description: 'We have your registration for GITEX Global.' }])
   expect(calls.map(({ params, body }) => [params.id, body])).toEqual([
     [
@@ -147,11 +161,11 @@ test('sends what was typed under the form’s key, and says that it was received
   expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe('/api/exhibitions/8/calendar.ics')
   expect(screen.getByRole('link', { name: 'Back to Trade Events' }).getAttribute('href')).toBe('/trade-events')
   expect(screen.queryByRole('button', { name: 'Stay on this page' })).toBeNull()
-  await pass(10_000)
+  await passTime(10_000)
   expect(address()).toBe('/register-event/8')
 })
 
-test('after the registration for an event without dates the calendar is offered', async () => {
+test('offers the calendar export after registration for an event without dates', async () => {
   answer({ registerForExhibition })
   const { user } = await openEvent({ endsOn: null, startsOn: null })
   await fill(user)
@@ -160,7 +174,7 @@ test('after the registration for an event without dates the calendar is offered'
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
 })
 
-test('what was typed survives a lost answer and a reload, and is sent under the same key', async () => {
+test('keeps typed values after a lost answer and a reload, and sends them with the same key', async () => {
   const lost = cutOff({ registerForExhibition })
   const { user, toasts, unmount } = await openEvent()
   await user.click(form().getByRole('radio', { name: 'Exhibitor' }))
@@ -183,7 +197,7 @@ test('what was typed survives a lost answer and a reload, and is sent under the 
   expect(form().getByRole<HTMLInputElement>('textbox', { name: 'Company or name' }).value).toBe('')
 })
 
-test('what was typed for one event is not in the form of another', async () => {
+test('keeps typed values of different events apart', async () => {
   const { user, unmount } = await openEvent()
   await user.type(form().getByRole('textbox', { name: 'Company or name' }), 'Inzira')
   unmount()
@@ -191,12 +205,12 @@ test('what was typed for one event is not in the form of another', async () => {
   expect(form().getByRole<HTMLInputElement>('textbox', { name: 'Company or name' }).value).toBe('')
 })
 
-test('a refusal of the server stands at its field', async () => {
+test('shows the server’s error at its field', async () => {
   refuse({ registerForExhibition }, { status: 400, message: 'This address does not exist.', field: 'email' })
   const { user } = await openEvent()
   await fill(user)
   await user.click(submit())
-  const email = await form().findByRole('textbox', { name: 'E-mail', description: 'This address does not exist.' })
+  const email = await form().findByRole('textbox', { name: 'Email', description: 'This address does not exist.' })
   await waitFor(() => expect(document.activeElement).toBe(email))
   expect(form().getByText('One field needs your attention.')).toBeTruthy()
 })

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Exhibition, exhibitionCalendarPath, exportCalendarPath, getExhibition, isOver, tradeEventsPath } from '@ungana/contracts-directory'
+import {
+  daysText,
+  type Exhibition,
+  exhibitionCalendarPath,
+  exportCalendarPath,
+  getExhibition,
+  isPast,
+  tradeEventsPath,
+} from '@ungana/contracts-directory'
 import { BackLink, Badge, Button, Card, EmptyState, ErrorPanel, Notice, Page, SectionHeading, VisuallyHidden } from '@ungana/ui'
 import { call, isMissing, useFailureToast, useTitle } from '@ungana/web-kit'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
@@ -8,7 +16,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { DetailArea, DetailColumns, DetailHeader, Fact, FactCard, FactList, Prose } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
-import { exhibitionArt, exhibitionTypeLabel } from '#lib/exhibition-text.ts'
+import { eventDateText, exhibitionArt, exhibitionTypeLabel } from '#lib/exhibition-text.ts'
 import { FormSuccess } from '#lib/form-success.tsx'
 import { webAddress } from '#lib/web-address.ts'
 import { RegistrationForm } from './registration-form.tsx'
@@ -17,34 +25,34 @@ const ERROR = 'Error loading the event'
 
 export default function EventPage() {
   const { id = '' } = useParams()
-  // Another event is another page, with another form.
-  return <EventOf key={id} id={id} />
+  // The key resets the form for each event.
+  return <EventById key={id} id={id} />
 }
 
-function EventOf({ id }: { readonly id: string }) {
+function EventById({ id }: { readonly id: string }) {
   const [registered, setRegistered] = useState(false)
   const result = useQuery({
     queryKey: ['directory', 'exhibition', id],
     queryFn: ({ signal }) => call(getExhibition, { params: { id } }, { signal }),
   })
-  const unknown = isMissing(result.error)
-  useTitle(unknown ? 'Event not found' : result.data?.name)
-  useFailureToast(result.isError && !unknown ? result.errorUpdatedAt : 0, ERROR, 'Please try again later')
+  const isUnknown = isMissing(result.error)
+  useTitle(isUnknown ? 'Event not found' : result.data?.name)
+  useFailureToast(result.isError && !isUnknown ? result.errorUpdatedAt : 0, ERROR, 'Please try again later')
   if (registered && result.data) return <Registered exhibition={result.data} />
   return (
     <Page>
       <BackLink href={tradeEventsPath()}>Back to Trade Events</BackLink>
-      {unknown || (result.isError && !result.data) ? <VisuallyHidden as="h1">Trade event</VisuallyHidden> : null}
-      {unknown ? (
+      {isUnknown || (result.isError && !result.data) ? <VisuallyHidden as="h1">Trade event</VisuallyHidden> : null}
+      {isUnknown ? (
         <EmptyState
           title="Event not found"
           action={
             <Button as={Link} to={tradeEventsPath()} variant="outline">
-              See all trade events
+              View all trade events
             </Button>
           }
         >
-          It may have been taken from the list, or the link is not complete.
+          The event may have been removed, or the link is incomplete.
         </EmptyState>
       ) : result.isError && !result.data ? (
         <ErrorPanel title={ERROR} onRetry={() => result.refetch()} retrying={result.isFetching}>
@@ -60,7 +68,8 @@ function EventOf({ id }: { readonly id: string }) {
 }
 
 function EventDetails({ exhibition, onRegistered }: { readonly exhibition: Exhibition; readonly onRegistered: () => void }) {
-  const { id, name, date, location, type, categories, description, organizer, featured, image, endsOn } = exhibition
+  const { id, name, location, type, categories, description, organizer, featured, image, startsOn, endsOn, datesExpected } = exhibition
+  const date = eventDateText(exhibition)
   const website = webAddress(exhibition.website)
   return (
     <>
@@ -105,13 +114,19 @@ function EventDetails({ exhibition, onRegistered }: { readonly exhibition: Exhib
             <Button as="a" href={exhibitionCalendarPath(id)} download variant="outline" icon={<CalendarPlus aria-hidden />}>
               Add to calendar
             </Button>
-          ) : (
-            <Notice>The exact dates are not fixed yet. Register, and we tell you when they are.</Notice>
-          )}
+          ) : null}
+          {isPast(exhibition) ? null : startsOn === null || endsOn === null ? (
+            <Notice>The exact dates are not fixed yet. Register, and we will tell you the dates.</Notice>
+          ) : datesExpected ? (
+            <Notice>
+              We expect the event on {daysText(startsOn, endsOn)}. The organizer has not confirmed the dates. Register, and we will tell you the
+              dates.
+            </Notice>
+          ) : null}
         </DetailArea>
         <DetailArea $area="more">
-          {isOver(endsOn) ? (
-            <Notice title="This event is over">Registration is closed. See what else is coming among the trade events.</Notice>
+          {isPast(exhibition) ? (
+            <Notice title="This event is over">Registration is closed. See Trade Events for other events.</Notice>
           ) : (
             <RegistrationForm exhibition={exhibition} onRegistered={onRegistered} />
           )}
@@ -143,7 +158,7 @@ function Registered({ exhibition: { id, name, endsOn } }: { readonly exhibition:
         </>
       )}
     >
-      <p>We have your registration for {name}. Our team answers by e-mail.</p>
+      <p>We have your registration for {name}. Our team will reply by email.</p>
     </FormSuccess>
   )
 }

@@ -15,9 +15,9 @@ import { type Choice, ChoiceCards } from '#lib/choice-cards.tsx'
 import { eventRegistrationForm } from './form-values.ts'
 
 const kinds: Readonly<Record<(typeof participationKinds)[number], Omit<Choice, 'value'>>> = {
-  visitor: { Icon: Footprints, label: 'Visitor', what: 'You come to look, meet and buy.' },
-  exhibitor: { Icon: Store, label: 'Exhibitor', what: 'You want a stand of your own.' },
-  delegation: { Icon: Users, label: 'Delegation', what: 'You come as a group, on a shared stand or on tour.' },
+  visitor: { Icon: Footprints, label: 'Visitor', what: 'You come to see products, meet people and buy.' },
+  exhibitor: { Icon: Store, label: 'Exhibitor', what: 'You want your own stand.' },
+  delegation: { Icon: Users, label: 'Delegation', what: 'You come as a group, with a shared stand or a tour.' },
 }
 const choices: readonly Choice[] = Object.entries(kinds).map(([value, kind]) => ({ value, ...kind }))
 
@@ -29,7 +29,7 @@ interface RegistrationFormProps {
 export function RegistrationForm({ exhibition: { id, name }, onRegistered }: RegistrationFormProps) {
   const { toast } = useHost()
   const [definition] = useState(() => eventRegistrationForm(id))
-  const { initial, problems, returned, sending, formProps, field } = useForm(definition, {
+  const { initial, problems, rejection, sending, formProps, field } = useForm(definition, {
     send: (values, key) =>
       sendForm(key, (options) => call(registerForExhibition, { params: { id }, body: exhibitionRegistrationForm.parse(values) }, options)),
     refusalOf: (error) => refusalOf(error, definition.fields),
@@ -41,26 +41,26 @@ export function RegistrationForm({ exhibition: { id, name }, onRegistered }: Reg
   })
   return (
     <FormSheet {...formProps} aria-label="Event registration">
-      <FormPart title="Register for this event" description="Free of charge. Our team answers by e-mail.">
+      <FormPart title="Register for this event" description="Registering is free. Our team will reply by email.">
         {(heading) => (
           <ChoiceCards name="participation" labelledBy={heading} choices={choices} chosen={initial.participation} error={problems.participation} />
         )}
       </FormPart>
-      <FormPart title="Who is coming">
+      <FormPart title="Participants">
         <FormFields>
           <WideField>
             <TextField {...field('name')} label="Company or name" autoComplete="organization" />
           </WideField>
           <TextField {...field('contactPerson')} label="Contact person" autoComplete="name" />
           <TextField {...field('attendees')} label="Number of people" inputMode="numeric" hint={`1 to ${ATTENDEES_MAX}`} autoComplete="off" />
-          <TextField {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+          <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
           <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
           <WideField>
-            <TextAreaField {...field('message')} label="Message" aside="optional" rows={3} hint="What you show or look for, and when you come" />
+            <TextAreaField {...field('message')} label="Message" aside="optional" rows={3} hint="What you want to show or find, and when you come" />
           </WideField>
         </FormFields>
       </FormPart>
-      <FormEnd problems={problems} returned={returned} sending={sending}>
+      <FormEnd problems={problems} rejection={rejection} sending={sending}>
         Register
       </FormEnd>
     </FormSheet>

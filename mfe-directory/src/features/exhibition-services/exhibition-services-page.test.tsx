@@ -18,12 +18,12 @@ async function fill(user: User) {
   await user.click(form().getByRole('checkbox', { name: 'Logistics' }))
   await enter(user, field('Company name'), 'Kivu Roasters')
   await enter(user, field('Contact person'), 'Aline Uwase')
-  await enter(user, field('E-mail'), 'owner@kivu.example')
+  await enter(user, field('Email'), 'owner@kivu.example')
   await enter(user, field('Phone'), '+250 788 123 456')
   await enter(user, field('Your plans'), 'Forty kilograms of samples to Paris.')
 }
 
-test('says what the six services are', async () => {
+test('describes the six services', async () => {
   const { titles } = await openForm()
   expect(titles).toEqual(['Exhibition Services · Ungana'])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Exhibition Coordination Services')
@@ -36,9 +36,9 @@ test('says what the six services are', async () => {
   ).toEqual(names)
 })
 
-test('says what is missing, and goes to the first of it', async () => {
+test('reports missing fields and focuses the first', async () => {
   const { user } = await openForm()
-  expect(field('Your plans')).toBe(form().getByRole('textbox', { description: 'What you show, how many you are, and when' }))
+  expect(field('Your plans')).toBe(form().getByRole('textbox', { description: 'What you want to show, how many people come, and when' }))
   await user.click(submit())
   const services = form().getByRole('group', { name: 'What do you need?', description: 'Please choose at least one service.' })
   const [first] = within(services).getAllByRole('checkbox')
@@ -51,14 +51,14 @@ test('says what is missing, and goes to the first of it', async () => {
   expect(first?.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('sends the chosen services and what was typed', async () => {
+test('sends the chosen services and the typed values', async () => {
   const { user, toasts } = await openForm()
   await fill(user)
   await user.type(field(/^Event or market/), 'SIAL Paris')
   const calls = answer({ requestExhibitionServices })
   await user.click(submit())
   expect(await screen.findByRole('heading', { level: 1, name: 'Request Sent' })).toBe(document.activeElement)
-  expect(screen.getByText(/^Thank you\. Your request is with our team/)).toBeTruthy()
+  expect(screen.getByText(/^Thank you\. Our team will contact you shortly/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Trade Events' }).getAttribute('href')).toBe('/trade-events')
   expect(toasts).toEqual([{ title: 'Request Sent', description: 'Our team will contact you shortly.' }])
   expect(calls.map(({ body }) => body)).toEqual([
@@ -75,7 +75,7 @@ test('sends the chosen services and what was typed', async () => {
   expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('what was typed survives a failure and a reload, and is sent under the same key', async () => {
+test('keeps typed values after a failure and a reload, and sends them with the same key', async () => {
   const refused = refuse({ requestExhibitionServices }, { status: 429, message: 'Too many requests.' })
   const { user, toasts, unmount } = await openForm()
   await fill(user)

@@ -50,7 +50,7 @@ export default function ExhibitionServicesPage() {
     <Page>
       <BackLink href={tradeEventsPath()}>Back to Trade Events</BackLink>
       <FormHead title="Exhibition Coordination Services">
-        <Lead>You bring what you sell. We see to the rest, from the first booking to the last box on its way home.</Lead>
+        <Lead>You bring your products. We organize the rest, from booking the stand to shipping your goods home.</Lead>
       </FormHead>
       <Services as="ul" $min={320}>
         {services.map(({ value, Icon, what }) => (
@@ -79,7 +79,7 @@ function Sent() {
         </Button>
       )}
     >
-      <p>Thank you. Your request is with our team, who will contact you shortly by e-mail or phone.</p>
+      <p>Thank you. Our team will contact you shortly by email or phone.</p>
     </FormSuccess>
   )
 }

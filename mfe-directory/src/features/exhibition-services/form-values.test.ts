@@ -14,12 +14,12 @@ const filled = {
   message: 'Forty kilograms of samples to Paris.',
 }
 
-it('asks what the contract asks, and offers the six services', () => {
+it('has the fields of the contract and the six services', () => {
   expect([...fields].sort()).toEqual(Object.keys(exhibitionRequestForm.shape).sort())
   expect(services.map(({ value }) => value)).toEqual([...exhibitionServices])
 })
 
-it('says what an untouched form lacks', () => {
+it('reports the empty fields', () => {
   expect(problemsOf(defaults)).toEqual({
     services: 'Please choose at least one service.',
     companyName: 'Company name must be at least 2 characters.',

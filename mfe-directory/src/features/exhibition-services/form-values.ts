@@ -1,11 +1,11 @@
-import { exhibitionRequestForm, valuesOf } from '@ungana/contracts-directory'
+import { exhibitionRequestForm, exhibitionServicesPath, valuesOf } from '@ungana/contracts-directory'
 import type { FormDefinition } from '@ungana/web-kit'
 import { schemaProblems, type Values } from '@ungana/web-kit'
 
 const fields = ['services', 'companyName', 'contactPerson', 'email', 'phone', 'event', 'message'] as const
 type RequestField = (typeof fields)[number]
 
-/** The form as the call takes it: the chosen services as a list. */
+/** The request body: the form values with the chosen services as a list. */
 export const requestOf = (values: Values<RequestField>) => ({ ...values, services: valuesOf(values.services) })
 
 export const serviceRequestForm: FormDefinition<RequestField> = {
@@ -14,4 +14,5 @@ export const serviceRequestForm: FormDefinition<RequestField> = {
   optional: new Set(['event']),
   defaults: { services: '', companyName: '', contactPerson: '', email: '', phone: '', event: '', message: '' },
   problemsOf: (values) => schemaProblems(exhibitionRequestForm, requestOf(values), fields),
+  page: { href: exhibitionServicesPath(), title: 'Request for exhibition services' },
 }

@@ -17,31 +17,31 @@ export const services: readonly ExhibitionService[] = [
   {
     value: 'group-participation',
     Icon: Users,
-    what: 'Companies of one country or one trade share a stand, its costs and its visitors. We book the space, divide it and keep the list.',
+    what: 'Companies from one country or trade share a stand and its costs. We book the space and divide it.',
   },
   {
     value: 'logistics',
     Icon: Truck,
-    what: 'Samples and exhibits there and back: transport, temporary export papers, customs, storage beside the hall.',
+    what: 'We move your samples and exhibits to the fair and back, with export documents, customs and storage.',
   },
   {
     value: 'material-preparation',
     Icon: Presentation,
-    what: 'Catalogues, price lists, banners and samples that a buyer can take home, in the languages of the fair.',
+    what: 'We prepare catalogues, price lists, banners and samples in the languages of the fair.',
   },
   {
     value: 'trade-missions',
     Icon: Plane,
-    what: 'A few days in a new market with a full diary: chambers, importers, authorities and banks, prepared and accompanied.',
+    what: 'You spend a few days in a new market. We arrange meetings with chambers, importers, authorities and banks.',
   },
   {
     value: 'matchmaking',
     Icon: Handshake,
-    what: 'Meetings with buyers and suppliers who fit, arranged before you travel, so that no day at the fair is left to chance.',
+    what: 'We arrange meetings with suitable buyers and suppliers before you travel.',
   },
   {
     value: 'site-visits',
     Icon: MapPinned,
-    what: 'Factories, farms, ports and warehouses around the fair: see how your partners work, and let them see how you do.',
+    what: 'We take you to factories, farms, ports and warehouses near the fair.',
   },
 ]

@@ -14,7 +14,7 @@ const facets = {
 const filters = () => screen.getByRole('button', { name: 'Filters' })
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
 
-test('shows companies with links to others of the same tag', async () => {
+test('shows companies with tags that link to companies with the same tag', async () => {
   const calls = answer({ searchBusinesses }, [hit({ businessName: 'Kivu Roasters', tags: ['Fair trade'] })])
   const { user, address, titles } = open('/marketplace')
   await user.click(await screen.findByRole('link', { name: 'Fair trade' }))
@@ -25,7 +25,7 @@ test('shows companies with links to others of the same tag', async () => {
   expect(screen.getByRole('button', { name: 'Remove filter Tag: Fair trade' })).toBeTruthy()
 })
 
-test('opens its filters on a press, or at once where the address has one of them', async () => {
+test('opens the filters with a button, or at once when the address has a filter', async () => {
   answer({ searchBusinesses }, [hit()])
   const { user, unmount } = open('/marketplace?tag=Bulk')
   await screen.findByRole('article')
@@ -44,7 +44,7 @@ test('opens its filters on a press, or at once where the address has one of them
   expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Category' })).value).toBe('Services')
 })
 
-test('offers the countries that the results have, by name', async () => {
+test('offers the countries of the results, sorted by name', async () => {
   const calls = answer({ searchBusinesses }, [hit()])
   answer({ searchFacets }, facets)
   const { user, address } = open('/marketplace?search=tea&page=3')
@@ -59,7 +59,7 @@ test('offers the countries that the results have, by name', async () => {
   await waitFor(() => expect(calls.at(-1)?.query).toEqual({ q: 'tea', category: 'Food & Beverages', country: 'Zambia', page: '1' }))
 })
 
-test('resets its filters and the text, once there are any', async () => {
+test('resets the filters and the text, and disables the button when there are none', async () => {
   answer({ searchBusinesses }, [hit()])
   const { user, address } = open('/marketplace')
   await user.click(await screen.findByRole('button', { name: 'Filters' }))
@@ -73,14 +73,14 @@ test('resets its filters and the text, once there are any', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
 
-test('leads through many pages by the first, the last and the neighbours', async () => {
+test('shows the first page, the last page and the neighbouring pages in the pager', async () => {
   answer({ searchBusinesses }, [hit()], { headers: { 'x-total-count': '180' } })
   open('/marketplace?page=10')
   await screen.findByRole('article')
   expect(texts(screen.getAllByRole('link', { name: /^Page/ }))).toEqual(['1', '9', '10', '11', '20'])
 })
 
-test('without a match it says so, resets on a press, and leads to what was meant in this list', async () => {
+test('says that nothing matches, suggests searches in this list, and offers a button to reset the filters', async () => {
   answer({ searchBusinesses }, [])
   answer({ searchFacets }, { total: 0, categories: [], countries: [] })
   answer({ suggest }, [
@@ -89,16 +89,20 @@ test('without a match it says so, resets on a press, and leads to what was meant
   ])
   const { user, address } = open('/marketplace?search=cofee&country=Kenya')
   expect(await screen.findByRole('heading', { name: 'No businesses found matching your criteria' })).toBeTruthy()
-  const meant = within(await screen.findByRole('list', { name: 'Did you mean' })).getAllByRole('link')
-  expect(meant.map((link) => link.getAttribute('href'))).toEqual(['/marketplace?search=Coffee', '/marketplace?category=Coffee%2C+Tea+%26+Spices'])
+  const suggestions = within(await screen.findByRole('list', { name: 'Did you mean' })).getAllByRole('link')
+  expect(suggestions.map((link) => link.getAttribute('href'))).toEqual([
+    '/marketplace?search=Coffee',
+    '/marketplace?category=Coffee%2C+Tea+%26+Spices',
+  ])
   expect(await screen.findByRole('button', { name: 'Search “cofee” without filters' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Reset filters' }))
   expect(address()).toBe('/marketplace')
 })
 
-test('tells when its companies cannot be loaded', async () => {
-  refuse({ searchBusinesses }, { status: 503 })
+test('reports companies that cannot be loaded, without asking again', async () => {
+  const calls = refuse({ searchBusinesses }, { status: 503 })
   const { toasts } = open('/marketplace')
   expect((await screen.findByRole('alert')).textContent).toContain('Error loading marketplace listings')
   expect(toasts.map(({ title }) => title)).toEqual(['Error loading marketplace listings'])
+  expect(calls).toHaveLength(1)
 })

@@ -60,14 +60,14 @@ export default function MarketplacePage() {
           counts={facets?.countries}
           onChoose={(country) => filter({ country })}
         />
-        <Button variant="outline" onClick={clear} disabled={!list.filtered}>
+        <Button variant="outline" onClick={clear} disabled={!list.isFiltered}>
           Reset Filters
         </Button>
       </Filters>
       <BusinessResults
         list={list}
         errorTitle="Error loading marketplace listings"
-        pager="ends"
+        pager="endsAndNeighbours"
         tagLinks
         empty={
           <EmptyState

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { MEMBER_FILE_MAX_BYTES, MEMBER_FILE_MAX_ROWS, type MemberImport, uploadMemberFile } from '@ungana/contracts-directory'
 import { Button, Card, Cluster, color, Notice, radius, size, TextAreaField } from '@ungana/ui'
-import { newKey, refusalOf, uploadFile } from '@ungana/web-kit'
+import { newIdempotencyKey, refusalOf, uploadFile } from '@ungana/web-kit'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { type ChangeEvent, type SyntheticEvent, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -13,7 +13,7 @@ const Form = styled(Card).attrs({ as: 'form' })`
   gap: 20px;
 `
 
-/* The browser's own control lies over the whole box, so that it takes clicks, keys and dropped files itself. */
+/* The file input covers the whole box, so that it receives clicks, keys and dropped files. */
 const Box = styled.div`
   position: relative;
   display: grid;
@@ -55,8 +55,8 @@ const Hint = styled.span`
   font-size: ${size.small};
 `
 
-const NOTHING = 'Choose a file, or paste rows.'
-const TOO_LARGE = `This file is too large: at most ${MEMBER_FILE_MAX_BYTES / 1024 / 1024} MB are taken.`
+const NOTHING = 'Choose a file or paste rows.'
+const TOO_LARGE = `This file is too large. The limit is ${MEMBER_FILE_MAX_BYTES / 1024 / 1024} MB.`
 
 interface ChooseFileProps {
   readonly organizationId: string
@@ -68,13 +68,13 @@ export function ChooseFile({ organizationId, onSent }: ChooseFileProps) {
   const { pathname, search } = useLocation()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [key, setKey] = useState(newKey)
+  const [key, setKey] = useState(newIdempotencyKey)
   const sending = useMutation({
     mutationFn: (chosen: File) => uploadFile(uploadMemberFile, chosen, { params: { id: organizationId }, name: chosen.name, idempotencyKey: key }),
     onSuccess: onSent,
     onError: (error) => {
       setProblem(refusalOf(error, []).message)
-      setKey(newKey())
+      setKey(newIdempotencyKey())
     },
   })
 
@@ -103,8 +103,8 @@ export function ChooseFile({ organizationId, onSent }: ChooseFileProps) {
         <FileSpreadsheet aria-hidden />
         <Chosen>{file ? file.name : 'Choose a CSV file'}</Chosen>
         <Hint id={hint}>
-          From Excel or any spreadsheet, saved as CSV. At most {MEMBER_FILE_MAX_ROWS.toLocaleString('en')} rows and{' '}
-          {MEMBER_FILE_MAX_BYTES / 1024 / 1024} MB. One column must hold the names.
+          Save your spreadsheet as CSV. At most {MEMBER_FILE_MAX_ROWS.toLocaleString('en')} rows and {MEMBER_FILE_MAX_BYTES / 1024 / 1024} MB. One
+          column must contain the names.
         </Hint>
         <input
           type="file"
@@ -121,7 +121,7 @@ export function ChooseFile({ organizationId, onSent }: ChooseFileProps) {
           label="Or paste rows"
           aside="optional"
           rows={5}
-          hint="Copied from a spreadsheet, with the row that names the columns"
+          hint="Copy rows from a spreadsheet, with the column names in the first row"
           spellCheck={false}
         />
       )}

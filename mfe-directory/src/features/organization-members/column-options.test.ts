@@ -7,7 +7,7 @@ const columns = [
   { name: 'x'.repeat(60), examples: [] },
 ]
 
-test('columns are called as the file calls them, with what they hold', () => {
+test('labels columns with their names and examples', () => {
   expect(columnOptions({ columns }, true).map(({ label }) => label)).toEqual([
     'Company (Kivu Coffee, Akagera Tea)',
     'Column 2 (Rwanda)',
@@ -15,7 +15,7 @@ test('columns are called as the file calls them, with what they hold', () => {
   ])
 })
 
-test('a first row that names nothing is shown as what the columns hold', () => {
+test('shows the first row as examples when it has no column names', () => {
   expect(
     columnOptions({ columns }, false)
       .map(({ value, label }) => `${value} ${label}`)
@@ -23,7 +23,7 @@ test('a first row that names nothing is shown as what the columns hold', () => {
   ).toEqual(['0 Column 1 (Company, Kivu Coffee)', '1 Column 2 (Rwanda)'])
 })
 
-test('a form says which column holds what, and nothing without the names', () => {
+test('reads the mapping from the form, and returns undefined without a column for the names', () => {
   const form = new FormData()
   form.set('header', 'yes')
   form.set('country', '1')

@@ -6,15 +6,15 @@ export const fieldLabels: Readonly<Record<MemberField, string>> = {
   country: 'Country',
   city: 'City',
   website: 'Website',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   sector: 'Sector',
 }
 
-const MOST = 40
-const shortened = (text: string) => (text.length > MOST ? `${text.slice(0, MOST)}…` : text)
+const TEXT_MAX = 40
+const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text)
 
-/** "Company (Kivu Coffee, Akagera Tea)"; without a row of names "Column 2 (Rwanda, Kenya)". */
+/** Labels such as "Company (Kivu Coffee, Akagera Tea)", or "Column 2 (Rwanda, Kenya)" for a file without column names. */
 export function columnOptions({ columns }: Pick<MemberImport, 'columns'>, header: boolean): { value: string; label: string }[] {
   return columns.map(({ name, examples }, index) => {
     const title = header && name !== '' ? shortened(name) : `Column ${index + 1}`
@@ -23,7 +23,7 @@ export function columnOptions({ columns }: Pick<MemberImport, 'columns'>, header
   })
 }
 
-/** What the form says, or undefined while it does not say which column holds the names. */
+/** The mapping from the form; undefined if no column is chosen for the names. */
 export function mappingOf(form: FormData): MemberMapping | undefined {
   const column = (field: MemberField): number | null => {
     const chosen = form.get(field)

@@ -1,12 +1,12 @@
 import { type MemberImport, memberImportReportPath, organizationMembersPath } from '@ungana/contracts-directory'
 import { Button, Cluster, Notice, Stack } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
+import { counted, useHost } from '@ungana/web-kit'
 import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router-dom'
 import { ImportRows } from './import-rows.tsx'
 import { OutcomeCounts } from './outcome-counts.tsx'
 
-/** What has happened, which is what was shown before. */
+/** The result of the import. It shows the counts of the preview, because the import does exactly what the preview shows. */
 export function ImportDone({ organizationId, about }: { readonly organizationId: string; readonly about: MemberImport }) {
   const { user } = useHost().session
   const { preview } = about
@@ -16,16 +16,16 @@ export function ImportDone({ organizationId, about }: { readonly organizationId:
     <Stack $gap={5}>
       <OutcomeCounts counts={preview.counts} />
       {left > 0 ? (
-        <Notice tone="warning" title={`${left.toLocaleString('en')} ${left === 1 ? 'row was' : 'rows were'} left out`}>
-          The report says which, and why. Mend them in your file, and import it again: what is here already stays as it is.
+        <Notice tone="warning" title={`${counted(left, 'row was', 'rows were')} left out`}>
+          The report lists these rows and the reasons. Correct them in your file and import it again. Imported members stay as they are.
         </Notice>
       ) : null}
       <Cluster $gap={3}>
         <Button as={Link} to={organizationMembersPath(user?.id === organizationId ? undefined : organizationId)} variant="primary">
-          See the members
+          View members
         </Button>
         <Button as="a" href={memberImportReportPath(organizationId, about.id)} download variant="outline" icon={<Download aria-hidden />}>
-          Download the report
+          Download report
         </Button>
       </Cluster>
       <ImportRows organizationId={organizationId} importId={about.id} version={preview.version} counts={preview.counts} />

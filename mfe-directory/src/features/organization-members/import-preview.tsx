@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { commitMemberImport, type MemberImport, memberImportReportPath, previewMemberImport } from '@ungana/contracts-directory'
 import { Button, Card, Cluster, Notice, Stack } from '@ungana/ui'
-import { ApiError, call, newKey, refusalOf, useHost } from '@ungana/web-kit'
+import { ApiError, call, counted, newIdempotencyKey, refusalOf, useHost } from '@ungana/web-kit'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { ImportRows } from './import-rows.tsx'
-import { importKey, useMembersChanged } from './member-queries.ts'
+import { importKey, useRefreshMembers } from './member-queries.ts'
 import { OutcomeCounts } from './outcome-counts.tsx'
 import { Suggestions } from './suggestions.tsx'
 
@@ -20,7 +20,7 @@ interface ImportPreviewProps {
   readonly organizationId: string
   readonly about: MemberImport
   readonly preview: NonNullable<MemberImport['preview']>
-  /** Back to the columns. */
+  /** Called when the user goes back to the columns. */
   readonly onMatch: () => void
   readonly onChanged: (now: MemberImport) => void
 }
@@ -28,28 +28,28 @@ interface ImportPreviewProps {
 export function ImportPreview({ organizationId, about, preview, onMatch, onChanged }: ImportPreviewProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
-  const membersChanged = useMembersChanged()
+  const refreshMembers = useRefreshMembers()
   const [links, setLinks] = useState<ReadonlySet<number>>(new Set())
-  // One for each preview: what was agreed to is done once, however often it is sent.
-  const [key, setKey] = useState(newKey)
+  // One key for each preview, so that a repeated request imports only once.
+  const [key, setKey] = useState(newIdempotencyKey)
   const params = { id: organizationId, importId: about.id }
   const { counts, suggestions, version } = preview
-  const takes = counts.new + counts.changed + links.size
+  const importCount = counts.new + counts.changed + links.size
 
-  const again = useMutation({
+  const updatePreview = useMutation({
     mutationFn: () => call(previewMemberImport, { params, body: about.mapping }),
     onSuccess: async (now) => {
       setLinks(new Set())
-      setKey(newKey())
+      setKey(newIdempotencyKey())
       onChanged(now)
       await queries.invalidateQueries({ queryKey: importKey(organizationId, about.id) })
     },
-    onError: (error) => toast({ title: 'The preview could not be made', description: refusalOf(error, []).message, variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Failed to create the preview', description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   const commit = useMutation({
     mutationFn: () => call(commitMemberImport, { params, body: { version, links: [...links] } }, { idempotencyKey: key }),
     onSuccess: async (now) => {
-      await membersChanged()
+      await refreshMembers()
       onChanged(now)
     },
   })
@@ -65,37 +65,43 @@ export function ImportPreview({ organizationId, about, preview, onMatch, onChang
       <Actions as="section" aria-label="Import">
         <div role="alert">
           {outdated ? (
-            <Notice tone="warning" title="The members have changed meanwhile">
-              Nothing was imported. Look at what would happen now.
+            <Notice tone="warning" title="The member list has changed">
+              Nothing was imported. Update the preview and check it again.
             </Notice>
           ) : refused ? (
             <Notice tone="danger">{refusalOf(refused, []).message}</Notice>
           ) : null}
         </div>
-        {takes === 0 ? <Notice>Nothing in this file is new. There is nothing to import.</Notice> : null}
+        {importCount === 0 ? <Notice>This file has no new or changed members, so there is nothing to import.</Notice> : null}
         <Cluster $gap={3}>
           {outdated ? (
             <Button
               variant="primary"
-              loading={again.isPending}
+              loading={updatePreview.isPending}
               loadingLabel="Comparing..."
               onClick={() => {
                 commit.reset()
-                again.mutate()
+                updatePreview.mutate()
               }}
             >
-              Show what will happen now
+              Update the preview
             </Button>
           ) : (
-            <Button variant="primary" disabled={takes === 0} loading={commit.isPending} loadingLabel="Importing..." onClick={() => commit.mutate()}>
+            <Button
+              variant="primary"
+              disabled={importCount === 0}
+              loading={commit.isPending}
+              loadingLabel="Importing..."
+              onClick={() => commit.mutate()}
+            >
               {importText(counts, links.size)}
             </Button>
           )}
           <Button variant="outline" onClick={onMatch}>
-            Change the columns
+            Change columns
           </Button>
           <Button as="a" href={memberImportReportPath(organizationId, about.id)} download variant="outline" icon={<Download aria-hidden />}>
-            Download the report
+            Download report
           </Button>
         </Cluster>
       </Actions>
@@ -110,7 +116,7 @@ function importText(counts: { readonly new: number; readonly changed: number }, 
     counts.new > 0 ? `add ${counts.new.toLocaleString('en')}` : '',
     counts.changed > 0 ? `change ${counts.changed.toLocaleString('en')}` : '',
   ].filter(Boolean)
-  if (parts.length === 0) return links > 0 ? `Link ${links} ${links === 1 ? 'member' : 'members'}` : 'Import'
+  if (parts.length === 0) return links > 0 ? `Link ${counted(links, 'member')}` : 'Import'
   const text = parts.join(' and ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${counts.new + counts.changed === 1 ? 'member' : 'members'}`
 }

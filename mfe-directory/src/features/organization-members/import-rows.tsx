@@ -30,7 +30,7 @@ const Row = styled.div`
   align-items: baseline;
   gap: 2px 12px;
 
-  /* What it is and its line in one row, who it is below. */
+  /* On a phone the line number and the outcome share a row, with the name below. */
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr) auto;
 
@@ -91,7 +91,7 @@ interface ImportRowsProps {
   readonly counts: Readonly<Record<ImportOutcome, number>>
 }
 
-/** Every row of the file, what becomes of it, and why. */
+/** Each row of the file with its outcome and the reason. */
 export function ImportRows({ organizationId, importId, version, counts }: ImportRowsProps) {
   const [outcome, setOutcome] = useState<ImportOutcome | undefined>(undefined)
   const [page, setPage] = useState(1)
@@ -144,7 +144,7 @@ function ImportRow({ row: { line, outcome, reason, name, country, changes } }: {
           {reason ? <li>{reason}</li> : null}
           {changes.map(({ field, from, to }) => (
             <li key={field}>
-              {fieldLabels[field as keyof typeof fieldLabels] ?? field}: {from ? <s>{from}</s> : 'nothing'} → {to}
+              {fieldLabels[field as keyof typeof fieldLabels] ?? field}: {from ? <s>{from}</s> : 'empty'} → {to}
             </li>
           ))}
         </Details>

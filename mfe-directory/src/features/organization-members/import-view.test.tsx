@@ -1,4 +1,4 @@
-// Members from a spreadsheet: a file is chosen, its columns matched, what will happen looked at, and then done.
+// Imports members from a spreadsheet: choose a file, match its columns, check the preview, import.
 import {
   commitMemberImport,
   getMemberImport,
@@ -51,23 +51,23 @@ const rows = () =>
     .filter(({ textContent }) => textContent?.startsWith('Line'))
     .map(({ textContent }) => textContent)
 
-/** The import at its step. `become` changes what the next reads are answered. */
+/** Opens the import at its current step. `answerNext` changes what later requests return. */
 async function open(about: MemberImport, heading: string, options: RenderOptions = {}) {
   let now = about
   const reads = answer({ getMemberImport }, () => now)
-  const drawn = render(<OrganizationMembersPage />, { at, user: organization, ...options })
+  const rendered = render(<OrganizationMembersPage />, { at, user: organization, ...options })
   await screen.findByRole('heading', { level: 1, name: heading })
   return {
-    ...drawn,
+    ...rendered,
     reads,
-    become: (next: MemberImport) => {
+    answerNext: (next: MemberImport) => {
       now = next
     },
   }
 }
 
-const looked = (changes: Partial<typeof preview> = {}): MemberImport => ({ ...previewed, preview: { ...preview, ...changes } })
-const openPreview = (changes: Partial<typeof preview> = {}, options: RenderOptions = {}) => open(looked(changes), 'Look at what will happen', options)
+const withPreview = (changes: Partial<typeof preview> = {}): MemberImport => ({ ...previewed, preview: { ...preview, ...changes } })
+const openPreview = (changes: Partial<typeof preview> = {}, options: RenderOptions = {}) => open(withPreview(changes), 'Check the preview', options)
 
 describe('choosing a file', () => {
   const csv = (name: string) => new File(['Company;Country'], name, { type: 'text/csv' })
@@ -75,17 +75,17 @@ describe('choosing a file', () => {
   const choose = (options: RenderOptions = {}) =>
     render(<OrganizationMembersPage />, { at: '/organization-members?import=new', user: organization, ...options })
 
-  test('begins at its title, and says what is taken', () => {
+  test('focuses its title and states the limits', () => {
     choose()
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Choose a file' }))
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 })
     expect(screen.getByText('Step 1 of 3')).toBeTruthy()
-    expect(screen.getByText('Nothing is changed before you have seen what will happen, and agreed.')).toBeTruthy()
+    expect(screen.getByText('You check a preview before anything changes.')).toBeTruthy()
     expect(screen.getByText(/At most 5,000 rows and 2 MB/)).toBeTruthy()
     expect(input().accept).toBe('.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain')
   })
 
-  test('leads back to the list as it was', () => {
+  test('links back to the list with its filters', () => {
     const { unmount } = choose({ at: '/organization-members?organization=7&q=tea&import=new', user: staff })
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/organization-members?organization=7&q=tea')
     unmount()
@@ -93,14 +93,14 @@ describe('choosing a file', () => {
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/organization-members')
   })
 
-  test('asks for one', async () => {
+  test('asks for a file when none is chosen', async () => {
     const { user } = choose()
     await user.type(screen.getByLabelText(/^Or paste rows/), '  ')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(screen.getByRole('alert').textContent).toBe('Choose a file, or paste rows.')
+    expect(screen.getByRole('alert').textContent).toBe('Choose a file or paste rows.')
   })
 
-  test('sends it, and goes on at the columns without asking for them again', async () => {
+  test('uploads the file and goes to the columns without another request', async () => {
     const { user, address } = choose({ at: `/organization-members?organization=7&import=new` })
     const { calls, release } = hold({ uploadMemberFile })
     const reads = answer({ getMemberImport }, uploaded)
@@ -117,7 +117,7 @@ describe('choosing a file', () => {
     await waitFor(() => expect(reads).toHaveLength(1))
   })
 
-  test('sends what was pasted instead', async () => {
+  test('uploads pasted rows instead of a file', async () => {
     const { user } = choose()
     const calls = answer({ uploadMemberFile })
     await user.type(screen.getByLabelText(/^Or paste rows/), 'Company;Country{Enter}Kivu;Rwanda')
@@ -127,7 +127,7 @@ describe('choosing a file', () => {
     expect([file.name, file.type, await file.text()]).toEqual(['Pasted rows', 'text/csv', 'Company;Country\nKivu;Rwanda'])
   })
 
-  test('a file is preferred to what was pasted, and can be given up again', async () => {
+  test('hides the paste field while a file is chosen', async () => {
     const { user } = choose()
     await user.upload(input(), csv('members.csv'))
     await user.upload(input(), [])
@@ -135,13 +135,13 @@ describe('choosing a file', () => {
     expect(screen.getByLabelText(/^Or paste rows/)).toBeTruthy()
   })
 
-  test.each([1, 0])('a file that is %i byte too large is refused before it is sent', async (more) => {
+  test.each([1, 0])('refuses a file that is %i byte too large before the upload', async (more) => {
     const { user } = choose()
     const calls = answer({ uploadMemberFile })
     const file = csv('large.csv')
     Object.defineProperty(file, 'size', { value: MEMBER_FILE_MAX_BYTES + more })
     await user.upload(input(), file)
-    const refusal = 'This file is too large: at most 2 MB are taken.'
+    const refusal = 'This file is too large. The limit is 2 MB.'
     expect(screen.getByRole('alert').textContent).toBe(more ? refusal : '')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     if (more) {
@@ -154,7 +154,7 @@ describe('choosing a file', () => {
     }
   })
 
-  test('a refusal of the server is told, and the next attempt has another key', async () => {
+  test('shows the server’s error and uses a new key for the next attempt', async () => {
     const { user } = choose()
     const refused = refuse({ uploadMemberFile }, { status: 400, message: 'This is an Excel workbook.' })
     await user.upload(input(), csv('members.csv'))
@@ -170,41 +170,41 @@ describe('choosing a file', () => {
   })
 })
 
-describe('an import that was sent', () => {
-  test('says that it loads', async () => {
+describe('an uploaded import', () => {
+  test('shows a loading text', async () => {
     const { release } = hold({ getMemberImport })
     render(<OrganizationMembersPage />, { at, user: organization })
     expect(screen.getByText('Loading the import...')).toBeTruthy()
     release()
-    await screen.findByRole('heading', { level: 1, name: 'Look at what will happen' })
+    await screen.findByRole('heading', { level: 1, name: 'Check the preview' })
   })
 
   test.each([
     [organization, '/organization-members', ''],
     [staff, `/organization-members?organization=${other}`, `&organization=${other}`],
-  ])('that is gone leads back to the members', async (user, path, query) => {
+  ])('links back to the members when it no longer exists', async (user, path, query) => {
     refuse({ getMemberImport }, { status: 404 })
     render(<OrganizationMembersPage />, { at: at + query, user })
-    expect(await screen.findByRole('heading', { level: 1, name: 'This import is not there any more' })).toBeTruthy()
-    expect(screen.getByText('Choose the file again.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back to the members' }).getAttribute('href')).toBe(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'This import no longer exists' })).toBeTruthy()
+    expect(screen.getByText('Please choose the file again.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to members' }).getAttribute('href')).toBe(path)
   })
 
-  test('that cannot be loaded can be tried again', async () => {
+  test('can be loaded again after a failure', async () => {
     refuse({ getMemberImport }, { status: 500 })
     const { user } = render(<OrganizationMembersPage />, { at, user: organization })
     expect(await screen.findByRole('heading', { level: 1, name: 'Error loading the import' })).toBeTruthy()
     answer({ getMemberImport })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Look at what will happen' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Check the preview' })).toBeTruthy()
   })
 
   test.each([
     [3, '3 rows'],
     [1, '1 row'],
     [4001, '4,001 rows'],
-  ])('says what it was read from (%i)', async (count, words) => {
-    await open({ ...previewed, rows: count }, 'Look at what will happen')
+  ])('shows the file name, the number of rows and the encoding (%i)', async (count, words) => {
+    await open({ ...previewed, rows: count }, 'Check the preview')
     expect(screen.getByText(`members.csv · ${words} · Windows-1252`)).toBeTruthy()
     expect(screen.getByText('Step 3 of 3')).toBeTruthy()
   })
@@ -213,7 +213,7 @@ describe('an import that was sent', () => {
 describe('matching the columns', () => {
   const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(new RegExp(`^${name}(optional)?$`))
 
-  test('offers what the file has, chosen as its names suggest', async () => {
+  test('offers the columns of the file and preselects them by name', async () => {
     await open(uploaded, 'Match the columns')
     expect(screen.getByText('Step 2 of 3')).toBeTruthy()
     expect(document.activeElement).toBe(title())
@@ -221,10 +221,10 @@ describe('matching the columns', () => {
       'Choose a column',
       'Company (Kivu Coffee Growers, Nyungwe Honey)',
       'Country (Rwanda, Rwanda)',
-      'E-mail (office@kivu.example)',
+      'Email (office@kivu.example)',
     ])
     expect(select('City').options[0]?.text).toBe('Not in the file')
-    expect(['Name', 'Country', 'City', 'Website', 'E-mail', 'Phone', 'Sector'].map((name) => select(name).value)).toEqual([
+    expect(['Name', 'Country', 'City', 'Website', 'Email', 'Phone', 'Sector'].map((name) => select(name).value)).toEqual([
       '0',
       '1',
       '',
@@ -233,38 +233,38 @@ describe('matching the columns', () => {
       '',
       '',
     ])
-    expect(select('Country of rows without one').value).toBe('Rwanda')
+    expect(select('Country for rows without a country').value).toBe('Rwanda')
   })
 
-  test('the first row may be one of the members', async () => {
+  test('treats the first row as a member without column names', async () => {
     const { user } = await open(uploaded, 'Match the columns')
-    await user.click(screen.getByRole('checkbox', { name: 'The first row names the columns' }))
+    await user.click(screen.getByRole('checkbox', { name: 'The first row has column names' }))
     expect(select('Name').options[1]?.text).toBe('Column 1 (Company, Kivu Coffee Growers)')
   })
 
-  test('needs the column of the names', async () => {
+  test('requires a column for the names', async () => {
     const { user } = await open(uploaded, 'Match the columns')
     await user.selectOptions(select('Name'), 'Choose a column')
-    await user.click(screen.getByRole('button', { name: 'Show what will happen' }))
-    expect(screen.getByRole('alert').textContent).toBe('Choose the column that holds the names.')
+    await user.click(screen.getByRole('button', { name: 'Show preview' }))
+    expect(screen.getByRole('alert').textContent).toBe('Choose the column with the names.')
     await user.selectOptions(select('Name'), '0')
     const { release } = hold({ previewMemberImport })
-    await user.click(screen.getByRole('button', { name: 'Show what will happen' }))
+    await user.click(screen.getByRole('button', { name: 'Show preview' }))
     expect(screen.getByRole('alert').textContent).toBe('')
     expect(await screen.findByRole('button', { name: 'Comparing...' })).toBeTruthy()
     release()
-    await screen.findByRole('heading', { level: 1, name: 'Look at what will happen' })
+    await screen.findByRole('heading', { level: 1, name: 'Check the preview' })
   })
 
-  test('asks what would happen with the columns as they are chosen, and shows it', async () => {
+  test('shows the preview for the chosen columns', async () => {
     const { user } = await open(uploaded, 'Match the columns')
     const calls = answer({ previewMemberImport })
-    await user.click(screen.getByRole('checkbox', { name: 'The first row names the columns' }))
+    await user.click(screen.getByRole('checkbox', { name: 'The first row has column names' }))
     await user.selectOptions(select('City'), '1')
-    await user.selectOptions(select('E-mail'), 'Not in the file')
-    await user.clear(select('Country of rows without one'))
-    await user.click(screen.getByRole('button', { name: 'Show what will happen' }))
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Look at what will happen' })))
+    await user.selectOptions(select('Email'), 'Not in the file')
+    await user.clear(select('Country for rows without a country'))
+    await user.click(screen.getByRole('button', { name: 'Show preview' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Check the preview' })))
     expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([
       {
         params: { id: member.id, importId: previewed.id },
@@ -273,15 +273,15 @@ describe('matching the columns', () => {
     ])
   })
 
-  test('a refusal is told', async () => {
+  test('shows the server’s error', async () => {
     const { user } = await open(uploaded, 'Match the columns')
     refuse({ previewMemberImport }, { status: 409, message: 'It is done.' })
-    await user.click(screen.getByRole('button', { name: 'Show what will happen' }))
+    await user.click(screen.getByRole('button', { name: 'Show preview' }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('It is done.'))
   })
 })
 
-describe('what will happen', () => {
+describe('the preview', () => {
   test.each([
     [{ new: 470, changed: 3 }, 'Add 470 and change 3 members'],
     [{ new: 1 }, 'Add 1 member'],
@@ -289,37 +289,37 @@ describe('what will happen', () => {
     [{ changed: 1 }, 'Change 1 member'],
     [{ new: 4001 }, 'Add 4,001 members'],
     [{ changed: 1500 }, 'Change 1,500 members'],
-  ])('%j', async (changes, button) => {
+  ])('%j gives the button "%s"', async (changes, button) => {
     await openPreview({ counts: { ...none, ...changes }, suggestions: 0 })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(false)
     expect(screen.queryByRole('region', { name: 'Companies on Ungana' })).toBeNull()
-    expect(screen.queryByText(/There is nothing to import/)).toBeNull()
+    expect(screen.queryByText(/there is nothing to import/)).toBeNull()
   })
 
-  test('counts by outcome, and offers the report', async () => {
+  test('counts rows by outcome and offers the report', async () => {
     await openPreview({ counts: { new: 1470, changed: 1, unchanged: 2, duplicate: 3, bad: 4 } })
-    expect(counts()).toEqual({ New: '1,470', Changed: '1', Unchanged: '2', 'Twice in the file': '3', 'Not taken': '4' })
-    const report = screen.getByRole('link', { name: 'Download the report' })
+    expect(counts()).toEqual({ New: '1,470', Changed: '1', Unchanged: '2', 'Twice in the file': '3', 'Not imported': '4' })
+    const report = screen.getByRole('link', { name: 'Download report' })
     expect(report.getAttribute('href')).toBe(`/api/organizations/${member.id}/member-imports/${previewed.id}/report.csv`)
     expect(report.hasAttribute('download')).toBe(true)
   })
 
-  test('nothing new cannot be imported', async () => {
+  test('disables the import when nothing is new', async () => {
     await openPreview({ counts: { ...none, unchanged: 3 }, suggestions: 0 })
-    expect(screen.getByText('Nothing in this file is new. There is nothing to import.')).toBeTruthy()
+    expect(screen.getByText('This file has no new or changed members, so there is nothing to import.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
   })
 
-  test('leads back to the columns', async () => {
+  test('goes back to the columns', async () => {
     const { user } = await openPreview()
-    await user.click(screen.getByRole('button', { name: 'Change the columns' }))
+    await user.click(screen.getByRole('button', { name: 'Change columns' }))
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Match the columns' }))
   })
 
-  test('is done once it is agreed to', async () => {
-    const { user, become } = await openPreview({ suggestions: 0 })
+  test('imports after the user confirms', async () => {
+    const { user, answerNext } = await openPreview({ suggestions: 0 })
     const { calls, release } = hold({ commitMemberImport })
-    become({ ...previewed, status: 'committed' })
+    answerNext({ ...previewed, status: 'committed' })
     await user.click(screen.getByRole('button', { name: 'Add 1 member' }))
     expect(await screen.findByRole('button', { name: 'Importing...' })).toBeTruthy()
     release()
@@ -330,7 +330,7 @@ describe('what will happen', () => {
     expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('sent again after a lost answer has one effect', async () => {
+  test('sends the same key again after a lost answer', async () => {
     const { user } = await openPreview({ suggestions: 0 })
     const lost = cutOff({ commitMemberImport })
     await user.click(screen.getByRole('button', { name: 'Add 1 member' }))
@@ -340,24 +340,24 @@ describe('what will happen', () => {
     await waitFor(() => expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual([lost[0]?.idempotencyKey]))
   })
 
-  test('members that have changed meanwhile stop it, and it is looked at again before anything is done', async () => {
-    const { user, become } = await openPreview()
+  test('stops when the member list has changed, and imports only after a new preview', async () => {
+    const { user, answerNext } = await openPreview()
     const refused = refuse({ commitMemberImport }, { status: 409, code: 'MEMBERS_CHANGED' })
     await user.click(await screen.findByRole('checkbox', { name: /^Kivu Coffee Growers/ }))
     await user.click(screen.getByRole('button', { name: 'Add 1 member' }))
-    expect((await screen.findByText('The members have changed meanwhile')).closest('[role=alert]')?.textContent).toContain('Nothing was imported.')
+    expect((await screen.findByText('The member list has changed')).closest('[role=alert]')?.textContent).toContain('Nothing was imported.')
     expect(screen.queryByRole('button', { name: 'Add 1 member' })).toBeNull()
 
-    const now = looked({ version: 5, counts: { ...none, new: 2 } })
-    become(now)
+    const now = withPreview({ version: 5, counts: { ...none, new: 2 } })
+    answerNext(now)
     const { calls, release } = hold({ previewMemberImport }, now)
-    await user.click(screen.getByRole('button', { name: 'Show what will happen now' }))
+    await user.click(screen.getByRole('button', { name: 'Update the preview' }))
     release()
     await screen.findByRole('button', { name: 'Add 2 members' })
     expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([
       { params: { id: member.id, importId: previewed.id }, body: previewed.mapping },
     ])
-    expect(screen.queryByText('The members have changed meanwhile')).toBeNull()
+    expect(screen.queryByText('The member list has changed')).toBeNull()
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Kivu Coffee Growers/ })).checked).toBe(false)
     const commits = answer({ commitMemberImport })
     await user.click(screen.getByRole('button', { name: 'Add 2 members' }))
@@ -365,13 +365,13 @@ describe('what will happen', () => {
     expect(commits[0]?.idempotencyKey).not.toBe(refused[0]?.idempotencyKey)
   })
 
-  test('a look that fails says so', async () => {
+  test('reports a failed update of the preview', async () => {
     const { user, toasts } = await openPreview()
     refuse({ commitMemberImport }, { status: 409, code: 'MEMBERS_CHANGED' })
     await user.click(screen.getByRole('button', { name: 'Add 1 member' }))
     refuse({ previewMemberImport }, { status: 409, message: 'It is done.' })
-    await user.click(await screen.findByRole('button', { name: 'Show what will happen now' }))
-    await waitFor(() => expect(toasts).toEqual([{ title: 'The preview could not be made', description: 'It is done.', variant: 'destructive' }]))
+    await user.click(await screen.findByRole('button', { name: 'Update the preview' }))
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to create the preview', description: 'It is done.', variant: 'destructive' }]))
   })
 })
 
@@ -383,12 +383,12 @@ describe('companies that may be members', () => {
     suggestion: { ...suggestion, businessName: `Company ${line}` },
     ...more,
   })
-  /** The rows of the import are `all`, of which those with a suggestion are asked for apart. */
+  /** Returns `all` when the page asks for suggestions, and no rows otherwise. */
   const answerRows = (all: readonly MemberImportRow[], total = all.length) =>
     answer({ listMemberImportRows }, ({ query }) => (query.suggested ? [...all] : []), { headers: { 'x-total-count': String(total) } })
   const box = (line: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Member ${line}`) })
 
-  test('are linked when somebody says so', async () => {
+  test('are linked when the user selects them', async () => {
     answerRows([named(2), named(3, { suggestion: { ...suggestion, by: 'website' } })])
     const { user } = await openPreview({ suggestions: 2, counts: { ...none, unchanged: 2 } })
     expect(await screen.findByText(/^2 members look like a company/)).toBeTruthy()
@@ -407,25 +407,25 @@ describe('companies that may be members', () => {
     await waitFor(() => expect(commits.map(({ body }) => body)).toEqual([{ version: 4, links: [2, 3] }]))
   })
 
-  test('of a page are ticked at once, and none of them', async () => {
+  test('can all be selected and deselected with a button', async () => {
     answerRows([named(2), named(3), named(4, { suggestion: null })])
     const { user } = await openPreview({ suggestions: 2 })
-    await user.click(await screen.findByRole('button', { name: 'Tick all of this page' }))
+    await user.click(await screen.findByRole('button', { name: 'Select all on this page' }))
     expect([box(2).checked, box(3).checked]).toEqual([true, true])
-    await user.click(screen.getByRole('button', { name: 'Tick none' }))
+    await user.click(screen.getByRole('button', { name: 'Select none' }))
     expect([box(2).checked, box(3).checked]).toEqual([false, false])
     expect(screen.queryByRole('checkbox', { name: /^Member 4/ })).toBeNull()
   })
 
-  test('one alone needs no button for all', async () => {
+  test('have no "select all" button when there is only one company', async () => {
     answerRows([named(2)])
     await openPreview({ suggestions: 1 })
     expect(await screen.findByText(/^One member looks like a company/)).toBeTruthy()
     await screen.findByRole('checkbox', { name: /^Member 2/ })
-    expect(screen.queryByRole('button', { name: 'Tick all of this page' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Select all on this page' })).toBeNull()
   })
 
-  test('come in pages, and what was ticked on another stays', async () => {
+  test('stay selected when the user opens another page', async () => {
     const reads = answer(
       { listMemberImportRows },
       ({ query }) => (query.suggested ? (query.page === '1' ? [named(2), named(3)] : [named(70), named(71)]) : []),
@@ -444,7 +444,7 @@ describe('companies that may be members', () => {
     await waitFor(() => expect(commits.map(({ body }) => body)).toEqual([{ version: 4, links: [3, 70] }]))
   })
 
-  test('that cannot be loaded can be tried again', async () => {
+  test('can be loaded again after a failure', async () => {
     refuse({ listMemberImportRows }, { status: 500 })
     const { user } = await openPreview({ suggestions: 1 })
     await section('Companies on Ungana').findByText('Error loading suggestions')
@@ -462,24 +462,24 @@ describe('rows of the file', () => {
   const all: MemberImportRow[] = [
     { ...row, suggestion: null },
     { ...row, line: 3, outcome: 'changed', name: 'Nyungwe Honey', changes, suggestion: null },
-    { ...row, line: 9, outcome: 'bad', name: '', country: '', reason: 'There is no name.', suggestion: null },
+    { ...row, line: 9, outcome: 'bad', name: '', country: '', reason: 'The name is missing.', suggestion: null },
     { ...row, line: 10, outcome: 'odd', name: 'Odd', country: '', suggestion: null },
   ]
 
-  test('say what becomes of each, and why', async () => {
+  test('show the outcome of each row and the reason', async () => {
     answer({ listMemberImportRows }, all)
     await openPreview({ suggestions: 0 })
     await waitFor(() =>
       expect(rows()).toEqual([
         'Line 2Kivu Coffee Growers · RwandaNew',
-        'Line 3Nyungwe Honey · RwandaChangedPhone: nothing → 0788 999 999fax: 1 → 2',
-        'Line 9(no name) Not takenThere is no name.',
+        'Line 3Nyungwe Honey · RwandaChangedPhone: empty → 0788 999 999fax: 1 → 2',
+        'Line 9(no name) Not importedThe name is missing.',
         'Line 10Odd odd',
       ]),
     )
   })
 
-  test('are narrowed to an outcome that there is, from its first page on', async () => {
+  test('can be filtered by outcome, starting at the first page', async () => {
     const reads = answer({ listMemberImportRows }, all, { headers: { 'x-total-count': '120' } })
     const { user } = await openPreview({ suggestions: 0, counts: { ...none, new: 60, bad: 60 } })
     const shown = section('Rows of the file')
@@ -487,16 +487,16 @@ describe('rows of the file', () => {
     expect(chips.getAllByRole('button').map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')])).toEqual([
       ['All', 'true'],
       ['New', 'false'],
-      ['Not taken', 'false'],
+      ['Not imported', 'false'],
     ])
     await user.click(await shown.findByRole('button', { name: 'Page 2' }))
     await waitFor(() => expect(reads.at(-1)?.query).toEqual({ page: '2' }))
-    await user.click(chips.getByRole('button', { name: 'Not taken' }))
+    await user.click(chips.getByRole('button', { name: 'Not imported' }))
     await waitFor(() => expect(reads.at(-1)?.query).toEqual({ outcome: 'bad', page: '1' }))
-    expect(chips.getByRole('button', { name: 'Not taken' }).getAttribute('aria-pressed')).toBe('true')
+    expect(chips.getByRole('button', { name: 'Not imported' }).getAttribute('aria-pressed')).toBe('true')
     await user.click(chips.getByRole('button', { name: 'All' }))
     expect(chips.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true')
-    expect(chips.getByRole('button', { name: 'Not taken' }).getAttribute('aria-pressed')).toBe('false')
+    expect(chips.getByRole('button', { name: 'Not imported' }).getAttribute('aria-pressed')).toBe('false')
     expect(shown.queryByRole('button', { name: 'Page 4' })).toBeNull()
   })
 
@@ -504,14 +504,14 @@ describe('rows of the file', () => {
     [() => hold({ listMemberImportRows }), 'Loading rows...'],
     [() => refuse({ listMemberImportRows }, { status: 500 }), 'Error loading rows'],
     [() => answer({ listMemberImportRows }, []), 'No rows'],
-  ])('%#: say that they are on their way, missing or none', async (prepare, words) => {
+  ])('show a text while they load, after a failure and when empty (%#)', async (prepare, words) => {
     prepare()
     await openPreview({ suggestions: 0 })
     expect(await section('Rows of the file').findByText(words)).toBeTruthy()
   })
 })
 
-describe('an import that is done', () => {
+describe('a finished import', () => {
   const done = (changes: Partial<typeof none>, options: RenderOptions = {}) =>
     open({ ...previewed, status: 'committed', preview: { ...preview, counts: { ...none, ...changes } } }, 'Members imported', options)
 
@@ -519,18 +519,18 @@ describe('an import that is done', () => {
     [{ bad: 1 }, '1 row was left out'],
     [{ duplicate: 1 }, '1 row was left out'],
     [{ bad: 1000, duplicate: 234 }, '1,234 rows were left out'],
-  ])('says what was left out: %j', async (changes, words) => {
+  ])('says how many rows were left out: %j', async (changes, words) => {
     await done(changes)
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByText(/^Step/)).toBeNull()
   })
 
-  test('of which nothing was left out says nothing of that', async () => {
+  test('shows no warning when no row was left out', async () => {
     await done({ new: 3, changed: 1, unchanged: 1 })
     expect(screen.queryByText(/left out/)).toBeNull()
     expect(counts()).toMatchObject({ New: '3', Changed: '1', Unchanged: '1' })
     expect(screen.getByRole('region', { name: 'Rows of the file' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Download the report' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Download report' }).getAttribute('href')).toBe(
       `/api/organizations/${member.id}/member-imports/${previewed.id}/report.csv`,
     )
   })
@@ -538,8 +538,8 @@ describe('an import that is done', () => {
   test.each([
     [organization, '/organization-members', ''],
     [staff, `/organization-members?organization=${other}`, `&organization=${other}`],
-  ])('leads to the members', async (user, path, query) => {
+  ])('links to the members', async (user, path, query) => {
     await done({}, { user, at: at + query })
-    expect(screen.getByRole('link', { name: 'See the members' }).getAttribute('href')).toBe(path)
+    expect(screen.getByRole('link', { name: 'View members' }).getAttribute('href')).toBe(path)
   })
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MemberImport, organizationMembersPath } from '@ungana/contracts-directory'
 import { Button, Card, color, EmptyState, ErrorPanel, PageTitle, Quiet, SkeletonGroup, SkeletonText, Stack, size } from '@ungana/ui'
-import { isMissing, useHost, useUrlFilters } from '@ungana/web-kit'
+import { counted, isMissing, useHost, useUrlFilters } from '@ungana/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -21,22 +21,22 @@ const Head = styled.div`
   }
 `
 
-const Where = styled.p`
+const StepCount = styled.p`
   color: ${color.ink3};
   font-size: ${size.caption};
   font-weight: 600;
 `
 
-const steps = { file: 'Choose a file', columns: 'Match the columns', preview: 'Look at what will happen', done: 'Members imported' }
+const steps = { file: 'Choose a file', columns: 'Match the columns', preview: 'Check the preview', done: 'Members imported' }
 type Step = keyof typeof steps
 
 interface ImportViewProps {
   readonly organizationId: string
-  /** Undefined: no file was sent yet. */
+  /** Undefined until a file is uploaded. */
   readonly importId: string | undefined
 }
 
-/** Members from a spreadsheet, step by step. The import is in the address: a reload goes on where it was. */
+/** Imports members from a spreadsheet in steps. The address has the import's id, so that a reload keeps the step. */
 export function ImportView({ organizationId, importId }: ImportViewProps) {
   const { change } = useUrlFilters(['organization', 'import'])
   const queries = useQueryClient()
@@ -62,7 +62,7 @@ function SentImport({ organizationId, importId }: { readonly organizationId: str
   const { user } = useHost().session
   const [matching, setMatching] = useState(false)
   const { data, error } = result
-  if (isMissing(error)) return <Gone back={organizationMembersPath(user?.id === organizationId ? undefined : organizationId)} />
+  if (isMissing(error)) return <MissingImport back={organizationMembersPath(user?.id === organizationId ? undefined : organizationId)} />
   if (error && !data)
     return (
       <ErrorPanel title="Error loading the import" headingLevel={1} onRetry={() => result.refetch()} retrying={result.isFetching}>
@@ -96,45 +96,45 @@ function SentImport({ organizationId, importId }: { readonly organizationId: str
   )
 }
 
-/** Each step begins at its title, also for who does not see that the page has changed. */
+/** The title of a step. It gets the focus, so that screen readers announce the new step. */
 function StepHead({ step, about }: { readonly step: Step; readonly about?: MemberImport }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [])
-  const at = (Object.keys(steps) as Step[]).indexOf(step)
+  const index = (Object.keys(steps) as Step[]).indexOf(step)
   return (
     <Head>
-      {step === 'done' ? null : <Where>Step {at + 1} of 3</Where>}
+      {step === 'done' ? null : <StepCount>Step {index + 1} of 3</StepCount>}
       <PageTitle ref={title} tabIndex={-1}>
         {steps[step]}
       </PageTitle>
       {about ? (
         <Quiet>
-          {about.fileName} · {about.rows.toLocaleString('en')} {about.rows === 1 ? 'row' : 'rows'} · {about.encoding}
+          {about.fileName} · {counted(about.rows, 'row')} · {about.encoding}
         </Quiet>
       ) : (
-        <Quiet>Nothing is changed before you have seen what will happen, and agreed.</Quiet>
+        <Quiet>You check a preview before anything changes.</Quiet>
       )}
     </Head>
   )
 }
 
-function Gone({ back }: { readonly back: string }) {
+function MissingImport({ back }: { readonly back: string }) {
   return (
     <Card>
       <EmptyState
-        title="This import is not there any more"
+        title="This import no longer exists"
         headingLevel={1}
         artId="organization-members"
         action={
           <Button as={Link} to={back} variant="outline">
-            Back to the members
+            Back to members
           </Button>
         }
       >
-        Choose the file again.
+        Please choose the file again.
       </EmptyState>
     </Card>
   )

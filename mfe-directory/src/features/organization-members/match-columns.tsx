@@ -31,7 +31,7 @@ export function MatchColumns({ organizationId, about, onPreviewed }: MatchColumn
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const mapping = mappingOf(new FormData(event.currentTarget))
-    setProblem(mapping ? null : 'Choose the column that holds the names.')
+    setProblem(mapping ? null : 'Choose the column with the names.')
     if (mapping && !preview.isPending) preview.mutate(mapping)
   }
   const options = columnOptions(about, header)
@@ -42,7 +42,7 @@ export function MatchColumns({ organizationId, about, onPreviewed }: MatchColumn
         value="yes"
         checked={header}
         onChange={({ target }) => setHeader(target.checked)}
-        label="The first row names the columns"
+        label="The first row has column names"
       />
       <FormFields>
         {memberFields.map((field) => (
@@ -59,11 +59,11 @@ export function MatchColumns({ organizationId, about, onPreviewed }: MatchColumn
         <WideField>
           <TextField
             name="defaultCountry"
-            label="Country of rows without one"
+            label="Country for rows without a country"
             aside="optional"
             defaultValue={country}
             maxLength={100}
-            hint="Left empty, such rows are not taken"
+            hint="If you leave this empty, we skip these rows"
             autoComplete="off"
           />
         </WideField>
@@ -71,7 +71,7 @@ export function MatchColumns({ organizationId, about, onPreviewed }: MatchColumn
       <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
       <Cluster $gap={3}>
         <Button type="submit" variant="primary" loading={preview.isPending} loadingLabel="Comparing...">
-          Show what will happen
+          Show preview
         </Button>
       </Cluster>
     </Form>

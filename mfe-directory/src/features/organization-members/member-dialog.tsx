@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { registrationCountries } from '#lib/registration-countries.ts'
 import { memberFormOf } from './member-form.ts'
-import { useMembersChanged } from './member-queries.ts'
+import { useRefreshMembers } from './member-queries.ts'
 
 const Form = styled.form`
   display: grid;
@@ -15,18 +15,18 @@ const Form = styled.form`
 
 interface MemberDialogProps {
   readonly organizationId: string
-  /** Undefined: a new one. */
+  /** The member to edit; undefined for a new one. */
   readonly member: MemberRecord | undefined
   readonly onClose: () => void
 }
 
 export function MemberDialog({ organizationId, member, onClose }: MemberDialogProps) {
   const { toast } = useHost()
-  const changed = useMembersChanged()
+  const refreshMembers = useRefreshMembers()
   const formId = useId()
   const countries = useId()
   const [definition] = useState(() => memberFormOf(organizationId, member))
-  const { initial, returned, sending, formProps, field } = useForm(definition, {
+  const { initial, rejection, sending, formProps, field } = useForm(definition, {
     send: ({ linked, ...values }, key) => {
       const form = { ...memberForm.parse(values), businessId: linked ? (member?.businessId ?? null) : null }
       const params = { id: organizationId }
@@ -35,7 +35,7 @@ export function MemberDialog({ organizationId, member, onClose }: MemberDialogPr
     },
     refusalOf: (error) => refusalOf(error, definition.fields),
     onSent: async ({ name }) => {
-      await changed()
+      await refreshMembers()
       toast({ title: member ? 'Member saved' : 'Member added', description: name })
       onClose()
     },
@@ -46,7 +46,7 @@ export function MemberDialog({ organizationId, member, onClose }: MemberDialogPr
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={member ? 'Edit member' : 'Add member'}
-      description="E-mail and phone are never shown to others."
+      description="Other people never see email and phone."
       width={620}
       footer={
         <Cluster $gap={3} $justify="end">
@@ -60,7 +60,7 @@ export function MemberDialog({ organizationId, member, onClose }: MemberDialogPr
       }
     >
       <Form {...formProps} id={formId} aria-label={member ? 'Edit member' : 'Add member'}>
-        {returned?.refusal && returned.fields === 0 ? <Notice tone="danger">{returned.refusal.message}</Notice> : null}
+        {rejection?.refusal && rejection.fields === 0 ? <Notice tone="danger">{rejection.refusal.message}</Notice> : null}
         <FormFields>
           <WideField>
             <TextField {...field('name')} label="Name" autoComplete="off" autoFocus />
@@ -74,7 +74,7 @@ export function MemberDialog({ organizationId, member, onClose }: MemberDialogPr
           <TextField {...field('city')} label="City" aside="optional" autoComplete="off" />
           <TextField {...field('sector')} label="Sector" aside="optional" autoComplete="off" />
           <TextField {...field('website')} label="Website" aside="optional" type="url" inputMode="url" autoCapitalize="none" autoComplete="off" />
-          <TextField {...field('email')} label="E-mail" aside="optional" type="email" inputMode="email" autoCapitalize="none" autoComplete="off" />
+          <TextField {...field('email')} label="Email" aside="optional" type="email" inputMode="email" autoCapitalize="none" autoComplete="off" />
           <TextField {...field('phone')} label="Phone" aside="optional" type="tel" inputMode="tel" autoComplete="off" />
           {member?.businessId ? (
             <WideField>
@@ -82,8 +82,8 @@ export function MemberDialog({ organizationId, member, onClose }: MemberDialogPr
                 name="linked"
                 value="yes"
                 defaultChecked={initial.linked === 'yes'}
-                label={member.company ? `Is ${member.company.businessName} on Ungana` : 'Is a company on Ungana'}
-                hint="The name leads to the company's page, and that page says that it is a member."
+                label={member.company ? `This member is ${member.company.businessName} on Ungana` : 'This member is a company on Ungana'}
+                hint="The name links to the company's page, and that page lists your organization."
               />
             </WideField>
           ) : null}

@@ -5,7 +5,7 @@ import { schemaProblems } from '@ungana/web-kit'
 const fields = [...memberFields, 'linked'] as const
 export type MemberFormField = (typeof fields)[number]
 
-/** `linked` is "yes" while the member stays the company that it was said to be. */
+/** `linked` is "yes" while the member stays linked to its company. */
 export function memberFormOf(organizationId: string, member: MemberRecord | undefined): FormDefinition<MemberFormField> {
   const texts = Object.fromEntries(memberFields.map((field) => [field, member?.[field] ?? ''])) as Record<(typeof memberFields)[number], string>
   return {

@@ -1,6 +1,6 @@
 import { exportMembersPath, MEMBERS_PAGE_SIZE, type MemberRecord } from '@ungana/contracts-directory'
 import { Button, Card, Cluster, color, LoadedList, media, motion, Pager, pageCountOf, SearchField, SkeletonText, size } from '@ungana/ui'
-import { useUrlFilters } from '@ungana/web-kit'
+import { counted, useUrlFilters } from '@ungana/web-kit'
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
@@ -32,9 +32,9 @@ const Count = styled.p`
   font-size: ${size.small};
 `
 
-const Rows = styled(Card)<{ $old: boolean }>`
+const Rows = styled(Card)<{ $isOutdated: boolean }>`
   transition: opacity ${motion.calm};
-  opacity: ${({ $old }) => ($old ? 0.55 : 1)};
+  opacity: ${({ $isOutdated }) => ($isOutdated ? 0.55 : 1)};
 `
 
 const Private = styled.p`
@@ -51,7 +51,7 @@ const Pages = styled(Pager)`
 
 type Open = { readonly what: 'add' } | { readonly what: 'edit' | 'remove'; readonly member: MemberRecord } | null
 
-/** The list as its keeper sees it: search, add, change, remove, import, export. */
+/** The member list for its organization and staff: search, add, edit, remove, import and export. */
 export function MemberList({ organizationId }: { readonly organizationId: string }) {
   const { pathname, search } = useLocation()
   const { values, change } = useUrlFilters(['organization', 'q', 'page'])
@@ -62,12 +62,12 @@ export function MemberList({ organizationId }: { readonly organizationId: string
   const count = useRef<HTMLParagraphElement>(null)
   const removed = useRef(false)
   useEffect(() => {
-    // The row that had the focus is gone; while the dialog is there, it keeps the focus to itself.
+    // The removed row had the focus. Move the focus after the dialog has closed, because an open dialog keeps it.
     if (open === null && removed.current) count.current?.focus()
     removed.current = false
   }, [open])
   const { data, isError, isPlaceholderData } = result
-  const beyond = useBeyondLastPage(result, MEMBERS_PAGE_SIZE, page, (last) => change({ page: last > 1 ? String(last) : '' }, 'typing'))
+  const isBeyond = useBeyondLastPage(result, MEMBERS_PAGE_SIZE, page, (last) => change({ page: last > 1 ? String(last) : '' }, 'typing'))
   const urlWith = (name: string, value: string) => {
     const query = new URLSearchParams(search)
     if (value) query.set(name, value)
@@ -102,17 +102,17 @@ export function MemberList({ organizationId }: { readonly organizationId: string
         <SearchField label="Search members" placeholder="Name, place or sector" value={draft} onValueChange={setDraft} />
       </Search>
       <Count ref={count} tabIndex={-1} role="status">
-        {data ? `${data.total.toLocaleString('en')} ${data.total === 1 ? 'member' : 'members'}` : isError ? null : <SkeletonText width="8em" />}
+        {data ? counted(data.total, 'member') : isError ? null : <SkeletonText width="8em" />}
       </Count>
-      <Rows $old={isPlaceholderData} aria-busy={isPlaceholderData}>
+      <Rows $isOutdated={isPlaceholderData} aria-busy={isPlaceholderData}>
         <LoadedList
-          result={{ ...result, data: beyond ? undefined : data?.items }}
+          result={{ ...result, data: isBeyond ? undefined : data?.items }}
           words={{
             loading: 'Loading members...',
             failed: 'Error loading members',
             failedHint: 'Please try again',
             empty: values.q ? 'No members found' : 'No members yet',
-            emptyHint: values.q ? 'Try another name, city, country or sector.' : 'Add them one by one, or take them from a spreadsheet.',
+            emptyHint: values.q ? 'Try another name, city, country or sector.' : 'Add members one by one, or import them from a spreadsheet.',
           }}
           artId={organizationId}
           headingLevel={2}

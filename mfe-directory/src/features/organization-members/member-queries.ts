@@ -6,7 +6,7 @@ import { call, callPage } from '@ungana/web-kit'
 const RECORDS = ['directory', 'member-records'] as const
 const IMPORT = ['directory', 'member-import'] as const
 
-/** The organization's public profile; undefined where it is not public (yet). */
+/** The organization's public profile; undefined while it is not public. */
 export function useOrganization(id: string) {
   return useQuery({ queryKey: ['directory', 'organization', id], queryFn: ({ signal }) => call(getOrganization, { params: { id } }, { signal }) })
 }
@@ -20,8 +20,8 @@ export function useMemberRecords(id: string, { q, page }: { readonly q: string; 
   })
 }
 
-/** Call it after every change of the members: what is shown of them anywhere is asked for anew. */
-export function useMembersChanged(): () => Promise<void> {
+/** Returns a function that reloads all member lists. Call it after each change of a member. */
+export function useRefreshMembers(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     await Promise.all([RECORDS, ['directory', 'members'], ['directory', 'member-of']].map((queryKey) => queries.invalidateQueries({ queryKey })))
@@ -44,7 +44,7 @@ export interface RowFilter {
   readonly page: number
 }
 
-/** @param version of the preview: another one has other rows */
+/** @param version version of the preview, because each version has its own rows */
 export function useImportRows(id: string, importId: string, version: number, filter: RowFilter) {
   return useQuery({
     queryKey: [...importKey(id, importId), 'rows', version, filter],

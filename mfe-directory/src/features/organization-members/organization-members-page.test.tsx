@@ -1,4 +1,4 @@
-// An organization's own list of members: seen, searched, added to, changed, and shortened.
+// How an organization views, searches and edits its member list.
 import { addMember, changeMember, getOrganization, listMemberRecords, type MemberRecord, removeMember } from '@ungana/contracts-directory'
 import { answer, cutOff, hold, member, type RenderOptions, refuse, render, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const bare: MemberRecord = {
   businessId: null,
 }
 
-/** The list of its own organization once it is loaded. `become` changes what the next reads are answered. */
+/** Opens the organization's own list and waits until it is loaded. `answerNext` changes what later requests return. */
 async function open(
   members: readonly MemberRecord[] = [known as MemberRecord, bare],
   { total = members.length, ...options }: RenderOptions & { total?: number } = {},
@@ -28,12 +28,12 @@ async function open(
   let now = members
   const headers = { 'x-total-count': String(total) }
   const reads = answer({ listMemberRecords }, () => [...now], { headers })
-  const drawn = render(<OrganizationMembersPage />, { at: '/organization-members', user: organization, ...options })
+  const rendered = render(<OrganizationMembersPage />, { at: '/organization-members', user: organization, ...options })
   await screen.findByText(/^[\d,]+ members?$/)
   return {
-    ...drawn,
+    ...rendered,
     reads,
-    become: (next: readonly MemberRecord[]) => {
+    answerNext: (next: readonly MemberRecord[]) => {
       now = next
     },
   }
@@ -43,30 +43,30 @@ const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => te
 const dialog = () => within(screen.getByRole('dialog'))
 const field = (name: string) => dialog().getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
 
-describe('whose list', () => {
-  test('asks visitors to log in, and to come back', () => {
+describe('access', () => {
+  test('asks visitors to log in and returns to the list', () => {
     const reads = answer({ listMemberRecords })
     const { titles } = render(<OrganizationMembersPage />, { at: '/organization-members?organization=7' })
-    expect(screen.getByRole('heading', { level: 1, name: 'Log in to manage members' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Please log in to manage members' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Forganization-members%3Forganization%3D7')
     expect(titles).toEqual(['Members · Ungana'])
     expect(reads).toEqual([])
   })
 
-  test.each([403, 404])('an account without one is told so (%i)', async (status) => {
+  test.each([403, 404])('tells an account without members that the page is not for it (%i)', async (status) => {
     refuse({ listMemberRecords }, { status })
     render(<OrganizationMembersPage />, { user: member })
     expect(await screen.findByRole('heading', { level: 1, name: 'This page is for trade organizations' })).toBeTruthy()
-    expect(screen.getByText('Members are listed by trade organizations. Your account is not one of them.')).toBeTruthy()
+    expect(screen.getByText('Only trade organizations can list members. This account is not one of them.')).toBeTruthy()
   })
 
-  test('staff say whose', () => {
+  test('asks staff to choose an organization', () => {
     render(<OrganizationMembersPage />, { user: staff })
     expect(screen.getByRole('heading', { level: 1, name: 'This page is for trade organizations' })).toBeTruthy()
-    expect(screen.getByText("Open an organization's page, and choose “Manage members” there.")).toBeTruthy()
+    expect(screen.getByText("Open an organization's page and choose “Manage members”.")).toBeTruthy()
   })
 
-  test('staff see the one that they name, an organization always its own', async () => {
+  test('shows the chosen organization’s list to staff, and only its own list to an organization', async () => {
     const at = `/organization-members?organization=${known.id}`
     const { reads, unmount } = await open([bare], { user: staff, at })
     expect(reads.map(({ params }) => params.id)).toContain(known.id)
@@ -80,20 +80,20 @@ describe('whose list', () => {
     ['Back to the organization', organization, 200, `/organization/${member.id}`],
     ['Back to your profile', organization, 404, '/profile'],
     ['Back to verifications', staff, 404, '/staff/verifications'],
-  ])('%s', async (words, user, status, path) => {
+  ])('shows the link "%s"', async (words, user, status, path) => {
     if (status === 404) refuse({ getOrganization }, { status })
     await open([bare], { user, at: `/organization-members?organization=${known.id}` })
     await waitFor(() => expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(path))
   })
 
-  test('says whose it is, and what everybody sees', async () => {
+  test('names the organization and says what is public', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Members' })).toBeTruthy()
     expect(await screen.findByText('Great Lakes Coffee & Tea Exporters Association')).toBeTruthy()
-    expect(screen.getByText(/E-mail and phone stay with you\.$/)).toBeTruthy()
+    expect(screen.getByText(/Only you and our team see email and phone\.$/)).toBeTruthy()
   })
 
-  test('draws the same head before the session is known', () => {
+  test('shows the same heading before the session is known', () => {
     render(<OrganizationMembersSkeleton />)
     expect(screen.getByRole('heading', { level: 1, name: 'Members' })).toBeTruthy()
     expect(screen.getByRole('status').textContent).toBe('Loading members...')
@@ -101,7 +101,7 @@ describe('whose list', () => {
 })
 
 describe('the list', () => {
-  test('shows what is known of each, and what others do not see', async () => {
+  test('shows public and private details of each member', async () => {
     await open()
     expect(rows()).toEqual([
       'Kivu Coffee GrowersRubavu, Rwanda · Coffeekivu.exampleoffice@kivu.example0788 123 456EditRemove',
@@ -117,14 +117,14 @@ describe('the list', () => {
   test.each([
     [{ email: null }, '0788 123 456', 'office@kivu.example'],
     [{ phone: null }, 'office@kivu.example', '0788 123 456'],
-  ])('shows one of e-mail and phone where the other is missing: %j', async (change, shown, missing) => {
+  ])('shows email or phone when the other is missing: %j', async (change, shown, missing) => {
     await open([{ ...(known as MemberRecord), ...change }])
     expect(screen.getByText(shown)).toBeTruthy()
     expect(screen.queryByText(missing)).toBeNull()
     expect(screen.getByText('1 member')).toBeTruthy()
   })
 
-  test('can be downloaded, and more can be taken from a file', async () => {
+  test('offers download and import', async () => {
     await open([bare], { at: '/organization-members?q=honey' })
     const download = screen.getByRole('link', { name: 'Download as CSV' })
     expect(download.getAttribute('href')).toBe(`/api/organizations/${member.id}/members.csv`)
@@ -132,20 +132,20 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Import from a file' }).getAttribute('href')).toBe('/organization-members?q=honey&import=new')
   })
 
-  test('of nobody says how to begin, and offers no download', async () => {
+  test('says how to start when it is empty, without a download', async () => {
     await open([])
     expect(screen.getByRole('heading', { level: 2, name: 'No members yet' })).toBeTruthy()
-    expect(screen.getByText('Add them one by one, or take them from a spreadsheet.')).toBeTruthy()
+    expect(screen.getByText('Add members one by one, or import them from a spreadsheet.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Download as CSV' })).toBeNull()
   })
 
-  test('in which nothing was found says so', async () => {
+  test('says when no member matches the search', async () => {
     await open([], { at: '/organization-members?q=tea' })
     expect(screen.getByRole('heading', { level: 2, name: 'No members found' })).toBeTruthy()
     expect(screen.getByText('Try another name, city, country or sector.')).toBeTruthy()
   })
 
-  test('says that it loads, and what failed can be tried again', async () => {
+  test('shows a loading text and offers to try again after a failure', async () => {
     const { release } = hold({ listMemberRecords })
     const { unmount } = render(<OrganizationMembersPage />, { user: organization })
     expect(screen.getByText('Loading members...')).toBeTruthy()
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(await screen.findByText('1 member')).toBeTruthy()
   })
 
-  test('is searched while it is typed, from its first page on, and Enter does not wait', async () => {
+  test('is searched while the user types, starting at the first page, and at once on Enter', async () => {
     const { user, reads, address } = await open([known as MemberRecord], { total: 60, at: '/organization-members?page=2' })
     await user.type(screen.getByRole('searchbox', { name: 'Search members' }), ' tea ')
     await waitFor(() => expect(address()).toBe('/organization-members?q=tea'))
@@ -169,7 +169,7 @@ describe('the list', () => {
     expect(address()).toBe('/organization-members?q=tea+s')
   })
 
-  test('has pages, whose links keep the search', async () => {
+  test('keeps the search in the links to other pages', async () => {
     const { reads } = await open([bare], { total: 60, at: `/organization-members?q=honey&page=2` })
     expect(reads.map(({ query }) => query)).toContainEqual({ q: 'honey', page: '2' })
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
@@ -179,12 +179,12 @@ describe('the list', () => {
     expect(pages.queryByRole('link', { name: 'Page 4' })).toBeNull()
   })
 
-  test.each(['0', '-3', 'two', ''])('page=%s is the first', async (page) => {
+  test.each(['0', '-3', 'two', ''])('treats page=%s as the first page', async (page) => {
     const { reads } = await open([bare], { at: `/organization-members?page=${page}` })
     expect(new Set(reads.map(({ query }) => query.page))).toEqual(new Set(['1']))
   })
 
-  test('a page that has lost its last member gives way to the last that has some', async () => {
+  test('shows the last page with members when the requested page is empty', async () => {
     const headers = { 'x-total-count': '24' }
     answer({ listMemberRecords }, ({ query }) => (query.page === '1' ? [bare] : []), { headers })
     const { address } = render(<OrganizationMembersPage />, { at: '/organization-members?page=2', user: organization })
@@ -195,10 +195,10 @@ describe('the list', () => {
 })
 
 describe('adding', () => {
-  test('says at its fields what is missing, in the dialog', async () => {
+  test('shows errors at the fields in the dialog', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Add Member' }))
-    expect(screen.getByRole('dialog', { name: 'Add member', description: 'E-mail and phone are never shown to others.' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Add member', description: 'Other people never see email and phone.' })).toBeTruthy()
     expect(document.activeElement).toBe(field('Name'))
     expect(dialog().queryByRole('checkbox')).toBeNull()
     await user.type(field('Name'), 'Adama Hides')
@@ -207,14 +207,14 @@ describe('adding', () => {
     expect(dialog().getByRole('combobox', { name: 'Country', description: 'Please enter the country.' })).toBe(document.activeElement)
     expect(dialog().getByRole('textbox', { name: /Website/, description: 'Please enter a valid URL for the website.' })).toBeTruthy()
     expect(
-      ['Name', 'Country', 'City', 'Sector', 'Website', 'E-mail', 'Phone'].filter((name) => field(name).getAttribute('aria-required') === 'true'),
+      ['Name', 'Country', 'City', 'Sector', 'Website', 'Email', 'Phone'].filter((name) => field(name).getAttribute('aria-required') === 'true'),
     ).toEqual(['Name', 'Country'])
   })
 
-  test('sends what was typed under the form’s key, tells it, and looks again', async () => {
-    const { user, become, toasts, reads } = await open([])
+  test('sends the member with the form’s idempotency key, confirms it and reloads the list', async () => {
+    const { user, answerNext, toasts, reads } = await open([])
     const { calls, release } = hold({ addMember })
-    become([known as MemberRecord])
+    answerNext([known as MemberRecord])
     await user.click(screen.getByRole('button', { name: 'Add Member' }))
     const typed = {
       Name: 'Kivu',
@@ -222,7 +222,7 @@ describe('adding', () => {
       City: 'Rubavu',
       Sector: 'Coffee',
       Website: 'https://kivu.example',
-      'E-mail': 'a@kivu.example',
+      Email: 'a@kivu.example',
       Phone: '0788',
     }
     for (const [name, text] of Object.entries(typed)) await user.type(field(name), text)
@@ -253,9 +253,9 @@ describe('adding', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Member' })))
   })
 
-  test('a refusal stands at its field; Escape keeps what was typed for the next time', async () => {
+  test('shows the server’s error at its field and keeps typed values after Escape', async () => {
     const { user, toasts } = await open()
-    const message = 'There is a member of this name in this country already.'
+    const message = 'A member with this name and country already exists.'
     refuse({ addMember }, { status: 409, field: 'name', message })
     await user.click(screen.getByRole('button', { name: 'Add Member' }))
     await user.type(field('Name'), 'Kivu')
@@ -271,7 +271,7 @@ describe('adding', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('what belongs to no field is told in the dialog', async () => {
+  test('shows a general error in the dialog', async () => {
     const { user } = await open()
     cutOff({ addMember })
     await user.click(screen.getByRole('button', { name: 'Add Member' }))
@@ -281,7 +281,7 @@ describe('adding', () => {
     expect(await dialog().findByText('There was an error submitting your information. Please try again.')).toBeTruthy()
   })
 
-  test('suggests the countries in which one can register', async () => {
+  test('suggests the countries of business registration', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Add Member' }))
     const offered = [...(document.getElementById(field('Country').getAttribute('list') ?? '')?.querySelectorAll('option') ?? [])].map(
@@ -294,14 +294,14 @@ describe('adding', () => {
 
 describe('changing', () => {
   test.each([
-    ['keeps the company that it is', false, known.businessId],
-    ['is said to be no company any more', true, null],
+    ['keeps its link to the company', false, known.businessId],
+    ['loses its link to the company', true, null],
   ])('a member %s', async (_, untick, businessId) => {
     const { user, toasts } = await open()
     const calls = answer({ changeMember })
     await user.click(screen.getByRole('button', { name: 'Edit Kivu Coffee Growers' }))
     expect(screen.getByRole('dialog', { name: 'Edit member' })).toBeTruthy()
-    expect(['Name', 'Country', 'City', 'Sector', 'Website', 'E-mail', 'Phone'].map((name) => field(name).value)).toEqual([
+    expect(['Name', 'Country', 'City', 'Sector', 'Website', 'Email', 'Phone'].map((name) => field(name).value)).toEqual([
       'Kivu Coffee Growers',
       'Rwanda',
       'Rubavu',
@@ -310,7 +310,7 @@ describe('changing', () => {
       'office@kivu.example',
       '0788 123 456',
     ])
-    const linked = dialog().getByRole<HTMLInputElement>('checkbox', { name: /^Is Kivu Coffee Growers on Ungana/ })
+    const linked = dialog().getByRole<HTMLInputElement>('checkbox', { name: /^This member is Kivu Coffee Growers on Ungana/ })
     expect(linked.checked).toBe(true)
     if (untick) await user.click(linked)
     await user.clear(field('City'))
@@ -325,13 +325,13 @@ describe('changing', () => {
     expect(toasts).toEqual([{ title: 'Member saved', description: 'Kivu Coffee Growers' }])
   })
 
-  test('a company that is not public is named as one all the same', async () => {
+  test('shows the link to a company that is not public', async () => {
     const { user } = await open([{ ...(known as MemberRecord), company: null }])
     await user.click(screen.getByRole('button', { name: 'Edit Kivu Coffee Growers' }))
-    expect(dialog().getByRole('checkbox', { name: /^Is a company on Ungana/ })).toBeTruthy()
+    expect(dialog().getByRole('checkbox', { name: /^This member is a company on Ungana/ })).toBeTruthy()
   })
 
-  test('one that is no company stays none', async () => {
+  test('does not link a member without a company', async () => {
     const { user } = await open()
     const calls = answer({ changeMember })
     await user.click(screen.getByRole('button', { name: 'Edit Nyungwe Honey' }))
@@ -340,8 +340,8 @@ describe('changing', () => {
     await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([expect.objectContaining({ name: 'Nyungwe Honey', businessId: null })]))
   })
 
-  test('a refusal says so, and another version begins with what is there now', async () => {
-    const { user, toasts, become, queries } = await open([known as MemberRecord])
+  test('shows the server’s error and starts the next edit with the saved version', async () => {
+    const { user, toasts, answerNext, queries } = await open([known as MemberRecord])
     refuse({ changeMember }, { status: 409, message: 'Somebody has changed it meanwhile.' })
     await user.click(screen.getByRole('button', { name: 'Edit Kivu Coffee Growers' }))
     await user.type(field('City'), ' North')
@@ -349,7 +349,7 @@ describe('changing', () => {
     expect(await dialog().findByText('Somebody has changed it meanwhile.')).toBeTruthy()
     expect(toasts.at(-1)?.title).toBe('The member could not be saved')
     await user.keyboard('{Escape}')
-    become([{ ...(known as MemberRecord), city: 'Goma', version: 3 }])
+    answerNext([{ ...(known as MemberRecord), city: 'Goma', version: 3 }])
     await queries.invalidateQueries()
     await screen.findByText('Goma, Rwanda · Coffee')
     await user.click(screen.getByRole('button', { name: 'Edit Kivu Coffee Growers' }))
@@ -358,13 +358,11 @@ describe('changing', () => {
 })
 
 describe('removing', () => {
-  test('asks before, and keeps the member', async () => {
+  test('asks for confirmation and can keep the member', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Remove Nyungwe Honey' }))
-    expect(screen.getByRole('dialog', { name: 'Remove this member?' }).textContent).toContain(
-      'Nyungwe Honey will no longer be listed among your members.',
-    )
-    await user.click(dialog().getByRole('button', { name: 'Keep' }))
+    expect(screen.getByRole('dialog', { name: 'Remove this member?' }).textContent).toContain('We remove Nyungwe Honey from your member list')
+    await user.click(dialog().getByRole('button', { name: 'Keep member' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Nyungwe Honey' }))
     await user.click(screen.getByRole('button', { name: 'Remove Nyungwe Honey' }))
@@ -372,10 +370,10 @@ describe('removing', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('takes it away, tells it, and reading goes on at the count', async () => {
-    const { user, become, toasts } = await open()
+  test('removes the member, confirms it and focuses the count', async () => {
+    const { user, answerNext, toasts } = await open()
     const { calls, release } = hold({ removeMember })
-    become([known as MemberRecord])
+    answerNext([known as MemberRecord])
     await user.click(screen.getByRole('button', { name: 'Remove Nyungwe Honey' }))
     await user.click(dialog().getByRole('button', { name: 'Remove' }))
     expect(dialog().getByRole('button', { name: 'Removing...' })).toBeTruthy()
@@ -387,7 +385,7 @@ describe('removing', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText(/^\d+ members?$/)))
   })
 
-  test('that is refused says why, and keeps it', async () => {
+  test('shows why a removal is refused and keeps the member', async () => {
     const { user, toasts } = await open()
     refuse({ removeMember }, { status: 403, message: 'Not yours.' })
     await user.click(screen.getByRole('button', { name: 'Remove Nyungwe Honey' }))

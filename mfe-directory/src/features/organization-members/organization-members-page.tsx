@@ -15,30 +15,30 @@ const Head = styled.div`
   margin-bottom: 20px;
 `
 
-const Whose = styled.p`
+const OrganizationName = styled.p`
   font-weight: 600;
   overflow-wrap: anywhere;
 `
 
-/** Where an organization keeps the list of its members; staff name the organization by `?organization=`. */
+/** The page where an organization edits its member list. Staff choose the organization with `?organization=`. */
 export default function OrganizationMembersPage() {
   const { user } = useHost().session
   const { values } = useUrlFilters(['organization', 'import'])
   useTitle('Members')
   if (!user) return <LogIn />
   const id = user.role === 'staff' ? values.organization : user.id
-  if (!id) return <NoOrganization>Open an organization's page, and choose “Manage members” there.</NoOrganization>
-  return <MembersOf key={id} id={id} importId={values.import} />
+  if (!id) return <NoOrganization>Open an organization's page and choose “Manage members”.</NoOrganization>
+  return <OrganizationMembers key={id} id={id} importId={values.import} />
 }
 
-function MembersOf({ id, importId }: { readonly id: string; readonly importId: string }) {
+function OrganizationMembers({ id, importId }: { readonly id: string; readonly importId: string }) {
   const { user } = useHost().session
-  const { data: organization, error: notShown } = useOrganization(id)
+  const { data: organization, error: profileError } = useOrganization(id)
   const { error } = useMemberRecords(id, { q: '', page: 1 })
-  if (isMissing(error, 403)) return <NoOrganization>Members are listed by trade organizations. Your account is not one of them.</NoOrganization>
+  if (isMissing(error, 403)) return <NoOrganization>Only trade organizations can list members. This account is not one of them.</NoOrganization>
   return (
     <Page>
-      {!isMissing(notShown) ? (
+      {!isMissing(profileError) ? (
         <BackLink href={organizationPath(id)}>Back to the organization</BackLink>
       ) : user?.role === 'staff' ? (
         <BackLink href={staffVerificationsPath()}>Back to verifications</BackLink>
@@ -49,7 +49,7 @@ function MembersOf({ id, importId }: { readonly id: string; readonly importId: s
         <ImportView key={importId} organizationId={id} importId={importId === 'new' ? undefined : importId} />
       ) : (
         <>
-          <MembersHead of={organization?.name} />
+          <MembersHead organization={organization?.name} />
           <MemberList organizationId={id} />
         </>
       )}
@@ -57,12 +57,12 @@ function MembersOf({ id, importId }: { readonly id: string; readonly importId: s
   )
 }
 
-function MembersHead({ of }: { readonly of?: string | undefined }) {
+function MembersHead({ organization }: { readonly organization?: string | undefined }) {
   return (
     <Head>
       <PageTitle>Members</PageTitle>
-      {of ? <Whose>{of}</Whose> : null}
-      <Quiet>Everybody sees names, places, websites and sectors on your organization's page. E-mail and phone stay with you.</Quiet>
+      {organization ? <OrganizationName>{organization}</OrganizationName> : null}
+      <Quiet>Your public page shows names, places, websites and sectors. Only you and our team see email and phone.</Quiet>
     </Head>
   )
 }
@@ -72,7 +72,7 @@ function LogIn() {
   return (
     <Page>
       <EmptyState
-        title="Log in to manage members"
+        title="Please log in to manage members"
         headingLevel={1}
         artId="organization-members"
         action={
@@ -97,7 +97,7 @@ function NoOrganization({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Before anything is known, the reader included. */
+/** What the page shows before the session is known. */
 export function OrganizationMembersSkeleton() {
   return (
     <Page>

@@ -6,7 +6,7 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
   changed: 'Changed',
   unchanged: 'Unchanged',
   duplicate: 'Twice in the file',
-  bad: 'Not taken',
+  bad: 'Not imported',
 }
 
 export const outcomes = Object.keys(outcomeLabels) as ImportOutcome[]

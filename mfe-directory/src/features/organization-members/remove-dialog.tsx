@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type MemberRecord, removeMember } from '@ungana/contracts-directory'
-import { Button, Cluster, Dialog } from '@ungana/ui'
+import { ConfirmDialog } from '@ungana/ui'
 import { call, refusalOf, useHost } from '@ungana/web-kit'
-import { useMembersChanged } from './member-queries.ts'
+import { useRefreshMembers } from './member-queries.ts'
 
 interface RemoveDialogProps {
   readonly organizationId: string
@@ -13,32 +13,26 @@ interface RemoveDialogProps {
 
 export function RemoveDialog({ organizationId, member: { id, name }, onClose, onRemoved }: RemoveDialogProps) {
   const { toast } = useHost()
-  const changed = useMembersChanged()
+  const refreshMembers = useRefreshMembers()
   const removal = useMutation({
     mutationFn: () => call(removeMember, { params: { id: organizationId, memberId: id } }),
     onSuccess: async () => {
-      await changed()
+      await refreshMembers()
       toast({ title: 'Member removed', description: name })
       onRemoved()
     },
     onError: (error) => toast({ title: 'The member could not be removed', description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <ConfirmDialog
       title="Remove this member?"
-      description={`${name} will no longer be listed among your members. What was noted of it is deleted.`}
-      footer={
-        <Cluster $gap={3} $justify="end">
-          <Button variant="outline" onClick={onClose}>
-            Keep
-          </Button>
-          <Button variant="danger" loading={removal.isPending} loadingLabel="Removing..." onClick={() => removal.mutate()}>
-            Remove
-          </Button>
-        </Cluster>
-      }
+      description={`We remove ${name} from your member list and delete its details.`}
+      confirm="Remove"
+      keep="Keep member"
+      busy={removal.isPending}
+      busyLabel="Removing..."
+      onConfirm={() => removal.mutate()}
+      onClose={onClose}
     />
   )
 }

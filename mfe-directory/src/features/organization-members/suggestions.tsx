@@ -8,17 +8,17 @@ interface SuggestionsProps {
   readonly importId: string
   readonly version: number
   readonly total: number
-  /** Lines whose suggestion is right. */
+  /** Lines whose suggestion the user has accepted. */
   readonly chosen: ReadonlySet<number>
   readonly onChoose: (lines: ReadonlySet<number>) => void
 }
 
-/** Companies that may be members. None is linked before somebody who knows has said so. */
+/** Companies on Ungana that may be among the imported members. A member is linked to a company only if the user selects it. */
 export function Suggestions({ organizationId, importId, version, total, chosen, onChoose }: SuggestionsProps) {
   const [page, setPage] = useState(1)
   const { data, isError, isFetching, refetch } = useImportRows(organizationId, importId, version, { suggested: 'true', page })
   const rows = data?.items.flatMap(({ line, name, suggestion }) => (suggestion ? [{ line, name, suggestion }] : [])) ?? []
-  const set = (lines: readonly number[], on: boolean) => {
+  const select = (lines: readonly number[], on: boolean) => {
     const now = new Set(chosen)
     for (const line of lines)
       if (on) now.add(line)
@@ -30,7 +30,7 @@ export function Suggestions({ organizationId, importId, version, total, chosen, 
     <Card as="section" aria-label="Companies on Ungana">
       <Stack $gap={3}>
         <SectionHeading
-          description={`${total === 1 ? 'One member looks' : `${total.toLocaleString('en')} members look`} like a company that is registered here. Tick those that are the same: their names will lead to the companies' pages, and the companies are told and may say that they are no members.`}
+          description={`${total === 1 ? 'One member looks' : `${total.toLocaleString('en')} members look`} like a company that is registered here. Select those that are the same company. We link their names to the company pages and notify the companies, which can remove the link.`}
         >
           Companies on Ungana
         </SectionHeading>
@@ -46,13 +46,13 @@ export function Suggestions({ organizationId, importId, version, total, chosen, 
               variant="outline"
               size="small"
               onClick={() =>
-                set(
+                select(
                   rows.map(({ line }) => line),
                   !all,
                 )
               }
             >
-              {all ? 'Tick none' : 'Tick all of this page'}
+              {all ? 'Select none' : 'Select all on this page'}
             </Button>
           </Cluster>
         ) : null}
@@ -61,7 +61,7 @@ export function Suggestions({ organizationId, importId, version, total, chosen, 
             <Checkbox
               key={line}
               checked={chosen.has(line)}
-              onChange={({ target }) => set([line], target.checked)}
+              onChange={({ target }) => select([line], target.checked)}
               label={name}
               hint={
                 <>

@@ -5,14 +5,14 @@ import { typeChoices } from './organization-types.ts'
 
 const { fields, defaults, problemsOf } = organizationRegistrationForm
 
-it('asks what the contract asks, of 23 countries and three types', () => {
+it('has the fields of the contract, 23 countries and three types', () => {
   expect([...fields].sort()).toEqual(Object.keys(organizationForm.shape).sort())
   expect(organizationCountries).toHaveLength(23)
   expect(organizationCountries.at(-1)).toBe('Other (Multiple Countries)')
   expect(typeChoices.map(({ value }) => value).sort()).toEqual([...organizationTypes].sort())
 })
 
-it('starts as an association of Kenya, and says what else it needs in the words of the specification', () => {
+it("starts with association and Kenya and reports the empty fields with the specification's texts", () => {
   expect(defaults).toMatchObject({ organizationType: 'association', country: 'Kenya' })
   expect(problemsOf(defaults)).toEqual({
     organizationName: 'Organization name must be at least 2 characters.',

@@ -1,13 +1,13 @@
-/** What the form asks; the rules and their texts are the contract's. */
+/** The form's fields and defaults. The rules and their texts come from the contract. */
 import { organizationForm, organizationTypes } from '@ungana/contracts-directory'
 import type { FormDefinition } from '@ungana/web-kit'
 import { schemaProblems } from '@ungana/web-kit'
 import { registrationCountries } from '#lib/registration-countries.ts'
 
-/** The countries of business registration, and one for organizations of several. */
+/** The countries of business registration and one option for several countries. */
 export const organizationCountries = [...registrationCountries, 'Other (Multiple Countries)'] as const
 
-/** In the order in which they stand on the page. */
+/** In the order of the fields on the page. */
 const fields = [
   'organizationType',
   'organizationName',

@@ -3,27 +3,27 @@ import Landmark from 'lucide-react/icons/landmark'
 import Network from 'lucide-react/icons/network'
 import type { Choice } from '#lib/choice-cards.tsx'
 
-/** The three kinds of organization, by the names that their plans have. */
+/** The three organization types, labelled with the names of their plans. */
 export const typeChoices: readonly Choice[] = [
   {
     value: 'authority',
     label: 'Trade Authority',
     Icon: Landmark,
-    what: 'A port, a border or a trade authority, or another public body.',
+    what: 'You are a port, border or trade authority, or another public body.',
     price: '$199.99 / month',
   },
   {
     value: 'association',
     label: 'Trade Association',
     Icon: Network,
-    what: 'You speak for the companies of one trade or one product.',
+    what: 'You represent companies of one trade or product.',
     price: '$249.99 / month',
   },
   {
     value: 'regional',
     label: 'Regional Chamber',
     Icon: Building2,
-    what: 'You speak for the traders of a region, across trades or borders.',
+    what: 'You represent traders of a region, across trades or borders.',
     price: '$299.99 / month',
   },
 ]

@@ -3,11 +3,11 @@ import { styled } from 'styled-components'
 
 const steps = [
   'You submit this form.',
-  'Our team verifies your organization, within 1-2 business days.',
-  'You get a welcome e-mail with payment instructions.',
+  'Our team verifies your organization within 1-2 business days.',
+  'You get a welcome email with payment instructions.',
   'You complete the payment.',
-  'Your profile is activated.',
-  'Your organization is featured in our directory.',
+  'We activate your profile.',
+  'We feature your organization in our directory.',
 ]
 
 const Sheet = styled(Card)`

@@ -5,14 +5,14 @@ import { ChoiceCards } from '#lib/choice-cards.tsx'
 import { organizationCountries, organizationRegistrationForm } from './form-values.ts'
 import { typeChoices } from './organization-types.ts'
 
-/** Success shows no earlier, in milliseconds. */
-const AT_LEAST = 1500
+/** Minimum delay before the confirmation, in milliseconds (specification). */
+const DELAY_MIN = 1500
 
 export function RegistrationForm({ onRegistered }: { readonly onRegistered: (name: string) => void }) {
   const { toast } = useHost()
-  const { initial, problems, returned, sending, formProps, field } = useForm(organizationRegistrationForm, {
+  const { initial, problems, rejection, sending, formProps, field } = useForm(organizationRegistrationForm, {
     send: async (values, key) => {
-      const earliest = new Promise((done) => setTimeout(done, AT_LEAST))
+      const earliest = new Promise((done) => setTimeout(done, DELAY_MIN))
       const organization = await sendForm(key, (options) => call(registerOrganization, { body: organizationForm.parse(values) }, options))
       await earliest
       return organization
@@ -27,7 +27,10 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (nam
 
   return (
     <FormSheet {...formProps} aria-label="Organization registration">
-      <FormPart title="What kind of organization is it?" description="Each has a plan of its own, which you pay once you are verified.">
+      <FormPart
+        title="What kind of organization do you represent?"
+        description="Each type has its own plan. You pay after our team has verified you."
+      >
         {(heading) => (
           <ChoiceCards
             name="organizationType"
@@ -45,7 +48,7 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (nam
             <TextField {...field('organizationName')} label="Organization name" autoComplete="organization" />
           </WideField>
           <SelectField {...field('country')} label="Country" options={organizationCountries} />
-          <TextField {...field('memberCount')} label="Number of members" hint="Roughly: 120, or 850+" autoComplete="off" />
+          <TextField {...field('memberCount')} label="Number of members" hint="For example 120 or 850+" autoComplete="off" />
           <WideField>
             <TextField
               {...field('website')}
@@ -62,22 +65,22 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (nam
               {...field('description')}
               label="Description"
               rows={5}
-              hint={problems.description ? undefined : 'Whom you speak for and what you do for them, in at least 20 characters'}
+              hint={problems.description ? undefined : 'Who you represent and what you do for them. At least 20 characters.'}
             />
           </WideField>
         </FormFields>
       </FormPart>
 
-      <FormPart title="Who to contact" description="For our team only. It is not shown in the directory.">
+      <FormPart title="Contact details" description="Only our team sees this. The directory does not show it.">
         <FormFields>
           <TextField {...field('contactPerson')} label="Contact person" autoComplete="name" />
           <TextField {...field('contactTitle')} label="Title or position" autoComplete="organization-title" />
-          <TextField {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+          <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
           <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
         </FormFields>
       </FormPart>
 
-      <FormEnd problems={problems} returned={returned} sending={sending}>
+      <FormEnd problems={problems} rejection={rejection} sending={sending}>
         Register Organization
       </FormEnd>
     </FormSheet>

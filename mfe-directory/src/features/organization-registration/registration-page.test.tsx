@@ -1,6 +1,6 @@
-// How an organization registers: the form, what it says of itself, and the confirmation that gives way to the plans.
+// How an organization registers: the form and the confirmation, which redirects to the plans.
 import { registerOrganization } from '@ungana/contracts-directory'
-import { answer, fill, hold, pass, type RenderOptions, refuse, render, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, fill, hold, passTime, type RenderOptions, refuse, render, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import OrganizationRegistrationPage from './registration-page.tsx'
 
@@ -11,7 +11,7 @@ const typed = {
   Description: 'Exporters of the lake, for one test.',
   'Contact person': 'Aline Uwase',
   'Title or position': 'Secretary General',
-  'E-mail': 'office@kivu-exporters.example',
+  Email: 'office@kivu-exporters.example',
   Phone: '+250 788 123 456',
 }
 const sent = {
@@ -39,10 +39,10 @@ const submit = () => form().getByRole('button', { name: 'Register Organization' 
 const success = () => screen.findByRole('heading', { level: 1, name: 'Registration Successful' })
 
 describe('the form', () => {
-  test('starts as an association of Kenya, among three kinds with their prices and 23 countries', () => {
+  test('starts with association and Kenya, and offers three types with prices and 23 countries', () => {
     const { titles } = open()
     expect(titles).toEqual(['Register Trade Organization · Ungana'])
-    const kinds = within(form().getByRole('radiogroup', { name: 'What kind of organization is it?' }))
+    const kinds = within(form().getByRole('radiogroup', { name: 'What kind of organization do you represent?' }))
     expect(kinds.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked])).toEqual([
       ['authority', false],
       ['association', true],
@@ -56,15 +56,15 @@ describe('the form', () => {
     expect(screen.getByRole('link', { name: 'Register your business' }).getAttribute('href')).toBe('/register')
   })
 
-  test('says beside it what happens next, and what it is good for', () => {
+  test('shows the next steps and the benefits', () => {
     open()
     const next = within(screen.getByRole('region', { name: 'What happens next' }))
     expect(next.getAllByRole('listitem')).toHaveLength(6)
-    expect(next.getAllByRole('listitem')[1]?.textContent).toBe('Our team verifies your organization, within 1-2 business days.')
-    for (const title of ['Showcase your members', 'Be featured', 'Speak with weight']) expect(screen.getByText(title)).toBeTruthy()
+    expect(next.getAllByRole('listitem')[1]?.textContent).toBe('Our team verifies your organization within 1-2 business days.')
+    for (const title of ['Showcase your members', 'Be featured', 'Build trust']) expect(screen.getByText(title)).toBeTruthy()
   })
 
-  test('says at its fields what cannot be sent, goes to the first, and lets go of what is mended', async () => {
+  test('shows errors at the fields, focuses the first, and removes an error once it is fixed', async () => {
     const { user } = open()
     const calls = answer({ registerOrganization })
     await user.click(submit())
@@ -73,7 +73,7 @@ describe('the form', () => {
     expect(form().getByRole('textbox', { name: 'Website', description: 'Please enter a valid URL for your website.' })).toBeTruthy()
     expect(form().getByRole('textbox', { name: 'Description', description: 'Please provide a description of at least 20 characters.' })).toBeTruthy()
     await fill({ user }, formElement(), { ...typed, Website: 'kivu-exporters.example' })
-    expect(form().getByRole('textbox', { name: 'Description', description: /^Whom you speak for/ })).toBeTruthy()
+    expect(form().getByRole('textbox', { name: 'Description', description: /^Who you represent/ })).toBeTruthy()
     await user.click(submit())
     expect(form().getByText('One field needs your attention.')).toBeTruthy()
     expect(document.activeElement).toBe(field('Website'))
@@ -82,7 +82,7 @@ describe('the form', () => {
 })
 
 describe('sending', () => {
-  test('tells the call what was typed and chosen, and shows success no earlier than after 1.5 seconds', async () => {
+  test('sends the typed values and shows success after at least 1.5 seconds', async () => {
     stopClock()
     const { user, toasts } = open()
     const calls = answer({ registerOrganization })
@@ -91,30 +91,31 @@ describe('sending', () => {
     await fill({ user }, formElement(), typed)
     await user.click(submit())
     await waitFor(() => expect(calls).toHaveLength(1))
-    await pass(1499)
+    await passTime(1499)
     expect(form().getByRole('button', { name: 'Submitting...' })).toBeTruthy()
-    await pass(1)
-    expect(document.activeElement).toBe(await success())
+    await passTime(1)
+    const heading = await success()
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(calls.map(({ body }) => body)).toEqual([{ ...sent, organizationType: 'regional', country: 'Other (Multiple Countries)' }])
     expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
     expect(toasts).toEqual([{ title: 'Registration Successful', description: 'Thank you for your interest. Our team will contact you shortly.' }])
-    expect(screen.getByText(/^Kivu Coffee Exporters is registered and waits for verification/)).toBeTruthy()
+    expect(screen.getByText(/^We have registered Kivu Coffee Exporters\. Our team verifies your organization/)).toBeTruthy()
   })
 
-  test('waits for an answer that takes longer', async () => {
+  test('waits for a slow answer', async () => {
     stopClock()
     const { user } = open()
     const { calls, release } = hold({ registerOrganization })
     await fill({ user }, formElement(), typed)
     await user.click(submit())
     await waitFor(() => expect(calls).toHaveLength(1))
-    await pass(5000)
+    await passTime(5000)
     expect(form().getByRole('button', { name: 'Submitting...' })).toBeTruthy()
     release()
     expect(await success()).toBeTruthy()
   })
 
-  test('that fails says so, and what was typed survives it and a reload, under the same key', async () => {
+  test('reports a failure, keeps typed values after a reload and sends them with the same key', async () => {
     const first = open()
     const failed = refuse({ registerOrganization }, { status: 503, message: '' })
     await first.user.click(form().getByRole('radio', { name: 'Trade Authority' }))
@@ -138,7 +139,7 @@ describe('sending', () => {
     ])
   })
 
-  test('a refusal stands at its field', async () => {
+  test('shows the server’s error at its field', async () => {
     const { user } = open()
     refuse({ registerOrganization }, { status: 400, field: 'organizationType', message: 'No such kind.' })
     await fill({ user }, formElement(), typed)
@@ -152,44 +153,44 @@ describe('sending', () => {
 describe('the confirmation', () => {
   async function confirm(options: RenderOptions = {}) {
     stopClock()
-    const drawn = open(options)
+    const rendered = open(options)
     const calls = answer({ registerOrganization })
-    await fill(drawn, formElement(), typed)
-    await drawn.user.click(submit())
+    await fill(rendered, formElement(), typed)
+    await rendered.user.click(submit())
     await waitFor(() => expect(calls).toHaveLength(1))
-    await pass(1500)
+    await passTime(1500)
     await success()
-    return drawn
+    return rendered
   }
 
   test.each([
-    ['the plans', [], 'The page of plans opens in 3 seconds.', '/pricing'],
-    ['the home page while nobody shows plans', ['/pricing'], 'The home page opens in 3 seconds.', '/'],
-  ])('gives way to %s after 3 seconds', async (_, unserved, words, path) => {
+    ['the plans', [], 'The plans page opens in 3 seconds.', '/pricing'],
+    ['the home page when no part serves the plans', ['/pricing'], 'The home page opens in 3 seconds.', '/'],
+  ])('redirects to %s after 3 seconds', async (_, unserved, words, path) => {
     const { address } = await confirm({ unserved })
     expect(screen.getByText(words)).toBeTruthy()
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
-    await pass(2999)
+    await passTime(2999)
     expect(address()).toBe('/organization-signup')
-    await pass(1)
+    await passTime(1)
     expect(address()).toBe(path)
   })
 
-  test('stays when it is asked to, and the way on stays too', async () => {
+  test('stays on the page when the user asks, and keeps the link to the plans', async () => {
     const { user, address } = await confirm()
     await user.click(screen.getByRole('button', { name: 'Stay on this page' }))
-    await pass(10_000)
+    await passTime(10_000)
     expect(address()).toBe('/organization-signup')
     expect(document.activeElement).toBe(await success())
     expect(screen.queryByText(/opens in 3 seconds/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Stay on this page' })).toBeNull()
-    expect(screen.getByRole('link', { name: /page of plans/ }).getAttribute('href')).toBe('/pricing')
+    expect(screen.getByRole('link', { name: /plans page/ }).getAttribute('href')).toBe('/pricing')
   })
 
-  test('leads to the registered organizations, and does not lead away from there', async () => {
+  test('links to the registered organizations without a later redirect', async () => {
     const { user, address } = await confirm()
-    await user.click(screen.getByRole('link', { name: 'See registered organizations' }))
-    await pass(10_000)
+    await user.click(screen.getByRole('link', { name: 'View registered organizations' }))
+    await passTime(10_000)
     expect(address()).toBe('/directory?type=organization')
   })
 })

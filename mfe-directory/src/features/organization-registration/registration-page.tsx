@@ -16,9 +16,9 @@ const ART = 'register-an-organization'
 const PLANS = '/pricing'
 
 const benefits = [
-  { Icon: Users, title: 'Showcase your members', text: 'Your page says whom you speak for, and leads buyers to the companies behind you.' },
-  { Icon: Megaphone, title: 'Be featured', text: 'Organizations stand at the head of the directory and on the home page, where buyers begin.' },
-  { Icon: BadgeCheck, title: 'Speak with weight', text: 'Our team verifies every organization, so that what you say in its name is believed.' },
+  { Icon: Users, title: 'Showcase your members', text: 'Your page lists your members and links buyers to their company pages.' },
+  { Icon: Megaphone, title: 'Be featured', text: 'Buyers see organizations in the directory and on the home page.' },
+  { Icon: BadgeCheck, title: 'Build trust', text: 'Our team verifies every organization, so buyers know that yours is real.' },
 ]
 
 export default function OrganizationRegistrationPage() {
@@ -28,9 +28,9 @@ export default function OrganizationRegistrationPage() {
   return (
     <Page>
       <FormHead title="Register Trade Organization">
-        <Lead>For trade authorities, trade associations and regional chambers that bring their members to the buyers of a whole region.</Lead>
+        <Lead>For trade authorities, trade associations and regional chambers. Show your members to buyers across the region.</Lead>
         <p>
-          A single company? <TextLink href="/register">Register your business</TextLink>
+          Do you have a company? <TextLink href="/register">Register your business</TextLink>
         </p>
       </FormHead>
       <FormColumns>
@@ -44,24 +44,24 @@ export default function OrganizationRegistrationPage() {
   )
 }
 
-/** Leaves for the plans; for the home page while nobody shows them. */
+/** The confirmation. It redirects to the plans, or to the home page if no part serves the plans. */
 function Registered({ name }: { readonly name: string }) {
   const served = useServed()
   return (
     <FormSuccess
       artId={ART}
       title="Registration Successful"
-      redirect={served(PLANS) ? { to: PLANS, name: 'the page of plans' } : { to: '/', name: 'the home page' }}
+      redirect={served(PLANS) ? { to: PLANS, name: 'the plans page' } : { to: '/', name: 'the home page' }}
       action={(stay) => (
         <Button as={Link} to={directoryPath({ type: 'organization' })} onClick={stay}>
-          See registered organizations
+          View registered organizations
         </Button>
       )}
     >
       <p>Thank you for your interest. Our team will contact you shortly.</p>
       <p>
-        {name} is registered and waits for verification, which takes 1-2 business days. The welcome e-mail then says how to pay, and your profile is
-        activated.
+        We have registered {name}. Our team verifies your organization within 1-2 business days. Then you get a welcome email with payment
+        instructions. After you pay, we activate your profile.
       </p>
     </FormSuccess>
   )

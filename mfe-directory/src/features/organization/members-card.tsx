@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listMembers, MEMBERS_PAGE_SIZE, organizationMembersPath } from '@ungana/contracts-directory'
 import { Card, color, LoadedList, Pager, pageCountOf, SearchField, SectionHeading, SkeletonText, size, TextLink } from '@ungana/ui'
-import { callPage, useHost, useUrlFilters } from '@ungana/web-kit'
+import { callPage, counted, useHost, useUrlFilters } from '@ungana/web-kit'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { MemberRow } from '#lib/member-rows.tsx'
@@ -22,7 +22,7 @@ const Pages = styled(Pager)`
   margin-top: 20px;
 `
 
-/** Who belongs to the organization, by its own word. */
+/** The members that the organization lists, with search and pages. */
 export function MembersCard({ organizationId }: { readonly organizationId: string }) {
   const { user } = useHost().session
   const { pathname } = useLocation()
@@ -36,14 +36,14 @@ export function MembersCard({ organizationId }: { readonly organizationId: strin
     placeholderData: keepPreviousData,
   })
   const { data } = result
-  const beyond = useBeyondLastPage(result, MEMBERS_PAGE_SIZE, page, (last) => change({ page: last > 1 ? String(last) : '' }, 'typing'))
+  const isBeyond = useBeyondLastPage(result, MEMBERS_PAGE_SIZE, page, (last) => change({ page: last > 1 ? String(last) : '' }, 'typing'))
   const pageUrl = (to: number) => {
     const query = new URLSearchParams({ ...(q && { member: q }), ...(to > 1 && { page: String(to) }) })
     return query.toString() ? `${pathname}?${query}` : pathname
   }
-  const keeps = user?.id === organizationId
+  const isOwn = user?.id === organizationId
   const manage =
-    keeps || user?.role === 'staff' ? <TextLink href={organizationMembersPath(keeps ? undefined : organizationId)}>Manage members</TextLink> : null
+    isOwn || user?.role === 'staff' ? <TextLink href={organizationMembersPath(isOwn ? undefined : organizationId)}>Manage members</TextLink> : null
   const many = q !== '' || (data?.total ?? 0) > 5
 
   return (
@@ -66,7 +66,7 @@ export function MembersCard({ organizationId }: { readonly organizationId: strin
       </Count>
       <div aria-busy={result.isPlaceholderData}>
         <LoadedList
-          result={{ ...result, data: beyond ? undefined : data?.items }}
+          result={{ ...result, data: isBeyond ? undefined : data?.items }}
           words={{
             loading: 'Loading members...',
             failed: 'Error loading members',
@@ -84,4 +84,4 @@ export function MembersCard({ organizationId }: { readonly organizationId: strin
   )
 }
 
-const countText = (total: number, q: string) => `${total.toLocaleString('en')} ${total === 1 ? 'member' : 'members'}${q ? ' found' : ''}`
+const countText = (total: number, q: string) => `${counted(total, 'member')}${q ? ' found' : ''}`

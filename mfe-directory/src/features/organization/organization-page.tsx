@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { directoryPath, getOrganization, type Organization } from '@ungana/contracts-directory'
-import { BackLink, Badge, Button, Card, EmptyState, ErrorPanel, Page, SectionHeading } from '@ungana/ui'
-import { call, isMissing, useFailureToast, useTitle } from '@ungana/web-kit'
+import { directoryPath, getOrganization, type Organization, profilePath } from '@ungana/contracts-directory'
+import { BackLink, Button, Card, EmptyState, ErrorPanel, Notice, Page, SectionHeading, TextLink } from '@ungana/ui'
+import { call, isMissing, useFailureToast, useHost, useTitle } from '@ungana/web-kit'
 import { Link, useParams } from 'react-router-dom'
 import { DetailArea, DetailColumns, DetailHeader, Fact, FactCard, FactList, Prose } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
@@ -18,23 +18,23 @@ export default function OrganizationPage() {
     queryKey: ['directory', 'organization', id],
     queryFn: ({ signal }) => call(getOrganization, { params: { id } }, { signal }),
   })
-  const unknown = isMissing(result.error)
-  useTitle(unknown ? 'Organization not found' : result.data?.name)
-  useFailureToast(result.isError && !unknown ? result.errorUpdatedAt : 0, 'Error loading organization profile', 'Please try again later')
+  const isUnknown = isMissing(result.error)
+  useTitle(isUnknown ? 'Organization not found' : result.data?.name)
+  useFailureToast(result.isError && !isUnknown ? result.errorUpdatedAt : 0, 'Error loading organization profile', 'Please try again later')
   return (
     <Page>
       <BackLink href={organizationsPath}>Back to organizations</BackLink>
-      {unknown ? (
+      {isUnknown ? (
         <EmptyState
           title="Organization not found"
           headingLevel={1}
           action={
             <Button as={Link} to={organizationsPath} variant="outline">
-              See all organizations
+              View all organizations
             </Button>
           }
         >
-          It may have left Ungana, or the link is not complete.
+          The organization may not be active yet or may have left Ungana, or the link is incomplete.
         </EmptyState>
       ) : result.isError && !result.data ? (
         <ErrorPanel title="Error loading organization profile" headingLevel={1} onRetry={() => result.refetch()} retrying={result.isFetching}>
@@ -50,6 +50,7 @@ export default function OrganizationPage() {
 }
 
 function OrganizationProfile({ organization }: { readonly organization: Organization }) {
+  const { session, Slot } = useHost()
   const { id, name, logo, type, country, description, memberCount, sample, verified } = organization
   const website = webAddress(organization.website)
   return (
@@ -58,12 +59,7 @@ function OrganizationProfile({ organization }: { readonly organization: Organiza
         id={id}
         name={name}
         image={logo}
-        badges={
-          <>
-            {verified ? <OpenBadge kind="organization" id={id} name={name} /> : null}
-            {sample ? <Badge tone="sample">Sample</Badge> : null}
-          </>
-        }
+        badges={verified || sample ? <OpenBadge kind="organization" id={id} name={name} sample={sample} /> : null}
         line={`${organizationTypeLabel(type)} · ${country}`}
       />
       <DetailColumns>
@@ -77,6 +73,11 @@ function OrganizationProfile({ organization }: { readonly organization: Organiza
           <MembersCard organizationId={id} />
         </DetailArea>
         <DetailArea $area="facts">
+          {session.user?.id === id ? (
+            <Notice title="This is your organization profile">
+              <TextLink href={profilePath()}>Edit your profile</TextLink>
+            </Notice>
+          ) : null}
           <FactCard title="Organization details">
             <FactList>
               <Fact name="Members">{memberCount}</Fact>
@@ -91,6 +92,7 @@ function OrganizationProfile({ organization }: { readonly organization: Organiza
               </Fact>
             </FactList>
           </FactCard>
+          <Slot name="company.contact" context={{ businessId: id, businessName: name, sample, kind: 'organization' }} />
         </DetailArea>
       </DetailColumns>
     </>

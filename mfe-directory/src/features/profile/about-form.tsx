@@ -1,4 +1,4 @@
-import { DESCRIPTION_SAYS_SOMETHING, TAGS_MAX } from '@ungana/contracts-directory'
+import { DESCRIPTION_LENGTH_MIN, TAGS_MAX } from '@ungana/contracts-directory'
 import { Stack, TextAreaField, TextField } from '@ungana/ui'
 import { SectionForm, type SectionFormProps } from './section-form.tsx'
 import { sectionFields } from './sections.ts'
@@ -13,13 +13,13 @@ export function AboutForm({ profile, close }: SectionFormProps) {
             label="Description"
             rows={6}
             aria-required
-            hint={`What you make or do, for whom, and what you are known for. From ${DESCRIPTION_SAYS_SOMETHING} characters on it counts.`}
+            hint={`Describe what you make or do and who your customers are. Write at least ${DESCRIPTION_LENGTH_MIN} characters.`}
           />
           <TextField
             {...field('tags')}
             label="Tags"
             aside="optional"
-            hint={`Up to ${TAGS_MAX}, with commas between them: Arabica, Fair trade`}
+            hint={`Up to ${TAGS_MAX} tags, separated by commas: Arabica, Fair trade`}
             autoComplete="off"
           />
         </Stack>

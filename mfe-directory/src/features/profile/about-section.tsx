@@ -2,7 +2,7 @@ import type { OwnBusiness } from '@ungana/contracts-directory'
 import { Cluster, Stack, Tag } from '@ungana/ui'
 import { Prose } from '#lib/detail-page.tsx'
 import { AboutForm } from './lazy-forms.ts'
-import { hasDraft, Nothing, SectionCard } from './section-card.tsx'
+import { hasDraft, MissingValue, SectionCard } from './section-card.tsx'
 import { sectionFields } from './sections.ts'
 
 export function AboutSection({ profile }: { readonly profile: OwnBusiness }) {
@@ -17,7 +17,7 @@ export function AboutSection({ profile }: { readonly profile: OwnBusiness }) {
     >
       <Stack $gap={4}>
         <Prose>{description}</Prose>
-        <Cluster $gap={2}>{tags.length > 0 ? tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : <Nothing>No tags yet</Nothing>}</Cluster>
+        <Cluster $gap={2}>{tags.length > 0 ? tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : <MissingValue>No tags added</MissingValue>}</Cluster>
       </Stack>
     </SectionCard>
   )

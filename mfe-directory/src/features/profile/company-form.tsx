@@ -10,7 +10,7 @@ import { companyFields } from './sections.ts'
 import { VerifiedNote } from './verified-note.tsx'
 
 const typeOptions = businessTypes.map((value) => ({ value, label: businessTypeLabel(value) }))
-/** The list, and what is chosen already where it is not on it, or the list not there yet. */
+/** The list plus the chosen value, if the list does not contain it or is not loaded yet. */
 const including = (list: readonly string[], chosen: string) => (chosen === '' || list.includes(chosen) ? list : [...list, chosen])
 
 export function CompanyForm({ profile, close }: SectionFormProps) {
@@ -30,17 +30,11 @@ export function CompanyForm({ profile, close }: SectionFormProps) {
                 <TextField {...field('businessName')} label="Business name" autoComplete="organization" aria-required />
               </WideField>
               <WideField>
-                <TextField
-                  {...field('companyName')}
-                  label="Registered name"
-                  aside="optional"
-                  hint="As registered by law, where that differs"
-                  autoComplete="off"
-                />
+                <TextField {...field('companyName')} label="Registered name" aside="optional" hint="Legal name, if different" autoComplete="off" />
               </WideField>
             </>
           )}
-          <SelectField {...field('businessType')} label="Kind of business" options={typeOptions} />
+          <SelectField {...field('businessType')} label="Business type" options={typeOptions} />
           <CategoryField field={field('category')} categories={including(categories, values.category)} suggested={profile.own.suggestedCategory} />
           {fixed ? null : (
             <SelectField
@@ -52,7 +46,7 @@ export function CompanyForm({ profile, close }: SectionFormProps) {
           )}
           <TextField {...field('location')} label="Location" hint="City or district" autoComplete="address-level2" aria-required />
           <TextField {...field('yearFounded')} label="Year founded" aside="optional" inputMode="numeric" autoComplete="off" />
-          <TextField {...field('employeeCount')} label="Number of employees" aside="optional" hint="Roughly: 8, or 11-50" autoComplete="off" />
+          <TextField {...field('employeeCount')} label="Number of employees" aside="optional" hint="For example 8 or 11-50" autoComplete="off" />
         </FormFields>
       )}
     </SectionForm>
@@ -67,7 +61,7 @@ function FixedFacts({ profile }: Pick<SectionFormProps, 'profile'>) {
         <Fact name="Registered name">{profile.companyName}</Fact>
         <Fact name="Country">{profile.country}</Fact>
       </FactList>
-      <VerifiedNote>Our team has checked these, or is checking them.</VerifiedNote>
+      <VerifiedNote>Our team has checked these facts or is checking them.</VerifiedNote>
     </Stack>
   )
 }
@@ -75,31 +69,31 @@ function FixedFacts({ profile }: Pick<SectionFormProps, 'profile'>) {
 interface CategoryFieldProps {
   readonly field: { readonly name: string; readonly defaultValue: string; readonly error: string | undefined }
   readonly categories: readonly string[]
-  /** By what the company said that it sells. */
+  /** The category that fits the company's products; null if there is none. */
   readonly suggested: string | null
 }
 
 function CategoryField({ field, categories, suggested }: CategoryFieldProps) {
   const select = useRef<HTMLSelectElement>(null)
-  const take = () => {
+  const chooseSuggested = () => {
     if (!select.current || suggested === null) return
     select.current.value = suggested
     select.current.dispatchEvent(new Event('input', { bubbles: true }))
     select.current.focus()
   }
-  const offered = suggested !== null && field.defaultValue === '' && categories.includes(suggested)
+  const showsSuggestion = suggested !== null && field.defaultValue === '' && categories.includes(suggested)
   return (
     <SelectField
       ref={select}
       {...field}
       label="Category"
-      placeholder="Not chosen yet"
+      placeholder="No category"
       options={categories}
       hint={
-        offered ? (
+        showsSuggestion ? (
           <>
-            Suggested by what you sell:{' '}
-            <Button variant="link" size="small" onClick={take}>
+            Suggested for your products:{' '}
+            <Button variant="link" size="small" onClick={chooseSuggested}>
               {suggested}
             </Button>
           </>

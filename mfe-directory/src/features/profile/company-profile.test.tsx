@@ -1,11 +1,11 @@
-// What a company's owner sees and saves of its profile.
+// How a company's owner views and edits the company profile.
 import { changeProfile, getBusiness, getProfile, listProducts, type OwnBusiness, searchBusinesses } from '@ungana/contracts-directory'
 import {
   answer,
   cutOff,
   hold,
   member,
-  pass,
+  passTime,
   type RenderOptions,
   refuse,
   sample,
@@ -42,26 +42,26 @@ beforeEach(() => {
   answer({ listProducts }, [])
 })
 
-test('a visitor is asked to log in, and comes back', async () => {
+test('asks a visitor to log in and returns to the profile', async () => {
   const { titles } = open('/profile')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Log in to edit your company profile' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Please log in to edit your company profile' })).toBeTruthy()
   expect(titles).toEqual(['Company profile · Ungana'])
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fprofile')
   expect(screen.getByRole('link', { name: 'Register Your Business' }).getAttribute('href')).toBe('/register')
 })
 
-test('an account without a company is told so', async () => {
+test('tells an account without a company that it has no profile', async () => {
   const { unmount } = open('/profile', { user: staff })
   expect(await screen.findByRole('heading', { level: 1, name: 'This account has no company profile' })).toBeTruthy()
-  expect(screen.getByText('You are logged in as Ada Obura. Company profiles belong to the accounts of businesses.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to Staff' }).getAttribute('href')).toBe('/staff')
+  expect(screen.getByText('You are logged in as Ada Obura. Only company accounts have a company profile.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to staff pages' }).getAttribute('href')).toBe('/staff')
   unmount()
   open('/profile', { user: { ...staff, role: 'courier' } })
   expect(await screen.findByRole('heading', { level: 1, name: 'This account has no company profile' })).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('waits in words', async () => {
+test('shows a loading text', async () => {
   const { release, calls } = hold({ getProfile }, await profile())
   open('/profile', { user: member })
   expect(await screen.findByText('Loading your profile...')).toBeTruthy()
@@ -71,40 +71,40 @@ test('waits in words', async () => {
   expect(await screen.findByRole('region', { name: 'Company' })).toBeTruthy()
 })
 
-test('a profile that is not public is no failure', async () => {
+test('explains a profile that is not public, without an error', async () => {
   refuse({ getProfile }, { status: 404 })
   open('/profile', { user: member })
-  expect(await screen.findByRole('heading', { name: 'Your company page is not public at the moment' })).toBeTruthy()
-  expect(screen.getByText('It cannot be edited either. Please write to us if you do not know why.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Your company page is not public' })).toBeTruthy()
+  expect(screen.getByText('You cannot edit it now. Please contact us if you do not know why.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('a failure is told of, and tried again with a press', async () => {
+test('reports a failed load and offers to try again', async () => {
   refuse({ getProfile }, { status: 503 })
   const { user } = open('/profile', { user: member })
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Your profile could not be loadedWhat you typed before is still kept in this tab.')
+  expect(alert.textContent).toContain('Your profile could not be loadedThis tab still keeps your unsaved changes.')
   answer({ getProfile }, await profile())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: 'Company' })).toBeTruthy()
 })
 
-test('says what is saved', async () => {
+test('shows the saved facts of each section', async () => {
   await openProfile({ own: { showEmail: false, showPhone: true } })
   expect(screen.getByRole('link', { name: 'Verification' }).getAttribute('href')).toBe('/verification')
-  expect(screen.getByRole('link', { name: 'See it as visitors do' }).getAttribute('href')).toBe(`/company/${member.id}`)
+  expect(screen.getByRole('link', { name: 'Preview public page' }).getAttribute('href')).toBe(`/company/${member.id}`)
   expect(screen.getByRole('region', { name: 'Company' }).textContent).toBe(
-    'CompanyEditBusiness nameUmeme KisasaRegistered nameUmeme Kisasa Co. LtdKind of businessOtherCategoryElectronics & ElectricalPlaceArusha, TanzaniaFounded1999Employees11-50',
+    'CompanyEditBusiness nameUmeme KisasaRegistered nameUmeme Kisasa Co. LtdBusiness typeOtherCategoryElectronics & ElectricalLocationArusha, TanzaniaFounded1999Employees11-50',
   )
   expect(screen.getByRole('region', { name: 'About' }).textContent).toMatch(/^AboutEditAutomation of .* around Arusha\.SwitchgearInstallation$/)
   expect(screen.getByRole('region', { name: 'Contact' }).textContent).toBe(
-    'ContactEditE-mail and phone are on your page only where you show them.WebsiteNone yetPhone0754 123 456ShownE-mailowner@umeme.exampleHiddenFacebookfacebook.com/umemekisasa',
+    'ContactEditWe hide your email and phone until you choose to show them.WebsiteNot addedPhone0754 123 456ShownEmailowner@umeme.exampleHiddenFacebookfacebook.com/umemekisasa',
   )
-  expect(section('Cover').getByText('Your own picture.')).toBeTruthy()
+  expect(section('Cover').getByText('Your picture.')).toBeTruthy()
   expect(section('Cover').getByRole('img', { name: 'Your cover' }).getAttribute('src')).toMatch(/\/medium$/)
 })
 
-test('says what is missing', async () => {
+test('marks missing facts', async () => {
   await openProfile({
     companyName: null,
     category: null,
@@ -117,41 +117,41 @@ test('says what is missing', async () => {
     linkedinUrl: 'https://www.linkedin.com/company/kivu',
   })
   expect(screen.getByRole('region', { name: 'Company' }).textContent).toBe(
-    'CompanyEditBusiness nameUmeme KisasaKind of businessOtherCategoryNot chosen yetPlaceArusha, TanzaniaFoundedNot said yetEmployeesNot said yet',
+    'CompanyEditBusiness nameUmeme KisasaBusiness typeOtherCategoryNot addedLocationArusha, TanzaniaFoundedNot addedEmployeesNot added',
   )
-  expect(section('About').getByText('No tags yet')).toBeTruthy()
+  expect(section('About').getByText('No tags added')).toBeTruthy()
   for (const address of ['kivu.example/shop', 'instagram.com/kivu', 'linkedin.com/company/kivu'])
     expect(section('Contact').getByText(address)).toBeTruthy()
-  expect(section('Cover').getByText('Drawn for you alone, until you have a picture of your own.')).toBeTruthy()
+  expect(section('Cover').getByText('Placeholder pattern. Add your photo.')).toBeTruthy()
   expect(section('Cover').queryByRole('img', { name: 'Your cover' })).toBeNull()
 })
 
-test('counts what is filled in, and leads to the next three that would help', async () => {
+test('counts the complete parts and links to three missing parts', async () => {
   const { unmount } = await openProfile({ tags: [] })
-  const card = section('How complete your profile is')
-  const meter = card.getByRole('meter', { name: 'Filled in' })
+  const card = section('Profile progress')
+  const meter = card.getByRole('meter', { name: 'Completed parts' })
   expect(['aria-valuenow', 'aria-valuemax', 'aria-valuetext'].map((name) => meter.getAttribute(name))).toEqual(['4', '8', '4 of 8'])
-  expect(card.getByText('4 of 8 parts are filled in. Among companies that match alike, fuller profiles come first.')).toBeTruthy()
+  expect(card.getByText('4 of 8 parts are complete. Among equal search results, more complete profiles come first.')).toBeTruthy()
   expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['A fuller descriptionBuyers read it before they write. From 80 characters on it counts.', '#about'],
-    ['A product or serviceMost buyers search for what they need, not for a name.', '#products'],
-    ['TagsThey say in a word what you are good at, and lead to you.', '#about'],
+    ['Write a longer descriptionBuyers read it before they contact you. Write at least 80 characters.', '#about'],
+    ['Add a product or serviceMost buyers search for a product or service.', '#products'],
+    ['Add tagsTags help buyers find you.', '#about'],
   ])
   unmount()
   await openProfile({ description: 'x'.repeat(80), products: ['Coffee'], website: 'https://kivu.example' })
-  expect(section('How complete your profile is').getByText('Everything is there.')).toBeTruthy()
-  expect(section('How complete your profile is').queryByRole('link')).toBeNull()
+  expect(section('Profile progress').getByText('Your profile is complete.')).toBeTruthy()
+  expect(section('Profile progress').queryByRole('link')).toBeNull()
 })
 
 test.each([
-  ['category', 'Your category', '#company'],
-  ['website', 'Your website', '#contact'],
-  ['coverImage', 'A cover picture', '#cover'],
-  ['yearFounded', 'The year you were founded', '#company'],
-  ['employeeCount', 'How many you are', '#company'],
-] as const)('a missing %s is led to where it is edited', async (part, name, place) => {
+  ['category', 'Choose a category', '#company'],
+  ['website', 'Add your website', '#contact'],
+  ['coverImage', 'Add a cover picture', '#cover'],
+  ['yearFounded', 'Add the year founded', '#company'],
+  ['employeeCount', 'Add the number of employees', '#company'],
+] as const)('links a missing %s to the section where it is edited', async (part, name, place) => {
   await openProfile({ description: 'x'.repeat(80), products: ['Coffee'], website: 'https://kivu.example', [part]: null })
-  const [link, ...others] = section('How complete your profile is').getAllByRole('link')
+  const [link, ...others] = section('Profile progress').getAllByRole('link')
   expect(link?.textContent?.startsWith(name)).toBe(true)
   expect(link?.getAttribute('href')).toBe(place)
   expect(document.querySelector(place)).toBeTruthy()
@@ -160,7 +160,7 @@ test.each([
 
 test('shows the card that visitors see in lists', async () => {
   await openProfile({ description: `Coffee. ${'Long '.repeat(40)}`, tags: ['One', 'Two', 'Three', 'Four'], rating: 4 })
-  const view = section('What visitors see in lists')
+  const view = section('Your card in lists')
   expect(view.getByRole('heading', { level: 3, name: 'Umeme Kisasa' })).toBeTruthy()
   expect(view.getByText('Other · Tanzania, Arusha')).toBeTruthy()
   expect(view.getByText(/^Coffee\. .*…$/)).toBeTruthy()
@@ -171,18 +171,18 @@ test('shows the card that visitors see in lists', async () => {
   expect(view.getByRole('link', { name: 'your company page' }).getAttribute('href')).toBe(`/company/${member.id}`)
 })
 
-test('without a cover of its own the card is drawn', async () => {
+test('shows the pattern on the card without a cover picture', async () => {
   await openProfile({ coverImage: null })
-  expect(section('What visitors see in lists').getByRole('article').querySelector('img')).toBeNull()
+  expect(section('Your card in lists').getByRole('article').querySelector('img')).toBeNull()
 })
 
-test('only what was changed is saved, for the version that was read; the button has the focus again', async () => {
+test('saves only the changed fields, sends the loaded version, then focuses the edit button', async () => {
   const { user, toasts, own } = await openProfile()
   const form = await edit(user, 'company', 'Company')
   const name = form.getByRole('textbox', { name: 'Business name' })
   expect(document.activeElement).toBe(name)
   await enter(user, name, 'Umeme Bora')
-  await user.selectOptions(form.getByRole('combobox', { name: 'Kind of business' }), 'Trader')
+  await user.selectOptions(form.getByRole('combobox', { name: 'Business type' }), 'Trader')
   await user.selectOptions(form.getByRole('combobox', { name: 'Country' }), 'Kenya')
   await enter(user, form.getByRole('textbox', { name: /^Year founded/ }), ' 2001 ')
   await enter(user, form.getByRole('textbox', { name: /^Number of employees/ }), '')
@@ -198,7 +198,7 @@ test('only what was changed is saved, for the version that was read; the button 
   expect(sessionStorage.length).toBe(0)
 })
 
-test('the shell looks at the name again, at once and twice later; not when another fact was changed', async () => {
+test('checks the session again three times after a new name, but not after other changes', async () => {
   const { user, rechecks, own } = await openProfile()
   let form = await edit(user, 'company', 'Company')
   await enter(user, form.getByRole('textbox', { name: 'Location' }), 'Moshi')
@@ -211,27 +211,27 @@ test('the shell looks at the name again, at once and twice later; not when anoth
   stopClock()
   await user.click(save())
   await section('Company').findByText('Umeme Bora')
-  await pass(0)
+  await passTime(0)
   expect(rechecks()).toBe(1)
-  await pass(999)
+  await passTime(999)
   expect(rechecks()).toBe(1)
-  await pass(1)
+  await passTime(1)
   expect(rechecks()).toBe(2)
-  await pass(3999)
+  await passTime(3999)
   expect(rechecks()).toBe(2)
-  await pass(1)
+  await passTime(1)
   expect(rechecks()).toBe(3)
 })
 
-test('nothing changed is nothing saved', async () => {
+test('saves nothing when nothing was changed', async () => {
   const { user, toasts } = await openProfile()
   await edit(user, 'company', 'Company')
   await user.click(save())
-  await waitFor(() => expect(toasts).toEqual([{ title: 'Nothing was changed' }]))
+  await waitFor(() => expect(toasts).toEqual([{ title: 'No changes to save' }]))
   expect(screen.getByRole('button', { name: 'Edit company' })).toBe(document.activeElement)
 })
 
-test('says at its field what is wrong, goes there, and forgets it once it is mended', async () => {
+test('shows an error at each invalid field, focuses the first, and removes an error once it is fixed', async () => {
   const { user } = await openProfile()
   const form = await edit(user, 'company', 'Company')
   await enter(user, form.getByRole('textbox', { name: 'Business name' }), 'U')
@@ -252,32 +252,32 @@ test('says at its field what is wrong, goes there, and forgets it once it is men
   expect(document.activeElement).toBe(form.getByRole('textbox', { description: 'Please provide a valid year founded.' }))
 })
 
-test('facts that our team has checked are not edited here', async () => {
+test('does not let the owner edit verified facts', async () => {
   const { user, own } = await openProfile({ own: { factsFixed: true } })
   const form = await edit(user, 'company', 'Company')
-  expect(document.activeElement).toBe(form.getByRole('combobox', { name: 'Kind of business' }))
+  expect(document.activeElement).toBe(form.getByRole('combobox', { name: 'Business type' }))
   for (const name of ['Business name', 'Registered name', 'Country']) {
     expect(form.getByText(name, { selector: 'dt' })).toBeTruthy()
     expect(form.queryByLabelText(name)).toBeNull()
   }
-  expect(form.getByText(/Our team has checked these, or is checking them\./).textContent).toBe(
-    'Our team has checked these, or is checking them. Write to us if one of them changes.',
+  expect(form.getByText(/Our team has checked these facts or is checking them\./).textContent).toBe(
+    'Our team has checked these facts or is checking them. Contact us if one of them changes.',
   )
-  expect(form.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact')
+  expect(form.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact')
   await enter(user, form.getByRole('textbox', { name: 'Location' }), 'Moshi')
   const calls = answer({ changeProfile }, own)
   await user.click(save())
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ location: 'Moshi' }]))
 })
 
-test('where nobody draws a page of contact there is no link to it', async () => {
+test('does not link to a contact page that no part serves', async () => {
   const { user } = await openProfile({ own: { factsFixed: true } }, { unserved: ['/contact'] })
   const form = await edit(user, 'company', 'Company')
-  expect(form.queryByRole('link', { name: 'Write to us' })).toBeNull()
-  expect(form.getByText(/Write to us if one of them changes\.$/)).toBeTruthy()
+  expect(form.queryByRole('link', { name: 'Contact us' })).toBeNull()
+  expect(form.getByText(/Contact us if one of them changes\.$/)).toBeTruthy()
 })
 
-test('a category that fits what is sold is offered, and taken with a press', async () => {
+test('suggests a category that fits the products, with a button that chooses it', async () => {
   const { user, own } = await openProfile({ category: null, own: { suggestedCategory: 'Textiles & Apparel' } })
   const form = await edit(user, 'company', 'Company')
   const category = form.getByRole<HTMLSelectElement>('combobox', { name: 'Category' })
@@ -290,17 +290,17 @@ test('a category that fits what is sold is offered, and taken with a press', asy
 })
 
 test.each([
-  ['is none', { category: null, own: { suggestedCategory: null } }],
-  ['is no category of the list', { category: null, own: { suggestedCategory: 'Stardust' } }],
-  ['comes after a choice', { category: 'Food & Beverages', own: { suggestedCategory: 'Textiles & Apparel' } }],
-])('a suggestion that %s is not offered', async (_, facts) => {
+  ['is missing', { category: null, own: { suggestedCategory: null } }],
+  ['is not in the list', { category: null, own: { suggestedCategory: 'Stardust' } }],
+  ['comes after a category was chosen', { category: 'Food & Beverages', own: { suggestedCategory: 'Textiles & Apparel' } }],
+])('does not offer a suggestion that %s', async (_, facts) => {
   const { user } = await openProfile(facts)
   const form = await edit(user, 'company', 'Company')
   await form.findByRole('option', { name: 'Textiles & Apparel' })
-  expect(form.queryByText(/^Suggested by what you sell/)).toBeNull()
+  expect(form.queryByText(/^Suggested for your products/)).toBeNull()
 })
 
-test('a category and a country that are on no list stay chosen', async () => {
+test('keeps a category and a country that are not in the lists', async () => {
   const { user } = await openProfile({ category: 'Stardust', country: 'Atlantis' })
   const form = await edit(user, 'company', 'Company')
   expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Category' }).value).toBe('Stardust')
@@ -311,12 +311,12 @@ test('a category and a country that are on no list stay chosen', async () => {
   expect(texts(within(form.getByRole('combobox', { name: 'Category' })).getAllByRole('option')).at(-1)).toBe('Stardust')
 })
 
-test('tags are saved as the directory writes them', async () => {
+test('saves tags in the form that the directory uses', async () => {
   const { user, own, toasts } = await openProfile()
   const form = await edit(user, 'description and tags', 'About')
-  const description = form.getByRole('textbox', { name: 'Description', description: /From 80 characters on it counts\.$/ })
+  const description = form.getByRole('textbox', { name: 'Description', description: /Write at least 80 characters\.$/ })
   await enter(user, description, 'Too short')
-  const tags = form.getByRole<HTMLInputElement>('textbox', { name: /^Tags/, description: 'Up to 10, with commas between them: Arabica, Fair trade' })
+  const tags = form.getByRole<HTMLInputElement>('textbox', { name: /^Tags/, description: 'Up to 10 tags, separated by commas: Arabica, Fair trade' })
   expect(tags.value).toBe('Switchgear, Installation')
   await enter(user, tags, ' fair trade, Arabica,, arabica')
   await user.click(save())
@@ -329,15 +329,15 @@ test('tags are saved as the directory writes them', async () => {
   expect(toasts).toEqual([{ title: 'Description and tags saved' }])
 })
 
-test('ways to reach the company are saved with https, and shown where the owner says so', async () => {
+test('saves contact details, adds https to the website, and saves which details are shown', async () => {
   const { user, own, toasts } = await openProfile()
   const form = await edit(user, 'contact details', 'Contact')
-  const email = form.getByRole<HTMLInputElement>('textbox', { name: 'E-mail', description: 'The address you log in with' })
+  const email = form.getByRole<HTMLInputElement>('textbox', { name: 'Email', description: 'You log in with this address' })
   expect([email.value, email.readOnly]).toEqual(['owner@umeme.example', true])
   const [showPhone, showEmail] = form.getAllByRole<HTMLInputElement>('checkbox')
   expect([showPhone?.checked, showEmail?.checked]).toEqual([true, false])
   await user.click(form.getByRole('checkbox', { name: 'Show the phone number on your page' }))
-  await user.click(form.getByRole('checkbox', { name: 'Show the e-mail address on your page' }))
+  await user.click(form.getByRole('checkbox', { name: 'Show the email address on your page' }))
   await enter(user, form.getByRole('textbox', { name: /^Website/ }), 'umeme.example/shop')
   const facebook = form.getByRole('textbox', { name: /^Facebook/ })
   await enter(user, facebook, 'https://facebook.com.evil.example/kivu')
@@ -345,8 +345,8 @@ test('ways to reach the company are saved with https, and shown where the owner 
   await enter(user, form.getByRole('textbox', { name: /^LinkedIn/ }), 'http://www.linkedin.com/company/umeme')
   await enter(user, form.getByRole('textbox', { name: 'Phone' }), '0754 999 999')
   await user.click(save())
-  expect(facebook).toBe(form.getByRole('textbox', { description: 'Please enter the address of a page on facebook.com, beginning with https://.' }))
-  expect(form.getByRole('textbox', { description: /^Please enter the address of a page on linkedin\.com/ })).toBeTruthy()
+  expect(facebook).toBe(form.getByRole('textbox', { description: 'Please enter a facebook.com address that starts with https://.' }))
+  expect(form.getByRole('textbox', { description: /^Please enter a linkedin\.com address/ })).toBeTruthy()
   await enter(user, facebook, '')
   await enter(user, form.getByRole('textbox', { name: /^LinkedIn/ }), '')
   const calls = answer({ changeProfile }, own)
@@ -364,7 +364,7 @@ test('ways to reach the company are saved with https, and shown where the owner 
   ])
 })
 
-test('a refusal stands at its field, or above the buttons, and can be sent again', async () => {
+test('shows an error at its field or above the buttons, and lets the owner save again', async () => {
   const { user, own } = await openProfile()
   const form = await edit(user, 'company', 'Company')
   const name = form.getByRole('textbox', { name: 'Business name' })
@@ -384,7 +384,7 @@ test('a refusal stands at its field, or above the buttons, and can be sent again
   expect(calls).toHaveLength(1)
 })
 
-test('what is saved is on the company’s page at once, and lists are asked for again', async () => {
+test('shows saved changes on the company page at once and reloads lists', async () => {
   const own = await profile()
   answer({ getProfile }, own)
   answer({ getBusiness }, own)
@@ -401,7 +401,7 @@ test('what is saved is on the company’s page at once, and lists are asked for 
   await user.click(save())
   await section('Company').findByText('Umeme Bora')
   hold({ getBusiness })
-  await user.click(screen.getByRole('link', { name: 'See it as visitors do' }))
+  await user.click(screen.getByRole('link', { name: 'Preview public page' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Umeme Bora' })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Back to Directory' }))
   await waitFor(() => expect(searches()).toHaveLength(2))

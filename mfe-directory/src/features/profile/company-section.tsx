@@ -2,7 +2,7 @@ import type { OwnBusiness } from '@ungana/contracts-directory'
 import { businessTypeLabel } from '#lib/business-text.ts'
 import { Fact, FactList } from '#lib/detail-page.tsx'
 import { CompanyForm } from './lazy-forms.ts'
-import { hasDraft, Nothing, SectionCard } from './section-card.tsx'
+import { hasDraft, MissingValue, SectionCard } from './section-card.tsx'
 import { companyFields } from './sections.ts'
 
 export function CompanySection({ profile }: { readonly profile: OwnBusiness }) {
@@ -18,11 +18,11 @@ export function CompanySection({ profile }: { readonly profile: OwnBusiness }) {
       <FactList>
         <Fact name="Business name">{businessName}</Fact>
         <Fact name="Registered name">{companyName}</Fact>
-        <Fact name="Kind of business">{businessTypeLabel(businessType)}</Fact>
-        <Fact name="Category">{category ?? <Nothing>Not chosen yet</Nothing>}</Fact>
-        <Fact name="Place">{`${location}, ${country}`}</Fact>
-        <Fact name="Founded">{yearFounded ?? <Nothing>Not said yet</Nothing>}</Fact>
-        <Fact name="Employees">{employeeCount ?? <Nothing>Not said yet</Nothing>}</Fact>
+        <Fact name="Business type">{businessTypeLabel(businessType)}</Fact>
+        <Fact name="Category">{category ?? <MissingValue>Not added</MissingValue>}</Fact>
+        <Fact name="Location">{`${location}, ${country}`}</Fact>
+        <Fact name="Founded">{yearFounded ?? <MissingValue>Not added</MissingValue>}</Fact>
+        <Fact name="Employees">{employeeCount ?? <MissingValue>Not added</MissingValue>}</Fact>
       </FactList>
     </SectionCard>
   )

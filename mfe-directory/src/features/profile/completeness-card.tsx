@@ -1,23 +1,25 @@
-import { DESCRIPTION_SAYS_SOMETHING, filledParts, type OwnBusiness, type ProfilePart, profileParts } from '@ungana/contracts-directory'
+import { DESCRIPTION_LENGTH_MIN, filledParts, type OwnBusiness, type ProfilePart, profileParts } from '@ungana/contracts-directory'
 import { bareList, Card, color, Progress, size } from '@ungana/ui'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { styled } from 'styled-components'
 import { PRODUCTS, type Section } from './sections.ts'
 
-/** What each part is called, where it is edited, and what it is good for. */
-const parts: Readonly<Record<ProfilePart, { readonly name: string; readonly why: string; readonly section: Section | typeof PRODUCTS }>> = {
+/** For each part: the text of its link, why it helps, and the section where it is edited. */
+export const missingParts: Readonly<
+  Record<ProfilePart, { readonly name: string; readonly why: string; readonly section: Section | typeof PRODUCTS }>
+> = {
   description: {
-    name: 'A fuller description',
-    why: `Buyers read it before they write. From ${DESCRIPTION_SAYS_SOMETHING} characters on it counts.`,
+    name: 'Write a longer description',
+    why: `Buyers read it before they contact you. Write at least ${DESCRIPTION_LENGTH_MIN} characters.`,
     section: 'about',
   },
-  products: { name: 'A product or service', why: 'Most buyers search for what they need, not for a name.', section: PRODUCTS },
-  category: { name: 'Your category', why: 'You appear when buyers browse it.', section: 'company' },
-  tags: { name: 'Tags', why: 'They say in a word what you are good at, and lead to you.', section: 'about' },
-  website: { name: 'Your website', why: 'A second place to look makes a first message easier.', section: 'contact' },
-  coverImage: { name: 'A cover picture', why: 'Your own workshop says more than a drawing.', section: 'cover' },
-  yearFounded: { name: 'The year you were founded', why: 'Buyers abroad ask how long a company has been there.', section: 'company' },
-  employeeCount: { name: 'How many you are', why: 'It tells what size of order fits you.', section: 'company' },
+  products: { name: 'Add a product or service', why: 'Most buyers search for a product or service.', section: PRODUCTS },
+  category: { name: 'Choose a category', why: 'Buyers find you when they browse categories.', section: 'company' },
+  tags: { name: 'Add tags', why: 'Tags help buyers find you.', section: 'about' },
+  website: { name: 'Add your website', why: 'Buyers can learn more about you there.', section: 'contact' },
+  coverImage: { name: 'Add a cover picture', why: 'A photo of your business builds trust.', section: 'cover' },
+  yearFounded: { name: 'Add the year founded', why: 'Buyers abroad often ask how old a company is.', section: 'company' },
+  employeeCount: { name: 'Add the number of employees', why: 'Buyers see what order size you can handle.', section: 'company' },
 }
 
 const Title = styled.h2`
@@ -71,31 +73,31 @@ const Full = styled.p`
   }
 `
 
-/** So many of what is missing are named at a time: a long list is read by nobody. */
-const NAMED = 3
+/** How many missing parts are shown at a time. Nobody reads a long list. */
+const SHOWN_MAX = 3
 
-/** How much of the profile is filled in, and what would help next. It counts as the search does. */
+/** How many parts of the profile are complete and which to add next. The search ranking counts the same parts. */
 export function CompletenessCard({ profile }: { readonly profile: OwnBusiness }) {
   const filled = filledParts(profile)
   const missing = profileParts.filter((part) => !filled.includes(part))
   const text = `${filled.length} of ${profileParts.length}`
   return (
     <Card as="section" aria-labelledby="completeness">
-      <Title id="completeness">How complete your profile is</Title>
-      <Count>{text} parts are filled in. Among companies that match alike, fuller profiles come first.</Count>
-      <Progress label="Filled in" value={filled.length} max={profileParts.length} text={text} meter />
+      <Title id="completeness">Profile progress</Title>
+      <Count>{text} parts are complete. Among equal search results, more complete profiles come first.</Count>
+      <Progress label="Completed parts" value={filled.length} max={profileParts.length} text={text} meter />
       {missing.length === 0 ? (
         <Full>
           <CircleCheck aria-hidden />
-          Everything is there.
+          Your profile is complete.
         </Full>
       ) : (
         <Missing>
-          {missing.slice(0, NAMED).map((part) => (
+          {missing.slice(0, SHOWN_MAX).map((part) => (
             <li key={part}>
-              <a href={`#${parts[part].section}`}>
-                <strong>{parts[part].name}</strong>
-                <span>{parts[part].why}</span>
+              <a href={`#${missingParts[part].section}`}>
+                <strong>{missingParts[part].name}</strong>
+                <span>{missingParts[part].why}</span>
               </a>
             </li>
           ))}

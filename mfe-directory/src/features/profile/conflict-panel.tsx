@@ -91,7 +91,7 @@ interface ConflictPanelProps<F extends string> {
   readonly onResolve: (chosen: Readonly<Partial<Record<F, Side>>>) => void
 }
 
-/** Both versions of what two people changed: nothing is overwritten, and nothing that was typed is lost. */
+/** Shows both versions of each field that two people changed, so that the user chooses and nothing is lost. */
 export function ConflictPanel<F extends string>({ conflict: { disputed, theirs, now }, mine, onResolve }: ConflictPanelProps<F>) {
   const panel = useRef<HTMLFormElement>(null)
   useEffect(() => panel.current?.focus(), [])
@@ -103,27 +103,27 @@ export function ConflictPanel<F extends string>({ conflict: { disputed, theirs, 
   return (
     <Panel ref={panel} tabIndex={-1} onSubmit={submit} aria-label="Two versions">
       <Notice tone="warning" title="Somebody else saved changes while you were editing" role="alert">
-        Nothing of yours is lost, and nothing of theirs was overwritten. Choose what to keep.
+        Nothing was overwritten. Choose which version to keep.
       </Notice>
       {disputed.map((field) => (
         <Field key={field}>
           <legend>{fieldName(field)}</legend>
           <Choice>
             <input type="radio" name={field} value={'mine' satisfies Side} defaultChecked />
-            <strong>Yours</strong>
+            <strong>Your version</strong>
             <Value>{fieldText(field, mine[field])}</Value>
           </Choice>
           <Choice>
             <input type="radio" name={field} value={'theirs' satisfies Side} />
-            <strong>Saved meanwhile</strong>
+            <strong>Saved version</strong>
             <Value>{fieldText(field, now.values[field])}</Value>
           </Choice>
         </Field>
       ))}
-      {theirs.length > 0 ? <Notice>Also changed meanwhile, and kept: {theirs.map((field) => fieldName(field)).join(', ')}.</Notice> : null}
+      {theirs.length > 0 ? <Notice>Also changed in the saved version: {theirs.map((field) => fieldName(field)).join(', ')}.</Notice> : null}
       <Cluster>
         <Button type="submit" variant="secondary">
-          Save what is chosen
+          Save chosen version
         </Button>
       </Cluster>
     </Panel>

@@ -19,11 +19,11 @@ export function ContactForm({ profile, close }: SectionFormProps) {
                 <TextField {...field('website')} {...site} label="Website" placeholder="https://" />
               </WideField>
               <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" aria-required />
-              <TextField label="E-mail" value={profile.own.email} readOnly hint="The address you log in with" />
+              <TextField label="Email" value={profile.own.email} readOnly hint="You log in with this address" />
             </FormFields>
             <div>
               <Checkbox {...box('showPhone')} label="Show the phone number on your page" />
-              <Checkbox {...box('showEmail')} label="Show the e-mail address on your page" />
+              <Checkbox {...box('showEmail')} label="Show the email address on your page" />
             </div>
             <FormFields>
               <WideField>

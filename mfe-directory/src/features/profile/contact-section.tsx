@@ -3,7 +3,7 @@ import { Badge, Cluster } from '@ungana/ui'
 import { Fact, FactList } from '#lib/detail-page.tsx'
 import { webAddress } from '#lib/web-address.ts'
 import { ContactForm } from './lazy-forms.ts'
-import { hasDraft, Nothing, SectionCard } from './section-card.tsx'
+import { hasDraft, MissingValue, SectionCard } from './section-card.tsx'
 import { sectionFields } from './sections.ts'
 
 const address = (url: string | null) => webAddress(url)?.label
@@ -15,16 +15,16 @@ export function ContactSection({ profile }: { readonly profile: OwnBusiness }) {
       section="contact"
       title="Contact"
       what="contact details"
-      description="E-mail and phone are on your page only where you show them."
+      description="We hide your email and phone until you choose to show them."
       startsOpen={hasDraft(profile.id, 'contact', sectionFields.contact)}
       form={(close) => <ContactForm profile={profile} close={close} />}
     >
       <FactList>
-        <Fact name="Website">{address(website) ?? <Nothing>None yet</Nothing>}</Fact>
+        <Fact name="Website">{address(website) ?? <MissingValue>Not added</MissingValue>}</Fact>
         <Fact name="Phone">
           <Shown value={own.phone} shown={own.showPhone} />
         </Fact>
-        <Fact name="E-mail">
+        <Fact name="Email">
           <Shown value={own.email} shown={own.showEmail} />
         </Fact>
         <Fact name="Facebook">{address(facebookUrl)}</Fact>

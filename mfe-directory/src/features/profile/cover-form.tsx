@@ -7,7 +7,7 @@ export function CoverForm({ profile, close }: SectionFormProps) {
   return (
     <SectionForm profile={profile} section="cover" fields={sectionFields.cover} savedTitle="Cover saved" close={close}>
       {(field) => (
-        <ImageField {...field('coverImage')} label="Cover picture" removeLabel="Use the drawn cover">
+        <ImageField {...field('coverImage')} label="Cover picture" removeLabel="Remove picture">
           {(image) => <CoverPicture id={profile.id} image={image} />}
         </ImageField>
       )}

@@ -17,7 +17,7 @@ const Picture = styled.div`
   }
 `
 
-/** The company's cover: its own, or the one drawn for it. */
+/** The company's cover picture, or its pattern if it has none. */
 export function CoverPicture({ id, image }: { readonly id: string; readonly image: string | null }) {
   return (
     <Picture>

@@ -11,7 +11,7 @@ export function CoverSection({ profile }: { readonly profile: OwnBusiness }) {
       section="cover"
       title="Cover"
       what="cover"
-      description={coverImage ? 'Your own picture.' : 'Drawn for you alone, until you have a picture of your own.'}
+      description={coverImage ? 'Your picture.' : 'Placeholder pattern. Add your photo.'}
       startsOpen={hasDraft(id, 'cover', sectionFields.cover)}
       form={(close) => <CoverForm profile={profile} close={close} />}
     >

@@ -1,30 +1,24 @@
-import { Button, Dialog, DialogClose } from '@ungana/ui'
+import { ConfirmDialog } from '@ungana/ui'
 
 interface DeleteProductProps {
   readonly name: string
-  readonly removing: boolean
+  readonly isRemoving: boolean
   readonly onRemove: () => Promise<unknown>
   readonly close: () => void
 }
 
-/** The question before a product goes. */
-export function DeleteProduct({ name, removing, onRemove, close }: DeleteProductProps) {
+/** Asks for confirmation before a product is deleted. */
+export function DeleteProduct({ name, isRemoving, onRemove, close }: DeleteProductProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={close}
+    <ConfirmDialog
       title={`Delete ${name}?`}
-      description="It disappears from your page and from the search. It cannot be brought back."
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button variant="outline">Keep it</Button>
-          </DialogClose>
-          <Button variant="danger" loading={removing} loadingLabel="Deleting..." onClick={() => onRemove().then(close, close)}>
-            Delete
-          </Button>
-        </>
-      }
+      description="This removes it from your page and from search. You cannot undo this."
+      confirm="Delete"
+      keep="Keep it"
+      busy={isRemoving}
+      busyLabel="Deleting..."
+      onConfirm={() => onRemove().then(close, close)}
+      onClose={close}
     />
   )
 }

@@ -8,12 +8,12 @@ const draft = { ...newDraft(base, 1), values: { ...base, name: 'Kahawa House', p
 const now = { values: { ...base, name: 'Ikawa', place: 'Huye', year: '1999' }, version: 2 }
 const conflict = conflictOf(draft, now, fields)
 
-it('is about what both changed differently; what one of them changed, or both alike, is none', () => {
+it('lists a conflict only for fields that both people changed to different values', () => {
   expect(conflict).toEqual({ now, disputed: ['name'], theirs: ['year'] })
   expect(conflictOf({ ...draft, values: base }, now, fields).disputed).toEqual([])
 })
 
-it('ends with what was chosen, made of what is saved now', () => {
+it('applies the chosen values to the saved version', () => {
   const mine = rebase(draft, conflict, { name: 'mine' }, fields)
   expect(mine).toMatchObject({ values: { name: 'Kahawa House', place: 'Huye', phone: '2', year: '1999' }, base: now.values, version: 2 })
   expect(changedFields(mine, fields)).toEqual(['name', 'phone'])

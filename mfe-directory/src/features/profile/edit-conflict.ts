@@ -1,17 +1,17 @@
-/** An edit that was made of what is no longer so. */
+/** Conflicts between an edit and a newer saved version. */
 import type { Values } from '@ungana/web-kit'
 import { changedFields, type EditDraft } from './edit-draft.ts'
 
 export interface Conflict<F extends string> {
-  /** What is saved now, and its version. */
+  /** The values that are saved now, and their version. */
   readonly now: { readonly values: Values<F>; readonly version: number }
-  /** Fields that both changed, and differently: each is the owner's to decide. */
+  /** Fields that both people changed to different values. The user chooses a value for each of them. */
   readonly disputed: readonly F[]
-  /** Fields that only the other changed: they stay as they are saved. */
+  /** Fields that only the other person changed. Their saved values stay. */
   readonly theirs: readonly F[]
 }
 
-/** How an edit and what was saved meanwhile lie to each other. */
+/** Compares an edit with the version that somebody else saved. */
 export function conflictOf<F extends string>(draft: EditDraft<F>, now: Conflict<F>['now'], fields: readonly F[]): Conflict<F> {
   const mine = changedFields(draft, fields)
   const theirs = changedFields({ values: now.values, base: draft.base }, fields)
@@ -24,7 +24,7 @@ export function conflictOf<F extends string>(draft: EditDraft<F>, now: Conflict<
 
 export type Side = 'mine' | 'theirs'
 
-/** The edit as if it had begun with what is saved now: the owner's fields, but those where the other's was chosen. */
+/** Applies the edit to the version that is saved now. Leaves out fields where the user chose the saved value. */
 export function rebase<F extends string>(
   draft: EditDraft<F>,
   { now }: Pick<Conflict<F>, 'now'>,

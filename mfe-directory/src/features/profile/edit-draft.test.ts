@@ -3,7 +3,7 @@ import { draftStore, forgetEditDraft, newDraft, readEditDraft, storeEditDraft } 
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('an edit is the company’s own, under a name that the shell forgets at log-out, until it is saved', () => {
+it('stores an edit for each company, with a key that the shell deletes at logout', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => stored.get(name) ?? null,

@@ -1,25 +1,30 @@
-/** An edit that is not saved yet, kept in this tab over a reload, and forgotten by the shell at log-out. */
+/** An unsaved edit. This tab keeps it after a reload; the shell deletes it at logout. */
 
 import type { Values } from '@ungana/web-kit'
-import { newKey } from '@ungana/web-kit'
+import { newIdempotencyKey } from '@ungana/web-kit'
 
 export interface EditDraft<F extends string> {
   /** As typed. */
   readonly values: Values<F>
-  /** What the edit began with. */
+  /** The saved values when the edit began. */
   readonly base: Values<F>
-  /** Of what it began with. */
+  /** The version of `base`. */
   readonly version: number
   /** The Idempotency-Key of this edit. */
   readonly key: string
 }
 
-export const newDraft = <F extends string>(base: Values<F>, version: number): EditDraft<F> => ({ values: base, base, version, key: newKey() })
+export const newDraft = <F extends string>(base: Values<F>, version: number): EditDraft<F> => ({
+  values: base,
+  base,
+  version,
+  key: newIdempotencyKey(),
+})
 
-/** Where an edit of the company, or of one of its products, is kept. */
+/** Storage key for an edit of the company or of one of its products. */
 export const draftStore = (businessId: string, part: string) => `ungana:account:profile:${businessId}:${part}`
 
-/** Undefined where there is none, or none of exactly these fields. */
+/** The stored edit; undefined if there is none or a field is missing. */
 export function readEditDraft<F extends string>(store: string, fields: readonly F[]): EditDraft<F> | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(store) ?? 'null')
@@ -33,20 +38,20 @@ export function storeEditDraft(store: string, draft: EditDraft<string>) {
   try {
     sessionStorage.setItem(store, JSON.stringify(draft))
   } catch {
-    // Storage is full or forbidden: a reload then starts with what is saved.
+    // Storage is full or forbidden. A reload then starts from the saved values.
   }
 }
 
-/** After it was saved, or given up. */
+/** Deletes an edit that was saved or discarded. */
 export function forgetEditDraft(store: string) {
   try {
     sessionStorage.removeItem(store)
   } catch {
-    // Nothing was kept either.
+    // Storage is forbidden, so nothing was stored.
   }
 }
 
-/** Fields whose text is another than what the edit began with. */
+/** Fields whose value differs from `base`. */
 export function changedFields<F extends string>({ values, base }: Pick<EditDraft<F>, 'values' | 'base'>, fields: readonly F[]): F[] {
   return fields.filter((field) => values[field] !== base[field])
 }

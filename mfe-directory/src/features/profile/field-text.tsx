@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { businessTypeLabel } from '#lib/business-text.ts'
+import { photosOf } from './product-values.ts'
 
-/** What fields are called where they are not labelled themselves. */
+/** Names of the fields in the comparison of two versions. */
 const names: Readonly<Record<string, string>> = {
   coverImage: 'Cover',
   businessName: 'Business name',
   companyName: 'Registered name',
-  businessType: 'Kind of business',
+  businessType: 'Business type',
   category: 'Category',
   country: 'Country',
   location: 'Location',
@@ -17,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   website: 'Website',
   phone: 'Phone',
   showPhone: 'Phone on your page',
-  showEmail: 'E-mail on your page',
+  showEmail: 'Email on your page',
   facebookUrl: 'Facebook',
   instagramUrl: 'Instagram',
   memberCount: 'Number of members',
@@ -30,14 +31,24 @@ const names: Readonly<Record<string, string>> = {
   currency: 'Currency',
   unit: 'Unit',
   minimumOrder: 'Minimum order',
-  image: 'Picture',
+  images: 'Photos',
+  logo: 'Logo',
+  leadTime: 'Lead time',
+  quantity1: 'From quantity 1',
+  price1: 'Price 1',
+  quantity2: 'From quantity 2',
+  price2: 'Price 2',
+  quantity3: 'From quantity 3',
+  price3: 'Price 3',
 }
 
 export const fieldName = (field: string) => names[field] ?? field
 
-/** A field's value in words, for a comparison. Boxes never come here: two who both change one agree. */
+/** Shows a field's value in the comparison. Checkboxes never conflict: if two people change a checkbox, both choose the same value. */
 export function fieldText(field: string, value: string): ReactNode {
-  if (field === 'coverImage' || field === 'image') return value === '' ? 'No picture' : <img src={value} alt="" width={160} height={90} />
-  if (value === '') return 'Nothing'
+  if (field === 'images')
+    return value === '' ? 'No photos' : photosOf(value).map((photo) => <img key={photo} src={photo} alt="" width={80} height={60} />)
+  if (field === 'coverImage' || field === 'logo') return value === '' ? 'No picture' : <img src={value} alt="" width={160} height={90} />
+  if (value === '') return 'Empty'
   return field === 'businessType' ? businessTypeLabel(value) : value
 }

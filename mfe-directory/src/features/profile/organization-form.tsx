@@ -18,7 +18,7 @@ interface OrganizationFormProps {
   readonly close: () => void
 }
 
-/** Some of what an organization says of itself, saved together. */
+/** One section of an organization's profile; its fields are saved together. */
 export function OrganizationForm({ profile, section, close }: OrganizationFormProps) {
   const { save, reload } = useOrganizationEditing(profile.id)
   const fields: readonly OrganizationField[] = organizationSections[section]
@@ -40,7 +40,7 @@ export function OrganizationForm({ profile, section, close }: OrganizationFormPr
           <WideField>
             <TextAreaField {...field('description')} label="Description" rows={6} aria-required />
           </WideField>
-          <TextField {...field('memberCount')} label="Number of members" aria-required hint="As you would say it: 850+" />
+          <TextField {...field('memberCount')} label="Number of members" aria-required hint="For example 850+" />
           <TextField {...field('website')} label="Website" type="url" inputMode="url" autoCapitalize="none" autoComplete="url" aria-required />
         </FormFields>
       ) : (
@@ -48,7 +48,7 @@ export function OrganizationForm({ profile, section, close }: OrganizationFormPr
           <TextField {...field('contactPerson')} label="Contact person" autoComplete="name" aria-required />
           <TextField {...field('contactTitle')} label="Title or position" autoComplete="organization-title" aria-required />
           <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" aria-required />
-          <TextField label="E-mail" value={profile.own.email} readOnly hint="Where our team writes to you" />
+          <TextField label="Email" value={profile.own.email} readOnly hint="Our team writes to this address" />
         </FormFields>
       )}
     </EditForm>

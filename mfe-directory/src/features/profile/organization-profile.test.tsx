@@ -14,45 +14,45 @@ async function openProfile(facts: Partial<OwnOrganization> = {}) {
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-test('says what is saved, and where the organization stands', async () => {
+test('shows the saved facts and the status of the organization', async () => {
   const { titles } = await openProfile()
   expect(titles.at(-1)).toBe('Organization profile · Ungana')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Organization profile')
-  expect(screen.getByRole('link', { name: 'See it as visitors do' }).getAttribute('href')).toBe(`/organization/${member.id}`)
-  expect(section('Where it stands').getByText('Active')).toBeTruthy()
-  expect(section('Where it stands').getByRole('link', { name: 'Verification and payment' }).getAttribute('href')).toBe('/verification')
-  expect(section('Where it stands').getByRole('link', { name: 'Manage members' }).getAttribute('href')).toBe('/organization-members')
+  expect(screen.getByRole('link', { name: 'Preview public page' }).getAttribute('href')).toBe(`/organization/${member.id}`)
+  expect(section('Status').getByText('Active')).toBeTruthy()
+  expect(section('Status').getByRole('link', { name: 'Verification and payment' }).getAttribute('href')).toBe('/verification')
+  expect(section('Status').getByRole('link', { name: 'Manage members' }).getAttribute('href')).toBe('/organization-members')
   expect(screen.getByRole('region', { name: 'Organization' }).textContent).toBe(
-    'OrganizationNameGreat Lakes Coffee & Tea Exporters AssociationTypeTrade AssociationCountryRwandaOur team has verified these. Write to us if one of them changes.',
+    'OrganizationNameGreat Lakes Coffee & Tea Exporters AssociationTypeTrade AssociationCountryRwandaOur team has verified these facts. Contact us if one of them changes.',
   )
   expect(screen.getByRole('region', { name: 'About' }).textContent).toMatch(/buyers ask for\.Members240\+Websitegreat-lakes-coffee-tea\.example$/)
   expect(screen.getByRole('region', { name: 'Contact' }).textContent).toBe(
-    'ContactEditFor our team alone: it is never on your page.Contact personAline UwaseTitle or positionSecretary GeneralPhone+250 788 123 456E-mailoffice@kivu-exporters.example',
+    'ContactEditOnly our team sees this. It never appears on your page.Contact personAline UwaseTitle or positionSecretary GeneralPhone+250 788 123 456Emailoffice@kivu-exporters.example',
   )
 })
 
 test.each([
-  ['pending', 'In review'],
+  ['pending', 'Under review'],
   ['awaiting-payment', 'Awaiting payment'],
-  ['rejected', 'Not accepted'],
+  ['rejected', 'Not approved'],
   ['withdrawn', 'Withdrawn'],
   ['resting', 'resting'],
-])('one that is %s is not shown to visitors', async (status, words) => {
+])('shows no public page for the status %s', async (status, words) => {
   await openProfile({ status })
-  expect(section('Where it stands').getByText(words)).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'See it as visitors do' })).toBeNull()
+  expect(section('Status').getByText(words)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Preview public page' })).toBeNull()
 })
 
-test('what everybody sees is saved, for the version that was read, and asked for again where it is shown', async () => {
+test('saves public information, sends the loaded version, and reloads the public page', async () => {
   const { user, queries, own, toasts } = await openProfile({ website: null })
   queries.setQueryData(['directory', 'organization', member.id], await sample({ getOrganization }))
   queries.setQueryData(['directory', 'organizations', 1], await sample({ listOrganizations }))
-  await user.click(screen.getByRole('button', { name: 'Edit what everybody sees' }))
+  await user.click(screen.getByRole('button', { name: 'Edit public information' }))
   const about = section('About')
   const description = await about.findByRole('textbox', { name: 'Description' })
   expect(document.activeElement).toBe(description)
   await enter(user, description, 'Exporters of the lake.')
-  const count = about.getByRole('textbox', { name: 'Number of members', description: 'As you would say it: 850+' })
+  const count = about.getByRole('textbox', { name: 'Number of members', description: 'For example 850+' })
   await user.clear(count)
   await user.click(about.getByRole('button', { name: 'Save' }))
   expect(document.activeElement).toBe(count)
@@ -70,12 +70,12 @@ test('what everybody sees is saved, for the version that was read, and asked for
   expect(queries.getQueryData(['directory', 'organizations', 1])).toBeUndefined()
 })
 
-test('whom our team writes to is saved apart', async () => {
+test('saves the contact separately', async () => {
   const { user, own, unmount } = await openProfile()
   await user.click(screen.getByRole('button', { name: 'Edit contact' }))
   const contact = section('Contact')
   await contact.findByRole('button', { name: 'Save' })
-  const email = contact.getByRole<HTMLInputElement>('textbox', { name: 'E-mail', description: 'Where our team writes to you' })
+  const email = contact.getByRole<HTMLInputElement>('textbox', { name: 'Email', description: 'Our team writes to this address' })
   expect([email.value, email.readOnly]).toEqual(['office@kivu-exporters.example', true])
   for (const [name, value] of [
     ['Contact person', 'Jean Habimana'],
@@ -85,8 +85,8 @@ test('whom our team writes to is saved apart', async () => {
     await enter(user, contact.getByRole('textbox', { name }), value)
   unmount()
   await openProfile()
-  expect(section('Contact').getByText('What you typed before is still here. It is not saved yet.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Edit what everybody sees' })).toBeTruthy()
+  expect(section('Contact').getByText('Your earlier changes are still here, but not saved yet.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Edit public information' })).toBeTruthy()
   const calls = answer({ changeOrganization }, own)
   await user.click(section('Contact').getByRole('button', { name: 'Save' }))
   await waitFor(() =>
@@ -94,7 +94,7 @@ test('whom our team writes to is saved apart', async () => {
   )
 })
 
-test('what somebody else saved meanwhile is asked for', async () => {
+test('lets the user choose when somebody else saved changes', async () => {
   const { user } = await openProfile()
   await user.click(screen.getByRole('button', { name: 'Edit contact' }))
   await user.type(await section('Contact').findByRole('textbox', { name: 'Contact person' }), ' Marie')
@@ -103,11 +103,11 @@ test('what somebody else saved meanwhile is asked for', async () => {
   answer({ getOrganizationProfile }, { ...known, version: 3, own: { ...known.own, contactPerson: 'Jean', contactTitle: 'Director' } })
   await user.click(section('Contact').getByRole('button', { name: 'Save' }))
   const versions = within(await screen.findByRole('form', { name: 'Two versions' }))
-  expect(versions.getByRole('group', { name: 'Contact person' }).textContent).toBe('Contact personYoursAline Uwase MarieSaved meanwhileJean')
-  expect(versions.getByText('Also changed meanwhile, and kept: Title or position.')).toBeTruthy()
+  expect(versions.getByRole('group', { name: 'Contact person' }).textContent).toBe('Contact personYour versionAline Uwase MarieSaved versionJean')
+  expect(versions.getByText('Also changed in the saved version: Title or position.')).toBeTruthy()
 })
 
-test('waits in words; not public is no failure; a failure is tried again', async () => {
+test('shows a loading text, explains a profile that is not public, and offers to try again after a failure', async () => {
   const { release } = hold({ getOrganizationProfile }, await profile())
   const waiting = open('/profile', { user: account })
   expect(await screen.findByText('Loading your profile...')).toBeTruthy()
@@ -116,7 +116,7 @@ test('waits in words; not public is no failure; a failure is tried again', async
   waiting.unmount()
   refuse({ getOrganizationProfile }, { status: 404 })
   const missing = open('/profile', { user: account })
-  expect(await screen.findByRole('heading', { name: 'Your organization is not public at the moment' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Your organization page is not public' })).toBeTruthy()
   missing.unmount()
   refuse({ getOrganizationProfile }, { status: 503 })
   const { user } = open('/profile', { user: account })

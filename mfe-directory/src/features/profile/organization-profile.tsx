@@ -31,7 +31,7 @@ const Links = styled.ul`
   }
 `
 
-/** What a trade organization's account edits of it. */
+/** The profile page of a trade organization's account. */
 export default function OrganizationProfile({ id }: { readonly id: string }) {
   useTitle(TITLE)
   const { data: profile, error, isFetching, refetch } = useOrganizationProfile(id)
@@ -40,11 +40,11 @@ export default function OrganizationProfile({ id }: { readonly id: string }) {
     <Page>
       <ProfileHead
         title={TITLE}
-        lead="What everybody sees of your organization, and whom our team writes to."
+        lead="Edit your public information and the contact person for our team."
         action={
           shown ? (
             <Button as={Link} to={organizationPath(id)} variant="outline">
-              See it as visitors do
+              Preview public page
             </Button>
           ) : undefined
         }
@@ -54,12 +54,12 @@ export default function OrganizationProfile({ id }: { readonly id: string }) {
       ) : !error ? (
         <ProfileSections />
       ) : isNotPublic(error) ? (
-        <EmptyState title="Your organization is not public at the moment" artId="profile">
-          It cannot be edited either. Please write to us if you do not know why.
+        <EmptyState title="Your organization page is not public" artId="profile">
+          You cannot edit it now. Please contact us if you do not know why.
         </EmptyState>
       ) : (
         <ErrorPanel title="Your profile could not be loaded" onRetry={() => refetch()} retrying={isFetching}>
-          What you typed before is still kept in this tab.
+          This tab still keeps your unsaved changes.
         </ErrorPanel>
       )}
     </Page>
@@ -69,13 +69,16 @@ export default function OrganizationProfile({ id }: { readonly id: string }) {
 function Sections({ profile }: { readonly profile: OwnOrganization }) {
   useEffect(loadForms, [])
   const { id, name, type, country, description, memberCount, website, status, own } = profile
-  const begun = (section: keyof typeof organizationSections) => hasDraft(id, section, organizationSections[section])
+  const hasUnsaved = (section: keyof typeof organizationSections) => hasDraft(id, section, organizationSections[section])
   return (
     <ProfileColumns>
       <ProfileAside>
-        <Card as="section" aria-labelledby="standing">
-          <SectionHeading id="standing" action={<Badge tone={status === 'active' ? 'success' : 'warning'}>{statuses[status] ?? status}</Badge>}>
-            Where it stands
+        <Card as="section" aria-labelledby="organization-status">
+          <SectionHeading
+            id="organization-status"
+            action={<Badge tone={status === 'active' ? 'success' : 'warning'}>{statuses[status] ?? status}</Badge>}
+          >
+            Status
           </SectionHeading>
           <Links>
             <li>
@@ -96,14 +99,14 @@ function Sections({ profile }: { readonly profile: OwnOrganization }) {
               <Fact name="Type">{organizationTypeLabel(type)}</Fact>
               <Fact name="Country">{country}</Fact>
             </FactList>
-            <VerifiedNote>Our team has verified these.</VerifiedNote>
+            <VerifiedNote>Our team has verified these facts.</VerifiedNote>
           </Stack>
         </Card>
         <SectionCard
           section="organization-about"
           title="About"
-          what="what everybody sees"
-          startsOpen={begun('organization-about')}
+          what="public information"
+          startsOpen={hasUnsaved('organization-about')}
           form={(close) => <OrganizationForm profile={profile} section="organization-about" close={close} />}
         >
           <Stack $gap={4}>
@@ -118,15 +121,15 @@ function Sections({ profile }: { readonly profile: OwnOrganization }) {
           section="organization-contact"
           title="Contact"
           what="contact"
-          description="For our team alone: it is never on your page."
-          startsOpen={begun('organization-contact')}
+          description="Only our team sees this. It never appears on your page."
+          startsOpen={hasUnsaved('organization-contact')}
           form={(close) => <OrganizationForm profile={profile} section="organization-contact" close={close} />}
         >
           <FactList>
             <Fact name="Contact person">{own.contactPerson}</Fact>
             <Fact name="Title or position">{own.contactTitle}</Fact>
             <Fact name="Phone">{own.phone}</Fact>
-            <Fact name="E-mail">{own.email}</Fact>
+            <Fact name="Email">{own.email}</Fact>
           </FactList>
         </SectionCard>
       </ProfileMain>
@@ -135,9 +138,9 @@ function Sections({ profile }: { readonly profile: OwnOrganization }) {
 }
 
 const statuses: Readonly<Record<string, string>> = {
-  pending: 'In review',
+  pending: 'Under review',
   'awaiting-payment': 'Awaiting payment',
   active: 'Active',
-  rejected: 'Not accepted',
+  rejected: 'Not approved',
   withdrawn: 'Withdrawn',
 }

@@ -13,7 +13,7 @@ const organizationQuery = (id: string) =>
 
 export const useOrganizationProfile = (id: string) => useQuery(organizationQuery(id))
 
-/** How the profile of the organization `id` is saved, and looked at again. */
+/** Functions that save and reload the profile of the organization `id`. */
 export function useOrganizationEditing(id: string) {
   const client = useQueryClient()
   return {

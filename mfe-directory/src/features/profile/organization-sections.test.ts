@@ -10,12 +10,12 @@ const profile = {
   version: 1,
 } as OwnOrganization
 
-test('only what is named is sent, and an address gets its scheme', () => {
+test('sends only the given fields and adds https to an address', () => {
   expect(organizationChangesOf({ memberCount: '900+' })).toEqual({ memberCount: '900+' })
   expect(organizationChangesOf({ website: 'guild.example' })).toEqual({ website: 'https://guild.example' })
 })
 
-test('what the contract refuses is said at its field, of the fields that are edited', () => {
+test("reports the contract's errors for the edited fields only", () => {
   const fields = organizationSections['organization-about']
   const values = organizationValues(profile)
   expect(organizationProblems(values, fields)).toEqual({ website: 'Please enter a valid URL for your website.' })

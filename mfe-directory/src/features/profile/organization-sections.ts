@@ -1,9 +1,9 @@
-/** An organization's profile as its forms hold it. The rules and their texts are the contract's. */
+/** Values of an organization's profile forms. The rules and their texts come from the contract. */
 import { type OwnOrganization, organizationChanges } from '@ungana/contracts-directory'
 import { type Problems, schemaProblems, type Values } from '@ungana/web-kit'
 import { withScheme } from './profile-values.ts'
 
-/** By anchor, with the fields that each saves together. */
+/** The sections, keyed by anchor. Each section saves its fields together. */
 export const organizationSections = {
   'organization-about': ['description', 'memberCount', 'website'],
   'organization-contact': ['contactPerson', 'contactTitle', 'phone'],
@@ -22,6 +22,6 @@ export const organizationChangesOf = ({ website, ...values }: Partial<Organizati
   ...(website !== undefined && { website: withScheme(website) }),
 })
 
-/** One sentence for each of `fields` whose answer cannot be saved. */
+/** An error text for each invalid field of `fields`. */
 export const organizationProblems = <F extends OrganizationField>(values: Values<F>, fields: readonly F[]): Problems<F> =>
   schemaProblems(organizationChanges, organizationChangesOf(values as Partial<OrganizationValues>), fields)

@@ -1,4 +1,4 @@
-// The list of what a company offers, as its owner keeps it.
+// How a company's owner edits the list of products and services.
 import {
   addProduct,
   changeProduct,
@@ -26,6 +26,9 @@ const product = (number: number, facts: Partial<Product> = {}): Product => ({
   unit: null,
   minimumOrder: null,
   image: null,
+  images: [],
+  priceTiers: [],
+  leadTime: null,
   version: number,
   ...facts,
 })
@@ -53,48 +56,48 @@ async function add(user: User, name: string) {
   if (name) await enter(user, field('Name'), name)
 }
 
-test('shows name, kind, price and picture of each, in the order of buyers', async () => {
+test("shows name, kind, price and picture of each product in the buyers' order", async () => {
   await openList([
     product(1, { price: '4500', currency: 'RWF', unit: 'kg', image: '/api/images/5f0b7c1e-9d57-4a54-8a53-2f7c3d1f2b90/large' }),
     product(2, { kind: 'service', name: 'Roasting' }),
   ])
-  expect(section().getByText('In the order in which buyers see them.')).toBeTruthy()
+  expect(section().getByText('Buyers see them in this order.')).toBeTruthy()
   const [first, second] = section().getAllByRole('listitem')
   expect([first?.textContent, second?.textContent]).toEqual(['Coffee 1RWF\u00a04,500 / kg', 'RoastingServicePrice on request'])
   expect(first?.querySelector('img')?.getAttribute('src')).toMatch(/\/small$/)
   expect(second?.querySelector('img')).toBeNull()
 })
 
-test('without any it says what to add', async () => {
+test('says what to add when the list is empty', async () => {
   await openList([])
-  expect(await section().findByRole('heading', { name: 'Nothing is listed yet' })).toBeTruthy()
-  expect(section().getByText(/^Buyers search for what they need\./)).toBeTruthy()
-  expect(section().queryByText('In the order in which buyers see them.')).toBeNull()
+  expect(await section().findByRole('heading', { name: 'No products or services yet' })).toBeTruthy()
+  expect(section().getByText(/^Add what you offer, so that buyers can find you\./)).toBeTruthy()
+  expect(section().queryByText('Buyers see them in this order.')).toBeNull()
 })
 
-test('a list that cannot be loaded is told of, and comes with a press', async () => {
+test('reports a list that cannot be loaded, and offers a button to load it again', async () => {
   refuse({ listProducts }, { status: 503 })
   answer({ getProfile }, { ...(await sample({ getProfile })), id: member.id })
   const { user } = open('/profile', { user: member })
-  expect((await screen.findByRole('alert')).textContent).toContain('Your products and services could not be loadedThe rest of your profile is here.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your products and services could not be loadedThe rest of the page still works.')
   const { release } = hold({ listProducts }, [product(1)])
   await user.click(button('Try again'))
-  expect(await section().findByText('Loading your products and services...')).toBeTruthy()
+  expect(await section().findByRole('button', { name: 'Trying again...' })).toBeTruthy()
   release()
   expect(await section().findByText('Coffee 1')).toBeTruthy()
 })
 
-test('says what is wrong with a price, and adds the product at the end under the form’s key', async () => {
+test('reports an invalid price, then adds the product at the end with the form’s idempotency key', async () => {
   const { user, toasts } = await openList([product(1)])
   await add(user, 'Green arabica')
   expect(section().queryByRole('button', { name: 'Add a product or service' })).toBeNull()
   await enter(user, field(/^Description/), 'Washed.')
   await enter(user, field(/^Price optional|^Price$/), '4500.5')
   await user.selectOptions(section().getByRole('combobox', { name: 'Currency' }), 'RWF')
-  await enter(user, field(/^Price is for one/), 'kg')
+  await enter(user, field(/^Price unit/), 'kg')
   await enter(user, field(/^Minimum order/), '5 bags')
   await user.click(button('Add'))
-  const price = section().getByRole('textbox', { description: /RWF has no smaller unit: please enter a whole number\.$/ })
+  const price = section().getByRole('textbox', { description: /RWF has no decimals\. Please enter a whole number\.$/ })
   expect(document.activeElement).toBe(price)
   await enter(user, price, '4,500')
   const calls = answer({ addProduct }, product(2, { name: 'Green arabica', price: '4500', currency: 'RWF', unit: 'kg' }))
@@ -110,7 +113,9 @@ test('says what is wrong with a price, and adds the product at the end under the
       currency: 'RWF',
       unit: 'kg',
       minimumOrder: '5 bags',
-      imageId: null,
+      leadTime: '',
+      priceTiers: [],
+      imageIds: [],
     },
   ])
   expect(calls[0]?.idempotencyKey?.length).toBe(32)
@@ -119,26 +124,33 @@ test('says what is wrong with a price, and adds the product at the end under the
   await waitFor(() => expect(profiles).toHaveLength(1))
 })
 
-test('a service without a price and with a picture', async () => {
+test('adds a service without a price and with photos in the chosen order', async () => {
   const { user } = await openList([])
   await add(user, 'Roasting')
-  expect(section().queryByRole('heading', { name: 'Nothing is listed yet' })).toBeNull()
+  expect(section().queryByRole('heading', { name: 'No products or services yet' })).toBeNull()
   await user.selectOptions(section().getByRole('combobox', { name: 'Product or service' }), 'Service')
-  expect(section().getByLabelText('No picture yet')).toBeTruthy()
-  answer({ uploadImage }, { id: '01a1fcdc-0099-759b-8deb-8d2cf5fd7e0d', width: 800, height: 600 })
-  const input = section().getByRole('group', { name: 'Picture' }).querySelector<HTMLInputElement>('input[type=file]')
-  await user.upload(input as HTMLInputElement, new File(['x'], 'roast.png', { type: 'image/png' }))
-  expect(await section().findByRole('button', { name: 'Remove the picture' })).toBeTruthy()
-  expect(section().getByRole('group', { name: 'Picture' }).querySelector('img')?.getAttribute('src')).toMatch(/0099-759b-8deb-8d2cf5fd7e0d\/small$/)
+  const ids = ['01a1fcdc-0097-759b-8deb-8d2cf5fd7e0d', '01a1fcdc-0098-759b-8deb-8d2cf5fd7e0d', '01a1fcdc-0099-759b-8deb-8d2cf5fd7e0d']
+  const uploads = answer({ uploadImage }, () => ({ id: ids[uploads.length - 1] as string, width: 800, height: 600 }))
+  const photos = section().getByRole('group', { name: 'Photos' })
+  const input = photos.querySelector<HTMLInputElement>('input[type=file]')
+  await user.upload(
+    input as HTMLInputElement,
+    ids.map((id) => new File([id], `${id}.png`, { type: 'image/png' })),
+  )
+  await user.click(await section().findByRole('button', { name: 'Show photo 3 first' }))
+  await user.click(section().getByRole('button', { name: 'Remove photo 2' }))
+  expect(document.activeElement).toBe(button('Add photos'))
+  expect([...photos.querySelectorAll('img')].map((photo) => photo.getAttribute('src'))).toEqual([
+    `/api/images/${ids[2]}/small`,
+    `/api/images/${ids[1]}/small`,
+  ])
   const calls = answer({ addProduct }, product(1, { name: 'Roasting', kind: 'service' }))
   await user.click(button('Add'))
   await waitFor(() => expect(names()).toEqual(['Roasting']))
-  expect(calls.map(({ body }) => body)).toMatchObject([
-    { kind: 'service', name: 'Roasting', price: '', currency: null, imageId: '01a1fcdc-0099-759b-8deb-8d2cf5fd7e0d' },
-  ])
+  expect(calls.map(({ body }) => body)).toMatchObject([{ kind: 'service', name: 'Roasting', price: '', currency: null, imageIds: [ids[2], ids[1]] }])
 })
 
-test('a new product is given up, and one needs a name', async () => {
+test('requires a name and lets the owner cancel a new product', async () => {
   const { user } = await openList([])
   await add(user, '')
   expect(document.activeElement).toBe(field('Name'))
@@ -148,7 +160,7 @@ test('a new product is given up, and one needs a name', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button('Add a product or service')))
 })
 
-test('a new product that was typed and not added is there after a reload', async () => {
+test('keeps a typed new product after a reload', async () => {
   const { user, unmount } = await openList([])
   await add(user, 'Green arabica')
   unmount()
@@ -156,7 +168,7 @@ test('a new product that was typed and not added is there after a reload', async
   expect(field('Name').value).toBe('Green arabica')
 })
 
-test('a lost answer does not add it twice', async () => {
+test('does not add a product twice after a lost answer', async () => {
   const { user } = await openList([product(1)])
   await add(user, 'Green arabica')
   const lost = cutOff({ addProduct })
@@ -168,7 +180,7 @@ test('a lost answer does not add it twice', async () => {
   expect(calls[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey)
 })
 
-test('a product is edited in its row: what was changed, for its version', async () => {
+test('edits a product in its row and saves changed fields with its version', async () => {
   const { user, toasts } = await openList([
     product(1),
     product(2, { price: '10', currency: 'USD', unit: 'kg', minimumOrder: '1', description: 'Fine' }),
@@ -182,13 +194,13 @@ test('a product is edited in its row: what was changed, for its version', async 
   await user.click(button('Save'))
   await waitFor(() => expect(names()).toEqual(['Coffee 1', 'Peaberry']))
   expect(calls.map(({ params, body, headers }) => [params.id, body, headers.get('if-match')])).toEqual([
-    [product(2).id, { name: 'Peaberry', price: '10', currency: 'KES' }, '"2"'],
+    [product(2).id, { name: 'Peaberry', price: '10', currency: 'KES', priceTiers: [] }, '"2"'],
   ])
   expect(toasts).toEqual([{ title: 'Saved' }])
   await waitFor(() => expect(document.activeElement).toBe(button('Edit Peaberry')))
 })
 
-test('an edit that was not saved is open after a reload', async () => {
+test('opens an unsaved edit after a reload', async () => {
   const { user, unmount } = await openList([product(1), product(2)])
   await user.click(button('Edit Coffee 2'))
   await user.type(await section().findByRole('textbox', { name: 'Name' }), ' AA')
@@ -198,7 +210,7 @@ test('an edit that was not saved is open after a reload', async () => {
   expect(button('Edit Coffee 1')).toBeTruthy()
 })
 
-test('a product that somebody else changed is shown in both versions', async () => {
+test('shows both versions of a product that somebody else changed', async () => {
   const { user } = await openList([product(1)])
   await user.click(button('Edit Coffee 1'))
   await user.type(await section().findByRole('textbox', { name: 'Name' }), ' AA')
@@ -206,14 +218,14 @@ test('a product that somebody else changed is shown in both versions', async () 
   answer({ listProducts }, [product(1, { name: 'Coffee B', version: 5 })])
   await user.click(button('Save'))
   const versions = within(await section().findByRole('form', { name: 'Two versions' }))
-  expect(versions.getByRole('group', { name: 'Name' }).textContent).toBe('NameYoursCoffee 1 AASaved meanwhileCoffee B')
+  expect(versions.getByRole('group', { name: 'Name' }).textContent).toBe('NameYour versionCoffee 1 AASaved versionCoffee B')
   const calls = answer({ changeProduct }, product(1, { name: 'Coffee 1 AA' }))
-  await user.click(versions.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(versions.getByRole('button', { name: 'Save chosen version' }))
   await waitFor(() => expect(names()).toEqual(['Coffee 1 AA']))
   expect(calls[0]?.headers.get('if-match')).toBe('"5"')
 })
 
-test('a product moves up and down, keeps the focus, and is said where it is', async () => {
+test('moves a product up and down, keeps the focus and announces the new position', async () => {
   const { user } = await openList([product(1), product(2), product(3)])
   expect([button('Move Coffee 1 up'), button('Move Coffee 3 down')].map((each) => (each as HTMLButtonElement).disabled)).toEqual([true, true])
   const calls = answer({ orderProducts }, [])
@@ -236,7 +248,7 @@ test('a product moves up and down, keeps the focus, and is said where it is', as
   ])
 })
 
-test('an order that is refused goes back to what is saved', async () => {
+test('returns to the saved order when the server refuses a move', async () => {
   const { user, toasts } = await openList([product(1), product(2)])
   refuse({ orderProducts }, { status: 409, message: 'The list has changed.' })
   answer({ listProducts }, [product(1), product(2), product(3)])
@@ -245,11 +257,11 @@ test('an order that is refused goes back to what is saved', async () => {
   expect(toasts).toEqual([{ title: 'The order was not saved', description: 'The list has changed.', variant: 'destructive' }])
 })
 
-test('a product goes after a question', async () => {
+test('deletes a product after a confirmation', async () => {
   const { user, toasts } = await openList([product(1), product(2)])
   await user.click(button('Delete Coffee 1'))
-  const question = within(await screen.findByRole('dialog', { name: 'Delete Coffee 1?', description: /cannot be brought back\.$/ }))
-  await user.click(question.getByRole('button', { name: 'Keep it' }))
+  const confirmation = within(await screen.findByRole('dialog', { name: 'Delete Coffee 1?', description: /You cannot undo this\.$/ }))
+  await user.click(confirmation.getByRole('button', { name: 'Keep it' }))
   await waitFor(() => expect(document.activeElement).toBe(button('Delete Coffee 1')))
   await user.click(button('Delete Coffee 1'))
   const { release, calls } = hold({ removeProduct })
@@ -258,23 +270,23 @@ test('a product goes after a question', async () => {
   release()
   await waitFor(() => expect(names()).toEqual(['Coffee 2']))
   expect(calls.map(({ params, headers }) => [params.id, headers.get('if-match')])).toEqual([[product(1).id, '"1"']])
-  expect(toasts).toEqual([{ title: 'Coffee 1 is removed' }])
+  expect(toasts).toEqual([{ title: 'Coffee 1 deleted' }])
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(button('Add a product or service')))
 })
 
-test('a product that cannot be removed stays, and says why', async () => {
+test('keeps a product that cannot be deleted and says why', async () => {
   const { user, toasts } = await openList([product(1)])
   await user.click(button('Delete Coffee 1'))
   refuse({ removeProduct }, { status: 412, message: 'Somebody else has changed it.' })
   answer({ listProducts }, [product(1, { name: 'Coffee 1 AA' })])
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(names()).toEqual(['Coffee 1 AA']))
-  expect(toasts).toEqual([{ title: 'It was not removed', description: 'Somebody else has changed it.', variant: 'destructive' }])
+  expect(toasts).toEqual([{ title: 'Failed to delete the product', description: 'Somebody else has changed it.', variant: 'destructive' }])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a full list takes no more', async () => {
+test('hides the add button when the list is full', async () => {
   await openList(Array.from({ length: PRODUCTS_MAX }, (_, index) => product(index, { id: crypto.randomUUID() })))
   expect(section().queryByRole('button', { name: 'Add a product or service' })).toBeNull()
 })

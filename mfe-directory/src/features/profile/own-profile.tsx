@@ -6,6 +6,7 @@ import { CompletenessCard } from './completeness-card.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { CoverSection } from './cover-section.tsx'
 import { loadForms } from './lazy-forms.ts'
+import { LogoSection } from './logo-section.tsx'
 import { ProductSection } from './product-section.tsx'
 import { ProfileAside, ProfileColumns, ProfileMain } from './profile-columns.tsx'
 import { VisitorView } from './visitor-view.tsx'
@@ -23,6 +24,7 @@ export function OwnProfile({ profile }: { readonly profile: OwnBusiness }) {
         <AboutSection profile={profile} />
         <ContactSection profile={profile} />
         <CoverSection profile={profile} />
+        <LogoSection profile={profile} />
         <ProductSection businessId={profile.id} />
       </ProfileMain>
     </ProfileColumns>

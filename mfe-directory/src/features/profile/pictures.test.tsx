@@ -1,4 +1,4 @@
-// Pictures of cover and products: sent as soon as they are chosen, kept by what is saved.
+// Cover and product pictures: uploaded as soon as they are chosen, kept when the form is saved.
 import { changeProfile, getProfile, IMAGE_MAX_BYTES, listProducts, type OwnBusiness, uploadImage } from '@ungana/contracts-directory'
 import { answer, cutOff, hold, member, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
@@ -29,11 +29,11 @@ async function editCover(facts: Partial<OwnBusiness> = {}) {
   return { ...opened, own, input }
 }
 
-test('a picture is sent, shown, and kept by saving it', async () => {
+test('uploads and shows a picture, and keeps it when the form is saved', async () => {
   const { user, own, input, toasts } = await editCover()
   expect(input.accept).toBe('image/jpeg,image/png,image/webp')
   expect(group().textContent).toContain('JPEG, PNG or WebP, at most 8 MB.')
-  expect(cover().queryByRole('button', { name: 'Use the drawn cover' })).toBeNull()
+  expect(cover().queryByRole('button', { name: 'Remove picture' })).toBeNull()
   const calls = answer({ uploadImage }, uploaded)
   await user.upload(input, photo)
   expect(await cover().findByRole('button', { name: 'Choose another picture' })).toBeTruthy()
@@ -42,12 +42,12 @@ test('a picture is sent, shown, and kept by saving it', async () => {
   expect([sent?.name, await sent?.text(), calls[0]?.idempotencyKey?.length]).toEqual(['photo.jpg', 'picture', 32])
   const changes = answer({ changeProfile }, { ...own, coverImage: `/api/images/${id}/large`, version: 4 })
   await user.click(cover().getByRole('button', { name: 'Save' }))
-  expect(await cover().findByText('Your own picture.')).toBeTruthy()
+  expect(await cover().findByText('Your picture.')).toBeTruthy()
   expect(changes.map(({ body }) => body)).toEqual([{ coverImageId: id }])
   expect(toasts).toEqual([{ title: 'Cover saved' }])
 })
 
-test('the button opens the choice of files', async () => {
+test('opens the file dialog with the button', async () => {
   const { user, input } = await editCover()
   let opened = 0
   input.addEventListener('click', () => {
@@ -57,38 +57,38 @@ test('the button opens the choice of files', async () => {
   expect(opened).toBe(1)
 })
 
-test('what is being sent is waited for', async () => {
+test('does not save while a picture uploads', async () => {
   const { user, input } = await editCover()
   const { release } = hold({ uploadImage }, uploaded)
   await user.upload(input, photo)
-  expect(await cover().findByRole('progressbar', { name: 'Sending the picture' })).toBeTruthy()
-  expect(cover().getByRole('button', { name: 'Sending...' })).toBeTruthy()
+  expect(await cover().findByRole('progressbar', { name: 'Uploading picture' })).toBeTruthy()
+  expect(cover().getByRole('button', { name: 'Uploading...' })).toBeTruthy()
   await user.click(cover().getByRole('button', { name: 'Save' }))
-  const wait = await cover().findByText('The picture is still being sent. Please wait for it.')
+  const wait = await cover().findByText('The picture is still uploading. Please wait.')
   expect(wait.getAttribute('role')).toBe('alert')
   expect(group().getAttribute('aria-describedby')).toBe(wait.id)
   release()
-  await waitFor(() => expect(cover().queryByText('The picture is still being sent. Please wait for it.')).toBeNull())
+  await waitFor(() => expect(cover().queryByText('The picture is still uploading. Please wait.')).toBeNull())
   expect(cover().queryByRole('progressbar')).toBeNull()
   expect(preview()).toBeTruthy()
 })
 
-test('the drawn cover takes the place of the picture again', async () => {
+test('shows the pattern again after the picture is removed', async () => {
   const { user, own } = await editCover({ coverImage: `/api/images/${id}/large` })
   expect(preview()).toBeTruthy()
-  await user.click(cover().getByRole('button', { name: 'Use the drawn cover' }))
+  await user.click(cover().getByRole('button', { name: 'Remove picture' }))
   expect(preview()).toBeNull()
   expect(cover().getByRole('button', { name: 'Choose a picture' })).toBeTruthy()
   const changes = answer({ changeProfile }, { ...own, coverImage: null, version: 4 })
   await user.click(cover().getByRole('button', { name: 'Save' }))
-  expect(await cover().findByText('Drawn for you alone, until you have a picture of your own.')).toBeTruthy()
+  expect(await cover().findByText('Placeholder pattern. Add your photo.')).toBeTruthy()
   expect(changes.map(({ body }) => body)).toEqual([{ coverImageId: null }])
 })
 
 test.each([
-  ['the server’s own words', { status: 415, message: 'This file is no JPEG, PNG or WebP file, whatever its name says.' }, /^This file is no JPEG/],
-  ['that it failed', { status: 500, message: '' }, /^There was an error submitting your information\./],
-])('a picture that is refused says why, in %s, and the next try forgets it', async (_, refusal, words) => {
+  ['the server’s message', { status: 415, message: 'This is not a JPEG, PNG or WebP file. Please choose another file.' }, /^This is not a JPEG/],
+  ['a general text', { status: 500, message: '' }, /^There was an error submitting your information\./],
+])('shows %s for a refused picture and removes it on the next try', async (_, refusal, words) => {
   const { user, input } = await editCover()
   refuse({ uploadImage }, refusal)
   await user.upload(input, photo)
@@ -103,24 +103,24 @@ test.each([
   await waitFor(() => expect(preview()).toBeTruthy())
 })
 
-test('a broken connection is told of', async () => {
+test('reports a lost connection', async () => {
   const { user, input } = await editCover()
   cutOff({ uploadImage })
   await user.upload(input, photo)
-  expect(await cover().findByText('The connection broke off. Please try again.')).toBeTruthy()
+  expect(await cover().findByText('The connection was lost. Please try again.')).toBeTruthy()
 })
 
-test('a file that is too large is not sent', async () => {
+test('does not upload a file that is too large', async () => {
   const { user, input } = await editCover()
   const calls = answer({ uploadImage }, uploaded)
   await user.upload(input, new File([new Uint8Array(IMAGE_MAX_BYTES + 1)], 'scan.png', { type: 'image/png' }))
-  expect(await cover().findByText('This file is too large: at most 8 MB are taken.')).toBeTruthy()
+  expect(await cover().findByText('This file is too large. The limit is 8 MB.')).toBeTruthy()
   expect(calls).toEqual([])
   await user.upload(input, new File([new Uint8Array(IMAGE_MAX_BYTES)], 'scan.png', { type: 'image/png' }))
   await waitFor(() => expect(calls).toHaveLength(1))
 })
 
-test('a chosen picture is kept over a reload', async () => {
+test('keeps a chosen picture after a reload', async () => {
   const { user, input, unmount } = await editCover()
   answer({ uploadImage }, uploaded)
   await user.upload(input, photo)
@@ -128,11 +128,11 @@ test('a chosen picture is kept over a reload', async () => {
   unmount()
   answer({ getProfile }, await profile())
   open('/profile', { user: member })
-  expect(await screen.findByText('What you typed before is still here. It is not saved yet.')).toBeTruthy()
+  expect(await screen.findByText('Your earlier changes are still here, but not saved yet.')).toBeTruthy()
   expect(preview()?.getAttribute('src')).toBe(`/api/images/${id}/medium`)
 })
 
-test('two covers at once are shown as pictures', async () => {
+test('shows both covers of a conflict as pictures', async () => {
   const { user, input } = await editCover()
   answer({ uploadImage }, uploaded)
   await user.upload(input, photo)
@@ -148,7 +148,7 @@ test('two covers at once are shown as pictures', async () => {
   ])
 })
 
-test('a cover that somebody took away meanwhile is told of as none', async () => {
+test('shows a cover that somebody else removed as "No picture"', async () => {
   const { user, input } = await editCover({ coverImage: '/api/images/5f0b7c1e-9d57-4a54-8a53-2f7c3d1f2b90/large' })
   answer({ uploadImage }, uploaded)
   await user.upload(input, photo)
@@ -157,4 +157,21 @@ test('a cover that somebody took away meanwhile is told of as none', async () =>
   answer({ getProfile }, await profile({ version: 9 }))
   await user.click(cover().getByRole('button', { name: 'Save' }))
   expect(within(await cover().findByRole('form', { name: 'Two versions' })).getByText('No picture')).toBeTruthy()
+})
+
+test('uploads a logo', async () => {
+  answer({ listProducts }, [])
+  const own = await profile({ logo: null })
+  answer({ getProfile }, own)
+  const { user, toasts } = open('/profile', { user: member })
+  await user.click(await screen.findByRole('button', { name: 'Edit logo' }))
+  const logo = within(await screen.findByRole('group', { name: 'Logo' }))
+  answer({ uploadImage }, uploaded)
+  await user.upload(screen.getByRole('group', { name: 'Logo' }).querySelector('input[type=file]') as HTMLInputElement, photo)
+  expect(await logo.findByRole('button', { name: 'Remove logo' })).toBeTruthy()
+  const changes = answer({ changeProfile }, { ...own, logo: `/api/images/${id}/large`, version: 4 })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Your logo.')).toBeTruthy()
+  expect(changes.map(({ body }) => body)).toEqual([{ logoId: id }])
+  expect(toasts).toEqual([{ title: 'Logo saved' }])
 })

@@ -1,37 +1,24 @@
-import { addProduct, changeProduct, imageInSize, type Product, priceCurrencies } from '@ungana/contracts-directory'
-import { color, FormFields, radius, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
+import { addProduct, changeProduct, type Product, priceCurrencies } from '@ungana/contracts-directory'
+import { Disclosure, FormFields, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, sendForm } from '@ungana/web-kit'
-import ImageOff from 'lucide-react/icons/image-off'
+import { Fragment } from 'react'
 import { styled } from 'styled-components'
-import { ImageField } from './image-field.tsx'
+import { PhotosField } from './photos-field.tsx'
 import { productStore } from './product-draft.ts'
-import { productFields } from './product-fields.ts'
+import { productFields, tierFields } from './product-fields.ts'
 import { emptyProduct, productChangesOf, productProblems, productValues } from './product-values.ts'
 import { useProductList } from './profile-queries.ts'
 import { EditForm } from './section-form.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
-const Picture = styled.div`
-  display: grid;
-  place-items: center;
-  width: 160px;
-  height: 120px;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.control};
-  background: ${color.sunk};
-  color: ${color.ink3};
-  overflow: hidden;
-
-  > img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
+/* A closed part has no space below it, so that it looks like a field. */
+const Tiers = styled(Disclosure)`
+  grid-column: 1 / -1;
 `
 
 interface ProductFormProps {
   readonly businessId: string
-  /** Without one it is a new one. */
+  /** The product to edit; left out for a new one. */
   readonly product?: Product
   readonly close: () => void
 }
@@ -60,7 +47,7 @@ export function ProductForm({ businessId, product, close }: ProductFormProps) {
     },
     async reload() {
       const saved = (await list.reload()).find(({ id }) => id === product?.id)
-      // Somebody else has removed it: then what was typed is the only one there is.
+      // If somebody else deleted the product, only the typed version exists.
       return saved ? { values: productValues(saved), version: saved.version } : { values: emptyProduct, version: 0 }
     },
     savedTitle: product ? 'Saved' : 'Added to your list',
@@ -76,19 +63,31 @@ export function ProductForm({ businessId, product, close }: ProductFormProps) {
         <WideField>
           <TextAreaField {...field('description')} label="Description" aside="optional" rows={3} />
         </WideField>
-        <TextField {...field('price')} label="Price" aside="optional" inputMode="decimal" hint="Empty means: price on request" autoComplete="off" />
+        <TextField
+          {...field('price')}
+          label="Price"
+          aside="optional"
+          inputMode="decimal"
+          hint="Leave empty for price on request"
+          autoComplete="off"
+        />
         <SelectField {...field('currency')} label="Currency" options={priceCurrencies} />
-        <TextField {...field('unit')} label="Price is for one" aside="optional" placeholder="kg, tonne, day" autoComplete="off" />
+        <TextField {...field('unit')} label="Price unit" aside="optional" placeholder="kg, tonne, day" autoComplete="off" />
         <TextField {...field('minimumOrder')} label="Minimum order" aside="optional" placeholder="5 bags" autoComplete="off" />
+        <Tiers summary="Prices for larger orders" defaultOpen={tierFields.flat().some((name) => form.draft.values[name] !== '')}>
+          <FormFields>
+            {tierFields.map(([quantity, price], at) => (
+              <Fragment key={quantity}>
+                <TextField {...field(quantity)} label={`From quantity ${at + 1}`} aside="optional" inputMode="numeric" autoComplete="off" />
+                <TextField {...field(price)} label={`Price ${at + 1}`} aside="optional" inputMode="decimal" autoComplete="off" />
+              </Fragment>
+            ))}
+          </FormFields>
+        </Tiers>
+        <TextField {...field('leadTime')} label="Lead time" aside="optional" placeholder="2 weeks" hint="From order to shipping" autoComplete="off" />
         <SelectField {...field('kind')} label="Product or service" options={kinds} />
         <WideField>
-          <ImageField {...field('image')} label="Picture" removeLabel="Remove the picture">
-            {(image) => (
-              <Picture>
-                {image ? <img src={imageInSize(image, 'small')} alt="" width={160} height={120} /> : <ImageOff aria-label="No picture yet" />}
-              </Picture>
-            )}
-          </ImageField>
+          <PhotosField {...field('images')} />
         </WideField>
       </FormFields>
     </EditForm>

@@ -51,40 +51,40 @@ const Actions = styled(Cluster)`
   }
 `
 
-/** Where focus goes when the form that took the row's place closes. */
+/** Id of the edit button, which gets the focus when the form in the row closes. */
 export const editButtonId = (id: string) => `edit-${id}`
 
 interface ProductRowProps {
   readonly product: Product
-  readonly first: boolean
-  readonly last: boolean
-  readonly removing: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly isRemoving: boolean
   readonly onEdit: () => void
   readonly onRemove: () => Promise<unknown>
   /** -1: up, 1: down. */
   readonly onMove: (step: -1 | 1) => void
 }
 
-/** One of the owner's own. */
-export function ProductRow({ product, first, last, removing, onEdit, onRemove, onMove }: ProductRowProps) {
+/** A product in the owner's list, with buttons to move, edit and delete it. */
+export function ProductRow({ product, isFirst, isLast, isRemoving, onEdit, onRemove, onMove }: ProductRowProps) {
   const { name, kind, image } = product
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const up = useRef<HTMLButtonElement>(null)
   const down = useRef<HTMLButtonElement>(null)
-  const remover = useRef<HTMLButtonElement>(null)
+  const deleteButton = useRef<HTMLButtonElement>(null)
   const moved = useRef<-1 | 1 | null>(null)
 
-  // A row that moves takes its buttons along, but not always their focus; and at an end one of them can no longer be pressed.
+  // A moved row can lose its focus. At the top or bottom of the list one button is disabled, so focus the other button.
   useEffect(() => {
     if (moved.current === null) return
-    const wanted = moved.current === -1 ? (first ? down : up) : last ? up : down
+    const next = moved.current === -1 ? (isFirst ? down : up) : isLast ? up : down
     moved.current = null
-    wanted.current?.focus()
+    next.current?.focus()
   })
   const close = () => {
-    setAsking(false)
-    // The dialog knows of no button that opened it.
-    setTimeout(() => remover.current?.focus())
+    setConfirming(false)
+    // The dialog does not return the focus, because it was not opened by its own trigger.
+    setTimeout(() => deleteButton.current?.focus())
   }
   const move = (step: -1 | 1) => {
     moved.current = step
@@ -101,22 +101,22 @@ export function ProductRow({ product, first, last, removing, onEdit, onRemove, o
         <Price>{priceText(product)}</Price>
       </div>
       <Actions $gap={0}>
-        <IconButton ref={up} label={`Move ${name} up`} disabled={first} onClick={() => move(-1)}>
+        <IconButton ref={up} label={`Move ${name} up`} disabled={isFirst} onClick={() => move(-1)}>
           <ArrowUp aria-hidden />
         </IconButton>
-        <IconButton ref={down} label={`Move ${name} down`} disabled={last} onClick={() => move(1)}>
+        <IconButton ref={down} label={`Move ${name} down`} disabled={isLast} onClick={() => move(1)}>
           <ArrowDown aria-hidden />
         </IconButton>
         <IconButton id={editButtonId(product.id)} label={`Edit ${name}`} onClick={onEdit}>
           <Pencil aria-hidden />
         </IconButton>
-        <IconButton ref={remover} label={`Delete ${name}`} onClick={() => setAsking(true)}>
+        <IconButton ref={deleteButton} label={`Delete ${name}`} onClick={() => setConfirming(true)}>
           <Trash aria-hidden />
         </IconButton>
       </Actions>
-      {asking ? (
+      {confirming ? (
         <Suspense>
-          <DeleteProduct name={name} removing={removing} onRemove={onRemove} close={close} />
+          <DeleteProduct name={name} isRemoving={isRemoving} onRemove={onRemove} close={close} />
         </Suspense>
       ) : null}
     </Row>

@@ -20,19 +20,19 @@ const Section = styled(Card)`
 const words = {
   loading: 'Loading your products and services...',
   failed: 'Your products and services could not be loaded',
-  failedHint: 'The rest of your profile is here.',
-  empty: 'Nothing is listed yet',
-  emptyHint: 'Buyers search for what they need. Add what you sell or do, with a picture and a price if you like.',
+  failedHint: 'The rest of the page still works.',
+  empty: 'No products or services yet',
+  emptyHint: 'Add what you offer, so that buyers can find you. A picture and a price help.',
 }
 
-/** The list, each row of which turns into a form to be edited. */
+/** The owner's list of products. A row becomes a form while it is edited. */
 export function ProductSection({ businessId }: { readonly businessId: string }) {
   const products = useOwnProducts(businessId)
-  const { move, remove, removing } = useProductOrder(businessId)
+  const { move, remove, isRemoving } = useProductOrder(businessId)
   const [adding, setAdding] = useState(() => hasProductDraft(businessId))
-  /** Undefined until it is known whether an edit was left unsaved. */
+  /** Id of the edited product, null for none; undefined until the list is loaded and unsaved edits are known. */
   const [editing, setEditing] = useState<string | null | undefined>(undefined)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
   const list = products.data ?? []
 
@@ -40,15 +40,15 @@ export function ProductSection({ businessId }: { readonly businessId: string }) 
     if (editing === undefined && products.data) setEditing(products.data.find(({ id }) => hasProductDraft(businessId, id))?.id ?? null)
   }, [editing, products.data, businessId])
 
-  // What was pressed has gone, and what takes its place is drawn first.
-  const later = (focus: () => void) => void setTimeout(focus)
+  // The pressed button is gone. Wait until the next control is rendered, then focus that control.
+  const afterRender = (focus: () => void) => void setTimeout(focus)
   const closeNew = () => {
     setAdding(false)
-    later(() => addButton.current?.focus())
+    afterRender(() => addButton.current?.focus())
   }
   const close = (id: string) => {
     setEditing(null)
-    later(() => document.getElementById(editButtonId(id))?.focus())
+    afterRender(() => document.getElementById(editButtonId(id))?.focus())
   }
 
   const row = (product: Product) => {
@@ -62,14 +62,14 @@ export function ProductSection({ businessId }: { readonly businessId: string }) 
     return (
       <ProductRow
         product={product}
-        first={place === 0}
-        last={place === list.length - 1}
-        removing={removing}
+        isFirst={place === 0}
+        isLast={place === list.length - 1}
+        isRemoving={isRemoving}
         onEdit={() => setEditing(product.id)}
-        onRemove={() => remove(product).then(() => later(() => addButton.current?.focus()))}
+        onRemove={() => remove(product).then(() => afterRender(() => addButton.current?.focus()))}
         onMove={(step) => {
           move(list, place, place + step)
-          setSaid(`${product.name} is now ${place + step + 1} of ${list.length}.`)
+          setAnnouncement(`${product.name} is now ${place + step + 1} of ${list.length}.`)
         }}
       />
     )
@@ -79,7 +79,7 @@ export function ProductSection({ businessId }: { readonly businessId: string }) 
     <Section as="section" id={PRODUCTS} aria-labelledby="products-title">
       <SectionHeading
         id="products-title"
-        {...(list.length > 1 && { description: 'In the order in which buyers see them.' })}
+        {...(list.length > 1 && { description: 'Buyers see them in this order.' })}
         action={
           adding || list.length >= PRODUCTS_MAX ? undefined : (
             <Button ref={addButton} variant="primary" size="small" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
@@ -95,7 +95,7 @@ export function ProductSection({ businessId }: { readonly businessId: string }) 
           <ProductForm businessId={businessId} close={closeNew} />
         </Suspense>
       ) : null}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {adding && products.data?.length === 0 ? null : (
         <LoadedList result={products} words={words} artId="products" row={row} skeleton={<SkeletonText width="60%" />} />
       )}

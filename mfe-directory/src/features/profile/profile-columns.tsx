@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-/** What is edited, and beside it what it is good for; above it where there is no room. */
+/** The sections that the user can edit, beside a side column. On narrow screens the side column comes first. */
 export const ProfileColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 340px;
@@ -20,7 +20,7 @@ export const ProfileMain = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
 
-  /* Keeps what is focused, and its label, clear of the sticky header. */
+  /* Keeps a focused field and its label below the sticky header. */
   input,
   select,
   textarea {

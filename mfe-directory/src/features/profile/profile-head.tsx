@@ -22,7 +22,7 @@ interface ProfileHeadProps {
   readonly action?: ReactNode
 }
 
-export function ProfileHead({ title = 'Company profile', lead = 'What buyers see of your company, and what you offer.', action }: ProfileHeadProps) {
+export function ProfileHead({ title = 'Company profile', lead = 'Edit what buyers see about your company.', action }: ProfileHeadProps) {
   return (
     <Head>
       <div>

@@ -14,14 +14,14 @@ const OrganizationProfile = lazyPage(() => import(/* webpackChunkName: 'organiza
 export default function ProfilePage() {
   const { user } = useHost().session
   useTitle('Company profile')
-  if (!user) return <SignedOut />
+  if (!user) return <LoggedOut />
   if (user.role === 'organization')
     return (
       <Suspense fallback={<ProfilePageSkeleton />}>
         <OrganizationProfile key={user.id} id={user.id} />
       </Suspense>
     )
-  // Staff have no company of their own; other accounts have other pages.
+  // Only companies have a company profile.
   if (user.role !== 'member') return <NoCompany name={user.businessName} isStaff={user.role === 'staff'} />
   return <Profile key={user.id} id={user.id} />
 }
@@ -33,12 +33,12 @@ function Profile({ id }: { readonly id: string }) {
       <Page>
         <ProfileHead />
         {isNotPublic(error) ? (
-          <EmptyState title="Your company page is not public at the moment" artId="profile">
-            It cannot be edited either. Please write to us if you do not know why.
+          <EmptyState title="Your company page is not public" artId="profile">
+            You cannot edit it now. Please contact us if you do not know why.
           </EmptyState>
         ) : (
           <ErrorPanel title="Your profile could not be loaded" onRetry={() => refetch()} retrying={isFetching}>
-            What you typed before is still kept in this tab.
+            This tab still keeps your unsaved changes.
           </ErrorPanel>
         )}
       </Page>
@@ -52,7 +52,7 @@ function Profile({ id }: { readonly id: string }) {
               Verification
             </Button>
             <Button as={Link} to={companyPath(id)} variant="outline">
-              See it as visitors do
+              Preview public page
             </Button>
           </Cluster>
         }
@@ -62,11 +62,11 @@ function Profile({ id }: { readonly id: string }) {
   )
 }
 
-function SignedOut() {
+function LoggedOut() {
   return (
     <Page>
       <EmptyState
-        title="Log in to edit your company profile"
+        title="Please log in to edit your company profile"
         headingLevel={1}
         artId="profile"
         action={
@@ -80,7 +80,7 @@ function SignedOut() {
           </>
         }
       >
-        What buyers see of your company is yours to write, to show and to change.
+        Your profile shows buyers who you are and what you offer.
       </EmptyState>
     </Page>
   )
@@ -96,12 +96,12 @@ function NoCompany({ name, isStaff }: { readonly name: string; readonly isStaff:
         action={
           isStaff ? (
             <Button as={Link} to={staffPath()}>
-              Go to Staff
+              Go to staff pages
             </Button>
           ) : undefined
         }
       >
-        You are logged in as {name}. Company profiles belong to the accounts of businesses.
+        You are logged in as {name}. Only company accounts have a company profile.
       </EmptyState>
     </Page>
   )

@@ -4,11 +4,11 @@ import { ApiError, call, useHost } from '@ungana/web-kit'
 import { SEARCH_KEY } from '#lib/business-search.ts'
 import { type ProfileValues, profileChangesOf, profileValues } from './profile-values.ts'
 
-/** Milliseconds after which to ask whether it has: at once as a rule. */
-const HEARD = [0, 1000, 5000]
+/** Delays in milliseconds of the session checks after a new name. Usually the first check already returns the new name. */
+const RECHECK_DELAYS = [0, 1000, 5000]
 
 export const PROFILE = ['directory', 'profile']
-/** As the company's page asks for them. */
+/** The same key as on the company's page. */
 const productsKey = (id: string) => ['directory', 'products', id]
 
 const profileQuery = (id: string) =>
@@ -16,14 +16,14 @@ const profileQuery = (id: string) =>
 
 export const useProfile = (id: string) => useQuery(profileQuery(id))
 
-/** It is suspended, or the account has none. */
+/** Whether the company is suspended or the account has no profile. */
 export const isNotPublic = (error: unknown) => error instanceof ApiError && error.status === 404
 
 export function useOwnProducts(id: string) {
   return useQuery({ queryKey: productsKey(id), queryFn: ({ signal }) => call(listProducts, { params: { id } }, { signal }), staleTime: 0 })
 }
 
-/** How the profile of the account `id` is saved, and looked at again. */
+/** Functions that save and reload the profile of the account `id`. */
 export function useProfileEditing(id: string) {
   const client = useQueryClient()
   const { recheckSession } = useHost()
@@ -32,9 +32,9 @@ export function useProfileEditing(id: string) {
     const before = client.getQueryData<OwnBusiness>([...PROFILE, id])
     client.setQueryData([...PROFILE, id], profile)
     client.setQueryData<Business>(['directory', 'business', id], profile)
-    forgetLists(client)
-    // The header shows the name too, as soon as identity has heard of it.
-    if (before?.businessName !== profile.businessName) for (const wait of HEARD) setTimeout(() => recheckSession?.(), wait)
+    removeCachedLists(client)
+    // The header shows the new name after the identity service has received it.
+    if (before?.businessName !== profile.businessName) for (const wait of RECHECK_DELAYS) setTimeout(() => recheckSession?.(), wait)
   }
 
   return {
@@ -48,14 +48,14 @@ export function useProfileEditing(id: string) {
   }
 }
 
-/** The list of the account `id`, and how the screens that show it learn of a change. */
+/** Functions that change and reload the cached product list of the account `id`. */
 export function useProductList(id: string) {
   const client = useQueryClient()
   return {
     show: (change: (products: readonly Product[]) => Product[]) => {
       client.setQueryData<Product[]>(productsKey(id), (products = []) => change(products))
-      forgetLists(client)
-      // Names of what is offered are part of the profile.
+      removeCachedLists(client)
+      // The profile contains the product names.
       void client.invalidateQueries({ queryKey: PROFILE })
     },
     reload: () =>
@@ -63,8 +63,8 @@ export function useProductList(id: string) {
   }
 }
 
-/** Searches show companies as they were. */
-function forgetLists(client: ReturnType<typeof useQueryClient>) {
+/** Removes cached search results, which show companies before the change. */
+function removeCachedLists(client: ReturnType<typeof useQueryClient>) {
   client.removeQueries({ queryKey: SEARCH_KEY })
   client.removeQueries({ queryKey: ['directory', 'facets'] })
 }

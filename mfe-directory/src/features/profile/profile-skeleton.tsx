@@ -8,7 +8,7 @@ const Lines = styled(Card)`
   gap: 14px;
 `
 
-/** The profile while it is on its way. */
+/** The profile's sections while they load. */
 export function ProfileSections() {
   return (
     <SkeletonGroup label="Loading your profile...">
@@ -35,7 +35,7 @@ export function ProfileSections() {
   )
 }
 
-/** Before anything is known, whose it is included. */
+/** What the page shows before the session is known. */
 export function ProfilePageSkeleton() {
   return (
     <Page>

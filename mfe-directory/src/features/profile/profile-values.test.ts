@@ -24,7 +24,7 @@ const profile = {
 } as unknown as OwnBusiness
 
 describe('a profile in a form', () => {
-  it('comes back as it was', () => {
+  it('is converted to form values and back', () => {
     const values = profileValues(profile)
     expect(Object.keys(values)).toEqual([...profileFields])
     expect(profileProblems(values, profileFields)).toEqual({})
@@ -35,6 +35,7 @@ describe('a profile in a form', () => {
       category: '',
       country: 'Rwanda',
       location: 'Kigali',
+      logoId: null,
       description: 'Roasts coffee and ships it to Mombasa.',
       tags: ['Arabica', 'Fair trade'],
       yearFounded: 1999,
@@ -50,7 +51,7 @@ describe('a profile in a form', () => {
     })
   })
 
-  it('changes only what is given', () => {
+  it('changes only the given fields', () => {
     expect(profileChangesOf({ showEmail: YES, tags: ' tea,, Tea ,cocoa', coverImage: '', yearFounded: '' })).toEqual({
       showEmail: true,
       tags: ['Tea', 'Cocoa'],
@@ -59,7 +60,7 @@ describe('a profile in a form', () => {
     })
   })
 
-  it('takes addresses as people type them', () => {
+  it('adds https to addresses without a scheme', () => {
     expect(profileChangesOf({ website: 'kahawa.example', facebookUrl: ' www.facebook.com/kahawa' })).toEqual({
       website: 'https://kahawa.example',
       facebookUrl: 'https://www.facebook.com/kahawa',
@@ -71,10 +72,10 @@ describe('a profile in a form', () => {
     ['yearFounded', 'long ago', 'Please provide a valid year founded.'],
     ['yearFounded', '99', 'Please provide a valid year founded.'],
     ['website', 'javascript:alert(1)', 'Please enter a valid URL for your website.'],
-    ['facebookUrl', 'https://evil.example/', 'Please enter the address of a page on facebook.com, beginning with https://.'],
+    ['facebookUrl', 'https://evil.example/', 'Please enter a facebook.com address that starts with https://.'],
     ['tags', Array.from({ length: 11 }, (_, n) => `tag ${n}`).join(','), 'Please use at most 10 tags of at most 30 characters.'],
     ['phone', '123', 'Phone number must be at least 8 characters.'],
-  ] as const)('says what is wrong with %s', (field, value, problem) => {
+  ] as const)('refuses %s "%s"', (field, value, problem) => {
     expect(profileProblems({ ...profileValues(profile), [field]: value }, [field])).toEqual({ [field]: problem })
   })
 })

@@ -1,9 +1,10 @@
-/** A profile as a form holds it, and back. The rules and their texts are the contract's. */
+/** Converts a profile to form values and back. The rules and their texts come from the contract. */
 import { imageIdOf, normalTags, type OwnBusiness, type ProfileChanges, profileChanges } from '@ungana/contracts-directory'
 import { type Problems, schemaProblems, type Values } from '@ungana/web-kit'
 
 export const profileFields = [
   'coverImage',
+  'logo',
   'businessName',
   'companyName',
   'businessType',
@@ -25,13 +26,14 @@ export const profileFields = [
 export type ProfileField = (typeof profileFields)[number]
 export type ProfileValues = Values<ProfileField>
 
-/** What a ticked box sends. */
+/** Value of a ticked checkbox. */
 export const YES = 'yes'
 
 export function profileValues(profile: OwnBusiness): ProfileValues {
   const { own, tags, yearFounded } = profile
   return {
     coverImage: profile.coverImage ?? '',
+    logo: profile.logo ?? '',
     businessName: profile.businessName,
     companyName: profile.companyName ?? '',
     businessType: profile.businessType,
@@ -52,13 +54,14 @@ export function profileValues(profile: OwnBusiness): ProfileValues {
   }
 }
 
-/** What is to be changed, as the call wants it. */
+/** The request body for the changed values. */
 export function profileChangesOf(values: Partial<ProfileValues>): ProfileChanges {
   const changes: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(values)) {
     if (field === 'coverImage') changes.coverImageId = imageIdOf(value) ?? null
+    else if (field === 'logo') changes.logoId = imageIdOf(value) ?? null
     else if (field === 'tags') changes.tags = normalTags(value.split(','))
-    // What is no number is refused in words for a year.
+    // Text that is not a number becomes NaN, and the contract reports an invalid year.
     else if (field === 'yearFounded') changes.yearFounded = value.trim() === '' ? null : Number(value)
     else if (field === 'showEmail' || field === 'showPhone') changes[field] = value === YES
     else if (field === 'website' || field.endsWith('Url')) changes[field] = withScheme(value)
@@ -67,12 +70,12 @@ export function profileChangesOf(values: Partial<ProfileValues>): ProfileChanges
   return changes as ProfileChanges
 }
 
-/** One sentence for each of `fields` whose answer cannot be saved. */
+/** An error text for each invalid field of `fields`. */
 export function profileProblems<F extends ProfileField>(values: Values<F>, fields: readonly F[]): Problems<F> {
   return schemaProblems(profileChanges, profileChangesOf(values as Partial<ProfileValues>), fields)
 }
 
-/** People type addresses without it. */
+/** Adds https:// to an address without a scheme. */
 export function withScheme(address: string): string {
   const typed = address.trim()
   return typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`

@@ -13,41 +13,41 @@ const Body = styled.div`
   margin-top: 16px;
 `
 
-export const Nothing = styled.span`
+export const MissingValue = styled.span`
   color: ${color.ink3};
   font-size: ${size.small};
 `
 
-/** Whether an edit of the section was begun in this tab and not saved. */
+/** Whether this tab has an unsaved edit of the section. */
 export const hasDraft = (id: string, section: Section | OrganizationSection, fields: readonly string[]) =>
   readEditDraft<string>(draftStore(id, section), fields) !== undefined
 
 interface SectionCardProps {
   readonly section: Section | OrganizationSection
   readonly title: string
-  /** What is edited here, for the button's name: "Edit contact details". */
+  /** Completes the button's name: "Edit contact details". */
   readonly what: string
   readonly description?: string
-  /** Whether it begins in editing: what was typed before is still there. */
+  /** Whether the form is open at first, because there is an unsaved edit. */
   readonly startsOpen: boolean
   readonly children: ReactNode
-  /** The form; `close` ends it. */
+  /** Renders the form; `close` closes it. */
   readonly form: (close: () => void) => ReactNode
 }
 
-/** A part of the profile, which is read until somebody edits it; the form's code comes with it. */
+/** A section of the profile with an Edit button that opens its form. */
 export function SectionCard({ section, title, what, description, startsOpen, children, form }: SectionCardProps) {
   const [open, setOpen] = useState(startsOpen)
-  const moved = useRef(false)
+  const wasToggled = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (!moved.current) return
+    if (!wasToggled.current) return
     if (!open) button.current?.focus()
   }, [open])
 
-  const turn = (next: boolean) => {
-    moved.current = true
+  const toggle = (next: boolean) => {
+    wasToggled.current = true
     setOpen(next)
   }
   return (
@@ -57,7 +57,7 @@ export function SectionCard({ section, title, what, description, startsOpen, chi
         description={description}
         action={
           open ? undefined : (
-            <Button ref={button} variant="outline" size="small" aria-label={`Edit ${what}`} onClick={() => turn(true)}>
+            <Button ref={button} variant="outline" size="small" aria-label={`Edit ${what}`} onClick={() => toggle(true)}>
               Edit
             </Button>
           )
@@ -65,7 +65,7 @@ export function SectionCard({ section, title, what, description, startsOpen, chi
       >
         {title}
       </SectionHeading>
-      <Body>{open ? <Suspense fallback={<SkeletonText width="60%" />}>{form(() => turn(false))}</Suspense> : children}</Body>
+      <Body>{open ? <Suspense fallback={<SkeletonText width="60%" />}>{form(() => toggle(false))}</Suspense> : children}</Body>
     </Frame>
   )
 }

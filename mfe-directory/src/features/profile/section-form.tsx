@@ -1,5 +1,5 @@
 import type { OwnBusiness } from '@ungana/contracts-directory'
-import { Button, Cluster, Dialog, DialogClose, Notice, Stack } from '@ungana/ui'
+import { Button, Cluster, ConfirmDialog, Notice, Stack } from '@ungana/ui'
 import type { Values } from '@ungana/web-kit'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -18,11 +18,11 @@ interface FieldsProps<F extends ProfileField> extends SectionFormProps {
   readonly section: Section
   readonly fields: readonly F[]
   readonly savedTitle: string
-  /** Draws the fields. */
+  /** Renders the fields. */
   readonly children: (field: ReturnType<typeof useEditForm<F>>['field'], values: Values<F>) => ReactNode
 }
 
-/** Some fields of the profile, saved together. */
+/** One section of the profile; its fields are saved together. */
 export function SectionForm<F extends ProfileField>({ profile, section, fields, savedTitle, close, children }: FieldsProps<F>) {
   const { save, reload } = useProfileEditing(profile.id)
   const form = useEditForm<F>({
@@ -46,22 +46,22 @@ interface EditFormProps<F extends string> {
 
 const FIRST_FIELD = 'input:not([type=hidden], [type=file]), select, textarea, button'
 
-/** The form around its fields: what was kept, what is in the way, and the two ways out. */
+/** The form around the fields: notices, errors, and the buttons to save and cancel. */
 export function EditForm<F extends string>({ form, saveLabel = 'Save', children }: EditFormProps<F>) {
-  const { wasKept, conflict, draft, problems, refusal, saving, formProps, round, resolve, discard, dirty } = form
+  const { wasKept, conflict, draft, problems, refusal, saving, formProps, formKey, resolve, discard, dirty } = form
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What was pressed to get here has gone. What a reload brought back takes nobody's focus away.
+    // The pressed Edit button is gone, so focus the first field. After a reload, do not move the focus.
     if (!wasKept) box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
   }, [wasKept])
   if (conflict) return <ConflictPanel conflict={conflict} mine={draft.values} onResolve={resolve} />
   const count = Object.keys(problems).length
   return (
-    <form key={round} {...formProps}>
+    <form key={formKey} {...formProps}>
       <Stack ref={box} $gap={5}>
-        {wasKept ? <Notice role="status">What you typed before is still here. It is not saved yet.</Notice> : null}
+        {wasKept ? <Notice role="status">Your earlier changes are still here, but not saved yet.</Notice> : null}
         {children}
-        {/* Always there: a live region that comes with its text is not read out everywhere. */}
+        {/* Always rendered: some screen readers do not read a live region that appears together with its text. */}
         <div role="alert">
           {refusal && refusal.field === undefined ? <Notice tone="danger">{refusal.message}</Notice> : null}
           {refusal && refusal.field !== undefined && count > 0 ? (
@@ -79,36 +79,24 @@ export function EditForm<F extends string>({ form, saveLabel = 'Save', children 
   )
 }
 
-/** Asks before it throws away what was typed. */
+/** A cancel button that asks for confirmation if there are changes. */
 function CancelButton({ dirty, onCancel }: { readonly dirty: boolean; readonly onCancel: () => void }) {
-  const [asking, setAsking] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const ask = (open: boolean) => {
-    setAsking(open)
-    // The dialog knows of no button that opened it.
-    if (!open) setTimeout(() => button.current?.focus())
-  }
+  const [confirming, setConfirming] = useState(false)
   return (
     <>
-      <Button ref={button} variant="ghost" onClick={() => (dirty ? ask(true) : onCancel())}>
+      <Button variant="ghost" onClick={() => (dirty ? setConfirming(true) : onCancel())}>
         Cancel
       </Button>
-      <Dialog
-        open={asking}
-        onOpenChange={ask}
-        title="Discard your changes?"
-        description="What you typed here is not saved. It cannot be brought back."
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="outline">Keep editing</Button>
-            </DialogClose>
-            <Button variant="danger" onClick={onCancel}>
-              Discard
-            </Button>
-          </>
-        }
-      />
+      {confirming ? (
+        <ConfirmDialog
+          title="Discard your changes?"
+          description="Your unsaved changes will be lost. You cannot undo this."
+          keep="Keep editing"
+          confirm="Discard"
+          onConfirm={onCancel}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-// What was typed and not saved is not lost: over a reload, when somebody else saves meanwhile, and when the page is left.
+// Unsaved changes survive a reload, a save by somebody else, and a visit to another page.
 import { changeProfile, getProfile, listProducts, type OwnBusiness } from '@ungana/contracts-directory'
 import { answer, cutOff, member, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { enter, open, type User } from '#testing.tsx'
 const profile = async (facts: Partial<OwnBusiness> = {}): Promise<OwnBusiness> => ({ ...(await sample({ getProfile })), id: member.id, ...facts })
 const company = () => within(screen.getByRole('region', { name: 'Company' }))
 const field = (name: string | RegExp) => company().getByRole<HTMLInputElement>('textbox', { name })
-const KEPT = 'What you typed before is still here. It is not saved yet.'
+const KEPT = 'Your earlier changes are still here, but not saved yet.'
 
 async function openProfile(facts: Partial<OwnBusiness> = {}) {
   answer({ getProfile }, await profile(facts))
@@ -33,7 +33,7 @@ beforeEach(() => {
   answer({ listProducts }, [])
 })
 
-test('what was typed is there after a reload, says so, and is saved for the version that it was typed into', async () => {
+test('keeps unsaved changes after a reload and saves them with the version that was edited', async () => {
   const { user, unmount } = await openProfile()
   expect(leaving()).toBe(false)
   await edit(user, { Location: 'Moshi' })
@@ -56,7 +56,7 @@ test('what was typed is there after a reload, says so, and is saved for the vers
   expect(screen.getByRole('button', { name: 'Edit company' })).toBeTruthy()
 })
 
-test('an edit of a company whose facts are fixed is there after a reload, too', async () => {
+test('keeps unsaved changes of a verified company after a reload', async () => {
   const { own } = await profile()
   const { user, unmount } = await openProfile({ own: { ...own, factsFixed: true } })
   await edit(user, { Location: 'Moshi' })
@@ -65,7 +65,7 @@ test('an edit of a company whose facts are fixed is there after a reload, too', 
   expect((await company().findByRole<HTMLInputElement>('textbox', { name: 'Location' })).value).toBe('Moshi')
 })
 
-test('each section keeps its own', async () => {
+test('keeps unsaved changes of each section separately', async () => {
   const { user, unmount } = await openProfile()
   await user.click(screen.getByRole('button', { name: 'Edit description and tags' }))
   await user.type(await screen.findByRole('textbox', { name: /^Tags/ }), ', Solar')
@@ -77,7 +77,7 @@ test('each section keeps its own', async () => {
   expect(screen.getByRole('button', { name: 'Edit cover' })).toBeTruthy()
 })
 
-test('what is typed and taken back again is no edit', async () => {
+test('stores nothing when the text is changed back', async () => {
   const { user, unmount, toasts } = await openProfile()
   await edit(user, { Location: 'Moshi' })
   await enter(user, field('Location'), 'Arusha')
@@ -87,7 +87,7 @@ test('what is typed and taken back again is no edit', async () => {
   expect(toasts).toEqual([])
 })
 
-test('a kept edit of fewer fields than the form has is not used', async () => {
+test('ignores a stored edit that lacks fields of the form', async () => {
   sessionStorage.setItem(
     `ungana:account:profile:${member.id}:company`,
     JSON.stringify({ values: { location: 'Moshi' }, base: { location: 'Arusha' }, version: 3, key: 'k' }),
@@ -96,18 +96,18 @@ test('a kept edit of fewer fields than the form has is not used', async () => {
   expect(screen.getByRole('button', { name: 'Edit company' })).toBeTruthy()
 })
 
-test('who goes to another page is told that the edit is kept', async () => {
+test('says on another page that the changes are kept', async () => {
   const { user, toasts, unmount } = await openProfile()
   await edit(user, { Location: 'Moshi' })
-  await user.click(screen.getByRole('link', { name: 'See it as visitors do' }))
+  await user.click(screen.getByRole('link', { name: 'Preview public page' }))
   await waitFor(() =>
-    expect(toasts).toEqual([{ title: 'Your changes are not saved yet', description: 'They are kept on your profile while this tab is open.' }]),
+    expect(toasts).toEqual([{ title: 'Your changes are not saved yet', description: 'Your profile page keeps them while this tab is open.' }]),
   )
   expect(leaving()).toBe(false)
   unmount()
 })
 
-test('who logs out is told nothing: the edit is gone', async () => {
+test('shows no toast after a logout, because a logout deletes the changes', async () => {
   const { user, toasts, unmount } = await openProfile()
   await edit(user, { Location: 'Moshi' })
   sessionStorage.clear()
@@ -115,7 +115,7 @@ test('who logs out is told nothing: the edit is gone', async () => {
   expect(toasts).toEqual([])
 })
 
-test('a browser that keeps nothing costs nothing but the draft', async () => {
+test('saves an edit in a browser without session storage', async () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const)
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new Error('Forbidden')
@@ -128,7 +128,7 @@ test('a browser that keeps nothing costs nothing but the draft', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('an edit is given up after a question, one without changes without', async () => {
+test('asks before it discards changes, and closes at once without changes', async () => {
   const { user, toasts, unmount } = await openProfile()
   await edit(user, {})
   await user.click(company().getByRole('button', { name: 'Cancel' }))
@@ -136,8 +136,8 @@ test('an edit is given up after a question, one without changes without', async 
   await edit(user, { Location: 'Moshi' })
   const cancel = company().getByRole('button', { name: 'Cancel' })
   await user.click(cancel)
-  const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?', description: /cannot be brought back\.$/ }))
-  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  const confirmation = within(await screen.findByRole('dialog', { name: 'Discard your changes?', description: /You cannot undo this\.$/ }))
+  await user.click(confirmation.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(document.activeElement).toBe(cancel))
   expect(field('Location').value).toBe('Moshi')
   await user.click(cancel)
@@ -148,7 +148,7 @@ test('an edit is given up after a question, one without changes without', async 
   expect(toasts).toEqual([])
 })
 
-test('what somebody else saved meanwhile stays, and what nobody else touched is saved with it', async () => {
+test('saves changes after somebody else saved other fields', async () => {
   const { user, toasts } = await openProfile()
   await edit(user, { Location: 'Moshi' })
   const versions: (string | null)[] = []
@@ -169,7 +169,7 @@ test('what somebody else saved meanwhile stays, and what nobody else touched is 
   expect(toasts.map(({ title }) => title)).toEqual(['Company saved'])
 })
 
-test('after three tries in vain it says so, and keeps what was typed', async () => {
+test('gives up after three attempts and keeps the typed text', async () => {
   const { user } = await openProfile()
   await edit(user, { Location: 'Moshi' })
   const calls = refuse({ changeProfile }, { status: 412, message: 'Somebody else was faster.' })
@@ -179,8 +179,8 @@ test('after three tries in vain it says so, and keeps what was typed', async () 
   expect(field('Location').value).toBe('Moshi')
 })
 
-/** Both change the location; only the other one the year, only this one the number of employees. */
-async function meet(user: User) {
+/** Both people change the location. The other person also changes the year, and the user changes the number of employees. */
+async function causeConflict(user: User) {
   await edit(user, { Location: 'Moshi', 'Number of employees': '60' })
   refuse({ changeProfile }, { status: 412 })
   answer({ getProfile }, await profile({ location: 'Dodoma', yearFounded: 2004, version: 9 }))
@@ -188,59 +188,59 @@ async function meet(user: User) {
   return within(await company().findByRole('form', { name: 'Two versions' }))
 }
 
-test('what both changed is shown in both versions, and one’s own is chosen first', async () => {
+test('shows both versions of a disputed field, with the user’s version preselected', async () => {
   const { user } = await openProfile()
-  const versions = await meet(user)
+  const versions = await causeConflict(user)
   expect(document.activeElement).toBe(company().getByRole('form', { name: 'Two versions' }))
   expect(versions.getByRole('alert').textContent).toContain('Somebody else saved changes while you were editing')
   const [location, ...others] = versions.getAllByRole('group')
-  expect(location?.textContent).toBe('LocationYoursMoshiSaved meanwhileDodoma')
+  expect(location?.textContent).toBe('LocationYour versionMoshiSaved versionDodoma')
   expect(others).toEqual([])
-  expect(versions.getByText('Also changed meanwhile, and kept: Year founded.')).toBeTruthy()
+  expect(versions.getByText('Also changed in the saved version: Year founded.')).toBeTruthy()
   const calls = answer({ changeProfile }, await profile({ location: 'Moshi', yearFounded: 2004, employeeCount: '60', version: 10 }))
-  await user.click(versions.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(versions.getByRole('button', { name: 'Save chosen version' }))
   expect(await company().findByText('Moshi, Tanzania')).toBeTruthy()
   expect(calls.map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([[{ location: 'Moshi', employeeCount: '60' }, '"9"']])
 })
 
-test('the other version can be chosen, and the rest of the edit is saved', async () => {
+test('saves the rest of the edit when the saved version is chosen', async () => {
   const { user } = await openProfile()
-  const versions = await meet(user)
-  await user.click(versions.getByRole('radio', { name: /^Saved meanwhile/ }))
+  const versions = await causeConflict(user)
+  await user.click(versions.getByRole('radio', { name: /^Saved version/ }))
   const calls = answer({ changeProfile }, await profile({ location: 'Dodoma', employeeCount: '60', version: 10 }))
-  await user.click(versions.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(versions.getByRole('button', { name: 'Save chosen version' }))
   expect(await company().findByText('Dodoma, Tanzania')).toBeTruthy()
   expect(calls.map(({ body }) => body)).toEqual([{ employeeCount: '60' }])
 })
 
-test('where nothing of one’s own is left there is nothing to save', async () => {
+test('saves nothing when only saved versions are chosen', async () => {
   const { user, toasts } = await openProfile()
   await edit(user, { Location: 'Moshi' })
   refuse({ changeProfile }, { status: 412 })
   answer({ getProfile }, await profile({ location: 'Dodoma', version: 9 }))
   await save(user)
   const versions = within(await company().findByRole('form', { name: 'Two versions' }))
-  expect(versions.queryByText(/^Also changed meanwhile/)).toBeNull()
-  await user.click(versions.getByRole('radio', { name: /^Saved meanwhile/ }))
-  await user.click(versions.getByRole('button', { name: 'Save what is chosen' }))
-  await waitFor(() => expect(toasts).toEqual([{ title: 'Nothing was changed' }]))
+  expect(versions.queryByText(/^Also changed in the saved version/)).toBeNull()
+  await user.click(versions.getByRole('radio', { name: /^Saved version/ }))
+  await user.click(versions.getByRole('button', { name: 'Save chosen version' }))
+  await waitFor(() => expect(toasts).toEqual([{ title: 'No changes to save' }]))
   expect(company().getByText('Dodoma, Tanzania')).toBeTruthy()
 })
 
-test('what is chosen and refused is in the form again', async () => {
+test('returns to the form with the chosen values after a failure', async () => {
   const { user } = await openProfile()
-  const versions = await meet(user)
-  await user.click(versions.getByRole('radio', { name: /^Saved meanwhile/ }))
+  const versions = await causeConflict(user)
+  await user.click(versions.getByRole('radio', { name: /^Saved version/ }))
   cutOff({ changeProfile })
-  await user.click(versions.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(versions.getByRole('button', { name: 'Save chosen version' }))
   expect(await company().findByText('There was an error submitting your information. Please try again.')).toBeTruthy()
   expect([field('Location').value, field(/^Year founded/).value, field(/^Number of employees/).value]).toEqual(['Dodoma', '2004', '60'])
 })
 
-test('both versions are told in words', async () => {
+test('shows both versions of a conflict as text', async () => {
   const { user } = await openProfile({ businessType: 'other', employeeCount: '8' })
   await edit(user, { 'Number of employees': '60' })
-  await user.selectOptions(company().getByRole('combobox', { name: 'Kind of business' }), 'Trader')
+  await user.selectOptions(company().getByRole('combobox', { name: 'Business type' }), 'Trader')
   refuse({ changeProfile }, { status: 412 })
   const known = await profile()
   answer(
@@ -250,12 +250,12 @@ test('both versions are told in words', async () => {
   await save(user)
   const versions = within(await company().findByRole('form', { name: 'Two versions' }))
   expect(versions.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
-    'Kind of businessYoursTraderSaved meanwhileSupplier',
-    'Number of employeesYours60Saved meanwhileNothing',
+    'Business typeYour versionTraderSaved versionSupplier',
+    'Number of employeesYour version60Saved versionEmpty',
   ])
 })
 
-test('what others changed in the same section is named', async () => {
+test('names the other changed fields of the section', async () => {
   const { user } = await openProfile()
   await user.click(screen.getByRole('button', { name: 'Edit contact details' }))
   await enter(user, await screen.findByRole('textbox', { name: /^Website/ }), 'https://umeme.example')
@@ -267,5 +267,5 @@ test('what others changed in the same section is named', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const versions = within(await screen.findByRole('form', { name: 'Two versions' }))
-  expect(versions.getByText('Also changed meanwhile, and kept: Phone on your page, E-mail on your page, Facebook.')).toBeTruthy()
+  expect(versions.getByText('Also changed in the saved version: Phone on your page, Email on your page, Facebook.')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import {
   ApiError,
-  fieldIn,
+  findField,
   focusFirstProblem,
   type Problems,
   type Refusal,
@@ -14,31 +14,31 @@ import {
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type Conflict, conflictOf, rebase, type Side } from './edit-conflict.ts'
 import { changedFields, type EditDraft, forgetEditDraft, newDraft, readEditDraft, storeEditDraft } from './edit-draft.ts'
-import { picturesBeingSent } from './sending-picture.ts'
+import { uploadProblems } from './uploading-picture.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 export interface EditForm<F extends string> {
-  /** Its place in the session's storage. */
+  /** Key in session storage. */
   readonly store: string
-  /** In the order in which they stand on the page. */
+  /** In the order of the fields on the page. */
   readonly fields: readonly F[]
   readonly current: { readonly values: Values<F>; readonly version: number }
   readonly problemsOf: (values: Values<F>) => Problems<F>
-  /** Saves `changed`, which are the fields that differ from the version that was edited, or all of something new. */
+  /** Saves `changed`: the fields that differ from the saved version, or all fields of something new. */
   readonly save: (changed: Partial<Values<F>>, edit: EditDraft<F>) => Promise<unknown>
-  /** What is saved now, asked of the server. */
+  /** Loads the saved values from the server. */
   readonly reload: () => Promise<{ readonly values: Values<F>; readonly version: number }>
-  /** Something that is not there yet: it is saved as it is. */
+  /** Whether this creates something new, which is saved with all its fields. */
   readonly isNew?: boolean
-  /** Says of what was saved. */
+  /** Title of the toast after saving. */
   readonly savedTitle: string
   readonly onDone: () => void
 }
 
-/** Others may save in between; so often it is tried to save what nobody else touched. */
-const TRIES = 3
+/** Number of attempts to save while other people save other fields. */
+const ATTEMPTS = 3
 
-/** A form for something that is there already, and that somebody else may edit at the same time. */
+/** A form for data that somebody else may edit at the same time. */
 export function useEditForm<F extends string>({ store, fields, current, problemsOf, save, reload, isNew = false, savedTitle, onDone }: EditForm<F>) {
   const { toast } = useHost()
   const [draft, setDraft] = useState(() => readEditDraft(store, fields) ?? newDraft(current.values, current.version))
@@ -46,42 +46,42 @@ export function useEditForm<F extends string>({ store, fields, current, problems
   const [problems, setProblems] = useState({} as Problems<F>)
   const [refusal, setRefusal] = useState<Refusal<F> | null>(null)
   const [conflict, setConflict] = useState<Conflict<F> | null>(null)
-  /** Another number draws the fields anew, with what the draft then holds. */
-  const [round, setRound] = useState(0)
+  /** A new number renders the fields again with the draft's values. */
+  const [formKey, setFormKey] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
-  /** Resolves to the conflict that stopped it, or, once everything is saved, to whether there was anything to save. */
-  const settle = async (first: EditDraft<F>): Promise<{ readonly met?: Conflict<F>; readonly sent: boolean }> => {
+  /** Saves the edit. Resolves with a conflict, if any, and with `sent`: whether anything was saved. */
+  const saveEdit = async (first: EditDraft<F>): Promise<{ readonly conflict?: Conflict<F>; readonly sent: boolean }> => {
     let edit = first
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       const changed = isNew ? fields : changedFields(edit, fields)
       if (changed.length === 0) return { sent: false }
       try {
         await save(Object.fromEntries(changed.map((field) => [field, edit.values[field]])) as Partial<Values<F>>, edit)
         return { sent: true }
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 412 || tries === TRIES) throw error
-        const met = conflictOf(edit, await reload(), fields)
-        if (met.disputed.length > 0) return { met, sent: false }
-        // Nobody else touched what is changed here: what they did stays.
-        edit = rebase(edit, met, {} as Partial<Record<F, Side>>, fields)
+        if (!(error instanceof ApiError) || error.status !== 412 || attempt === ATTEMPTS) throw error
+        const conflict = conflictOf(edit, await reload(), fields)
+        if (conflict.disputed.length > 0) return { conflict, sent: false }
+        // Others changed different fields, so their changes stay and this edit is saved on top.
+        edit = rebase(edit, conflict, {} as Partial<Record<F, Side>>, fields)
       }
     }
   }
 
   const saving = useMutation({
-    mutationFn: settle,
-    onSuccess: ({ met, sent }) => {
-      if (met) return setConflict(met)
+    mutationFn: saveEdit,
+    onSuccess: ({ conflict, sent }) => {
+      if (conflict) return setConflict(conflict)
       leaveWarning.forget()
       forgetEditDraft(store)
-      toast({ title: sent ? savedTitle : 'Nothing was changed' })
+      toast({ title: sent ? savedTitle : 'No changes to save' })
       onDone()
     },
     onError: (error) => {
-      const told = refusalOf(error, fields)
-      setProblems((told.field === undefined ? {} : { [told.field]: told.message }) as Problems<F>)
-      setRefusal(told)
+      const refused = refusalOf(error, fields)
+      setProblems((refused.field === undefined ? {} : { [refused.field]: refused.message }) as Problems<F>)
+      setRefusal(refused)
     },
   })
   const dirty = changedFields(draft, fields).length > 0
@@ -92,7 +92,7 @@ export function useEditForm<F extends string>({ store, fields, current, problems
   }, [refusal])
 
   const read = (): EditDraft<F> => ({ ...draft, values: form.current ? readForm(new FormData(form.current), fields) : draft.values })
-  const begin = (edit: EditDraft<F>) => {
+  const startSaving = (edit: EditDraft<F>) => {
     setDraft(edit)
     storeEditDraft(store, edit)
     setRefusal(null)
@@ -103,10 +103,10 @@ export function useEditForm<F extends string>({ store, fields, current, problems
     event.preventDefault()
     if (saving.isPending) return
     const edit = read()
-    const found: Problems<F> = { ...problemsOf(edit.values), ...picturesBeingSent(form.current, fields) }
+    const found: Problems<F> = { ...problemsOf(edit.values), ...uploadProblems(form.current, fields) }
     setProblems(found)
     const [message] = Object.values(found) as string[]
-    if (message === undefined) begin(edit)
+    if (message === undefined) startSaving(edit)
     else setRefusal({ message, field: fields.find((field) => found[field]) as F })
   }
 
@@ -115,33 +115,33 @@ export function useEditForm<F extends string>({ store, fields, current, problems
     setDraft(next)
     if (changedFields(next, fields).length > 0) storeEditDraft(store, next)
     else forgetEditDraft(store)
-    const field = fieldIn(fields, 'name' in target ? target.name : undefined)
+    const field = findField(fields, 'name' in target ? target.name : undefined)
     if (field !== undefined) setProblems((shown) => recheck(shown, [field], () => problemsOf(next.values)))
   }
 
   return {
     draft,
     dirty,
-    /** Whether it began with what was typed before a reload. */
+    /** Whether the form started with changes from before a reload. */
     wasKept,
     problems,
     refusal,
     conflict,
     saving: saving.isPending,
-    /** The form's key: with another one its fields are drawn anew. */
-    round,
+    /** React key of the form. A new key renders the fields again. */
+    formKey,
     formProps: { ref: form, method: 'post', noValidate: true, onSubmit: submit, onInput: edit },
-    /** What a field of the design system needs to be one of this form. */
+    /** Props for a field of the design system. */
     field: (name: F) => ({ name, defaultValue: draft.values[name], error: problems[name] }),
-    /** Saves what was chosen for each disputed field. */
+    /** Saves the chosen version of each disputed field. */
     resolve: (chosen: Readonly<Partial<Record<F, Side>>>) => {
       if (!conflict) return
-      const settled = rebase(draft, conflict, chosen, fields)
+      const merged = rebase(draft, conflict, chosen, fields)
       setConflict(null)
-      setRound((before) => before + 1)
-      begin(settled)
+      setFormKey((before) => before + 1)
+      startSaving(merged)
     },
-    /** Gives the edit up. */
+    /** Discards the edit. */
     discard: () => {
       leaveWarning.forget()
       forgetEditDraft(store)

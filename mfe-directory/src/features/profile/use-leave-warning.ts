@@ -2,9 +2,8 @@ import { useHost } from '@ungana/web-kit'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * While `dirty`, the browser asks before it closes or reloads the page. Whoever goes to another page of the site is told that what was typed is
- * kept: it is there again when they come back. Not who logs out, with whom it goes: `isKept` says so. `forget` says that this is all right, before the
- * page has been drawn anew.
+ * While `dirty`, the browser asks before it closes or reloads the page. On another page of the site, a toast says that the changes are kept,
+ * unless `isKept` is false because the user logged out. `forget` switches the warning off before the next render.
  */
 export function useLeaveWarning(dirty: boolean, isKept: () => boolean): { readonly forget: () => void } {
   const { toast } = useHost()
@@ -16,11 +15,11 @@ export function useLeaveWarning(dirty: boolean, isKept: () => boolean): { readon
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [dirty])
-  const tell = useEffectEvent(() => {
+  const warn = useEffectEvent(() => {
     if (leaving.current && isKept())
-      toast({ title: 'Your changes are not saved yet', description: 'They are kept on your profile while this tab is open.' })
+      toast({ title: 'Your changes are not saved yet', description: 'Your profile page keeps them while this tab is open.' })
   })
-  useEffect(() => () => tell(), [])
+  useEffect(() => () => warn(), [])
   return {
     forget: () => {
       leaving.current = false

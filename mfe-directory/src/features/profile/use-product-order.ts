@@ -3,26 +3,26 @@ import { orderProducts, type Product, removeProduct } from '@ungana/contracts-di
 import { call, failureText, SUBMISSION_FAILED, useHost } from '@ungana/web-kit'
 import { useProductList } from './profile-queries.ts'
 
-/** Moving and removing; the list shows it at once, and goes back where it was refused. */
+/** Moves and deletes products. The list shows a move at once and reloads after a failure. */
 export function useProductOrder(businessId: string) {
   const { toast } = useHost()
   const list = useProductList(businessId)
 
-  const goBack = async (title: string, error: unknown) => {
+  const reportFailure = async (title: string, error: unknown) => {
     toast({ title, description: failureText(error, SUBMISSION_FAILED), variant: 'destructive' })
     await list.reload().catch(() => undefined)
   }
   const moving = useMutation({
     mutationFn: (ids: string[]) => call(orderProducts, { params: { id: businessId }, body: { ids } }),
-    onError: (error) => goBack('The order was not saved', error),
+    onError: (error) => reportFailure('The order was not saved', error),
   })
   const removing = useMutation({
     mutationFn: ({ id, version }: Product) => call(removeProduct, { params: { id } }, { ifMatch: version }),
     onSuccess: (_answer, { id, name }) => {
       list.show((products) => products.filter((product) => product.id !== id))
-      toast({ title: `${name} is removed` })
+      toast({ title: `${name} deleted` })
     },
-    onError: (error) => goBack('It was not removed', error),
+    onError: (error) => reportFailure('Failed to delete the product', error),
   })
 
   return {
@@ -33,6 +33,6 @@ export function useProductOrder(businessId: string) {
       moving.mutate(moved.map(({ id }) => id))
     },
     remove: removing.mutateAsync,
-    removing: removing.isPending,
+    isRemoving: removing.isPending,
   }
 }

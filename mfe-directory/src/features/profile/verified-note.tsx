@@ -3,12 +3,12 @@ import { useServed } from '@ungana/web-kit'
 
 const CONTACT = '/contact'
 
-/** Why facts cannot be edited, as `children` say, and what to do about it. */
+/** Explains why facts cannot be edited (`children`) and how to have them changed. */
 export function VerifiedNote({ children }: { readonly children: string }) {
   const served = useServed()
   return (
     <Quiet>
-      {children} {served(CONTACT) ? <TextLink href={CONTACT}>Write to us</TextLink> : 'Write to us'} if one of them changes.
+      {children} {served(CONTACT) ? <TextLink href={CONTACT}>Contact us</TextLink> : 'Contact us'} if one of them changes.
     </Quiet>
   )
 }

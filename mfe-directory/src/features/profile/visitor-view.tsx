@@ -8,7 +8,7 @@ const Section = styled.section`
   grid-template-columns: minmax(0, 1fr);
   gap: 10px;
 
-  /* On a phone the page itself is a press away, and what is edited comes first. */
+  /* Hidden on narrow screens, where the edited sections come first. */
   @media (max-width: 959.98px) {
     display: none;
   }
@@ -23,12 +23,12 @@ const Note = styled.p`
   font-size: ${size.small};
 `
 
-/** The company's card as it stands in lists. */
+/** The company's card as lists show it. */
 export function VisitorView({ profile }: { readonly profile: OwnBusiness }) {
   const { id, businessName, coverImage, description, tags, rating } = profile
   return (
     <Section aria-labelledby="visitor-view">
-      <Title id="visitor-view">What visitors see in lists</Title>
+      <Title id="visitor-view">Your card in lists</Title>
       <CoverCard
         id={id}
         title={businessName}
@@ -39,7 +39,7 @@ export function VisitorView({ profile }: { readonly profile: OwnBusiness }) {
         footer={<Rating value={rating} />}
       />
       <Note>
-        Everything else stands on <TextLink href={companyPath(id)}>your company page</TextLink>.
+        See the rest on <TextLink href={companyPath(id)}>your company page</TextLink>.
       </Note>
     </Section>
   )

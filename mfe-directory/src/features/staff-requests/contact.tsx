@@ -8,11 +8,11 @@ interface ContactProps {
   readonly phone: string
   readonly accountId: string | null
   readonly accountPage: AccountPage | null
-  /** Subject of a mail. */
+  /** Subject of the email. */
   readonly about: string
 }
 
-/** Whom to answer, and how. */
+/** The contact person with links to email, phone and public page. */
 export function Contact({ contactPerson, email, phone, accountId, accountPage, about }: ContactProps) {
   return (
     <QueueFacts>

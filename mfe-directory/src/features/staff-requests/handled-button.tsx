@@ -5,30 +5,30 @@ import { refusalOf, useHost } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 
 interface HandledButtonProps {
-  readonly handled: boolean
+  readonly isHandled: boolean
   /** "Request", "Registration". */
   readonly what: string
-  /** Whose. */
+  /** Name of the sender. */
   readonly name: string
-  /** Of the queue that it stands in. */
+  /** The queue to reload. */
   readonly queue: string
   readonly change: (status: 'new' | 'handled') => Promise<unknown>
 }
 
-/** Marks what somebody has sent handled, or new again. */
-export function HandledButton({ handled, what, name, queue, change }: HandledButtonProps) {
+/** Marks a request or registration as handled, or as new again. */
+export function HandledButton({ isHandled, what, name, queue, change }: HandledButtonProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
   const mutation = useMutation({
-    mutationFn: () => change(handled ? 'new' : 'handled'),
+    mutationFn: () => change(isHandled ? 'new' : 'handled'),
     onSuccess: () => {
-      toast({ title: `${what} ${handled ? 'opened again' : 'handled'}`, description: name })
+      toast({ title: `${what} ${isHandled ? 'reopened' : 'handled'}`, description: name })
       return queries.invalidateQueries({ queryKey: staffKey(queue) })
     },
     onError: (error) =>
       toast({ title: `The ${what.toLowerCase()} could not be changed`, description: refusalOf(error, []).message, variant: 'destructive' }),
   })
-  const label = handled ? 'Mark new' : 'Mark handled'
+  const label = isHandled ? 'Mark as new' : 'Mark as handled'
   return (
     <Button
       variant="outline"
@@ -43,6 +43,6 @@ export function HandledButton({ handled, what, name, queue, change }: HandledBut
   )
 }
 
-export function HandledBadge({ handled }: { readonly handled: boolean }) {
-  return handled ? <Badge tone="success">Handled</Badge> : <Badge tone="warning">New</Badge>
+export function HandledBadge({ isHandled }: { readonly isHandled: boolean }) {
+  return isHandled ? <Badge tone="success">Handled</Badge> : <Badge tone="warning">New</Badge>
 }

@@ -15,16 +15,16 @@ type Choice = (typeof queueChoices)[number]
 
 const labels = { new: 'New', handled: 'Handled', all: 'All' }
 
-/** What the calls take for it; undefined is all. */
+/** The status to send to the service; undefined for all. */
 export const statusOf = (shown: Choice): 'new' | 'handled' | undefined => (shown === 'all' ? undefined : shown)
 
 interface QueueToolsProps {
   readonly view: QueueView<Choice>
-  /** Address of the CSV. */
+  /** URL of the CSV file. */
   readonly csv: string
 }
 
-/** Which part of a queue shows, and that part as a file. */
+/** The filter of a queue, and a CSV download of the shown part. */
 export function QueueTools({ view, csv }: QueueToolsProps) {
   const status = statusOf(view.shown)
   return (

@@ -6,7 +6,7 @@ import {
   listExhibitionRegistrations,
 } from '@ungana/contracts-directory'
 import { Badge, TextLink } from '@ungana/ui'
-import { call, callPage, momentText, QueueRow, StaffList, useQueue, useQueueView } from '@ungana/web-kit'
+import { call, callPage, counted, momentText, QueueRow, StaffList, useQueue, useQueueView } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 import { Contact } from './contact.tsx'
 import { HandledBadge, HandledButton } from './handled-button.tsx'
@@ -26,14 +26,9 @@ export function RegistrationQueue() {
       <QueueTools view={view} csv={exportExhibitionRegistrations.url} />
       <StaffList
         result={result}
-        words={{
-          loading: 'Loading registrations...',
-          failed: 'Error loading registrations',
-          failedHint: 'Please try again',
-          empty: status === 'new' ? 'No registration waits' : 'No registrations',
-          emptyHint: status === 'new' ? 'All that came are handled.' : undefined,
-        }}
-        countText={(total) => `${total} ${total === 1 ? 'registration' : 'registrations'}`}
+        one="registration"
+        empty={status === 'new' ? 'No new registrations' : 'No registrations'}
+        emptyHint={status === 'new' ? 'All registrations are handled.' : undefined}
         row={(registration) => <RegistrationRow registration={registration} />}
         view={view}
       />
@@ -43,13 +38,13 @@ export function RegistrationQueue() {
 
 function RegistrationRow({ registration }: { readonly registration: ExhibitionRegistration }) {
   const { id, name, participation, exhibitionId, exhibitionName, attendees, message, status, createdAt, handledAt } = registration
-  const handled = status === 'handled'
+  const isHandled = status === 'handled'
   return (
     <QueueRow
       title={name}
       badges={
         <>
-          <HandledBadge handled={handled} />
+          <HandledBadge isHandled={isHandled} />
           <Badge>{capital(participation)}</Badge>
         </>
       }
@@ -58,15 +53,13 @@ function RegistrationRow({ registration }: { readonly registration: ExhibitionRe
       facts={
         <>
           <TextLink href={exhibitionPath(exhibitionId)}>{exhibitionName}</TextLink>
-          <span>
-            {attendees} {attendees === 1 ? 'person' : 'people'}
-          </span>
+          <span>{counted(attendees, 'person', 'people')}</span>
           {handledAt ? <span>Handled {momentText(handledAt)}</span> : null}
         </>
       }
       action={
         <HandledButton
-          handled={handled}
+          isHandled={isHandled}
           what="Registration"
           name={name}
           queue="registrations"

@@ -19,14 +19,9 @@ export function RequestQueue() {
       <QueueTools view={view} csv={exportExhibitionRequests.url} />
       <StaffList
         result={result}
-        words={{
-          loading: 'Loading requests...',
-          failed: 'Error loading requests',
-          failedHint: 'Please try again',
-          empty: status === 'new' ? 'No request waits' : 'No requests',
-          emptyHint: status === 'new' ? 'All that came are handled.' : undefined,
-        }}
-        countText={(total) => `${total} ${total === 1 ? 'request' : 'requests'}`}
+        one="request"
+        empty={status === 'new' ? 'No new requests' : 'No requests'}
+        emptyHint={status === 'new' ? 'All requests are handled.' : undefined}
         row={(request) => <RequestRow request={request} />}
         view={view}
       />
@@ -36,11 +31,11 @@ export function RequestQueue() {
 
 function RequestRow({ request }: { readonly request: ExhibitionRequest }) {
   const { id, companyName, services, event, message, status, createdAt, handledAt } = request
-  const handled = status === 'handled'
+  const isHandled = status === 'handled'
   return (
     <QueueRow
       title={companyName}
-      badges={<HandledBadge handled={handled} />}
+      badges={<HandledBadge isHandled={isHandled} />}
       when={createdAt}
       message={message}
       facts={
@@ -51,7 +46,7 @@ function RequestRow({ request }: { readonly request: ExhibitionRequest }) {
       }
       action={
         <HandledButton
-          handled={handled}
+          isHandled={isHandled}
           what="Request"
           name={companyName}
           queue="requests"

@@ -1,4 +1,4 @@
-// What companies have asked of staff around exhibitions, and what staff do about it.
+// How staff handle requests and registrations for exhibitions.
 import {
   changeExhibitionRegistration,
   changeExhibitionRequest,
@@ -38,7 +38,7 @@ describe('the page', () => {
     expect(reads).toEqual([])
   })
 
-  test('has two lists, each at an address of its own, which begin anew', async () => {
+  test('has two lists, each with its own address and starting at the first page', async () => {
     const { user, address, titles } = open('/staff/requests?show=handled&page=2')
     expect(titles).toEqual(['Requests · Staff · Ungana'])
     const tabs = within(screen.getByRole('tablist', { name: 'Requests and registrations' }))
@@ -71,7 +71,7 @@ describe.each([
     csv: '/api/staff/exhibition-requests.csv',
     failed: 'Error loading requests',
     loading: 'Loading requests...',
-    none: ['No request waits', 'No requests'],
+    none: ['No new requests', 'No requests'],
   },
   {
     list: 'list=registrations&',
@@ -81,14 +81,14 @@ describe.each([
     csv: '/api/staff/exhibition-registrations.csv',
     failed: 'Error loading registrations',
     loading: 'Loading registrations...',
-    none: ['No registration waits', 'No registrations'],
+    none: ['No new registrations', 'No registrations'],
   },
 ])('the queue of $words.1', ({ list, endpoint, one, words, csv, failed, loading, none }) => {
   const named = endpoint as unknown as { listExhibitionRequests: typeof listExhibitionRequests }
   const items = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...(one as ExhibitionRequest), id: one.id.slice(0, -2) + (10 + index) }))
 
-  test('shows the new, the handled or all of them, a page each, and the same as a file', async () => {
+  test('shows new, handled or all items in pages, and offers them as a file', async () => {
     const reads = answer(named, items(2), { headers: { 'x-total-count': '120' } })
     const { user, address } = open(`/staff/requests?${list}page=2`)
     expect(await screen.findByText(`120 ${words[1]}`)).toBeTruthy()
@@ -106,37 +106,38 @@ describe.each([
     expect(screen.getByRole('link', { name: 'Download CSV' }).hasAttribute('download')).toBe(true)
   })
 
-  test('counts one as one', async () => {
+  test('uses the singular for one item', async () => {
     answer(named, items(1))
     open(`/staff/requests?${list}`)
     expect(await screen.findByText(`1 ${words[0]}`)).toBeTruthy()
   })
 
   test.each([
-    ['', none[0], 'All that came are handled.'],
+    ['', none[0], `All ${words[1]} are handled.`],
     ['show=handled', none[1], null],
-  ])('that is empty says so: %s', async (show, title, hint) => {
+  ])('says when the list is empty: %s', async (show, title, hint) => {
     answer(named, [])
     open(`/staff/requests?${list}${show}`)
     expect(await screen.findByRole('heading', { level: 2, name: title as string })).toBeTruthy()
-    expect(screen.queryByText('All that came are handled.')?.textContent ?? null).toBe(hint)
+    expect(screen.queryByText(`All ${words[1]} are handled.`)?.textContent ?? null).toBe(hint)
   })
 
-  test('says that it loads, and what failed can be tried again', async () => {
+  test('shows a loading text and offers to try again after a failure', async () => {
     refuse(named, { status: 500 })
     const { user } = open(`/staff/requests?${list}`)
+    expect(await screen.findByText(loading)).toBeTruthy()
     expect(await screen.findByText(failed)).toBeTruthy()
     expect(screen.getByText('Please try again')).toBeTruthy()
     const { release } = hold(named, items(1))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(loading)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Trying again...' })).toBeTruthy()
     release()
     expect(await screen.findByText(`1 ${words[0]}`)).toBeTruthy()
   })
 })
 
 describe('a request', () => {
-  test('says who wants what, and how to answer', async () => {
+  test('shows the sender, the wanted services and how to reply', async () => {
     answer({ listExhibitionRequests }, [request()])
     open()
     await screen.findByText('1 request')
@@ -156,7 +157,7 @@ describe('a request', () => {
   test.each([
     ['company', 'Company page', '/company/'],
     ['organization', 'Organization page', '/organization/'],
-  ])('of an account leads to its %s page', async (accountPage, words, path) => {
+  ])('links to the %s page of an account', async (accountPage, words, path) => {
     answer({ listExhibitionRequests }, [request({ accountId: member.id, accountPage, event: null })])
     open()
     await screen.findByText('1 request')
@@ -169,51 +170,51 @@ describe('a request', () => {
     expect(row().queryByText('SIAL Paris')).toBeNull()
   })
 
-  test('of an account without a page leads to none', async () => {
+  test('shows no link for an account without a page', async () => {
     answer({ listExhibitionRequests }, [request({ accountId: member.id })])
     open()
     await screen.findByText('1 request')
     expect(row().getAllByRole('link')).toHaveLength(2)
   })
 
-  test('is marked handled, and goes from the new ones', async () => {
+  test('disappears from the new requests when marked as handled', async () => {
     let now = [request()]
     answer({ listExhibitionRequests }, () => now)
     const { user, toasts } = open()
     const { calls, release } = hold({ changeExhibitionRequest }, request(handled))
-    await user.click(await screen.findByRole('button', { name: 'Mark handled: Kivu Coffee Exporters' }))
+    await user.click(await screen.findByRole('button', { name: 'Mark as handled: Kivu Coffee Exporters' }))
     expect((await screen.findByText('Saving...')).closest('button')?.getAttribute('aria-busy')).toBe('true')
     now = []
     release()
-    expect(await screen.findByText('No request waits')).toBeTruthy()
+    expect(await screen.findByText('No new requests')).toBeTruthy()
     expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([{ params: { id: requested.id }, body: { status: 'handled' } }])
     expect(toasts).toEqual([{ title: 'Request handled', description: 'Kivu Coffee Exporters' }])
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('0 requests')))
   })
 
-  test('is opened again', async () => {
+  test('can be marked as new again', async () => {
     answer({ listExhibitionRequests }, [request(handled)])
     const { user, toasts } = open('/staff/requests?show=handled')
     const calls = answer({ changeExhibitionRequest }, request())
     await screen.findByText('1 request')
     expect(row().getByText('Handled')).toBeTruthy()
     expect(row().getByText(/^Handled 22 Nov 2026/)).toBeTruthy()
-    await user.click(row().getByRole('button', { name: 'Mark new: Kivu Coffee Exporters' }))
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Request opened again', description: 'Kivu Coffee Exporters' }]))
+    await user.click(row().getByRole('button', { name: 'Mark as new: Kivu Coffee Exporters' }))
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Request reopened', description: 'Kivu Coffee Exporters' }]))
     expect(calls.map(({ body }) => body)).toEqual([{ status: 'new' }])
   })
 
-  test('that cannot be changed says why', async () => {
+  test('shows why a change failed', async () => {
     const { user, toasts } = open()
     refuse({ changeExhibitionRequest }, { status: 404, message: 'It is gone.' })
-    await user.click(await screen.findByRole('button', { name: 'Mark handled: Kivu Coffee Exporters' }))
+    await user.click(await screen.findByRole('button', { name: 'Mark as handled: Kivu Coffee Exporters' }))
     await waitFor(() => expect(toasts).toEqual([{ title: 'The request could not be changed', description: 'It is gone.', variant: 'destructive' }]))
     expect(rows()).toHaveLength(1)
   })
 })
 
 describe('a registration', () => {
-  test('says who comes to what, and with how many', async () => {
+  test('shows the sender, the event and the number of people', async () => {
     answer({ listExhibitionRegistrations }, [registration()])
     open('/staff/requests?list=registrations')
     await screen.findByText('1 registration')
@@ -231,18 +232,18 @@ describe('a registration', () => {
     expect(row().queryByText(/^Handled/)).toBeNull()
   })
 
-  test('one person is one', async () => {
+  test('uses the singular for one person', async () => {
     answer({ listExhibitionRegistrations }, [registration({ attendees: 1, message: null, ...handled })])
     open('/staff/requests?list=registrations')
     expect(await screen.findByText('1 person')).toBeTruthy()
     expect(screen.getByText(/^Handled 22 Nov 2026/)).toBeTruthy()
   })
 
-  test('is marked handled', async () => {
+  test('can be marked as handled', async () => {
     answer({ listExhibitionRegistrations }, [registration()])
     const { user, toasts } = open('/staff/requests?list=registrations')
     const calls = answer({ changeExhibitionRegistration }, registration(handled))
-    await user.click(await screen.findByRole('button', { name: 'Mark handled: Kivu Coffee Exporters' }))
+    await user.click(await screen.findByRole('button', { name: 'Mark as handled: Kivu Coffee Exporters' }))
     await waitFor(() => expect(toasts).toEqual([{ title: 'Registration handled', description: 'Kivu Coffee Exporters' }]))
     expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([{ params: { id: registered.id }, body: { status: 'handled' } }])
   })

@@ -1,16 +1,17 @@
 import { Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
-import { StaffPage, useUrlFilters } from '@ungana/web-kit'
+import { StaffPage, UnknownChoice, useUrlFilters } from '@ungana/web-kit'
 import { RegistrationQueue } from './registration-queue.tsx'
 import { RequestQueue } from './request-queue.tsx'
 
 const tabs = { requests: 'Requests', registrations: 'Registrations' }
 
-/** What companies have asked of staff: help around an exhibition, a place at one. */
+/** Requests for exhibition services and registrations for exhibitions. */
 export default function StaffRequestsPage() {
   const { values, change } = useUrlFilters(['list', 'show', 'page'])
   const list = values.list === 'registrations' ? 'registrations' : 'requests'
   return (
-    <StaffPage title="Requests" lead="Who wants help around an exhibition, and who has registered for one.">
+    <StaffPage title="Requests" lead="Requests for exhibition services and registrations for exhibitions.">
+      <UnknownChoice value={values.list} choices={Object.keys(tabs)} shown="requests" />
       <Tabs value={list} onValueChange={(chosen) => change({ list: chosen === 'requests' ? '' : chosen, show: '', page: '' })}>
         <TabList label="Requests and registrations">
           {Object.entries(tabs).map(([value, label]) => (

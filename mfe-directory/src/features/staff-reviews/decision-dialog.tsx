@@ -7,9 +7,13 @@ import { useState } from 'react'
 const fields = ['reason'] as const
 
 const words = {
-  hide: { title: 'Hide Review', what: 'It is neither shown nor counted. Author and company are told, and read your reason.', done: 'Review hidden' },
-  restore: { title: 'Restore Review', what: 'It is shown and counted again. Author and company are told.', done: 'Review restored' },
-  keep: { title: 'Settle Reports', what: 'The review stays as it is. Who reported it is not told.', done: 'Reports settled' },
+  hide: {
+    title: 'Hide Review',
+    what: 'We hide the review and do not count its rating. The author and the company see your reason.',
+    done: 'Review hidden',
+  },
+  restore: { title: 'Restore Review', what: 'We show and count the review again, and notify the author and the company.', done: 'Review restored' },
+  keep: { title: 'Close Reports', what: 'The review stays unchanged. We do not notify the people who reported it.', done: 'Reports closed' },
 } satisfies Record<ReviewDecision, object>
 
 interface DecisionDialogProps {
@@ -18,7 +22,7 @@ interface DecisionDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for a reason, which stays with the decision. */
+/** Asks for a reason, which is stored with the decision. */
 export function DecisionDialog({ review, decision, onClose }: DecisionDialogProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
@@ -37,7 +41,7 @@ export function DecisionDialog({ review, decision, onClose }: DecisionDialogProp
     onSent: () => {
       toast({ title: done, description: `${review.reviewerName} about ${review.businessName}` })
       onClose()
-      // Ratings stand on cards everywhere.
+      // Many cards show the rating, so reload everything.
       return queries.invalidateQueries()
     },
     failure: { title: 'Failed to save the decision' },

@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 import { useStaffName } from '#lib/staff-names.ts'
 import type { DecisionDialog as Dialog } from './decision-dialog.tsx'
 
-/** Apart, because it is opened later, and brings a dialog along. */
+/** In its own chunk, because it is opened later and contains a dialog. */
 const DecisionDialog = lazyPage<ComponentProps<typeof Dialog>>(() =>
   import(/* webpackChunkName: 'deciding' */ './decision-dialog.tsx').then((module) => ({ default: module.DecisionDialog })),
 )
@@ -35,9 +35,9 @@ const History = styled.ul`
   }
 `
 
-const decided: Readonly<Record<string, string>> = { hide: 'Hidden', restore: 'Restored', keep: 'Kept' }
+const decisionLabels: Readonly<Record<string, string>> = { hide: 'Hidden', restore: 'Restored', keep: 'Kept' }
 
-/** A review, what was reported about it, what was decided and by whom, and what can be. */
+/** A review with its reports, earlier decisions and the buttons for a new decision. */
 export function ReviewCase({ review }: { readonly review: StaffReview }) {
   const staffName = useStaffName()
   const openForm = useOpenForm()
@@ -94,7 +94,7 @@ export function ReviewCase({ review }: { readonly review: StaffReview }) {
             <li key={id}>
               <p>
                 <strong>
-                  {decided[decision] ?? 'Decided'} by {staffName(staffId)}
+                  {decisionLabels[decision] ?? 'Decided'} by {staffName(staffId)}
                 </strong>{' '}
                 <Small>{momentText(decidedAt)}</Small>
               </p>

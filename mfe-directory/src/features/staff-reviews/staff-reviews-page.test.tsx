@@ -1,4 +1,4 @@
-// What companies say of each other, what was reported about it, and what staff decide.
+// How staff decide about reported reviews.
 import { decideOnReview, listReviewsForStaff, type StaffReview } from '@ungana/contracts-directory'
 import { listStaff } from '@ungana/contracts-identity'
 import { answer, hold, member, type RenderOptions, refuse, render, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
@@ -20,12 +20,12 @@ async function open(review: Partial<StaffReview> = {}, at = '/staff/reviews', op
   let now = [{ ...reported, ...review } as StaffReview]
   const reads = answer({ listReviewsForStaff }, () => now)
   answer({ listStaff }, [{ id: staff.id, name: 'Ada Obura' }])
-  const drawn = render(<StaffReviewsPage />, { at, user: staff, ...options })
+  const rendered = render(<StaffReviewsPage />, { at, user: staff, ...options })
   await screen.findByText('1 review')
   return {
-    ...drawn,
+    ...rendered,
     reads,
-    become: (next: StaffReview[]) => {
+    answerNext: (next: StaffReview[]) => {
       now = next
     },
   }
@@ -44,7 +44,7 @@ describe('the queue', () => {
     expect(reads).toEqual([])
   })
 
-  test('shows what is reported, recent or hidden, a page each', async () => {
+  test('shows reported, recent or hidden reviews in pages', async () => {
     const { user, reads, address, titles } = await open({}, '/staff/reviews?page=2')
     expect(titles).toEqual(['Reviews · Staff · Ungana'])
     expect(reads[0]?.query).toEqual({ show: 'reported', page: '2' })
@@ -61,10 +61,10 @@ describe('the queue', () => {
   })
 
   test.each([
-    ['', 'No review is reported', 'All reports are decided.'],
+    ['', 'No reported reviews', 'All reports are decided.'],
     ['?show=recent', 'No reviews yet', undefined],
-    ['?show=hidden', 'No review is hidden', undefined],
-  ])('that is empty says so: %s', async (query, title, hint) => {
+    ['?show=hidden', 'No hidden reviews', undefined],
+  ])('says when the list is empty: %s', async (query, title, hint) => {
     answer({ listReviewsForStaff }, [])
     render(<StaffReviewsPage />, { at: `/staff/reviews${query}`, user: staff })
     expect(await screen.findByRole('heading', { level: 2, name: title })).toBeTruthy()
@@ -72,20 +72,21 @@ describe('the queue', () => {
     expect(screen.getByText('0 reviews')).toBeTruthy()
   })
 
-  test('says that it loads, and what failed can be tried again', async () => {
+  test('shows a loading text and offers to try again after a failure', async () => {
     refuse({ listReviewsForStaff }, { status: 500 })
     const { user } = render(<StaffReviewsPage />, { user: staff })
+    expect(await screen.findByText('Loading reviews...')).toBeTruthy()
     expect(await screen.findByText('Error loading reviews')).toBeTruthy()
     const { release } = hold({ listReviewsForStaff })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Loading reviews...')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Trying again...' })).toBeTruthy()
     release()
     expect(await screen.findByText('1 review')).toBeTruthy()
   })
 })
 
-describe('a case', () => {
-  test('says who said what of whom, and who reported it why', async () => {
+describe('a review', () => {
+  test('shows the review, the reply and the reports with reasons', async () => {
     await open()
     expect(row().getByRole('heading', { name: about })).toBeTruthy()
     expect(
@@ -102,7 +103,7 @@ describe('a case', () => {
     expect(buttons()).toEqual(['Hide', 'Keep'])
   })
 
-  test('with nothing reported and nothing said back is shown without', async () => {
+  test('leaves out missing reports and replies', async () => {
     await open({ reports: [], reply: null, edited: false })
     expect(row().queryByRole('list')).toBeNull()
     expect(row().queryByText(/replied/)).toBeNull()
@@ -111,7 +112,7 @@ describe('a case', () => {
     expect(buttons()).toEqual(['Hide'])
   })
 
-  test('counts what nobody has decided about', async () => {
+  test('counts the open reports', async () => {
     const again = { ...report, id: '01a1fd4c-2a59-70ed-bf4b-156b8805c5d7' }
     const old = { ...report, id: '01a1fd4c-2a59-70ed-bf4b-156b8805c5d8', open: false }
     await open({ reports: [report, again, old] })
@@ -123,14 +124,14 @@ describe('a case', () => {
     ['restore', staff.id, 'Restored by Ada Obura'],
     ['keep', staff.id, 'Kept by Ada Obura'],
     ['other', member.id, 'Decided by Staff'],
-  ])('says what was decided and by whom: %s', async (name, staffId, words) => {
+  ])('shows a decision and who made it: %s', async (name, staffId, words) => {
     await open({ decisions: [{ ...decision, decision: name, staffId }], reports: [{ ...report, open: false }] })
     expect(await row().findByText(words)).toBeTruthy()
     expect(row().getByText('It names a driver.')).toBeTruthy()
     expect(row().getAllByRole('listitem')[0]?.textContent).toContain('22 Nov 2026')
   })
 
-  test('that is hidden can be restored, and its reports settled', async () => {
+  test('can be restored or left hidden when it is hidden', async () => {
     await open({ hidden: true })
     expect(row().getByText('Hidden')).toBeTruthy()
     expect(buttons()).toEqual(['Restore', 'Leave hidden'])
@@ -139,19 +140,19 @@ describe('a case', () => {
 
 describe('a decision', () => {
   test.each([
-    ['Hide', false, 'hide', 'Hide Review', 'Review hidden', 'Author and company are told, and read your reason.'],
-    ['Keep', false, 'keep', 'Settle Reports', 'Reports settled', 'Who reported it is not told.'],
-    ['Restore', true, 'restore', 'Restore Review', 'Review restored', 'It is shown and counted again.'],
-    ['Leave hidden', true, 'keep', 'Settle Reports', 'Reports settled', 'Who reported it is not told.'],
+    ['Hide', false, 'hide', 'Hide Review', 'Review hidden', 'The author and the company see your reason.'],
+    ['Keep', false, 'keep', 'Close Reports', 'Reports closed', 'We do not notify the people who reported it.'],
+    ['Restore', true, 'restore', 'Restore Review', 'Review restored', 'We show and count the review again'],
+    ['Leave hidden', true, 'keep', 'Close Reports', 'Reports closed', 'We do not notify the people who reported it.'],
   ])('%s (hidden: %s) is sent with its reason', async (label, hidden, name, title, done, what) => {
-    const { user, become, toasts, reads } = await open({ hidden })
+    const { user, answerNext, toasts, reads } = await open({ hidden })
     const { calls, release } = hold({ decideOnReview })
     await user.click(row().getByRole('button', { name: `${label}: ${about}` }))
     expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(what)
     await user.type(dialog().getByLabelText('Reason'), ' It names a driver. ')
     await user.click(dialog().getByRole('button', { name: title }))
     expect(await dialog().findByRole('button', { name: 'Submitting...' })).toBeTruthy()
-    become([])
+    answerNext([])
     release()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([
@@ -159,24 +160,24 @@ describe('a decision', () => {
     ])
     expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
     expect(toasts).toEqual([{ title: done, description: about }])
-    expect(await screen.findByText('No review is reported')).toBeTruthy()
+    expect(await screen.findByText('No reported reviews')).toBeTruthy()
     expect(reads).toHaveLength(2)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('0 reviews')))
   })
 
-  test('needs a reason, and says so', async () => {
+  test('requires a reason', async () => {
     const { user } = await open()
     const calls = answer({ decideOnReview })
     await user.click(row().getByRole('button', { name: `Hide: ${about}` }))
     await screen.findByRole('dialog')
     await user.click(dialog().getByRole('button', { name: 'Hide Review' }))
-    const reason = dialog().getByRole('textbox', { name: 'Reason', description: 'Please give a reason, in at least 5 characters.' })
+    const reason = dialog().getByRole('textbox', { name: 'Reason', description: 'Please give a reason of at least 5 characters.' })
     expect(document.activeElement).toBe(reason)
     expect(reason.getAttribute('aria-required')).toBe('true')
     expect(calls).toEqual([])
   })
 
-  test('that is refused says why in the dialog, and keeps the reason for this decision alone', async () => {
+  test('shows the server’s error in the dialog, and keeps the typed reason only for this decision', async () => {
     const { user, toasts } = await open()
     refuse({ decideOnReview }, { status: 409, message: 'It is decided.' })
     await user.click(row().getByRole('button', { name: `Hide: ${about}` }))

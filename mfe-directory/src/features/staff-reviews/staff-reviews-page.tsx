@@ -5,15 +5,18 @@ import { ReviewCase } from './review-case.tsx'
 
 const labels = { reported: 'Reported', recent: 'Recent', hidden: 'Hidden' }
 const empty = {
-  reported: { empty: 'No review is reported', emptyHint: 'All reports are decided.' },
+  reported: { empty: 'No reported reviews', emptyHint: 'All reports are decided.' },
   recent: { empty: 'No reviews yet' },
-  hidden: { empty: 'No review is hidden' },
+  hidden: { empty: 'No hidden reviews' },
 }
 
-/** What companies say of each other, and whether it stays. */
+/** Where staff hide, restore or keep reviews. */
 export default function StaffReviewsPage() {
   return (
-    <StaffPage title="Reviews" lead="A review goes when it breaks the rules, not when it hurts. Author and company read your reason.">
+    <StaffPage
+      title="Reviews"
+      lead="Hide a review only if it breaks the rules, not because it is negative. The author and the company see your reason."
+    >
       <Queue />
     </StaffPage>
   )
@@ -26,13 +29,7 @@ function Queue() {
   return (
     <>
       <QueueFilter view={view} labels={labels} />
-      <StaffList
-        result={result}
-        words={{ loading: 'Loading reviews...', failed: 'Error loading reviews', failedHint: 'Please try again', ...empty[show] }}
-        countText={(total) => `${total} ${total === 1 ? 'review' : 'reviews'}`}
-        row={(review) => <ReviewCase review={review} />}
-        view={view}
-      />
+      <StaffList result={result} one="review" {...empty[show]} row={(review) => <ReviewCase review={review} />} view={view} />
     </>
   )
 }

@@ -1,8 +1,10 @@
-import { approveVerification, type ReviewedVerification, verificationChecks } from '@ungana/contracts-directory'
+import { useQueryClient } from '@tanstack/react-query'
+import { approveVerification, type ReviewedVerification, type verificationChecks } from '@ungana/contracts-directory'
 import { Button, Checkbox, color, Dialog, DialogClose, Notice, Stack, size, TextField } from '@ungana/ui'
 import { call, refusalOf, useHost } from '@ungana/web-kit'
 import { type FormEvent, useId, useState } from 'react'
 import { styled } from 'styled-components'
+import { staffKey } from '#lib/staff-key.ts'
 import { checkLabel } from '#lib/verification-text.ts'
 
 const Checks = styled.fieldset`
@@ -18,15 +20,15 @@ const Checks = styled.fieldset`
   }
 `
 
-const Wrong = styled.p`
+const ErrorText = styled.p`
   color: ${color.clay};
   font-size: ${size.caption};
   font-weight: 500;
 `
 
-type Known = (typeof verificationChecks)[number]
+type CheckName = (typeof verificationChecks)[number]
 
-/** A year from today, as the field has it. */
+/** The date one year from today, in the format of the date field. */
 const inAYear = () => {
   const day = new Date()
   day.setFullYear(day.getFullYear() + 1)
@@ -34,28 +36,29 @@ const inAYear = () => {
 }
 
 interface ApproveProps {
-  readonly id: string
+  readonly verification: Pick<ReviewedVerification, 'id' | 'certifiable'>
   readonly decide: (work: () => Promise<ReviewedVerification>) => Promise<ReviewedVerification>
 }
 
-/** What was checked, and until when that holds: both are shown to everybody. */
-export function Approve({ id, decide }: ApproveProps) {
+/** Asks staff for the checks and the end date, which everybody can see. */
+export function Approve({ verification: { id, certifiable }, decide }: ApproveProps) {
+  const queries = useQueryClient()
   const { toast } = useHost()
   const form = useId()
   const wrong = useId()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<{ message: string; field?: 'checks' | 'expiresOn' } | null>(null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
+    if (isBusy) return
     const values = new FormData(event.currentTarget)
-    const checks = values.getAll('checks').map(String) as Known[]
+    const checks = values.getAll('checks').map(String) as CheckName[]
     if (checks.length === 0) {
-      setProblem({ field: 'checks', message: 'Please say what you checked.' })
+      setProblem({ field: 'checks', message: 'Please select what you checked.' })
       return
     }
-    setBusy(true)
+    setIsBusy(true)
     try {
       const { subject } = await decide(() =>
         call(approveVerification, { params: { id }, body: { checks, expiresOn: String(values.get('expiresOn')) } }),
@@ -65,7 +68,7 @@ export function Approve({ id, decide }: ApproveProps) {
     } catch (error) {
       setProblem(refusalOf(error, ['checks', 'expiresOn']))
     }
-    setBusy(false)
+    setIsBusy(false)
   }
   return (
     <Dialog
@@ -73,16 +76,18 @@ export function Approve({ id, decide }: ApproveProps) {
       onOpenChange={(next) => {
         setOpen(next)
         setProblem(null)
+        // A document that was downloaded has been opened too, but only the server knows.
+        if (next) void queries.invalidateQueries({ queryKey: staffKey('verifications', id) })
       }}
       trigger={<Button variant="primary">Approve</Button>}
       title="Approve this verification?"
-      description="What you tick, today's date and the last day are shown to everybody who opens the badge."
+      description="Everybody who opens the badge sees these checks, today's date and the end date."
       footer={
         <>
           <DialogClose asChild>
             <Button variant="outline">Cancel</Button>
           </DialogClose>
-          <Button type="submit" form={form} variant="primary" loading={busy} loadingLabel="Saving...">
+          <Button type="submit" form={form} variant="primary" loading={isBusy} loadingLabel="Saving...">
             Approve
           </Button>
         </>
@@ -97,17 +102,17 @@ export function Approve({ id, decide }: ApproveProps) {
           ) : null}
           <Checks aria-describedby={problem?.field === 'checks' ? wrong : undefined}>
             <legend>What did you check?</legend>
-            {verificationChecks.map((check) => (
-              <Checkbox key={check} name="checks" value={check} label={checkLabel(check)} />
+            {certifiable.map(({ check, obstacle }) => (
+              <Checkbox key={check} name="checks" value={check} label={checkLabel(check)} hint={obstacle} disabled={obstacle !== null} />
             ))}
             {problem?.field === 'checks' ? (
-              <Wrong id={wrong} role="alert">
+              <ErrorText id={wrong} role="alert">
                 {problem.message}
-              </Wrong>
+              </ErrorText>
             ) : null}
           </Checks>
           <TextField
-            label="It holds until"
+            label="Valid until"
             name="expiresOn"
             type="date"
             defaultValue={inAYear()}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { staffKey } from '#lib/staff-key.ts'
 import { decisionOn } from './decision.ts'
 
-test('after a decision no page shows the badge of before', async () => {
+test('marks all cached pages as outdated after a decision', async () => {
   const queries = createQueryClient()
   const pages = [
     ['directory', 'business', '7'],

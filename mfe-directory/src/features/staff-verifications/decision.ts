@@ -2,11 +2,11 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { ReviewedVerification } from '@ungana/contracts-directory'
 import { staffKey } from '#lib/staff-key.ts'
 
-/** How a decision about a verification is made, and what it leaves of what was loaded before. */
+/** Mutation options for a decision about a verification. They update the query cache. */
 export const decisionOn = (queries: QueryClient, id: string) => ({
   mutationFn: (work: () => Promise<ReviewedVerification>) => work(),
   onSuccess: (answer: ReviewedVerification) => void queries.setQueryData(staffKey('verifications', id), answer),
-  // Also after a refusal: it may have moved on. Badges stand on cards and pages everywhere.
+  // Reload everything, even after a refusal: the status may have changed, and many pages show badges.
   onSettled: () => queries.invalidateQueries(),
 })
 

@@ -15,22 +15,22 @@ import { Refuse } from './refuse.tsx'
 
 interface DecisionsProps {
   readonly verification: ReviewedVerification
-  /** The button that was pressed is gone. */
+  /** Called after a decision, when the pressed button is gone. */
   readonly onDecided: () => void
 }
 
-/** What may be done with it now. */
+/** The decisions that staff can make about this verification now. */
 export function Decisions({ verification, onDecided }: DecisionsProps) {
   const { id, status, claimedBy } = verification
   const { session, toast } = useHost()
   const change = useDecision(id, onDecided)
   const act = (work: () => Promise<ReviewedVerification>) =>
     change.mutate(work, {
-      onError: (error) => toast({ title: 'Nothing was changed', description: refusalOf(error, []).message, variant: 'destructive' }),
+      onError: (error) => toast({ title: 'The change was not saved', description: refusalOf(error, []).message, variant: 'destructive' }),
     })
   const decide = (work: () => Promise<ReviewedVerification>) => change.mutateAsync(work)
   const params = { id }
-  const mine = status === 'in-review' && claimedBy === session.user?.id
+  const isMine = status === 'in-review' && claimedBy === session.user?.id
   if (!['submitted', 'in-review', 'approved', 'rejected'].includes(status)) return null
   return (
     <Card as="section">
@@ -46,21 +46,21 @@ export function Decisions({ verification, onDecided }: DecisionsProps) {
             Claim for review
           </Button>
         ) : null}
-        {mine ? (
+        {isMine ? (
           <>
-            <Approve id={id} decide={decide} />
+            <Approve verification={verification} decide={decide} />
             <Refuse
               label="Ask for changes"
               title="Ask for changes"
               done="Changes requested"
-              description="The owner reads this in a mail and on the status page, and sends it again."
+              description="The owner gets your reasons by email and on the status page, and can send new evidence."
               decide={(reasons) => decide(() => call(requestVerificationChanges, { params, body: { reasons } }))}
             />
             <Refuse
               label="Reject"
               title="Reject this verification?"
               done="Rejected"
-              description="The owner reads this in a mail and on the status page, and may begin a new one."
+              description="The owner gets your reasons by email and on the status page, and can start a new verification."
               danger
               decide={(reasons) => decide(() => call(rejectVerification, { params, body: { reasons } }))}
             />
@@ -73,19 +73,19 @@ export function Decisions({ verification, onDecided }: DecisionsProps) {
         ) : null}
         {status === 'rejected' ? (
           <Refuse
-            label="Look at it again"
-            title="Take back this rejection?"
-            done="In review by you"
-            description="You review it from then on. The owner reads this in a mail and on the status page."
+            label="Reopen review"
+            title="Reopen this verification?"
+            done="Under review by you"
+            description="You become the reviewer. The owner gets your reasons by email and on the status page."
             decide={(reasons) => decide(() => call(reopenVerification, { params, body: { reasons } }))}
           />
         ) : null}
         {status === 'approved' ? (
           <Refuse
-            label="Take back"
-            title="Take back this approval?"
-            done="Approval taken back"
-            description="The badge goes at once. The owner reads this in a mail and on the status page."
+            label="Remove approval"
+            title="Remove this approval?"
+            done="Approval removed"
+            description="The badge disappears at once. The owner gets your reasons by email and on the status page."
             danger
             decide={(reasons) => decide(() => call(revokeVerification, { params, body: { reasons } }))}
           />

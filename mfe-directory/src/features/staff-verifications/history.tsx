@@ -26,16 +26,16 @@ const Lines = styled.ol`
 
 interface HistoryProps {
   readonly steps: ReviewedVerification['history']
-  /** That the page is about; those of earlier ones say so. */
+  /** The shown verification. Steps of other verifications are marked as earlier. */
   readonly verificationId: string
 }
 
-/** All that was done with this and earlier verifications of the same company. */
+/** All steps of this and earlier verifications of the same company. */
 export function History({ steps, verificationId }: HistoryProps) {
   const { user } = useHost().session
   const nameOf = useStaffName()
   const who = ({ by, accountId }: HistoryProps['steps'][number]) =>
-    by === 'owner' ? 'by its owner' : by === 'time' ? 'by time' : accountId === user?.id ? 'by you' : `by ${nameOf(accountId ?? '')}`
+    by === 'owner' ? 'by the owner' : by === 'time' ? 'automatically' : accountId === user?.id ? 'by you' : `by ${nameOf(accountId ?? '')}`
   return (
     <Card as="section">
       <SectionHeading>History</SectionHeading>

@@ -10,7 +10,7 @@ interface OrganizationAccountProps {
   readonly subject: { readonly id: string; readonly status: string; readonly featured: boolean }
 }
 
-/** Whether the contact of a verified organization has an account yet, and whether it is featured. */
+/** Shows whether a verified organization has an account and is featured. */
 export function OrganizationAccount({ subject: { id, status, featured } }: OrganizationAccountProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
@@ -26,15 +26,15 @@ export function OrganizationAccount({ subject: { id, status, featured } }: Organ
     mutationFn: () => call(resendInvitation, { params: { id } }),
     onSuccess: (sent) => {
       queries.setQueryData(key, { invitation: sent })
-      toast({ title: 'The welcome e-mail was sent again' })
+      toast({ title: 'Welcome email sent again' })
     },
-    onError: (error) => toast({ title: 'The e-mail was not sent', description: refusalOf(error, []).message, variant: 'destructive' }),
+    onError: (error) => toast({ title: 'The email was not sent', description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   const feature = useMutation({
     mutationFn: () => call(featureOrganization, { params: { id }, body: { featured: !featured } }),
-    // Featured ones stand first in lists that others see.
+    // Featured organizations come first in several lists.
     onSuccess: () => queries.invalidateQueries(),
-    onError: (error) => toast({ title: 'Nothing was changed', description: refusalOf(error, []).message, variant: 'destructive' }),
+    onError: (error) => toast({ title: 'The change was not saved', description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   return (
     <Card as="section">
@@ -43,17 +43,17 @@ export function OrganizationAccount({ subject: { id, status, featured } }: Organ
         <FactList>
           <Fact name="Status">{status === 'active' ? 'Active' : 'Awaiting payment'}</Fact>
           <Fact name="Featured">{featured ? 'Yes' : 'No'}</Fact>
-          <Fact name="Invited">{invitation ? momentText(invitation.sentAt) : isError ? 'unknown' : 'in a moment'}</Fact>
-          <Fact name="Account made">{invitation ? (invitation.usedAt ? momentText(invitation.usedAt) : 'not yet') : null}</Fact>
+          <Fact name="Invited">{invitation ? momentText(invitation.sentAt) : isError ? 'Unknown' : 'Soon'}</Fact>
+          <Fact name="Account created">{invitation ? (invitation.usedAt ? momentText(invitation.usedAt) : 'Not yet') : null}</Fact>
         </FactList>
         {invitation && !invitation.usedAt ? (
           <Button variant="outline" loading={resend.isPending} loadingLabel="Sending..." onClick={() => resend.mutate()}>
-            Send the welcome e-mail again
+            Send the welcome email again
           </Button>
         ) : null}
         {status === 'active' ? (
           <Button variant="outline" loading={feature.isPending} loadingLabel="Saving..." onClick={() => feature.mutate()}>
-            {featured ? 'Do not feature it' : 'Feature it'}
+            {featured ? 'Stop featuring' : 'Feature organization'}
           </Button>
         ) : null}
       </Stack>

@@ -7,24 +7,24 @@ interface RefuseProps {
   readonly label: string
   readonly title: string
   readonly description: string
-  /** Told when it is done. */
+  /** Title of the toast afterwards. */
   readonly done: string
   readonly danger?: boolean
   readonly decide: (reasons: string) => Promise<ReviewedVerification>
 }
 
-/** A decision that needs reasons. */
+/** A button and dialog for a decision that needs reasons. */
 export function Refuse({ label, title, description, done, danger = false, decide }: RefuseProps) {
   const { toast } = useHost()
   const form = useId()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<{ message: string; field?: 'reasons' } | null>(null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
+    if (isBusy) return
     const reasons = String(new FormData(event.currentTarget).get('reasons')).trim()
-    setBusy(true)
+    setIsBusy(true)
     try {
       const { subject } = await decide(reasons)
       setOpen(false)
@@ -32,7 +32,7 @@ export function Refuse({ label, title, description, done, danger = false, decide
     } catch (error) {
       setProblem(refusalOf(error, ['reasons']))
     }
-    setBusy(false)
+    setIsBusy(false)
   }
   return (
     <Dialog
@@ -49,7 +49,7 @@ export function Refuse({ label, title, description, done, danger = false, decide
           <DialogClose asChild>
             <Button variant="outline">Cancel</Button>
           </DialogClose>
-          <Button type="submit" form={form} variant={danger ? 'danger' : 'secondary'} loading={busy} loadingLabel="Saving...">
+          <Button type="submit" form={form} variant={danger ? 'danger' : 'secondary'} loading={isBusy} loadingLabel="Saving...">
             {label}
           </Button>
         </>

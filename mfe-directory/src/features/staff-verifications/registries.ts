@@ -1,4 +1,4 @@
-/** Who keeps the register of companies in a country, as a help to whoever reviews. Addresses that are not certain are left out. */
+/** The company register of each country, as a help for reviewers. Uncertain addresses are left out. */
 
 interface Registry {
   readonly name: string
@@ -30,5 +30,5 @@ const registries: Readonly<Record<string, Registry>> = {
   Sudan: { name: 'Commercial Registration Department, Ministry of Justice' },
 }
 
-/** Undefined for a country that is not known here. */
+/** The register of `country`; undefined for an unknown country. */
 export const registryOf = (country: string): Registry | undefined => registries[country]

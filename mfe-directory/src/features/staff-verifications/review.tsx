@@ -1,36 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyPath, getVerification, organizationPath, type ReviewedVerification } from '@ungana/contracts-directory'
 import { Badge, Card, Cluster, ErrorPanel, LoadingCard, Notice, Quiet, SectionHeading, TextLink } from '@ungana/ui'
-import { call, dayText, isMissing, mailHref, momentText, useHost } from '@ungana/web-kit'
+import { call, dayText, isMissing, mailHref, momentText, telHref, useHost } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { DetailArea, DetailColumns, Fact, FactList, Prose } from '#lib/detail-page.tsx'
 import { staffKey } from '#lib/staff-key.ts'
 import { useStaffName } from '#lib/staff-names.ts'
-import { VerificationDocuments } from '#lib/verification-documents.tsx'
 import { checkLabel, statusWords } from '#lib/verification-text.ts'
 import { webAddress } from '#lib/web-address.ts'
 import { BackToQueue } from './back-to-queue.tsx'
 import { Decisions } from './decisions.tsx'
+import { EvidenceDocuments } from './evidence-documents.tsx'
 import { History } from './history.tsx'
 import { OrganizationAccount } from './organization-account.tsx'
 import { registryOf } from './registries.ts'
 
-/** One verification: what was sent, what was said at registration, and what staff may decide. */
+/** One verification: evidence, registration data and the decisions of staff. */
 export function Review({ id }: { readonly id: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: staffKey('verifications', id),
     queryFn: ({ signal }) => call(getVerification, { params: { id } }, { signal }),
     staleTime: 0,
   })
-  const unknown = isMissing(error)
+  const isUnknown = isMissing(error)
   return (
     <>
       <BackToQueue />
       {data ? (
-        <Reviewed verification={data} />
-      ) : unknown ? (
-        <Notice>There is no such verification, or its owner withdrew it before it came.</Notice>
+        <VerificationReview verification={data} />
+      ) : isUnknown ? (
+        <Notice>This verification does not exist, or the owner has withdrawn it.</Notice>
       ) : error ? (
         <ErrorPanel title="Error loading the verification" onRetry={() => refetch()} retrying={isFetching}>
           Please try again
@@ -55,7 +55,7 @@ const Head = styled.div`
   }
 `
 
-function Reviewed({ verification }: { readonly verification: ReviewedVerification }) {
+function VerificationReview({ verification }: { readonly verification: ReviewedVerification }) {
   const { user } = useHost().session
   const { id, status, subject, claimedBy, claimedAt, country, registrationNumber, taxNumber, note, documents, checks, expiresOn, plan, registered } =
     verification
@@ -77,8 +77,8 @@ function Reviewed({ verification }: { readonly verification: ReviewedVerificatio
         </Quiet>
       </Head>
       {status === 'in-review' && claimedBy !== user?.id ? (
-        <Notice tone="warning" title={`${nameOf(claimedBy ?? '')} reviews it`}>
-          {claimedAt ? `Since ${momentText(claimedAt)}. ` : null}Release it only where they are away.
+        <Notice tone="warning" title={`${nameOf(claimedBy ?? '')} is reviewing this`}>
+          {claimedAt ? `Since ${momentText(claimedAt)}. ` : null}Release it only if this person is away.
         </Notice>
       ) : null}
       <DetailColumns>
@@ -90,24 +90,20 @@ function Reviewed({ verification }: { readonly verification: ReviewedVerificatio
               <Fact name="Registration number">{registrationNumber}</Fact>
               <Fact name="Tax number">{taxNumber}</Fact>
               <Fact name="Checked">{checks.map(checkLabel).join(', ')}</Fact>
-              <Fact name="Holds until">{expiresOn && dayText(expiresOn)}</Fact>
+              <Fact name="Valid until">{expiresOn && dayText(expiresOn)}</Fact>
             </FactList>
             {note ? <Prose>{note}</Prose> : null}
-            {documents.length > 0 ? (
-              <VerificationDocuments verificationId={id} documents={documents} canOpen />
-            ) : (
-              <Prose>No documents were sent.</Prose>
-            )}
+            {documents.length > 0 ? <EvidenceDocuments verification={verification} /> : <Prose>No documents were sent.</Prose>}
           </Card>
           <Decisions verification={verification} onDecided={() => head.current?.focus()} />
         </DetailArea>
         <DetailArea $area="facts">
           <Card as="section">
-            <SectionHeading>As registered</SectionHeading>
+            <SectionHeading>Registration data</SectionHeading>
             <FactList>
               <Fact name="Contact">{registered.contactPerson}</Fact>
-              <Fact name="E-mail">{registered.email && <a href={mailHref(registered.email)}>{registered.email}</a>}</Fact>
-              <Fact name="Phone">{registered.phone}</Fact>
+              <Fact name="Email">{registered.email && <a href={mailHref(registered.email)}>{registered.email}</a>}</Fact>
+              <Fact name="Phone">{registered.phone && <a href={telHref(registered.phone)}>{registered.phone}</a>}</Fact>
               <Fact name="Website">
                 {website && (
                   <a href={website.href} target="_blank" rel="noopener noreferrer nofollow">
@@ -116,12 +112,12 @@ function Reviewed({ verification }: { readonly verification: ReviewedVerificatio
                 )}
               </Fact>
               <Fact name="Registered">{momentText(registered.createdAt)}</Fact>
-              <Fact name="Plan">{plan ?? 'none'}</Fact>
+              <Fact name="Plan">{plan ?? 'None'}</Fact>
               <Fact name="Profile">
                 {subject.status === 'active' ? (
-                  <TextLink href={subject.kind === 'organization' ? organizationPath(subject.id) : companyPath(subject.id)}>Open</TextLink>
+                  <TextLink href={subject.kind === 'organization' ? organizationPath(subject.id) : companyPath(subject.id)}>View profile</TextLink>
                 ) : (
-                  'not public'
+                  'Not public'
                 )}
               </Fact>
             </FactList>
@@ -129,7 +125,7 @@ function Reviewed({ verification }: { readonly verification: ReviewedVerificatio
           </Card>
           {registry ? (
             <Card as="section">
-              <SectionHeading>Register of {country}</SectionHeading>
+              <SectionHeading>Company register of {country}</SectionHeading>
               <Prose>{registry.name}</Prose>
               {registry.address ? (
                 <a href={registry.address} target="_blank" rel="noopener noreferrer">

@@ -1,4 +1,4 @@
-// What companies and organizations sent to be verified, and what staff decide about it.
+// How staff review the verifications of companies and organizations.
 import {
   approveVerification,
   claimVerification,
@@ -14,7 +14,7 @@ import {
   revokeVerification,
 } from '@ungana/contracts-directory'
 import { getInvitation, listStaff, resendInvitation } from '@ungana/contracts-identity'
-import { answer, fireEvent, hold, member, pass, refuse, render, sample, screen, staff, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, fireEvent, hold, member, passTime, refuse, render, sample, screen, staff, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import StaffVerificationsPage from './staff-verifications-page.tsx'
 
@@ -23,7 +23,10 @@ if (!queued) throw new Error('The sample has no verification')
 const sent = await sample({ getVerification })
 const other = '01a1fcdc-00fe-759b-8deb-8d2cf5fd7e0d'
 const organization = { ...sent.subject, kind: 'organization', type: 'association' }
-const mine = { status: 'in-review', claimedBy: staff.id, claimedAt: '2026-11-22T09:10:00.000Z' }
+const [certificate] = sent.documents
+if (!certificate) throw new Error('The sample has no document')
+const openedAll = { openedDocuments: [certificate.id], certifiable: sent.certifiable.map(({ check }) => ({ check, obstacle: null })) }
+const mine = { status: 'in-review', claimedBy: staff.id, claimedAt: '2026-11-22T09:10:00.000Z', ...openedAll }
 
 beforeEach(() => {
   answer({ listStaff }, [{ id: other, name: 'Ben Otieno' }])
@@ -44,7 +47,7 @@ describe('the queue', () => {
     expect(reads).toEqual([])
   })
 
-  test('says who sent what, and leads to it', async () => {
+  test('shows name, status, type, country and documents, with a link', async () => {
     const { titles } = open()
     const item = await screen.findByRole('listitem')
     expect(item.textContent).toMatch(/^Lake Kivu CoffeeWaiting for reviewCompanyRwanda1 documentsent 21 Nov 2026/)
@@ -54,30 +57,30 @@ describe('the queue', () => {
     expect(titles).toEqual(['Verification · Staff · Ungana'])
   })
 
-  test('of an organization with several documents, not sent yet', async () => {
+  test('shows an organization without documents and without a date', async () => {
     expect(await row({ subject: { ...queued.subject, kind: 'organization' }, documents: 0, submittedAt: null })).toBe(
       'Lake Kivu CoffeeWaiting for reviewOrganizationRwanda0 documents',
     )
   })
 
-  test('says that oneself has claimed it', async () => {
+  test('says when the user has claimed a verification', async () => {
     expect(await row({ status: 'in-review', claimedBy: staff.id, submittedAt: null })).toBe(
-      'Lake Kivu CoffeeIn reviewCompanyRwanda1 documentclaimed by you',
+      'Lake Kivu CoffeeUnder reviewCompanyRwanda1 documentclaimed by you',
     )
   })
 
-  test('says which of the staff has claimed it', async () => {
+  test('names the staff member who has claimed a verification', async () => {
     answer({ listVerifications }, [{ ...queued, claimedBy: other }])
     open()
     expect(await screen.findByText('claimed by Ben Otieno')).toBeTruthy()
   })
 
-  test('is narrowed by state, kind and country, each from the first page on', async () => {
+  test('filters by status, type and country, starting at the first page', async () => {
     const reads = answer({ listVerifications }, undefined, { headers: { 'x-total-count': '120' } })
     const { user, address } = open('/staff/verifications?page=2')
     expect(await screen.findByText('120 verifications')).toBeTruthy()
     expect(reads[0]?.query).toEqual({ show: 'waiting', page: '2' })
-    await user.selectOptions(screen.getByLabelText('Kind'), 'Organizations')
+    await user.selectOptions(screen.getByLabelText('Type'), 'Organizations')
     expect(address()).toBe('/staff/verifications?kind=organization')
     await user.selectOptions(screen.getByLabelText('Country'), 'Rwanda')
     await waitFor(() => expect(reads.at(-1)?.query).toEqual({ show: 'waiting', kind: 'organization', country: 'Rwanda', page: '1' }))
@@ -92,24 +95,24 @@ describe('the queue', () => {
     expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('href')).toBe(
       '/staff/verifications?show=ended&kind=organization&country=Rwanda&page=2',
     )
-    await user.selectOptions(screen.getByLabelText('Kind'), 'All kinds')
+    await user.selectOptions(screen.getByLabelText('Type'), 'All types')
     await user.selectOptions(screen.getByLabelText('Country'), 'All countries')
     await user.click(screen.getByRole('button', { name: 'Waiting' }))
     expect(address()).toBe('/staff/verifications')
   })
 
-  test('shows what the address chooses', async () => {
+  test('reads the filters from the address', async () => {
     const reads = answer({ listVerifications })
     open('/staff/verifications?kind=business&country=Kenya')
     await screen.findByRole('listitem')
     expect(reads[0]?.query).toEqual({ show: 'waiting', kind: 'business', country: 'Kenya', page: '1' })
-    expect([screen.getByLabelText<HTMLSelectElement>('Kind').value, screen.getByLabelText<HTMLSelectElement>('Country').value]).toEqual([
+    expect([screen.getByLabelText<HTMLSelectElement>('Type').value, screen.getByLabelText<HTMLSelectElement>('Country').value]).toEqual([
       'business',
       'Kenya',
     ])
   })
 
-  test('an address with another kind shows all', async () => {
+  test('ignores an unknown type in the address', async () => {
     const reads = answer({ listVerifications })
     open('/staff/verifications?kind=person')
     await screen.findByRole('listitem')
@@ -117,22 +120,23 @@ describe('the queue', () => {
   })
 
   test.each([
-    ['', 'Nobody waits', 'All that was sent is decided.'],
-    ['?show=approved', 'None', undefined],
-  ])('that is empty says so: %s', async (query, title, hint) => {
+    ['', 'No verifications to review', 'All verifications are decided.'],
+    ['?show=approved', 'No verifications', undefined],
+  ])('says when the list is empty: %s', async (query, title, hint) => {
     answer({ listVerifications }, [])
     open(`/staff/verifications${query}`)
     expect(await screen.findByRole('heading', { level: 2, name: title })).toBeTruthy()
-    expect(screen.queryByText('All that was sent is decided.')?.textContent).toBe(hint)
+    expect(screen.queryByText('All verifications are decided.')?.textContent).toBe(hint)
   })
 
-  test('says that it loads, and what failed can be tried again', async () => {
+  test('shows a loading text and offers to try again after a failure', async () => {
     refuse({ listVerifications }, { status: 500 })
     const { user } = open()
+    expect(await screen.findByText('Loading verifications...')).toBeTruthy()
     expect(await screen.findByText('Error loading verifications')).toBeTruthy()
     const { release } = hold({ listVerifications })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Loading verifications...')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Trying again...' })).toBeTruthy()
     release()
     expect(await screen.findByRole('listitem')).toBeTruthy()
   })
@@ -142,22 +146,23 @@ type Changes = Partial<ReviewedVerification>
 const at = `/staff/verifications?id=${sent.id}`
 const title = () => screen.findByRole('heading', { level: 2, name: 'Lake Kivu Coffee' })
 
-/** One verification once it is loaded. `become` changes what the next reads are answered. */
+/** Opens one verification and waits until it is loaded. `answerNext` changes what later requests return. */
 async function open(changes: Changes = {}) {
   let now: ReviewedVerification = { ...sent, ...changes }
   const reads = answer({ getVerification }, () => now)
-  const drawn = render(<StaffVerificationsPage />, { at, user: staff })
+  const rendered = render(<StaffVerificationsPage />, { at, user: staff })
   await title()
   return {
-    ...drawn,
+    ...rendered,
     reads,
-    become: (next: Changes) => {
+    answerNext: (next: Changes) => {
       now = { ...sent, ...next }
       return now
     },
   }
 }
 
+const showsPdf = (value: boolean) => Object.defineProperty(navigator, 'pdfViewerEnabled', { value, configurable: true })
 const card = (heading: string) => within(screen.getByRole('heading', { name: heading }).closest('section') as HTMLElement)
 const facts = (heading: string) =>
   card(heading)
@@ -169,8 +174,8 @@ const decisions = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-describe('one of them', () => {
-  test('shows what was sent, and what was said at registration', async () => {
+describe('one verification', () => {
+  test('shows the evidence and the registration data', async () => {
     await open({ registered: { ...sent.registered, website: 'kivu.example' } })
     expect(screen.getByRole('link', { name: 'All verifications' }).getAttribute('href')).toBe('/staff/verifications')
     expect(screen.getByText(/^Company · Rwanda · sent 21 Nov 2026/)).toBeTruthy()
@@ -184,14 +189,14 @@ describe('one of them', () => {
     expect(card('Evidence').getByRole('link', { name: 'certificate.pdf' }).getAttribute('href')).toBe(
       `/api/verifications/${sent.id}/documents/${sent.documents[0]?.id}`,
     )
-    expect(facts('As registered').map(([name, text]) => [name, name === 'Registered' ? text?.slice(0, 11) : text])).toEqual([
+    expect(facts('Registration data').map(([name, text]) => [name, name === 'Registered' ? text?.slice(0, 11) : text])).toEqual([
       ['Contact', 'Aline Uwase'],
-      ['E-mail', 'trade@lakekivucoffee.example'],
+      ['Email', 'trade@lakekivucoffee.example'],
       ['Phone', '+250788123456'],
       ['Website', 'kivu.example'],
       ['Registered', '20 Nov 2026'],
-      ['Plan', 'none'],
-      ['Profile', 'Open'],
+      ['Plan', 'None'],
+      ['Profile', 'View profile'],
     ])
     expect(screen.getByRole('link', { name: 'trade@lakekivucoffee.example' }).getAttribute('href')).toBe('mailto:trade@lakekivucoffee.example')
     expect(screen.getByRole('link', { name: 'kivu.example' }).getAttribute('rel')).toBe('noopener noreferrer nofollow')
@@ -199,21 +204,63 @@ describe('one of them', () => {
     expect(screen.queryByRole('heading', { name: 'Organization' })).toBeNull()
   })
 
-  test('without documents, note and contact says what there is', async () => {
+  test('names the documents that the user has opened', async () => {
+    const second = { ...certificate, id: other, name: 'statutes.pdf' }
+    await open({ documents: [certificate, second], openedDocuments: [other] })
+    expect(
+      card('Evidence')
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['certificate.pdf1 KB · not opened by youShow', 'statutes.pdf1 KB · opened by youShow'])
+  })
+
+  test.each([
+    ['image/jpeg', 'scan.jpg', 'IMG'],
+    ['application/pdf', 'certificate.pdf', 'IFRAME'],
+  ])('shows a document of the type %s on the page, which counts as opened', async (mediaType, name, element) => {
+    showsPdf(true)
+    const { user, answerNext, reads } = await open({ documents: [{ ...certificate, mediaType, name }] })
+    await user.click(screen.getByRole('button', { name: `Show ${name}` }))
+    const preview = mediaType === 'application/pdf' ? screen.getByTitle(name) : screen.getByRole('img', { name })
+    expect([preview.tagName, preview.getAttribute('src')]).toEqual([element, `/api/staff/verifications/${sent.id}/documents/${certificate.id}`])
+    answerNext({ documents: [{ ...certificate, mediaType, name }], ...openedAll })
+    fireEvent.load(preview)
+    expect(await screen.findByText('1 KB · opened by you')).toBeTruthy()
+    expect(reads).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: `Hide ${name}`, expanded: true }))
+    expect(preview.isConnected).toBe(false)
+  })
+
+  test('asks to download a PDF if the browser cannot show it on a page', async () => {
+    showsPdf(false)
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Show certificate.pdf' }))
+    expect(screen.getByText('This browser cannot show PDF files on a page. Please download the file to open it.')).toBeTruthy()
+    expect(screen.queryByTitle('certificate.pdf')).toBeNull()
+  })
+
+  test('says that a picture could not be shown', async () => {
+    const { user } = await open({ documents: [{ ...certificate, mediaType: 'image/png', name: 'scan.png' }] })
+    await user.click(screen.getByRole('button', { name: 'Show scan.png' }))
+    fireEvent.error(screen.getByRole('img', { name: 'scan.png' }))
+    expect(screen.getByText('This document could not be shown. Please download it.')).toBeTruthy()
+  })
+
+  test('leaves out missing documents, note and contact', async () => {
     const registered = { ...sent.registered, email: null, phone: null, contactPerson: null, website: null }
     await open({ documents: [], note: null, submittedAt: null, plan: 'professional', registered })
     expect(screen.getByText('No documents were sent.')).toBeTruthy()
     expect(screen.queryByText('Certificate of 2019.')).toBeNull()
     expect(screen.getByText('Company · Rwanda')).toBeTruthy()
-    expect(facts('As registered').map(([name]) => name)).toEqual(['Registered', 'Plan', 'Profile'])
-    expect(facts('As registered')[1]).toEqual(['Plan', 'professional'])
+    expect(facts('Registration data').map(([name]) => name)).toEqual(['Registered', 'Plan', 'Profile'])
+    expect(facts('Registration data')[1]).toEqual(['Plan', 'professional'])
   })
 
-  test('that holds says what was checked and until when', async () => {
+  test('shows the checks and the end date of an approval', async () => {
     await open({ status: 'approved', checks: ['documents', 'contact'], expiresOn: '2027-09-17' })
     expect(facts('Evidence').slice(3)).toEqual([
       ['Checked', 'Documents, Contact details'],
-      ['Holds until', '17 September 2027'],
+      ['Valid until', '17 September 2027'],
     ])
   })
 
@@ -222,30 +269,30 @@ describe('one of them', () => {
     ['organization', 'active', `/organization/${sent.subject.id}`],
     ['business', 'suspended', undefined],
     ['organization', 'awaiting-payment', undefined],
-  ])('leads to the profile of a %s that is %s', async (kind, status, path) => {
+  ])('links to the profile of a %s with the status %s if it is public', async (kind, status, path) => {
     await open({ subject: { ...sent.subject, kind, status } })
-    expect(screen.queryByRole('link', { name: 'Open' })?.getAttribute('href')).toBe(path)
-    expect(facts('As registered').at(-1)).toEqual(['Profile', path ? 'Open' : 'not public'])
+    expect(screen.queryByRole('link', { name: 'View profile' })?.getAttribute('href')).toBe(path)
+    expect(facts('Registration data').at(-1)).toEqual(['Profile', path ? 'View profile' : 'Not public'])
     expect(screen.getByText(kind === 'business' ? /^Company ·/ : /^Trade organization ·/)).toBeTruthy()
   })
 
   test.each([
     ['Rwanda', 'Office of the Registrar General, Rwanda Development Board', 'rdb.rw'],
     ['Burundi', 'Agence de Développement du Burundi (ADB), guichet unique', undefined],
-  ])('names the register of %s', async (country, name, address) => {
+  ])('names the company register of %s', async (country, name, address) => {
     await open({ country })
-    const register = card(`Register of ${country}`)
+    const register = card(`Company register of ${country}`)
     expect(register.getByText(name)).toBeTruthy()
     expect(register.queryByRole('link')?.textContent).toBe(address)
     expect(register.queryByRole('link')?.getAttribute('href')).toBe(address && `https://${address}`)
   })
 
-  test('names no register that it does not know', async () => {
+  test('names no register for an unknown country', async () => {
     await open({ country: 'Narnia' })
-    expect(screen.queryByRole('heading', { name: /^Register of/ })).toBeNull()
+    expect(screen.queryByRole('heading', { name: /^Company register of/ })).toBeNull()
   })
 
-  test('tells what was done, by whom, with this one and those before', async () => {
+  test('shows who did what in this and earlier verifications', async () => {
     const step = { status: 'submitted', by: 'owner', reasons: null, at: '2026-11-21T08:39:01.001Z', verificationId: sent.id, accountId: null }
     await open({
       history: [
@@ -260,31 +307,34 @@ describe('one of them', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.replace(/ 21 Nov 2026, \d\d:\d\d/, ''))
     expect(lines).toEqual([
-      'Ended by time, earlier verification',
-      'Waiting for review by its owner',
-      'In review by Ben Otieno',
-      'Not accepted by youThe register was down.',
+      'Expired automatically, earlier verification',
+      'Waiting for review by the owner',
+      'Under review by Ben Otieno',
+      'Not approved by youThe register was down.',
     ])
     expect(card('History').getAllByRole('listitem')[0]?.querySelector('time')?.dateTime).toBe(step.at)
   })
 
   test.each([
-    [{ claimedAt: '2026-11-22T09:10:00.000Z' }, /^Ben Otieno reviews itSince 22 Nov 2026, \d\d:\d\d\. Release it only where they are away\.$/],
-    [{ claimedAt: null }, /^Ben Otieno reviews itRelease it only where they are away\.$/],
-  ])('that another reviews says so: %j', async (changes, words) => {
+    [
+      { claimedAt: '2026-11-22T09:10:00.000Z' },
+      /^Ben Otieno is reviewing thisSince 22 Nov 2026, \d\d:\d\d\. Release it only if this person is away\.$/,
+    ],
+    [{ claimedAt: null }, /^Ben Otieno is reviewing thisRelease it only if this person is away\.$/],
+  ])('warns when somebody else is reviewing it: %j', async (changes, words) => {
     await open({ status: 'in-review', claimedBy: other, ...changes })
-    expect((await screen.findByText('Ben Otieno reviews it')).parentElement?.textContent).toMatch(words)
+    expect((await screen.findByText('Ben Otieno is reviewing this')).parentElement?.textContent).toMatch(words)
   })
 
-  test('that nobody else reviews does not', async () => {
+  test('shows no warning when nobody else is reviewing it', async () => {
     const { unmount } = await open(mine)
-    expect(screen.queryByText(/reviews it$/)).toBeNull()
+    expect(screen.queryByText(/is reviewing this$/)).toBeNull()
     unmount()
     await open({ status: 'approved', claimedBy: other })
-    expect(screen.queryByText(/reviews it$/)).toBeNull()
+    expect(screen.queryByText(/is reviewing this$/)).toBeNull()
   })
 
-  test('says that it loads', async () => {
+  test('shows a loading text', async () => {
     const { release } = hold({ getVerification })
     render(<StaffVerificationsPage />, { at, user: staff })
     expect(screen.getByText('Loading the verification...')).toBeTruthy()
@@ -292,14 +342,14 @@ describe('one of them', () => {
     await title()
   })
 
-  test('that is gone says so', async () => {
+  test('says that an unknown verification does not exist', async () => {
     refuse({ getVerification }, { status: 404 })
     render(<StaffVerificationsPage />, { at, user: staff })
-    expect(await screen.findByText('There is no such verification, or its owner withdrew it before it came.')).toBeTruthy()
+    expect(await screen.findByText('This verification does not exist, or the owner has withdrawn it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  test('that cannot be loaded can be tried again', async () => {
+  test('can be loaded again after a failure', async () => {
     refuse({ getVerification }, { status: 500 })
     const { user } = render(<StaffVerificationsPage />, { at, user: staff })
     expect(await screen.findByText('Error loading the verification')).toBeTruthy()
@@ -309,19 +359,19 @@ describe('one of them', () => {
   })
 })
 
-describe('what may be decided', () => {
+describe('decisions', () => {
   test.each<[string, Changes, string[]]>([
-    ['one that waits', {}, ['Claim for review']],
-    ['one’s own', mine, ['Approve', 'Ask for changes', 'Reject', 'Release']],
-    ['another’s', { status: 'in-review', claimedBy: other }, ['Release']],
-    ['one that was rejected', { status: 'rejected' }, ['Look at it again']],
-    ['one that holds', { status: 'approved' }, ['Take back']],
-  ])('about %s', async (_, changes, buttons) => {
+    ['a waiting verification', {}, ['Claim for review']],
+    ['a verification that the user has claimed', mine, ['Approve', 'Ask for changes', 'Reject', 'Release']],
+    ['a verification that somebody else has claimed', { status: 'in-review', claimedBy: other }, ['Release']],
+    ['a rejected verification', { status: 'rejected' }, ['Reopen review']],
+    ['an approved verification', { status: 'approved' }, ['Remove approval']],
+  ])('are offered for %s', async (_, changes, buttons) => {
     await open(changes)
     expect(decisions()).toEqual(buttons)
   })
 
-  test.each(['changes-requested', 'withdrawn', 'expired', 'revoked'])('about one that is %s nothing', async (status) => {
+  test.each(['changes-requested', 'withdrawn', 'expired', 'revoked'])('are not offered for the status %s', async (status) => {
     await open({ status })
     expect(screen.queryByRole('heading', { name: 'Decision' })).toBeNull()
   })
@@ -329,9 +379,9 @@ describe('what may be decided', () => {
   test.each<[string, Changes, Changes, object]>([
     ['Claim for review', {}, mine, { claimVerification }],
     ['Release', mine, {}, { releaseVerification }],
-  ])('%s takes effect at once, and reading goes on at the head', async (label, before, after, endpoint) => {
-    const { user, become, reads } = await open(before)
-    const next = become(after)
+  ])('%s takes effect at once and moves the focus to the heading', async (label, before, after, endpoint) => {
+    const { user, answerNext, reads } = await open(before)
+    const next = answerNext(after)
     const { calls, release } = hold(endpoint as { claimVerification: typeof claimVerification }, next)
     await user.click(screen.getByRole('button', { name: label }))
     if (label === 'Claim for review') expect(await screen.findByRole('button', { name: 'Claiming...' })).toBeTruthy()
@@ -344,37 +394,37 @@ describe('what may be decided', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('what somebody else was faster with says so, and shows how it is now', async () => {
-    const { user, become, toasts } = await open()
+  test('reports when somebody else was faster and shows the new status', async () => {
+    const { user, answerNext, toasts } = await open()
     refuse({ claimVerification }, { status: 409, message: 'Somebody was faster.' })
-    become({ status: 'in-review', claimedBy: other })
+    answerNext({ status: 'in-review', claimedBy: other })
     await user.click(screen.getByRole('button', { name: 'Claim for review' }))
-    expect(await screen.findByText('Ben Otieno reviews it')).toBeTruthy()
-    expect(toasts).toEqual([{ title: 'Nothing was changed', description: 'Somebody was faster.', variant: 'destructive' }])
+    expect(await screen.findByText('Ben Otieno is reviewing this')).toBeTruthy()
+    expect(toasts).toEqual([{ title: 'The change was not saved', description: 'Somebody was faster.', variant: 'destructive' }])
   })
 
   test.each<[string, Changes, string, string, object]>([
     ['Ask for changes', mine, 'Ask for changes', 'Changes requested', { requestVerificationChanges }],
     ['Reject', mine, 'Reject this verification?', 'Rejected', { rejectVerification }],
-    ['Look at it again', { status: 'rejected' }, 'Take back this rejection?', 'In review by you', { reopenVerification }],
-    ['Take back', { status: 'approved' }, 'Take back this approval?', 'Approval taken back', { revokeVerification }],
-  ])('%s needs reasons', async (label, changes, heading, done, endpoint) => {
+    ['Reopen review', { status: 'rejected' }, 'Reopen this verification?', 'Under review by you', { reopenVerification }],
+    ['Remove approval', { status: 'approved' }, 'Remove this approval?', 'Approval removed', { revokeVerification }],
+  ])('%s requires reasons', async (label, changes, heading, done, endpoint) => {
     const named = endpoint as { rejectVerification: typeof rejectVerification }
-    const { user, become, toasts } = await open(changes)
+    const { user, answerNext, toasts } = await open(changes)
     await user.click(screen.getByRole('button', { name: label }))
     expect(screen.getByRole('dialog', { name: heading })).toBeTruthy()
     const reasons = dialog().getByRole('textbox', { name: 'Reasons' })
-    refuse(named, { status: 400, field: 'reasons', message: 'Please say why, in at least 10 characters.' })
+    refuse(named, { status: 400, field: 'reasons', message: 'Please give a reason of at least 10 characters.' })
     await user.type(reasons, 'Nobody answers there. ')
     await user.click(dialog().getByRole('button', { name: label }))
-    expect(await dialog().findByRole('textbox', { name: 'Reasons', description: 'Please say why, in at least 10 characters.' })).toBe(reasons)
+    expect(await dialog().findByRole('textbox', { name: 'Reasons', description: 'Please give a reason of at least 10 characters.' })).toBe(reasons)
     expect(dialog().queryByRole('alert')).toBeNull()
 
     refuse(named, { status: 409, message: 'It has moved on.' })
     await user.click(dialog().getByRole('button', { name: label }))
     expect((await dialog().findByRole('alert')).textContent).toBe('It has moved on.')
 
-    const { calls, release } = hold(named, become({ status: 'withdrawn' }))
+    const { calls, release } = hold(named, answerNext({ status: 'withdrawn' }))
     await user.clear(reasons)
     await user.type(reasons, ' The register was down. ')
     await user.click(dialog().getByRole('button', { name: label }))
@@ -385,7 +435,7 @@ describe('what may be decided', () => {
     expect(toasts).toEqual([{ title: done, description: 'Lake Kivu Coffee' }])
   })
 
-  test('what was refused is forgotten with the dialog', async () => {
+  test('removes the error when the dialog closes', async () => {
     const { user } = await open(mine)
     refuse({ rejectVerification }, { status: 409, message: 'It has moved on.' })
     await user.click(screen.getByRole('button', { name: 'Reject' }))
@@ -401,18 +451,18 @@ describe('what may be decided', () => {
 })
 
 describe('approving', () => {
-  const until = () => dialog().getByLabelText<HTMLInputElement>('It holds until')
+  const until = () => dialog().getByLabelText<HTMLInputElement>('Valid until')
   const approve = () => dialog().getByRole('button', { name: 'Approve' })
 
-  test('sends what was checked and until when it holds', async () => {
-    const { user, become, toasts } = await open(mine)
+  test('sends the checks and the end date', async () => {
+    const { user, answerNext, toasts } = await open(mine)
     await user.click(screen.getByRole('button', { name: 'Approve' }))
     expect(
       dialog()
         .getAllByRole('checkbox')
         .map((box) => box.closest('label')?.textContent),
     ).toEqual(['Registration number', 'Tax number', 'Documents', 'Contact details'])
-    const { calls, release } = hold({ approveVerification }, become({ status: 'approved', expiresOn: '2027-09-17', checks: ['documents'] }))
+    const { calls, release } = hold({ approveVerification }, answerNext({ status: 'approved', expiresOn: '2027-09-17', checks: ['documents'] }))
     await user.click(dialog().getByRole('checkbox', { name: 'Tax number' }))
     await user.click(dialog().getByRole('checkbox', { name: 'Documents' }))
     fireEvent.change(until(), { target: { value: '2027-09-17' } })
@@ -424,30 +474,48 @@ describe('approving', () => {
       { params: { id: sent.id }, body: { checks: ['tax-number', 'documents'], expiresOn: '2027-09-17' } },
     ])
     expect(toasts).toEqual([{ title: 'Approved', description: 'Lake Kivu Coffee' }])
-    expect(facts('Evidence').at(-1)).toEqual(['Holds until', '17 September 2027'])
+    expect(facts('Evidence').at(-1)).toEqual(['Valid until', '17 September 2027'])
   })
 
-  test('holds for a year unless another day is chosen', async () => {
+  test('offers no check without evidence that the user has opened, until it is', async () => {
+    const obstacle = 'Please open certificate.pdf first.'
+    const { user, answerNext } = await open({ ...mine, openedDocuments: [], certifiable: [{ check: 'documents', obstacle }] })
+    answerNext(mine)
+    const documents = () => dialog().getByRole<HTMLInputElement>('checkbox', { name: /^Documents/ })
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    // The document was downloaded in the meantime.
+    await waitFor(() => expect(documents().disabled).toBe(false))
+    expect(dialog().queryByText(obstacle)).toBeNull()
+  })
+
+  test('says why a check is not offered', async () => {
+    const obstacle = 'The owner sent no tax number.'
+    const { user } = await open({ ...mine, certifiable: [{ check: 'tax-number', obstacle }] })
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    expect(dialog().getByRole<HTMLInputElement>('checkbox', { name: /^Tax number ?The owner sent no tax number\.$/ }).disabled).toBe(true)
+  })
+
+  test('suggests an end date in one year', async () => {
     stopClock('2026-11-24T08:00:00.000Z')
     const { user } = await open(mine)
     await user.click(screen.getByRole('button', { name: 'Approve' }))
     expect(until().value).toBe('2027-11-24')
   })
 
-  test('says that something must have been checked', async () => {
+  test('requires at least one check', async () => {
     const { user } = await open(mine)
     const calls = answer({ approveVerification })
     await user.click(screen.getByRole('button', { name: 'Approve' }))
     await user.click(approve())
-    expect(dialog().getByRole('alert').textContent).toBe('Please say what you checked.')
-    expect(dialog().getByRole('group', { name: 'What did you check?', description: 'Please say what you checked.' })).toBeTruthy()
+    expect(dialog().getByRole('alert').textContent).toBe('Please select what you checked.')
+    expect(dialog().getByRole('group', { name: 'What did you check?', description: 'Please select what you checked.' })).toBeTruthy()
     expect(calls).toEqual([])
     await user.click(dialog().getByRole('button', { name: 'Cancel' }))
     await user.click(screen.getByRole('button', { name: 'Approve' }))
     expect(dialog().queryByRole('alert')).toBeNull()
   })
 
-  test('a refusal stands at its field, or above the form', async () => {
+  test('shows an error at its field or above the form', async () => {
     const { user } = await open(mine)
     await user.click(screen.getByRole('button', { name: 'Approve' }))
     await user.click(dialog().getByRole('checkbox', { name: 'Documents' }))
@@ -463,106 +531,106 @@ describe('approving', () => {
   })
 })
 
-describe('an organization that was verified', () => {
+describe('a verified organization', () => {
   const sentAt = '2026-11-21T09:02:19.096Z'
   const invitation = { sentAt, expiresAt: '2026-12-05T09:02:19.096Z', usedAt: null }
   const openOrganization = (changes: Partial<ReviewedVerification['subject']> = {}) =>
     open({ status: 'approved', subject: { ...organization, status: 'awaiting-payment', ...changes } })
 
-  test.each(['pending', 'rejected'])('is not shown while it is %s', async (status) => {
+  test.each(['pending', 'rejected'])('is not shown with the status %s', async (status) => {
     await openOrganization({ status })
     expect(screen.queryByRole('heading', { name: 'Organization' })).toBeNull()
   })
 
-  test('says whether its contact has made an account', async () => {
+  test('shows whether its contact has created an account', async () => {
     const reads = answer({ getInvitation })
     await openOrganization({ status: 'active', featured: true })
-    await screen.findByText('Account made')
+    await screen.findByText('Account created')
     expect(facts('Organization').map(([name, text]) => [name, text?.slice(0, 11)])).toEqual([
       ['Status', 'Active'],
       ['Featured', 'Yes'],
       ['Invited', '21 Nov 2026'],
-      ['Account made', '21 Nov 2026'],
+      ['Account created', '21 Nov 2026'],
     ])
     expect(reads[0]?.params).toEqual({ id: organization.id })
     expect(
       card('Organization')
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Do not feature it'])
+    ).toEqual(['Stop featuring'])
   })
 
-  test('is sent the welcome e-mail again while nobody has followed it', async () => {
+  test('can be sent the welcome email again while it has no account', async () => {
     answer({ getInvitation }, { invitation })
     const { user, toasts } = await openOrganization()
     const { calls, release } = hold({ resendInvitation }, { ...invitation, sentAt: '2026-11-23T09:02:19.096Z' })
-    await screen.findByText('not yet')
+    await screen.findByText('Not yet')
     expect(facts('Organization')).toEqual([
       ['Status', 'Awaiting payment'],
       ['Featured', 'No'],
       ['Invited', expect.stringMatching(/^21 Nov 2026/)],
-      ['Account made', 'not yet'],
+      ['Account created', 'Not yet'],
     ])
     expect(card('Organization').getAllByRole('button')).toHaveLength(1)
-    await user.click(screen.getByRole('button', { name: 'Send the welcome e-mail again' }))
+    await user.click(screen.getByRole('button', { name: 'Send the welcome email again' }))
     expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy()
     release()
-    await waitFor(() => expect(toasts).toEqual([{ title: 'The welcome e-mail was sent again' }]))
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Welcome email sent again' }]))
     expect(calls.map(({ params }) => params)).toEqual([{ id: organization.id }])
     await waitFor(() => expect(facts('Organization')[2]?.[1]).toMatch(/^23 Nov 2026/))
   })
 
-  test('an e-mail that is not sent says why', async () => {
+  test('shows why an email was not sent', async () => {
     answer({ getInvitation }, { invitation })
     const { user, toasts } = await openOrganization()
     refuse({ resendInvitation }, { status: 429, message: 'Too many.' })
-    await user.click(await screen.findByRole('button', { name: 'Send the welcome e-mail again' }))
-    await waitFor(() => expect(toasts).toEqual([{ title: 'The e-mail was not sent', description: 'Too many.', variant: 'destructive' }]))
+    await user.click(await screen.findByRole('button', { name: 'Send the welcome email again' }))
+    await waitFor(() => expect(toasts).toEqual([{ title: 'The email was not sent', description: 'Too many.', variant: 'destructive' }]))
   })
 
-  test('looks again until the invitation is made, and then no more', async () => {
+  test('reloads until the invitation exists', async () => {
     stopClock()
     let made: typeof invitation | null = null
     const reads = answer({ getInvitation }, () => ({ invitation: made }))
     await openOrganization()
-    await screen.findByText('in a moment')
+    await screen.findByText('Soon')
     expect(facts('Organization').map(([name]) => name)).toEqual(['Status', 'Featured', 'Invited'])
-    await pass(1999)
+    await passTime(1999)
     expect(reads).toHaveLength(1)
-    await pass(2000)
+    await passTime(2000)
     await waitFor(() => expect(reads).toHaveLength(2))
     made = invitation
-    await pass(2000)
-    await screen.findByText('not yet')
-    await pass(10_000)
+    await passTime(2000)
+    await screen.findByText('Not yet')
+    await passTime(10_000)
     expect(reads).toHaveLength(3)
   })
 
-  test('without an answer about its invitation says so', async () => {
+  test('shows "Unknown" when the invitation cannot be loaded', async () => {
     refuse({ getInvitation }, { status: 500 })
     await openOrganization()
-    expect(await screen.findByText('unknown')).toBeTruthy()
+    expect(await screen.findByText('Unknown')).toBeTruthy()
     expect(card('Organization').queryByRole('button')).toBeNull()
   })
 
   test.each([
-    [false, 'Feature it', 'Yes'],
-    [true, 'Do not feature it', 'No'],
-  ])('featured %s: %s', async (featured, label, after) => {
-    const { user, become } = await openOrganization({ status: 'active', featured })
+    [false, 'Feature organization', 'Yes'],
+    [true, 'Stop featuring', 'No'],
+  ])('featured %s: the button reads "%s"', async (featured, label, after) => {
+    const { user, answerNext } = await openOrganization({ status: 'active', featured })
     const { calls, release } = hold({ featureOrganization })
     await user.click(screen.getByRole('button', { name: label }))
     expect(await screen.findByRole('button', { name: 'Saving...' })).toBeTruthy()
-    become({ status: 'approved', subject: { ...organization, status: 'active', featured: !featured } })
+    answerNext({ status: 'approved', subject: { ...organization, status: 'active', featured: !featured } })
     release()
     await waitFor(() => expect(facts('Organization')[1]).toEqual(['Featured', after]))
     expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([{ params: { id: organization.id }, body: { featured: !featured } }])
   })
 
-  test('what cannot be featured says why', async () => {
+  test('shows why it cannot be featured', async () => {
     const { user, toasts } = await openOrganization({ status: 'active' })
     refuse({ featureOrganization }, { status: 404, message: 'It is not active.' })
-    await user.click(screen.getByRole('button', { name: 'Feature it' }))
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Nothing was changed', description: 'It is not active.', variant: 'destructive' }]))
+    await user.click(screen.getByRole('button', { name: 'Feature organization' }))
+    await waitFor(() => expect(toasts).toEqual([{ title: 'The change was not saved', description: 'It is not active.', variant: 'destructive' }]))
   })
 })

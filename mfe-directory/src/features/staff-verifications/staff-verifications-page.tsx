@@ -3,11 +3,11 @@ import { StaffPage, useUrlFilters } from '@ungana/web-kit'
 import { Review } from './review.tsx'
 import { VerificationQueue } from './verification-queue.tsx'
 
-/** Companies and organizations that want to be verified, and one of them with all that it sent. */
+/** The queue of verifications, or one verification with its evidence. */
 export default function StaffVerificationsPage() {
   const { values } = useUrlFilters(['id'])
   return (
-    <StaffPage title="Verification" lead="Companies and trade organizations that sent their evidence, the oldest first.">
+    <StaffPage title="Verification" lead="Evidence from companies and trade organizations, oldest first.">
       <Stack $gap={4}>{values.id ? <Review key={values.id} id={values.id} /> : <VerificationQueue />}</Stack>
     </StaffPage>
   )

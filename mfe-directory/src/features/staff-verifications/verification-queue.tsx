@@ -1,6 +1,6 @@
 import { listVerifications, type QueuedVerification, staffVerificationsPath } from '@ungana/contracts-directory'
 import { Badge, SelectField, TextLink } from '@ungana/ui'
-import { callPage, momentText, QueueFilter, QueueRow, StaffList, useHost, useQueue, useQueueView, useUrlFilters } from '@ungana/web-kit'
+import { callPage, counted, momentText, QueueFilter, QueueRow, StaffList, useHost, useQueue, useQueueView, useUrlFilters } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { registrationCountries } from '#lib/registration-countries.ts'
 import { staffKey } from '#lib/staff-key.ts'
@@ -9,7 +9,7 @@ import { statusWords } from '#lib/verification-text.ts'
 
 const labels = { waiting: 'Waiting', 'changes-requested': 'Changes requested', approved: 'Approved', ended: 'Ended' }
 const kinds = [
-  { value: '', label: 'All kinds' },
+  { value: '', label: 'All types' },
   { value: 'business', label: 'Companies' },
   { value: 'organization', label: 'Organizations' },
 ]
@@ -33,7 +33,7 @@ export function VerificationQueue() {
   return (
     <>
       <Filters>
-        <SelectField label="Kind" hideLabel options={kinds} value={kind ?? ''} onChange={({ target }) => change({ kind: target.value, page: '' })} />
+        <SelectField label="Type" hideLabel options={kinds} value={kind ?? ''} onChange={({ target }) => change({ kind: target.value, page: '' })} />
         <SelectField
           label="Country"
           hideLabel
@@ -47,14 +47,9 @@ export function VerificationQueue() {
         <QueueFilter view={view} labels={labels} />
         <StaffList
           result={result}
-          words={{
-            loading: 'Loading verifications...',
-            failed: 'Error loading verifications',
-            failedHint: 'Please try again',
-            empty: show === 'waiting' ? 'Nobody waits' : 'None',
-            emptyHint: show === 'waiting' ? 'All that was sent is decided.' : undefined,
-          }}
-          countText={(total) => `${total} ${total === 1 ? 'verification' : 'verifications'}`}
+          one="verification"
+          empty={show === 'waiting' ? 'No verifications to review' : 'No verifications'}
+          emptyHint={show === 'waiting' ? 'All verifications are decided.' : undefined}
           row={(item) => <Row item={item} />}
           view={view}
         />
@@ -75,9 +70,7 @@ function Row({ item: { id, status, subject, submittedAt, documents, claimedBy } 
         <>
           <span>{subject.kind === 'organization' ? 'Organization' : 'Company'}</span>
           <span>{subject.country}</span>
-          <span>
-            {documents} {documents === 1 ? 'document' : 'documents'}
-          </span>
+          <span>{counted(documents, 'document')}</span>
           {submittedAt ? <span>sent {momentText(submittedAt)}</span> : null}
           {claimedBy ? <span>claimed by {claimedBy === user?.id ? 'you' : nameOf(claimedBy)}</span> : null}
         </>

@@ -1,7 +1,5 @@
-import type { TradeCalendarRow } from '@ungana/contracts-directory'
-import { Card, color, ErrorPanel, hiddenFromSight, media, SkeletonText, size } from '@ungana/ui'
+import { Card, color, ErrorPanel, hiddenFromSight, media, SkeletonText, size, TextLink } from '@ungana/ui'
 import { styled } from 'styled-components'
-import { useTradeCalendar } from '#lib/exhibition-list.ts'
 
 const Frame = styled(Card)`
   padding: 0;
@@ -12,7 +10,7 @@ const Frame = styled(Card)`
   }
 `
 
-/* On a phone each row is a block of its own: five columns would not fit. */
+/* On a phone each row becomes a block, because five columns do not fit. */
 const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
@@ -95,12 +93,29 @@ const Table = styled.table`
   }
 `
 
-const rows = Array.from({ length: 8 }, (_, index) => index)
+const placeholders = Array.from({ length: 8 }, (_, index) => index)
 const ERROR = 'Error loading the trade calendar'
 
-export function CalendarTable() {
-  const result = useTradeCalendar()
-  if (result.isError && !result.data) {
+interface CalendarRow {
+  readonly key: string
+  readonly date: string
+  readonly event: string
+  /** The event's own page. */
+  readonly href?: string
+  readonly location: string
+  readonly industryFocus: string
+  readonly type: string
+}
+
+interface CalendarTableProps {
+  readonly caption: string
+  readonly result: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown }
+  /** Undefined while loading. */
+  readonly rows: readonly CalendarRow[] | undefined
+}
+
+export function CalendarTable({ caption, result, rows }: CalendarTableProps) {
+  if (result.isError && !rows) {
     return (
       <ErrorPanel title={ERROR} headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
         Please try refreshing the page
@@ -109,8 +124,8 @@ export function CalendarTable() {
   }
   return (
     <Frame>
-      <Table aria-busy={result.data === undefined}>
-        <caption>Trade calendar 2025-2026</caption>
+      <Table aria-busy={rows === undefined}>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Date</th>
@@ -120,21 +135,21 @@ export function CalendarTable() {
             <th scope="col">Type</th>
           </tr>
         </thead>
-        <tbody>{result.data ? result.data.map((row) => <Row key={row.id} row={row} />) : rows.map((row) => <LoadingRow key={row} />)}</tbody>
+        <tbody>
+          {rows
+            ? rows.map(({ key, date, event, href, location, industryFocus, type }) => (
+                <tr key={key}>
+                  <td>{date}</td>
+                  <th scope="row">{href ? <TextLink href={href}>{event}</TextLink> : event}</th>
+                  <td>{location}</td>
+                  <td>{industryFocus}</td>
+                  <td>{type}</td>
+                </tr>
+              ))
+            : placeholders.map((row) => <LoadingRow key={row} />)}
+        </tbody>
       </Table>
     </Frame>
-  )
-}
-
-function Row({ row }: { readonly row: TradeCalendarRow }) {
-  return (
-    <tr>
-      <td>{row.date}</td>
-      <th scope="row">{row.event}</th>
-      <td>{row.location}</td>
-      <td>{row.industryFocus}</td>
-      <td>{row.type}</td>
-    </tr>
   )
 }
 
@@ -142,7 +157,7 @@ function LoadingRow() {
   return (
     <tr>
       {['60%', '80%', '70%', '60%', '50%'].map((width, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cells never change places
         <td key={cell}>
           <SkeletonText width={width} />
         </td>

@@ -3,7 +3,7 @@ import { Chip, media } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { ListSearch } from '#lib/list-head.tsx'
 
-/* On a phone one row that is scrolled: twelve chips in rows would fill the screen before the first event. */
+/* On a phone the chips are in one scrolling row, because several rows would fill the screen. */
 const Chips = styled.fieldset`
   display: flex;
   flex-wrap: wrap;

@@ -1,6 +1,6 @@
 import type { Exhibition } from '@ungana/contracts-directory'
 import { expect, it } from 'vitest'
-import { foundElsewhere, tabOf } from './event-tabs.ts'
+import { matchingTabs, tabOf } from './event-tabs.ts'
 
 it.each([
   ['', 'regional'],
@@ -11,10 +11,10 @@ it.each([
   expect(tabOf(type)).toBe(tab)
 })
 
-it('tells where else the search finds something', () => {
+it('finds other tabs with matching events', () => {
   const of = (type: string, name: string) => ({ type, name, description: '', location: '', categories: ['Technology'] }) as unknown as Exhibition
   const all = [of('regional', 'RITF'), of('continental', 'GITEX Africa'), of('international', 'GITEX Global'), of('international', 'SIAL')]
-  const counts = (filter: Parameters<typeof foundElsewhere>[2]) => foundElsewhere(all, 'regional', filter).map(({ label, count }) => [label, count])
+  const counts = (filter: Parameters<typeof matchingTabs>[2]) => matchingTabs(all, 'regional', filter).map(({ label, count }) => [label, count])
   expect(counts({ text: 'gitex', categories: [] })).toEqual([
     ['Continental Events', 1],
     ['International Shows', 1],

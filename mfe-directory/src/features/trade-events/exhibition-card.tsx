@@ -1,10 +1,10 @@
-import { CARD_TAGS, type Exhibition, exhibitionPath } from '@ungana/contracts-directory'
+import { CARD_TAGS, cardDescription, type Exhibition, exhibitionPath } from '@ungana/contracts-directory'
 import { Badge, Button, CoverCard } from '@ungana/ui'
 import MapPin from 'lucide-react/icons/map-pin'
 import Star from 'lucide-react/icons/star'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { exhibitionArt } from '#lib/exhibition-text.ts'
+import { eventDateText, exhibitionArt } from '#lib/exhibition-text.ts'
 
 const Place = styled.span`
   display: flex;
@@ -25,7 +25,7 @@ const Place = styled.span`
 `
 
 export function ExhibitionCard({ exhibition }: { readonly exhibition: Exhibition }) {
-  const { id, name, date, location, description, categories, featured, image } = exhibition
+  const { id, name, location, description, categories, featured, image } = exhibition
   return (
     <CoverCard
       id={exhibitionArt(id)}
@@ -38,8 +38,8 @@ export function ExhibitionCard({ exhibition }: { readonly exhibition: Exhibition
           </Badge>
         ) : null
       }
-      quiet={date}
-      text={description}
+      quiet={eventDateText(exhibition)}
+      text={cardDescription(description)}
       tags={categories.length > CARD_TAGS ? [...categories.slice(0, CARD_TAGS), `+${categories.length - CARD_TAGS}`] : categories}
       footer={
         <Place title={location}>

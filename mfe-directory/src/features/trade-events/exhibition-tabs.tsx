@@ -1,10 +1,19 @@
-import { type Exhibition, filterExhibitions } from '@ungana/contracts-directory'
-import { Button, CoverCardSkeleton, EmptyState, ErrorPanel, Grid, SkeletonGroup, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
+import { type Exhibition, filterExhibitions, isPast } from '@ungana/contracts-directory'
+import { Button, CoverCardSkeleton, Disclosure, EmptyState, ErrorPanel, Grid, SkeletonGroup, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
 import { useFailureToast } from '@ungana/web-kit'
 import { useRef } from 'react'
+import { styled } from 'styled-components'
 import { useExhibitions } from '#lib/exhibition-list.ts'
-import { eventTabs, foundElsewhere } from './event-tabs.ts'
+import { eventTabs, matchingTabs } from './event-tabs.ts'
 import { ExhibitionCard } from './exhibition-card.tsx'
+
+const Past = styled(Disclosure)`
+  margin-top: 20px;
+
+  > div {
+    padding-right: 0;
+  }
+`
 
 interface ExhibitionTabsProps {
   readonly type: string
@@ -15,42 +24,47 @@ interface ExhibitionTabsProps {
 
 const ERROR = 'Error loading trade events'
 
-/** What the search finds, one tab for each kind of event. */
+/** The found events, with one tab for each event type; the past ones below the others. */
 export function ExhibitionTabs({ type, filter, onType, onClear }: ExhibitionTabsProps) {
   const result = useExhibitions()
   const tabs = useRef<HTMLDivElement>(null)
   useFailureToast(result.isError ? result.errorUpdatedAt : 0, ERROR, 'Please try refreshing the page')
 
-  /** For buttons that go away with what they change: go on reading where the tabs begin. */
-  const andFocus = (change: () => void) => () => {
+  /** For buttons that disappear after a click: moves the focus to the tabs. */
+  const thenFocusTabs = (change: () => void) => () => {
     change()
     tabs.current?.focus()
   }
 
-  const panel = (exhibitions: readonly Exhibition[], none: string) => {
+  const panel = (exhibitions: readonly Exhibition[], emptyText: string) => {
     const found = filterExhibitions(exhibitions, { ...filter, type })
+    const past = found.filter((exhibition) => isPast(exhibition))
+    const next = found.filter((exhibition) => !past.includes(exhibition))
     if (found.length > 0) {
       return (
-        <Grid $min={420}>
-          {found.map((exhibition) => (
-            <ExhibitionCard key={exhibition.id} exhibition={exhibition} />
-          ))}
-        </Grid>
+        <>
+          <Cards exhibitions={next} />
+          {past.length > 0 ? (
+            <Past key={type} summary={`Past events (${past.length})`} defaultOpen={next.length === 0}>
+              <Cards exhibitions={past} />
+            </Past>
+          ) : null}
+        </>
       )
     }
     return (
       <EmptyState
-        title={none}
+        title={emptyText}
         headingLevel={3}
         artId="no-exhibitions"
         action={
           <>
-            {foundElsewhere(exhibitions, type, filter).map((other) => (
-              <Button key={other.type} variant="outline" onClick={andFocus(() => onType(other.type))}>
+            {matchingTabs(exhibitions, type, filter).map((other) => (
+              <Button key={other.type} variant="outline" onClick={thenFocusTabs(() => onType(other.type))}>
                 {other.label} ({other.count})
               </Button>
             ))}
-            <Button variant="outline" onClick={andFocus(onClear)}>
+            <Button variant="outline" onClick={thenFocusTabs(onClear)}>
               Clear Filters
             </Button>
           </>
@@ -61,7 +75,7 @@ export function ExhibitionTabs({ type, filter, onType, onClear }: ExhibitionTabs
 
   return (
     <Tabs ref={tabs} tabIndex={-1} value={type} onValueChange={onType}>
-      <TabList label="Kinds of events">
+      <TabList label="Event types">
         {eventTabs.map((tab) => (
           <Tab key={tab.type} value={tab.type}>
             {tab.label}
@@ -75,7 +89,7 @@ export function ExhibitionTabs({ type, filter, onType, onClear }: ExhibitionTabs
               Please try refreshing the page
             </ErrorPanel>
           ) : result.data ? (
-            panel(result.data, tab.none)
+            panel(result.data, tab.emptyText)
           ) : (
             <SkeletonGroup label="Loading trade events...">
               <Grid $min={420}>
@@ -88,5 +102,15 @@ export function ExhibitionTabs({ type, filter, onType, onClear }: ExhibitionTabs
         </TabPanel>
       ))}
     </Tabs>
+  )
+}
+
+function Cards({ exhibitions }: { readonly exhibitions: readonly Exhibition[] }) {
+  return (
+    <Grid $min={420}>
+      {exhibitions.map((exhibition) => (
+        <ExhibitionCard key={exhibition.id} exhibition={exhibition} />
+      ))}
+    </Grid>
   )
 }

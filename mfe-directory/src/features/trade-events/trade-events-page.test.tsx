@@ -1,5 +1,5 @@
 import { type Exhibition, listExhibitions, listTradeCalendar } from '@ungana/contracts-directory'
-import { answer, hold, pass, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, hold, passTime, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { open, texts } from '#testing.tsx'
 
@@ -8,7 +8,7 @@ async function exhibitions(...facts: Partial<Exhibition>[]) {
   if (!fair) throw new Error('No sample')
   return facts.map((fact, index) => ({ ...fair, id: index + 1, ...fact }))
 }
-/** Two of the region, one of the continent. */
+/** Two East African events and one continental event. */
 const three = () =>
   exhibitions(
     { name: 'Kigali Fair', type: 'regional', categories: ['Agriculture'], description: 'Sheep', location: 'Kigali' },
@@ -18,9 +18,10 @@ const three = () =>
 const names = () => texts(screen.getAllByRole('article').map((card) => within(card).getByRole('heading')))
 const chip = (name: string) => screen.getByRole('button', { name })
 const tab = (name: string) => screen.getByRole('tab', { name })
-const rows = () => within(screen.getByRole('table', { name: 'Trade calendar 2025-2026' })).getAllByRole('row')
+const rows = (calendar = 'Trade calendar: next events') => within(screen.getByRole('table', { name: calendar })).getAllByRole('row')
+const first = 'Trade calendar 2025-2026'
 
-test('shows the events of the region first, and what else there is about events', async () => {
+test('shows East African events first, and links to services, calendar and contact', async () => {
   answer({ listExhibitions }, await three())
   const { titles } = open('/trade-events')
   await screen.findAllByRole('article')
@@ -29,18 +30,18 @@ test('shows the events of the region first, and what else there is about events'
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Trade Events')
   expect(texts(screen.getAllByRole('tab'))).toEqual(['East African Events', 'Continental Events', 'International Shows'])
   expect(tab('East African Events').getAttribute('aria-selected')).toBe('true')
-  expect(screen.getByRole('link', { name: 'See coordination services' }).getAttribute('href')).toBe('/exhibition-services')
+  expect(screen.getByRole('link', { name: 'View coordination services' }).getAttribute('href')).toBe('/exhibition-services')
   expect(screen.getByRole('link', { name: 'Export Calendar' }).getAttribute('href')).toBe('/export-calendar')
   expect(screen.getByRole('link', { name: 'Contact us about an event' }).getAttribute('href')).toBe('/contact')
 })
 
-test('leads to no page of contact that nobody draws', async () => {
+test('does not link to a contact page that no part serves', async () => {
   open('/trade-events', { unserved: ['/contact'] })
   await screen.findAllByRole('article')
   expect(screen.queryByRole('link', { name: 'Contact us about an event' })).toBeNull()
 })
 
-test('a card says what is known of an event, and leads to its page', async () => {
+test('shows the facts of an event on its card, and links the card to its page', async () => {
   answer(
     { listExhibitions },
     await exhibitions(
@@ -51,7 +52,7 @@ test('a card says what is known of an event, and leads to its page', async () =>
   open('/trade-events')
   const [fair, show] = await screen.findAllByRole('article')
   expect(fair?.textContent).toMatch(
-    /^FeaturedKigali Fairlate July to mid August, yearlySome three weeks.*first\.AgricultureEnergyMining\+2Gikondo Expo Grounds, Kigali, RwandaDetails$/,
+    /^FeaturedKigali Fairlate July to mid August, yearly \(expected in 2027\)A trade fair.{88}…AgricultureEnergyMining\+2Gikondo Expo Grounds, Kigali, RwandaDetails$/,
   )
   expect(fair?.querySelector('img')?.getAttribute('src')).toBe('/fair.webp')
   expect(
@@ -63,7 +64,7 @@ test('a card says what is known of an event, and leads to its page', async () =>
   expect(show?.textContent).not.toContain('Featured')
 })
 
-test('is narrowed by industries in the order of the chips, and widened again', async () => {
+test('filters by industries in the order of the chips, and removes the filters again', async () => {
   answer({ listExhibitions }, await three())
   const { user, address } = open('/trade-events')
   await screen.findAllByRole('article')
@@ -82,7 +83,7 @@ test('is narrowed by industries in the order of the chips, and widened again', a
   expect(chip('Agriculture').getAttribute('aria-pressed')).toBe('false')
 })
 
-test('is narrowed by text after a pause', async () => {
+test('filters by text after a pause', async () => {
   stopClock()
   answer({ listExhibitions }, await three())
   const { user, address } = open('/trade-events?industry=Technology')
@@ -90,12 +91,12 @@ test('is narrowed by text after a pause', async () => {
   expect(box.placeholder).toBe('Name, location or keywords')
   await screen.findAllByRole('article')
   await user.type(box, 'CHIPS')
-  await pass(250)
+  await passTime(250)
   expect(address()).toBe('/trade-events?search=CHIPS&industry=Technology')
   expect(names()).toEqual(['Nairobi Show'])
 })
 
-test('each kind of event has a tab, which the address names', async () => {
+test('has a tab for each event type, which the address contains', async () => {
   answer({ listExhibitions }, await three())
   const { user, address } = open('/trade-events')
   await screen.findAllByRole('article')
@@ -106,17 +107,22 @@ test('each kind of event has a tab, which the address names', async () => {
   expect(address()).toBe('/trade-events')
 })
 
+test('names an unknown event type of the address, and what it shows instead', async () => {
+  open('/trade-events?type=lunar')
+  expect(await screen.findByText('The link asks for “lunar”, which does not exist. You see East African events instead.')).toBeTruthy()
+})
+
 test.each([
   ['East African Events', '', 'No East African exhibitions match your search'],
   ['Continental Events', '&type=continental', 'No continental exhibitions match your search'],
   ['International Shows', '&type=international', 'No international exhibitions match your search'],
-])('%s that nothing matches say so', async (name, query, none) => {
+])('%s: says when nothing matches', async (name, query, none) => {
   open(`/trade-events?search=zzz${query}`)
   expect(await screen.findByRole('heading', { name: none })).toBeTruthy()
   expect(tab(name).getAttribute('aria-selected')).toBe('true')
 })
 
-test('where another tab has matches it leads there; else the filters go with a press', async () => {
+test('links to tabs with matches and offers to clear the filters', async () => {
   answer({ listExhibitions }, await three())
   const { user, address } = open('/trade-events?search=show&industry=Technology&type=international')
   await user.click(await screen.findByRole('button', { name: 'East African Events (1)' }))
@@ -130,36 +136,77 @@ test('where another tab has matches it leads there; else the filters go with a p
   expect(document.activeElement?.contains(tab('East African Events'))).toBe(true)
 })
 
-test('shows the calendar', async () => {
+test('shows past events below the others, closed, and open if nothing else matches', async () => {
+  answer(
+    { listExhibitions },
+    await exhibitions(
+      { name: 'Kigali Fair', startsOn: '2999-01-01', endsOn: '2999-01-02' },
+      { name: 'Nairobi Show', startsOn: '2024-01-01', endsOn: '2024-01-02', yearly: false },
+      { name: 'Lake Fair', startsOn: '2999-01-01', endsOn: '2999-01-02', archived: true },
+    ),
+  )
+  const { user } = open('/trade-events')
+  await screen.findAllByRole('article')
+  const past = screen.getByText('Past events (2)').closest('details')
+  expect(texts(within(past as HTMLElement).getAllByRole('heading', { level: 3 }))).toEqual(['Nairobi Show', 'Lake Fair'])
+  expect(past?.open).toBe(false)
+  await user.type(screen.getByRole('searchbox'), 'lake')
+  expect((await screen.findByText('Past events (1)')).closest('details')?.open).toBe(true)
+})
+
+test('shows the next events of all types as a calendar, with links', async () => {
+  answer(
+    { listExhibitions },
+    await exhibitions(
+      { name: 'Kigali Fair', date: '1-2 January 2999', startsOn: '2999-01-01', endsOn: '2999-01-02', categories: ['Energy', 'Mining'] },
+      { name: 'Cape Tech', date: 'Nov-Dec, yearly', startsOn: null, endsOn: null, type: 'continental' },
+      { name: 'Nairobi Show', startsOn: '2024-01-01', endsOn: '2024-01-02', yearly: false },
+    ),
+  )
   open('/trade-events')
+  expect((await screen.findByRole('link', { name: 'Kigali Fair' })).getAttribute('href')).toBe('/register-event/1')
+  expect(texts(rows())).toEqual([
+    'DateEventLocationIndustry FocusType',
+    '1-2 January 2999 (expected)Kigali FairGikondo Expo Grounds, Kigali, RwandaEnergy, MiningEast African',
+    'Nov-Dec, yearlyCape TechGikondo Expo Grounds, Kigali, RwandaManufacturing, Agriculture, TechnologyContinental',
+  ])
+})
+
+test('keeps the trade calendar of 2025-2026, which the address names', async () => {
+  const { user, address } = open('/trade-events')
+  await screen.findAllByRole('article')
+  await user.click(chip('2025-2026'))
+  expect(address()).toBe('/trade-events?calendar=2025-2026')
   await screen.findByRole('rowheader', { name: 'Canton Fair' })
   expect(texts(screen.getAllByRole('columnheader'))).toEqual(['Date', 'Event', 'Location', 'Industry Focus', 'Type'])
-  expect(texts(within(rows()[1] as HTMLElement).getAllByRole('cell'))).toEqual([
+  expect(texts(within(rows(first)[1] as HTMLElement).getAllByRole('cell'))).toEqual([
     'Apr 15-May 5 2025',
     'Guangzhou, China',
     'Manufacturing',
     'International',
   ])
-  expect(rows()).toHaveLength(3)
+  expect(rows(first)).toHaveLength(3)
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false')
+  await user.click(chip('Next events'))
+  expect(address()).toBe('/trade-events')
 })
 
-test('waits for events and calendar apart', async () => {
+test('loads events and calendar separately', async () => {
   const events = hold({ listExhibitions })
   const calendar = hold({ listTradeCalendar })
-  open('/trade-events')
+  open('/trade-events?calendar=2025-2026')
   expect(await screen.findByText('Loading trade events...')).toBeTruthy()
-  expect(rows()).toHaveLength(9)
+  expect(rows(first)).toHaveLength(9)
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   events.release()
   expect(await screen.findAllByRole('article')).toHaveLength(1)
   calendar.release()
-  await waitFor(() => expect(rows()).toHaveLength(3))
+  await waitFor(() => expect(rows(first)).toHaveLength(3))
 })
 
-test('events that cannot be loaded are told of beside the calendar, and come with a press', async () => {
+test('reports events that cannot be loaded, shows the calendar, and offers a button to load the events again', async () => {
   refuse({ listExhibitions }, { status: 503 })
-  const { user, toasts } = open('/trade-events')
+  const { user, toasts } = open('/trade-events?calendar=2025-2026')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Error loading trade eventsPlease try refreshing the page')
   expect(toasts).toEqual([{ title: 'Error loading trade events', description: 'Please try refreshing the page', variant: 'destructive' }])
@@ -169,9 +216,9 @@ test('events that cannot be loaded are told of beside the calendar, and come wit
   expect(await screen.findAllByRole('article')).toHaveLength(1)
 })
 
-test('a calendar that cannot be loaded is told of in its place, and comes with a press', async () => {
+test('reports a calendar that cannot be loaded, and offers a button to load it again', async () => {
   refuse({ listTradeCalendar }, { status: 503 })
-  const { user, toasts } = open('/trade-events')
+  const { user, toasts } = open('/trade-events?calendar=2025-2026')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Error loading the trade calendarPlease try refreshing the page')
   expect(toasts).toEqual([])

@@ -1,13 +1,13 @@
-import { exhibitionCategories, exhibitionServicesPath, exportCalendarPath, valuesOf } from '@ungana/contracts-directory'
+import { exhibitionCategories, exhibitionServicesPath, exhibitionTypes, exportCalendarPath, valuesOf } from '@ungana/contracts-directory'
 import { Button, Cluster, DeepBand, HeroBand, HeroTitle, Imigongo, media, Page, radius, SectionHeading } from '@ungana/ui'
-import { useServed, useTitle, useUrlFilters } from '@ungana/web-kit'
+import { UnknownChoice, useServed, useTitle, useUrlFilters } from '@ungana/web-kit'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { CalendarTable } from './calendar-table.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { tabOf } from './event-tabs.ts'
 import { ExhibitionTabs } from './exhibition-tabs.tsx'
+import { TradeCalendar } from './trade-calendar.tsx'
 
 const Section = styled.section`
   display: grid;
@@ -59,15 +59,15 @@ const Coordination = styled(DeepBand)`
 export default function TradeEventsPage() {
   useTitle('Trade Events')
   const served = useServed()
-  const { values, change } = useUrlFilters(['type', 'search', 'industry'])
+  const { values, change } = useUrlFilters(['type', 'search', 'industry', 'calendar'])
   const industries = valuesOf(values.industry)
   const type = tabOf(values.type)
 
   return (
     <>
       <HeroBand artId="trade-events" title={<HeroTitle>Trade Events</HeroTitle>}>
-        Meet your next buyer in person: fairs and exhibitions of East Africa, the continent and the world, with help to get there and a stand to come
-        to.
+        Meet your next buyer in person. Find fairs and exhibitions in East Africa, across the continent and around the world. We help you book a stand
+        and travel.
       </HeroBand>
       <Page>
         <Events aria-labelledby="exhibitions">
@@ -80,6 +80,7 @@ export default function TradeEventsPage() {
               onIndustry={(industry, on) => change((now) => ({ industry: toggled(now.industry, industry, on) }))}
             />
           </Filters>
+          <UnknownChoice value={values.type} choices={exhibitionTypes} shown="East African events" />
           <ExhibitionTabs
             type={type}
             filter={{ text: values.search, categories: industries }}
@@ -92,19 +93,18 @@ export default function TradeEventsPage() {
           <div>
             <h2 id="coordination">Exhibition coordination services</h2>
             <p>
-              Go as a group, and leave stands, freight, printed matter and travel to us. We also arrange trade missions, meetings with buyers and
-              visits to their sites.
+              Travel as a group. We organize stands, transport, printed material and travel. We also arrange trade missions, meetings with buyers and
+              site visits.
             </p>
             <Button as={Link} to={exhibitionServicesPath()} variant="primary">
-              See coordination services
+              View coordination services
             </Button>
           </div>
           <Imigongo id="exhibition-services" scale={1.4} palette="forest" />
         </Coordination>
 
         <Section aria-labelledby="calendar">
-          <SectionHeading id="calendar">Trade calendar 2025-2026</SectionHeading>
-          <CalendarTable />
+          <TradeCalendar edition={values.calendar} onEdition={(calendar) => change({ calendar })} />
           <Cluster $gap={3}>
             <Button as={Link} to={exportCalendarPath()} variant="outline" icon={<CalendarPlus aria-hidden />}>
               Export Calendar
@@ -121,7 +121,7 @@ export default function TradeEventsPage() {
   )
 }
 
-/** In the order of the chips, so that equal choices have equal URLs. */
+/** The chosen industries in the order of the chips, so that equal choices have equal URLs. */
 function toggled(industries: string, industry: string, on: boolean): string {
   const chosen = valuesOf(industries)
   return exhibitionCategories.filter((each) => (each === industry ? on : chosen.includes(each))).join(',')

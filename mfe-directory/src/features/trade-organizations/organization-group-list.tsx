@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 import { OrganizationCard } from './organization-card.tsx'
 import { groupsOf, organizationCount } from './organization-groups.ts'
 
-/* Two columns, which a block with several organizations spans. */
+/* Two columns. A block with several organizations takes the full width. */
 const Groups = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupsOf, organizationCount } from './organization-groups.ts'
 
-it('groups by block in the order of the blocks, and keeps what no block of ours names', () => {
+it('groups by block in the order of the blocks and keeps unknown blocks', () => {
   const of = (id: number, regionalBlock: string) => ({ id, regionalBlock })
   expect(groupsOf([of(1, 'Continental'), of(2, 'EAC'), of(3, 'IGAD'), of(4, 'Continental')])).toEqual([
     { block: 'EAC', organizations: [of(2, 'EAC')] },
@@ -11,6 +11,6 @@ it('groups by block in the order of the blocks, and keeps what no block of ours 
   expect(groupsOf([])).toEqual([])
 })
 
-it('counts in words', () => {
+it('uses singular and plural', () => {
   expect([1, 2].map(organizationCount)).toEqual(['1 organization', '2 organizations'])
 })

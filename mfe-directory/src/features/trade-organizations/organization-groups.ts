@@ -1,11 +1,12 @@
 import { regionalBlocks, type TradeOrganization } from '@ungana/contracts-directory'
+import { counted } from '@ungana/web-kit'
 
 export interface OrganizationGroup<T> {
   readonly block: string
   readonly organizations: readonly T[]
 }
 
-/** By regional block, in the order of the blocks; one that a later version adds comes last. Blocks without any are left out. */
+/** Groups organizations by regional block, in the order of the blocks. Unknown blocks come last; empty blocks are left out. */
 export function groupsOf<T extends Pick<TradeOrganization, 'regionalBlock'>>(organizations: readonly T[]): OrganizationGroup<T>[] {
   const blocks = new Set<string>([...regionalBlocks, ...organizations.map(({ regionalBlock }) => regionalBlock)])
   return [...blocks]
@@ -14,4 +15,4 @@ export function groupsOf<T extends Pick<TradeOrganization, 'regionalBlock'>>(org
 }
 
 /** "1 organization", "3 organizations" */
-export const organizationCount = (count: number) => `${count} ${count === 1 ? 'organization' : 'organizations'}`
+export const organizationCount = (count: number) => counted(count, 'organization')

@@ -1,5 +1,5 @@
 import { listTradeOrganizations } from '@ungana/contracts-directory'
-import { answer, hold, pass, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, hold, passTime, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { open, texts } from '#testing.tsx'
 
@@ -7,11 +7,11 @@ const count = () => screen.getByText(/^Showing/)
 const names = () => texts(screen.getAllByRole('heading', { level: 3 }))
 const region = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Regional block' })
 
-test('shows the organizations by regional block, counted', async () => {
+test('groups organizations by regional block, with counts', async () => {
   const { titles } = open('/trade-organizations')
   expect(await screen.findByText('Showing 3 of 3 organizations')).toBe(count())
   expect(titles).toEqual(['Trade Organizations · Ungana'])
-  expect(texts(screen.getAllByRole('heading', { level: 2 }))).toEqual(['SADC', 'ECCAS', 'Continental', 'Do you speak for traders?'])
+  expect(texts(screen.getAllByRole('heading', { level: 2 }))).toEqual(['SADC', 'ECCAS', 'Continental', 'Do you represent traders?'])
   expect(within(screen.getByRole('region', { name: 'SADC' })).getByText('1 organization')).toBeTruthy()
   expect(texts(within(region()).getAllByRole('option'))).toEqual([
     'All Regions',
@@ -26,7 +26,7 @@ test('shows the organizations by regional block, counted', async () => {
   expect(screen.getByRole('link', { name: 'Register Trade Organization' }).getAttribute('href')).toBe('/organization-signup')
 })
 
-test('a card says what is known, and leads to the organization’s website', async () => {
+test('shows the facts of an organization on its card, with a link to its website', async () => {
   open('/trade-organizations')
   const [sacu, eccas, bank] = await screen.findAllByRole('article')
   expect(sacu?.textContent).toContain('Southern African Customs UnionSACU · Customs UnionThe oldest customs union')
@@ -37,7 +37,7 @@ test('a card says what is known, and leads to the organization’s website', asy
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://www.sacu.int/', '_blank'])
 })
 
-test('an organization whose address is no website has no link', async () => {
+test('does not link an unsafe website address', async () => {
   const [first] = await sample({ listTradeOrganizations })
   answer({ listTradeOrganizations }, first ? [{ ...first, website: 'javascript:alert(1)' }] : [])
   open('/trade-organizations')
@@ -45,20 +45,20 @@ test('an organization whose address is no website has no link', async () => {
   expect(count().textContent).toBe('Showing 1 of 1 organization')
 })
 
-test('is searched by text and block, both in the address', async () => {
+test('filters by text and block and puts both into the address', async () => {
   stopClock()
   const { user, address } = open('/trade-organizations')
   const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search by name, acronym or description' })
   expect(box.placeholder).toBe('Name, acronym or description')
   await screen.findAllByRole('article')
   await user.type(box, 'UNION')
-  await pass(250)
+  await passTime(250)
   expect(address()).toBe('/trade-organizations?search=UNION')
   expect(names()).toEqual(['Southern African Customs Union'])
   await user.selectOptions(region(), 'ECCAS')
   expect(address()).toBe('/trade-organizations?search=UNION&region=ECCAS')
   expect(screen.getByRole('heading', { name: 'No organizations found' })).toBeTruthy()
-  expect(screen.getByText('Try another word, or look in all regions.')).toBeTruthy()
+  expect(screen.getByText('Try another word, or search all regions.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
   expect(address()).toBe('/trade-organizations')
   expect(document.activeElement).toBe(count())
@@ -66,7 +66,7 @@ test('is searched by text and block, both in the address', async () => {
   await waitFor(() => expect(box.value).toBe(''))
 })
 
-test('the address says what is shown; all regions are none', async () => {
+test('reads the filters from the address, and "All Regions" removes the filter', async () => {
   const { user, address } = open('/trade-organizations?search=bank&region=Continental')
   expect(await screen.findByText('Showing 1 of 3 organizations')).toBeTruthy()
   expect([screen.getByRole<HTMLInputElement>('searchbox').value, region().value]).toEqual(['bank', 'Continental'])
@@ -74,13 +74,13 @@ test('the address says what is shown; all regions are none', async () => {
   expect(address()).toBe('/trade-organizations?search=bank')
 })
 
-test('all regions in the address show all', async () => {
+test('treats "All Regions" in the address as no filter', async () => {
   open('/trade-organizations?region=All+Regions')
   expect(await screen.findByText('Showing 3 of 3 organizations')).toBeTruthy()
   expect(region().value).toBe('All Regions')
 })
 
-test('a failure is told of, and tried again with a press', async () => {
+test('reports a failed load and offers to try again', async () => {
   refuse({ listTradeOrganizations }, { status: 503 })
   const { user, toasts } = open('/trade-organizations')
   const alert = await screen.findByRole('alert')
@@ -91,7 +91,7 @@ test('a failure is told of, and tried again with a press', async () => {
   expect(await screen.findByText('Showing 3 of 3 organizations')).toBeTruthy()
 })
 
-test('waits in words', async () => {
+test('shows a loading text', async () => {
   const { release } = hold({ listTradeOrganizations })
   open('/trade-organizations')
   expect(await screen.findByText('Loading trade organizations...')).toBeTruthy()

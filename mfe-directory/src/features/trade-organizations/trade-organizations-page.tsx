@@ -83,7 +83,7 @@ export default function TradeOrganizationsPage() {
     <Page>
       <Head>
         <PageTitle>Trade Organizations</PageTitle>
-        <Lead>The communities, unions, councils and banks that make the rules and the roads of African trade.</Lead>
+        <Lead>Find the communities, unions, councils and banks that shape African trade.</Lead>
       </Head>
       <ListSearch
         label="Search by name, acronym or description"
@@ -118,7 +118,7 @@ export default function TradeOrganizationsPage() {
                 variant="outline"
                 onClick={() => {
                   change({ search: '', region: '' })
-                  // The button goes away: go on reading where the list begins.
+                  // The button disappears, so move the focus to the start of the list.
                   count.current?.focus()
                 }}
               >
@@ -126,7 +126,7 @@ export default function TradeOrganizationsPage() {
               </Button>
             }
           >
-            Try another word, or look in all regions.
+            Try another word, or search all regions.
           </EmptyState>
         ) : (
           <OrganizationGroups organizations={found} />
@@ -134,8 +134,8 @@ export default function TradeOrganizationsPage() {
       </Results>
       <Join as="aside" aria-labelledby="join">
         <div>
-          <h2 id="join">Do you speak for traders?</h2>
-          <p>Chambers, associations and trade authorities register here, show their members and are found in the directory.</p>
+          <h2 id="join">Do you represent traders?</h2>
+          <p>Register your chamber, association or trade authority. Show your members and appear in the directory.</p>
         </div>
         <Button as={Link} to={organizationSignupPath()}>
           Register Trade Organization

@@ -1,6 +1,6 @@
 import { DOCUMENTS_MAX, removeVerificationDocument, type Verification, type VerificationDocument } from '@ungana/contracts-directory'
 import { Button, Card, color, hiddenFromSight, IconButton, Notice, Quiet, SectionHeading, Stack, size } from '@ungana/ui'
-import { call, newKey, refusalOf, useHost } from '@ungana/web-kit'
+import { call, newIdempotencyKey, refusalOf, useHost } from '@ungana/web-kit'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, useRef, useState } from 'react'
@@ -26,7 +26,7 @@ const Hint = styled.p`
   font-size: ${size.caption};
 `
 
-const Waiting = styled.p`
+const Uploading = styled.p`
   color: ${color.ink2};
   font-size: ${size.small};
 
@@ -35,29 +35,29 @@ const Waiting = styled.p`
   }
 `
 
-/** The files of one that its owner may still change. */
-export function Documents({ verification, required }: { readonly verification: Verification; readonly required: boolean }) {
+/** The documents of a verification that its owner can still change. */
+export function Documents({ verification, isRequired }: { readonly verification: Verification; readonly isRequired: boolean }) {
   const { id, documents } = verification
   const { session, toast } = useHost()
   const { token } = useLinkToken()
   const refresh = useRefresh()
-  const chooser = useRef<HTMLInputElement>(null)
-  const choose = useRef<HTMLButtonElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const [sending, setSending] = useState<string | null>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
-  const room = DOCUMENTS_MAX - documents.length
+  const remaining = DOCUMENTS_MAX - documents.length
 
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
     target.value = ''
-    const refused: string[] = files.slice(room).map(({ name }) => `${name}: at most ${DOCUMENTS_MAX} documents can be added.`)
-    // One after the other: on a slow line several at once would all come late.
-    for (const file of files.slice(0, room)) {
+    const refused: string[] = files.slice(remaining).map(({ name }) => `${name}: you can add at most ${DOCUMENTS_MAX} documents.`)
+    // One after the other, because parallel uploads on a slow connection all finish late.
+    for (const file of files.slice(0, remaining)) {
       setSending(file.name)
       const problem = documentProblem(file)
       try {
         if (problem) refused.push(`${file.name}: ${problem}`)
-        else await sendDocument(id, file, { ...(token !== undefined && { token }), key: newKey() })
+        else await sendDocument(id, file, { ...(token !== undefined && { token }), key: newIdempotencyKey() })
       } catch (error) {
         refused.push(`${file.name}: ${refusalOf(error, []).message}`)
       }
@@ -65,7 +65,7 @@ export function Documents({ verification, required }: { readonly verification: V
     await refresh()
     setSending(null)
     setProblems(refused)
-    choose.current?.focus()
+    addButton.current?.focus()
   }
 
   const remove = async ({ id: documentId, name }: VerificationDocument) => {
@@ -76,13 +76,13 @@ export function Documents({ verification, required }: { readonly verification: V
       toast({ title: 'The document could not be removed', description: refusalOf(error, []).message, variant: 'destructive' })
     }
     await refresh()
-    choose.current?.focus()
+    addButton.current?.focus()
   }
 
   return (
     <Card as="section" aria-labelledby="documents">
       <Stack $gap={4}>
-        <SectionHeading id="documents" description="The certificate of registration, and what else shows that you are who you say.">
+        <SectionHeading id="documents" description="Add your certificate of registration and other documents that prove who you are.">
           Documents
         </SectionHeading>
         {documents.length > 0 ? (
@@ -97,7 +97,7 @@ export function Documents({ verification, required }: { readonly verification: V
             )}
           />
         ) : (
-          <Quiet>{required ? 'None yet. At least one is needed.' : 'None yet.'}</Quiet>
+          <Quiet>{isRequired ? 'No documents yet. Add at least one.' : 'No documents yet.'}</Quiet>
         )}
         {problems.length > 0 ? (
           <Notice tone="danger" role="alert" title={problems.length === 1 ? 'One file was not added' : `${problems.length} files were not added`}>
@@ -108,10 +108,10 @@ export function Documents({ verification, required }: { readonly verification: V
             </Problems>
           </Notice>
         ) : null}
-        <Waiting role="status">{sending === null ? null : `Uploading ${sending}...`}</Waiting>
+        <Uploading role="status">{sending === null ? null : `Uploading ${sending}...`}</Uploading>
         <div>
           <Hidden
-            ref={chooser}
+            ref={fileInput}
             id="verification-files"
             type="file"
             accept={ACCEPT}
@@ -122,17 +122,17 @@ export function Documents({ verification, required }: { readonly verification: V
             onChange={add}
           />
           <Button
-            ref={choose}
+            ref={addButton}
             variant="outline"
             icon={<Upload aria-hidden />}
             loading={sending !== null}
             loadingLabel="Uploading..."
-            disabled={room <= 0}
-            onClick={() => chooser.current?.click()}
+            disabled={remaining <= 0}
+            onClick={() => fileInput.current?.click()}
           >
             Add documents
           </Button>
-          <Hint>PDF, JPEG or PNG, at most 10 MB each and {DOCUMENTS_MAX} in all.</Hint>
+          <Hint>PDF, JPEG or PNG. At most {DOCUMENTS_MAX} documents of 10 MB each.</Hint>
         </div>
       </Stack>
     </Card>

@@ -7,19 +7,19 @@ import { useLinkToken, useRefresh } from './own-verification.ts'
 
 interface EvidenceFormProps {
   readonly subject: { readonly id: string; readonly country: string }
-  /** Changed where there is one, else begun. */
+  /** The verification to change; undefined to start a new one. */
   readonly open: Verification | undefined
-  /** Where a press has put the form in the place of what was pressed. */
+  /** Whether the form replaces a pressed button and needs the focus. */
   readonly autoFocus: boolean
   readonly onSaved: () => void
 }
 
-/** What the business or organization is registered as. */
+/** Form for the registration details of the business or organization. */
 export function EvidenceForm({ subject, open, autoFocus, onSaved }: EvidenceFormProps) {
   const query = useLinkToken()
   const refresh = useRefresh()
   const [definition] = useState(() => evidenceDefinition(subject, open))
-  const { problems, returned, sending, formProps, field } = useForm(definition, {
+  const { problems, rejection, sending, formProps, field } = useForm(definition, {
     send: async (values, key) => {
       const body = evidenceForm.parse(values)
       if (open) await call(changeVerification, { params: { id: open.id }, query, body })
@@ -32,7 +32,7 @@ export function EvidenceForm({ subject, open, autoFocus, onSaved }: EvidenceForm
   })
   return (
     <FormSheet {...formProps} aria-label="Registration details">
-      <FormPart title="What you are registered as" description="Only our team sees this. Buyers see that it was checked, and when.">
+      <FormPart title="Registration details" description="Only our team sees this. Buyers see only that we checked it, and when.">
         <FormFields>
           <SelectField
             {...field('country')}
@@ -43,7 +43,7 @@ export function EvidenceForm({ subject, open, autoFocus, onSaved }: EvidenceForm
           <TextField
             {...field('registrationNumber')}
             label="Registration number"
-            hint={problems.registrationNumber ? undefined : 'As on the certificate of registration'}
+            hint={problems.registrationNumber ? undefined : 'Copy it from your certificate of registration'}
             autoComplete="off"
             autoCapitalize="characters"
           />
@@ -53,7 +53,7 @@ export function EvidenceForm({ subject, open, autoFocus, onSaved }: EvidenceForm
           </WideField>
         </FormFields>
       </FormPart>
-      <FormEnd problems={problems} returned={returned} sending={sending}>
+      <FormEnd problems={problems} rejection={rejection} sending={sending}>
         {open ? 'Save' : 'Save and add documents'}
       </FormEnd>
     </FormSheet>

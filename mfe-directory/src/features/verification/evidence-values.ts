@@ -1,4 +1,4 @@
-/** What the form asks; the rules and their texts are the contract's. */
+/** The form's fields and defaults. The rules and their texts come from the contract. */
 import { evidenceForm, type Verification } from '@ungana/contracts-directory'
 import type { FormDefinition } from '@ungana/web-kit'
 import { schemaProblems } from '@ungana/web-kit'
@@ -7,7 +7,7 @@ import { registrationCountries } from '#lib/registration-countries.ts'
 const fields = ['country', 'registrationNumber', 'taxNumber', 'note'] as const
 export type EvidenceField = (typeof fields)[number]
 
-/** Of the one that is open, or of a new one. */
+/** The form for the open verification or for a new one. */
 export function evidenceDefinition(
   subject: { readonly id: string; readonly country: string },
   open: Verification | undefined,
@@ -26,6 +26,6 @@ export function evidenceDefinition(
   }
 }
 
-/** Its own country among them, whatever it is. */
+/** The registration countries, with `country` added if it is missing. */
 export const countriesWith = (country: string): readonly string[] =>
   registrationCountries.some((known) => known === country) ? registrationCountries : [...registrationCountries, country]

@@ -20,17 +20,17 @@ const Why = styled.p`
   overflow-wrap: anywhere;
 `
 
-/** One that is its owner's turn: a draft, or where changes were asked for. */
+/** A verification that its owner can edit: a draft, or one with requested changes. */
 export function OpenVerification({ subject, verification }: OpenVerificationProps) {
   const { id, status, registrationNumber, documents, steps } = verification
   const [editing, setEditing] = useState(registrationNumber === null)
-  const asked = status === 'changes-requested' ? [...steps].reverse().find((step) => step.status === 'changes-requested')?.reasons : null
+  const requestedChanges = status === 'changes-requested' ? [...steps].reverse().find((step) => step.status === 'changes-requested')?.reasons : null
   const needsDocuments = subject.kind === 'business'
   return (
     <Stack $gap={5}>
-      {asked ? (
-        <Notice tone="warning" title="Our team asks you for changes">
-          <Why>{asked}</Why>
+      {requestedChanges ? (
+        <Notice tone="warning" title="Our team asks for changes">
+          <Why>{requestedChanges}</Why>
         </Notice>
       ) : null}
       {editing ? (
@@ -38,10 +38,10 @@ export function OpenVerification({ subject, verification }: OpenVerificationProp
       ) : (
         <Details verification={verification} onEdit={() => setEditing(true)} />
       )}
-      <Documents verification={verification} required={needsDocuments} />
+      <Documents verification={verification} isRequired={needsDocuments} />
       <Send
         id={id}
-        again={status === 'changes-requested'}
+        isResend={status === 'changes-requested'}
         missing={editing ? 'Save your details first.' : needsDocuments && documents.length === 0 ? 'Add at least one document first.' : null}
       />
     </Stack>
@@ -60,7 +60,7 @@ function Details({ verification, onEdit }: { readonly verification: Verification
           </Button>
         }
       >
-        What you are registered as
+        Registration details
       </SectionHeading>
       <FactList>
         <Fact name="Country of registration">{country}</Fact>
@@ -74,26 +74,26 @@ function Details({ verification, onEdit }: { readonly verification: Verification
 
 interface SendProps {
   readonly id: string
-  readonly again: boolean
-  /** What is to be done before; null when it can be sent. */
+  readonly isResend: boolean
+  /** What the owner must do first; null when the verification can be sent. */
   readonly missing: string | null
 }
 
-function Send({ id, again, missing }: SendProps) {
+function Send({ id, isResend, missing }: SendProps) {
   const { toast } = useHost()
   const query = useLinkToken()
   const refresh = useRefresh()
   const [sending, setSending] = useState(false)
-  const [tried, setTried] = useState(false)
+  const [wasTried, setWasTried] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const send = async () => {
-    setTried(true)
+    setWasTried(true)
     setProblem(null)
     if (missing) return
     setSending(true)
     try {
       await call(submitVerification, { params: { id }, query })
-      toast({ title: 'Sent to our team', description: 'We answer within 1-2 business days, by e-mail.' })
+      toast({ title: 'Sent to our team', description: 'We reply by email within 1-2 business days.' })
       await refresh()
     } catch (error) {
       setProblem(refusalOf(error, []).message)
@@ -101,15 +101,15 @@ function Send({ id, again, missing }: SendProps) {
       await refresh()
     }
   }
-  const told = problem ?? (tried ? missing : null)
+  const message = problem ?? (wasTried ? missing : null)
   return (
     <Stack $gap={3}>
-      <div role="alert">{told ? <Notice tone="danger">{told}</Notice> : null}</div>
+      <div role="alert">{message ? <Notice tone="danger">{message}</Notice> : null}</div>
       <Cluster $gap={3}>
         <Button variant="primary" size="large" loading={sending} onClick={send}>
-          {again ? 'Send again' : 'Send for review'}
+          {isResend ? 'Send again' : 'Send for review'}
         </Button>
-        <Withdraw id={id} draft={!again} />
+        <Withdraw id={id} isDraft={!isResend} />
       </Cluster>
     </Stack>
   )

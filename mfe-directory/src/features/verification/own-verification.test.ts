@@ -4,7 +4,7 @@ import { ownVerificationQuery } from './own-verification.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what staff or time have done shows on the pages that were loaded before', async () => {
+test('marks cached pages as outdated, because staff may have changed the badge', async () => {
   const subject = { kind: 'business', id: '149c2191-0e2f-4267-a0c4-edbee1ae1e11', name: 'Kivu', country: 'Rwanda', type: 'trader' }
   const own = { subject: { ...subject, status: 'active', featured: false, sample: false }, badge: true, plan: null, planHasBadge: false }
   vi.stubGlobal('fetch', async () => Response.json({ ...own, verifications: [] }))

@@ -6,19 +6,19 @@ import { useSearchParams } from 'react-router-dom'
 const openStates = ['draft', 'submitted', 'in-review', 'changes-requested']
 export const isOpen = ({ status }: Pick<Verification, 'status'>) => openStates.includes(status)
 
-/** The query that every call of an owner carries: the mailed link's token, where the page was opened by one. */
+/** Query parameters for the owner's calls: the token, if the page was opened with a link from an email. */
 export function useLinkToken(): { readonly token?: string } {
   const [query] = useSearchParams()
   const token = query.get('token')
   return token ? { token } : {}
 }
 
-const key = (who: string) => ['directory', 'own-verification', who]
+const key = (owner: string) => ['directory', 'own-verification', owner]
 
-/** Never from memory, for staff and time change it, and with it the badge, which pages that were loaded before do not know. */
-export const ownVerificationQuery = (queries: QueryClient, who: string, query: { readonly token?: string }) =>
+/** Never cached, because staff can change the status at any time. Also marks pages that show the badge as outdated. */
+export const ownVerificationQuery = (queries: QueryClient, owner: string, query: { readonly token?: string }) =>
   queryOptions({
-    queryKey: key(who),
+    queryKey: key(owner),
     queryFn: async ({ signal }) => {
       const own = await call(getOwnVerification, { query }, { signal })
       const pages = [
@@ -31,15 +31,15 @@ export const ownVerificationQuery = (queries: QueryClient, who: string, query: {
     staleTime: 0,
   })
 
-/** Whose verification the page is about, and how it stands. */
+/** The verification of the logged-in account or of the emailed link. */
 export function useOwnVerification() {
   const { user } = useHost().session
   const query = useLinkToken()
-  const who = query.token ?? user?.id ?? ''
-  return useQuery({ ...ownVerificationQuery(useQueryClient(), who, query), enabled: who !== '' })
+  const owner = query.token ?? user?.id ?? ''
+  return useQuery({ ...ownVerificationQuery(useQueryClient(), owner, query), enabled: owner !== '' })
 }
 
-/** After a change: what it made of it is fetched anew. */
+/** Returns a function that reloads the verification after a change. */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['directory', 'own-verification'] })

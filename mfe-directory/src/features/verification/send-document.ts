@@ -3,14 +3,14 @@ import { uploadFile } from '@ungana/web-kit'
 
 export const ACCEPT = documentTypes.join(',')
 
-/** Undefined where it may be sent. The server judges by the content; this only saves sending in vain. */
+/** Why a file cannot be sent; undefined if it can. The server checks the content; this only avoids useless uploads. */
 export function documentProblem({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
-  if (size > DOCUMENT_BYTES_MAX) return 'This file is too large: at most 10 MB are taken.'
-  if (type !== '' && !documentTypes.some((known) => known === type)) return 'Please choose a PDF, a JPEG or a PNG.'
+  if (size > DOCUMENT_BYTES_MAX) return 'This file is too large. The limit is 10 MB.'
+  if (type !== '' && !documentTypes.some((known) => known === type)) return 'Please choose a PDF, JPEG or PNG file.'
   return undefined
 }
 
-/** Rejects as `call()` does. */
+/** Uploads a document. Rejects with the same errors as `call()`. */
 export async function sendDocument(id: string, file: File, { token, key }: { readonly token?: string; readonly key: string }): Promise<void> {
   await uploadFile(addVerificationDocument, file, { params: { id }, query: { token }, name: file.name, idempotencyKey: key })
 }

@@ -7,7 +7,7 @@ import { VerificationDocuments } from '#lib/verification-documents.tsx'
 import { checkLabel } from '#lib/verification-text.ts'
 import { isOpen, useLinkToken, useRefresh } from './own-verification.ts'
 
-/** What was sent, which nobody changes any more. */
+/** Evidence that was sent and can no longer be changed. */
 export function SentVerification({ verification }: { readonly verification: Verification }) {
   const { session } = useHost()
   const { token } = useLinkToken()
@@ -15,13 +15,13 @@ export function SentVerification({ verification }: { readonly verification: Veri
   return (
     <Card as="section" aria-labelledby="sent">
       <Stack $gap={4}>
-        <SectionHeading id="sent">What you sent</SectionHeading>
+        <SectionHeading id="sent">Your evidence</SectionHeading>
         <FactList>
           <Fact name="Country of registration">{country}</Fact>
           <Fact name="Registration number">{registrationNumber}</Fact>
           <Fact name="Tax number">{taxNumber}</Fact>
           <Fact name="Checked">{checks.map(checkLabel).join(', ')}</Fact>
-          <Fact name="Holds until">{expiresOn && dayText(expiresOn)}</Fact>
+          <Fact name="Valid until">{expiresOn && dayText(expiresOn)}</Fact>
         </FactList>
         {note ? <Prose>{note}</Prose> : null}
         {documents.length > 0 ? (
@@ -37,44 +37,42 @@ export function SentVerification({ verification }: { readonly verification: Veri
   )
 }
 
-/** A draft was seen by nobody: it is just deleted. */
-export function Withdraw({ id, draft = false }: { readonly id: string; readonly draft?: boolean }) {
-  const label = draft ? 'Delete draft' : 'Withdraw'
+/** The button to withdraw a verification, or to delete a draft. */
+export function Withdraw({ id, isDraft = false }: { readonly id: string; readonly isDraft?: boolean }) {
+  const label = isDraft ? 'Delete draft' : 'Withdraw'
   const { toast } = useHost()
   const query = useLinkToken()
   const refresh = useRefresh()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const withdraw = async () => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       await call(withdrawVerification, { params: { id }, query })
       await refresh()
       setOpen(false)
-      toast({ title: draft ? 'Draft deleted' : 'Withdrawn', description: 'You can begin again whenever you like.' })
+      toast({ title: isDraft ? 'Draft deleted' : 'Verification withdrawn', description: 'You can start again at any time.' })
     } catch (error) {
-      toast({ title: 'It could not be withdrawn', description: refusalOf(error, []).message, variant: 'destructive' })
+      toast({ title: 'Failed to withdraw the verification', description: refusalOf(error, []).message, variant: 'destructive' })
       await refresh()
     }
-    setBusy(false)
+    setIsBusy(false)
   }
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
       trigger={<Button variant="outline">{label}</Button>}
-      title={draft ? 'Delete this draft?' : 'Withdraw your verification?'}
+      title={isDraft ? 'Delete this draft?' : 'Withdraw your verification?'}
       description={
-        draft
-          ? 'The numbers and documents in it are deleted.'
-          : 'Nobody looks at it any more, and the numbers and documents that you sent are deleted.'
+        isDraft ? 'We delete the numbers and documents in this draft.' : 'We stop the review and delete the numbers and documents that you sent.'
       }
       footer={
         <>
           <DialogClose asChild>
             <Button variant="outline">Keep it</Button>
           </DialogClose>
-          <Button variant="danger" loading={busy} loadingLabel="Deleting..." onClick={withdraw}>
+          <Button variant="danger" loading={isBusy} loadingLabel="Deleting..." onClick={withdraw}>
             {label}
           </Button>
         </>

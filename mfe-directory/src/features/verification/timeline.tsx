@@ -67,11 +67,11 @@ const Why = styled.p`
   overflow-wrap: anywhere;
 `
 
-/** How it came to where it is, the newest last. */
+/** The steps of a verification, newest last. */
 export function Timeline({ steps }: { readonly steps: readonly VerificationStep[] }) {
   return (
     <Card as="section" aria-labelledby="timeline">
-      <SectionHeading id="timeline">What has happened</SectionHeading>
+      <SectionHeading id="timeline">History</SectionHeading>
       <Line>
         {steps.map((step, index) => (
           <li key={`${step.at} ${step.status}`}>

@@ -1,4 +1,4 @@
-// What owners see of their verification, and what they do about it.
+// How owners view, send and withdraw their verification.
 import {
   addVerificationDocument,
   changeVerification,
@@ -7,6 +7,7 @@ import {
   type OwnVerification,
   openVerification,
   removeVerificationDocument,
+  renewVerificationLink,
   submitVerification,
   type Verification,
   withdrawVerification,
@@ -41,13 +42,13 @@ const draft = {
   expiresOn: null,
 }
 
-interface Standing extends Partial<Omit<OwnVerification, 'subject' | 'verifications'>> {
+interface OwnFacts extends Partial<Omit<OwnVerification, 'subject' | 'verifications'>> {
   readonly subject?: Partial<OwnVerification['subject']>
-  /** Newest first, each as changes of the sample's, which is approved. */
+  /** Newest first. Each entry contains only its differences from the sample, which is an approved verification. */
   readonly verifications?: readonly Partial<Verification>[]
 }
 
-async function ownVerification({ subject, verifications = [{}], ...rest }: Standing): Promise<OwnVerification> {
+async function ownVerification({ subject, verifications = [{}], ...rest }: OwnFacts): Promise<OwnVerification> {
   const base = await sample({ getOwnVerification })
   const [first] = base.verifications
   if (!first) throw new Error('The sample has no verification')
@@ -63,16 +64,16 @@ async function ownVerification({ subject, verifications = [{}], ...rest }: Stand
   }
 }
 
-/** The page once it is loaded. `become` changes what the next reads are answered. */
-async function open(standing: Standing = {}, options: RenderOptions = {}) {
-  let own = await ownVerification(standing)
+/** Opens the page and waits until it is loaded. `answerNext` changes what later requests return. */
+async function open(facts: OwnFacts = {}, options: RenderOptions = {}) {
+  let own = await ownVerification(facts)
   const reads = answer({ getOwnVerification }, () => own)
-  const drawn = render(<VerificationPage />, { at: '/verification', user: member, ...options })
-  await screen.findByRole('region', { name: 'Where it stands' })
-  const become = async (next: Standing) => {
+  const rendered = render(<VerificationPage />, { at: '/verification', user: member, ...options })
+  await screen.findByRole('region', { name: 'Status' })
+  const answerNext = async (next: OwnFacts) => {
     own = await ownVerification(next)
   }
-  return { ...drawn, reads, become }
+  return { ...rendered, reads, answerNext }
 }
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
@@ -80,39 +81,39 @@ const facts = (name: string) =>
   region(name)
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
-const stops = () =>
-  region('Where it stands')
+const steps = () =>
+  region('Status')
     .getAllByRole('listitem')
-    .map((stop) => (within(stop).queryByLabelText('Done') ? `✓${stop.textContent}` : stop.textContent))
+    .map((step) => (within(step).queryByLabelText('Done') ? `✓${step.textContent}` : step.textContent))
 
-describe('who may see it', () => {
-  test('asks visitors to log in, and reads nothing', () => {
+describe('access', () => {
+  test('asks visitors to log in and loads nothing', () => {
     const reads = answer({ getOwnVerification })
     const { titles } = render(<VerificationPage />, { at: '/verification' })
     expect(screen.getByRole('heading', { name: 'Please log in to see your verification' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fverification')
-    expect(screen.getByText('Show buyers that you are who you say.')).toBeTruthy()
+    expect(screen.getByText('Prove to buyers who you are.')).toBeTruthy()
     expect(titles).toEqual(['Verification · Ungana'])
     expect(reads).toEqual([])
   })
 
-  test('shows the contact of an organization what the mailed link is about', async () => {
+  test('shows an organization’s verification to its contact person, who opened an emailed link', async () => {
     const { reads } = await open({ subject: { ...organization, id: '149c2191-0e2f-4267-a0c4-edbee1ae1e11' } }, byLink)
     expect(reads[0]?.query).toEqual({ token })
     expect(screen.getByText('Lake Kivu Coffee')).toBeTruthy()
-    // Documents and the pages of an account open with a session alone.
+    // Documents and account pages need a session.
     expect(screen.getByText('certificate.pdf')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'certificate.pdf' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Edit your profile' })).toBeNull()
   })
 
-  test('a link stays what the page is about for somebody who is logged in', async () => {
+  test('uses the link instead of the session of a logged-in user', async () => {
     const { reads } = await open({}, { at: `/verification?token=${token}` })
     expect(reads[0]?.query).toEqual({ token })
     expect(screen.queryByRole('link', { name: 'certificate.pdf' })).toBeNull()
   })
 
-  test('leads an account to its own pages', async () => {
+  test('links an account to its own pages', async () => {
     const { unmount, reads } = await open()
     expect(reads[0]?.query).toEqual({})
     expect(screen.getByRole('link', { name: 'Edit your profile' }).getAttribute('href')).toBe('/profile')
@@ -124,54 +125,82 @@ describe('who may see it', () => {
 })
 
 describe('loading', () => {
-  test('says that it loads', async () => {
+  test('shows a loading text', async () => {
     const { release } = hold({ getOwnVerification })
     render(<VerificationPage />, { user: member })
     expect(screen.getByRole('status').textContent).toBe('Loading your verification...')
     release()
-    expect(await screen.findByRole('region', { name: 'Where it stands' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Status' })).toBeTruthy()
     expect(screen.queryByText('Loading your verification...')).toBeNull()
   })
 
-  test('draws the same title and lead before the session is known', () => {
+  test('shows the same title and introduction before the session is known', () => {
     render(<VerificationPageSkeleton />)
     expect(screen.getByRole('heading', { level: 1, name: 'Verification' })).toBeTruthy()
-    expect(screen.getByText('Show buyers that you are who you say.')).toBeTruthy()
+    expect(screen.getByText('Prove to buyers who you are.')).toBeTruthy()
     expect(screen.getByRole('status').textContent).toBe('Loading your verification...')
   })
 
   test.each([
-    [410, 'This link is over'],
-    [400, 'This link is over'],
+    [410, 'This link has expired or was already used'],
+    [400, 'This link has expired or was already used'],
     [404, 'This account has nothing to verify'],
-  ])('a %i is the end of it', async (status, title) => {
+  ])('explains status %i without a button to try again', async (status, title) => {
     refuse({ getOwnVerification }, { status })
     render(<VerificationPage />, byLink)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  test('a failure can be tried again', async () => {
+  test('lets the contact request a new link or log in when the link has ended', async () => {
+    refuse({ getOwnVerification }, { status: 410 })
+    const calls = answer({ renewVerificationLink })
+    const { user } = render(<VerificationPage />, byLink)
+    await user.click(await screen.findByRole('button', { name: 'Request a new link' }))
+    expect(await screen.findByRole('heading', { name: 'We emailed you a new link' })).toBeTruthy()
+    expect(calls[0]?.body).toEqual({ token })
+  })
+
+  test('says why no new link can be sent', async () => {
+    refuse({ getOwnVerification }, { status: 410 })
+    refuse({ renewVerificationLink }, { status: 429, message: 'We already sent you new links today.' })
+    const { user, toasts } = render(<VerificationPage />, byLink)
+    await user.click(await screen.findByRole('button', { name: 'Request a new link' }))
+    await waitFor(() =>
+      expect(toasts).toMatchObject([{ title: 'We could not send a new link', description: 'We already sent you new links today.' }]),
+    )
+    expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fverification')
+  })
+
+  test('offers no new link for a link that was cut off', async () => {
+    refuse({ getOwnVerification }, { status: 400 })
+    render(<VerificationPage />, byLink)
+    expect(await screen.findByRole('link', { name: 'Log In' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Request a new link' })).toBeNull()
+  })
+
+  test('offers to try again after a failure', async () => {
     refuse({ getOwnVerification }, { status: 500 })
     const { user } = render(<VerificationPage />, { user: member })
+    expect(await screen.findByText('Loading your verification...')).toBeTruthy()
     expect((await screen.findByRole('alert')).textContent).toContain('Error loading your verification')
     const { release } = hold({ getOwnVerification })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Loading your verification...')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Trying again...' })).toBeTruthy()
     release()
-    expect(await screen.findByRole('region', { name: 'Where it stands' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Status' })).toBeTruthy()
   })
 })
 
 describe('states', () => {
   test.each([
-    ['submitted', 'It waits for our team'],
-    ['in-review', 'Our team is looking at it'],
-  ])('while it is %s there is nothing to do but to withdraw it', async (status, title) => {
+    ['submitted', 'Your verification is waiting for review'],
+    ['in-review', 'Your verification is under review'],
+  ])('offers only to withdraw while the status is %s', async (status, title) => {
     await open({ verifications: [{ status, checks: [], expiresOn: null }] })
     expect(screen.getByText(title)).toBeTruthy()
-    expect(screen.getByText(/Until then there is nothing to do/)).toBeTruthy()
-    expect(facts('What you sent')).toEqual([
+    expect(screen.getByText(/You do not need to do anything now/)).toBeTruthy()
+    expect(facts('Your evidence')).toEqual([
       ['Country of registration', 'Rwanda'],
       ['Registration number', '109-876-543'],
       ['Tax number', '102 345 678'],
@@ -180,12 +209,12 @@ describe('states', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Withdraw'])
   })
 
-  test('an approval says what was checked and until when, and leads to the documents', async () => {
+  test('shows the checks, the end date and the documents of an approval', async () => {
     await open()
-    expect(screen.getByText('It holds until 17 September 2027. We write to you a month and a week before.')).toBeTruthy()
-    expect(facts('What you sent').slice(3)).toEqual([
+    expect(screen.getByText('Valid until 17 September 2027. We remind you a month before and a week before.')).toBeTruthy()
+    expect(facts('Your evidence').slice(3)).toEqual([
       ['Checked', 'Registration number, Documents'],
-      ['Holds until', '17 September 2027'],
+      ['Valid until', '17 September 2027'],
     ])
     const document = screen.getByRole('link', { name: 'certificate.pdf' })
     expect(document.getAttribute('href')).toBe(
@@ -197,20 +226,20 @@ describe('states', () => {
     expect(screen.queryByText('Our team asked for changes', { selector: '[role=alert] *' })).toBeNull()
   })
 
-  test('an approval without note and documents lists none', async () => {
+  test('leaves out a missing note and missing documents', async () => {
     await open({ verifications: [{ note: null, documents: [], taxNumber: null }] })
-    expect(facts('What you sent').map(([name]) => name)).not.toContain('Tax number')
+    expect(facts('Your evidence').map(([name]) => name)).not.toContain('Tax number')
     expect(screen.queryByRole('list', { name: 'Documents' })).toBeNull()
     expect(screen.queryByText('Certificate of 2019.')).toBeNull()
   })
 
   test.each([
-    ['rejected', 'Our team could not accept it'],
-    ['withdrawn', 'You withdrew it'],
-    ['expired', 'Its time has ended'],
-    ['revoked', 'Our team took the approval back'],
-    ['replaced', 'It has ended'],
-  ])('one that is %s says why, and another can be begun', async (status, title) => {
+    ['rejected', 'Our team could not approve your verification'],
+    ['withdrawn', 'You withdrew your verification'],
+    ['expired', 'Your verification expired'],
+    ['revoked', 'Our team removed the approval'],
+    ['replaced', 'This verification has ended'],
+  ])('shows the reasons for the status %s and offers a new start', async (status, title) => {
     const steps = [
       { status: 'submitted', by: 'owner', reasons: 'Not the last words', at: '2026-11-21T08:39:00.930Z' },
       { status, by: 'staff', reasons: 'The register was down.', at: '2026-11-22T08:39:00.930Z' },
@@ -219,179 +248,187 @@ describe('states', () => {
     const notice = screen.getAllByText(title)[0]?.parentElement
     expect(notice?.textContent).toBe(`${title}The register was down.`)
     expect(screen.queryByText('Approved')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Begin again' }))
+    await user.click(screen.getByRole('button', { name: 'Start again' }))
     expect(screen.getByRole('form', { name: 'Registration details' })).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Country of registration'))
-    expect(screen.queryByRole('button', { name: 'Begin again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull()
   })
 
-  test('while an earlier approval holds, a later refusal says so beside it', async () => {
+  test('shows a later rejection next to an approval that is still valid', async () => {
     await open({ verifications: [{ status: 'rejected', registrationNumber: 'later' }, { registrationNumber: 'approved earlier' }] })
-    expect(screen.getByText(/^It holds until 17 September 2027/)).toBeTruthy()
-    expect(facts('What you sent')[1]).toEqual(['Registration number', 'approved earlier'])
+    expect(screen.getByText(/^Valid until 17 September 2027/)).toBeTruthy()
+    expect(facts('Your evidence')[1]).toEqual(['Registration number', 'approved earlier'])
     expect(screen.getByRole('button', { name: 'Send new evidence' })).toBeTruthy()
-    expect(screen.getAllByText('Our team could not accept it')).not.toHaveLength(0)
+    expect(screen.getAllByText('Our team could not approve your verification')).not.toHaveLength(0)
   })
 
-  test.each([{ sample: true }, { status: 'suspended' }])('a profile that cannot be verified: %j', async (subject) => {
+  test.each([{ sample: true }, { status: 'suspended' }])('says when a profile cannot be verified: %j', async (subject) => {
     await open({ subject, verifications: [] })
     expect(screen.getByText('This profile cannot be verified.')).toBeTruthy()
     expect(screen.queryByRole('form')).toBeNull()
   })
 
-  test('an open one that is its owner’s turn asks for the numbers first where there are none', async () => {
+  test('asks for the registration details first when they are missing', async () => {
     await open({ verifications: [{ ...draft, registrationNumber: null }] })
     expect(screen.getByRole('form', { name: 'Registration details' })).toBeTruthy()
     expect(document.activeElement).toBe(document.body)
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
   })
 
-  test('changes that were asked for stand above what is to be mended, the last of them', async () => {
+  test('shows the last requested changes above the form', async () => {
     const ask = (reasons: string, day: number) => ({ status: 'changes-requested', by: 'staff', reasons, at: `2026-11-${day}T08:00:00.000Z` })
     await open({ verifications: [{ status: 'changes-requested', steps: [ask('First of all.', 20), ask('The certificate is old.', 21)] }] })
-    expect(screen.getByText('Our team asks you for changes').parentElement?.textContent).toBe('Our team asks you for changesThe certificate is old.')
+    expect(screen.getByText('Our team asks for changes').parentElement?.textContent).toBe('Our team asks for changesThe certificate is old.')
     expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send for review' })).toBeNull()
   })
 
-  test('what has happened is told in its order, with reasons', async () => {
+  test('shows the history in order, with reasons', async () => {
     await open()
     expect(
-      region('What has happened')
+      region('History')
         .getAllByRole('listitem')
         .map((step) => step.firstElementChild?.textContent),
     ).toEqual([
-      'You began',
-      'You sent it to our team',
-      'Our team began the review',
-      'It waits for another of our team',
-      'Our team began the review',
+      'You started',
+      'You sent your evidence',
+      'Our team started the review',
+      'Another team member will review it',
+      'Our team started the review',
       'Our team asked for changes',
-      'You sent it again',
-      'Our team began the review',
-      'Our team approved it',
+      'You sent your evidence again',
+      'Our team started the review',
+      'Our team approved your verification',
     ])
-    const [first] = region('What has happened').getAllByRole('listitem')
+    const [first] = region('History').getAllByRole('listitem')
     expect(first?.querySelector('time')?.dateTime).toBe('2026-11-21T08:39:00.930Z')
     expect(first?.querySelector('time')?.textContent).toContain('21 Nov 2026')
-    expect(region('What has happened').getByText('The certificate is older than a year.')).toBeTruthy()
+    expect(region('History').getByText('The certificate is older than a year.')).toBeTruthy()
   })
 
-  test('nothing has happened before the first', async () => {
+  test('shows no history before the first verification', async () => {
     await open({ verifications: [] })
-    expect(screen.queryByRole('region', { name: 'What has happened' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
     expect(screen.getByRole('form', { name: 'Registration details' })).toBeTruthy()
   })
 })
 
-describe('the payment that is left', () => {
+describe('the payment', () => {
   const awaiting = { subject: { ...organization, status: 'awaiting-payment' } }
 
   test.each([
-    ['association', 'Trade Association, USD 249.99 a month', '/checkout?plan=trade-association'],
-    ['regional', 'Regional Chamber, USD 299.99 a month', '/checkout?plan=regional-chamber'],
-  ])('of a verified organization of the kind %s', async (type, words, checkout) => {
+    ['association', 'Trade Association for USD 249.99 a month', '/checkout?plan=trade-association'],
+    ['regional', 'Regional Chamber for USD 299.99 a month', '/checkout?plan=regional-chamber'],
+  ])('names the plan of an organization of the type %s', async (type, words, checkout) => {
     await open({ subject: { ...awaiting.subject, type } })
-    expect(screen.getByText('One step is left: the payment')).toBeTruthy()
+    expect(screen.getByText('One step left: payment')).toBeTruthy()
     expect(screen.getByText(new RegExp(words))).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Pay by card' }).getAttribute('href')).toBe(checkout)
-    expect(screen.queryByText(/The welcome e-mail has a link/)).toBeNull()
+    expect(screen.queryByText(/create your account with the link/)).toBeNull()
   })
 
-  test('a contact without an account is led to the mail', async () => {
+  test('tells a contact without an account to use the welcome email', async () => {
     await open(awaiting, byLink)
-    expect(screen.getByText('The welcome e-mail has a link that makes your account; you pay with that.')).toBeTruthy()
+    expect(screen.getByText('To pay, first create your account with the link in our welcome email.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Pay by card' })).toBeNull()
   })
 
-  test('nothing leads to payments that nobody draws', async () => {
+  test('does not link to payment pages that no part serves', async () => {
     await open(awaiting, { unserved: ['/checkout', '/pricing'] })
-    expect(screen.getByText('One step is left: the payment')).toBeTruthy()
+    expect(screen.getByText('One step left: payment')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Pay by card' })).toBeNull()
-    expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'View plans' })).toBeNull()
   })
 
-  test('is not told while nothing is to be paid', async () => {
+  test('is not mentioned when nothing must be paid', async () => {
     await open({ subject: { ...organization, status: 'active' } })
-    expect(screen.queryByText('One step is left: the payment')).toBeNull()
+    expect(screen.queryByText('One step left: payment')).toBeNull()
   })
 })
 
-describe('where it stands', () => {
+describe('the status', () => {
   const nothing = { badge: false, plan: null, planHasBadge: false, verifications: [] }
-  const needs = 'Registration number and documents, reviewed by our team in 1-2 business days.'
-  const plans = 'The badge comes with Professional and Enterprise. '
+  const needs = 'Our team reviews your registration number and documents within 1-2 business days.'
+  const plans = 'The Professional and Enterprise plans include the badge. '
 
   test.each([
     [
       'at the end',
       {},
-      ['✓EvidenceApproved. It holds until 17 September 2027.Approved', `✓Plan${plans}You have it.`, '✓Verified badgeSee it on your company page'],
+      [
+        '✓EvidenceApproved. Valid until 17 September 2027.Approved',
+        `✓Plan${plans}Your plan includes it.`,
+        '✓Verified badgeView it on your company page',
+      ],
     ],
-    ['at the beginning', nothing, [`1Evidence${needs}`, `2Plan${plans}See plans`, '3Verified badgeIt shows as soon as you have both.']],
+    ['at the beginning', nothing, [`1Evidence${needs}`, `2Plan${plans}View plans`, '3Verified badgeBuyers see the badge when both steps are done.']],
     [
       'with a plan without the badge',
       { ...nothing, plan: 'basic', verifications: [{ ...draft }] },
-      [`1Evidence${needs}Draft`, `2Plan${plans}See plans`, '3Verified badgeIt shows as soon as you have both.'],
+      [`1Evidence${needs}Draft`, `2Plan${plans}View plans`, '3Verified badgeBuyers see the badge when both steps are done.'],
     ],
     [
-      'with a refusal while an approval holds',
+      'with a rejection while an approval is valid',
       { badge: true, verifications: [{ status: 'rejected' }, {}] },
-      ['✓EvidenceApproved. It holds until 17 September 2027.Not accepted', `✓Plan${plans}You have it.`, '✓Verified badgeSee it on your company page'],
+      [
+        '✓EvidenceApproved. Valid until 17 September 2027.Not approved',
+        `✓Plan${plans}Your plan includes it.`,
+        '✓Verified badgeView it on your company page',
+      ],
     ],
-  ])('a business %s', async (_, standing, words) => {
-    await open(standing)
-    expect(stops()).toEqual(words)
+  ])('of a business %s', async (_, facts, words) => {
+    await open(facts)
+    expect(steps()).toEqual(words)
   })
 
-  test('leads to the plans and to the company’s page', async () => {
+  test('links to the plans and to the company page', async () => {
     const { unmount } = await open(nothing)
-    expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing')
+    expect(screen.getByRole('link', { name: 'View plans' }).getAttribute('href')).toBe('/pricing')
     unmount()
     await open({}, {})
-    expect(screen.getByRole('link', { name: 'See it on your company page' }).getAttribute('href')).toBe(`/company/${member.id}`)
+    expect(screen.getByRole('link', { name: 'View it on your company page' }).getAttribute('href')).toBe(`/company/${member.id}`)
   })
 
   const [sent, paid, featured] = [
-    'Your registration is with our team.',
-    'Your profile is activated as soon as it has arrived. ',
-    'Your organization is featured in our directory.',
+    'Our team has your registration.',
+    'We activate your profile when we receive your payment. ',
+    'We feature your organization in our directory.',
   ]
   test.each([
     [
-      'that waits',
+      'that is waiting for review',
       { status: 'pending' },
       [{ status: 'submitted' }],
       [
         `✓Submitted${sent}Waiting for review`,
-        '2VerifiedOur team verifies it within 1-2 business days.',
+        '2VerifiedOur team verifies your organization within 1-2 business days.',
         `3Payment${paid}`,
-        '4ActiveYour profile is activated.',
+        '4ActiveYour profile becomes public.',
         `5Featured${featured}`,
       ],
     ],
     [
-      'that sent nothing',
+      'without evidence',
       { status: 'pending' },
       [],
       [
         `1Submitted${sent}`,
-        '2VerifiedOur team verifies it within 1-2 business days.',
+        '2VerifiedOur team verifies your organization within 1-2 business days.',
         `3Payment${paid}`,
-        '4ActiveYour profile is activated.',
+        '4ActiveYour profile becomes public.',
         `5Featured${featured}`,
       ],
     ],
     [
-      'that has to pay',
+      'that must pay',
       { status: 'awaiting-payment' },
       [{}],
       [
         `✓Submitted${sent}Approved`,
-        '✓VerifiedOur team has verified it.',
-        `3Payment${paid}See plans`,
-        '4ActiveYour profile is activated.',
+        '✓VerifiedOur team has verified your organization.',
+        `3Payment${paid}View plans`,
+        '4ActiveYour profile becomes public.',
         `5Featured${featured}`,
       ],
     ],
@@ -401,34 +438,34 @@ describe('where it stands', () => {
       [{}],
       [
         `✓Submitted${sent}Approved`,
-        '✓VerifiedOur team has verified it.',
-        '✓PaymentYour plan is paid.',
-        '✓ActiveSee your profile',
+        '✓VerifiedOur team has verified your organization.',
+        '✓PaymentYou have paid for your plan.',
+        '✓ActiveView your profile',
         `✓Featured${featured}`,
       ],
     ],
-  ])('an organization %s', async (_, subject, verifications, words) => {
+  ])('of an organization %s', async (_, subject, verifications, words) => {
     await open({ subject: { ...organization, ...subject }, verifications })
-    expect(stops()).toEqual(words)
+    expect(steps()).toEqual(words)
   })
 
-  test('leads an active organization to its page', async () => {
+  test('links an active organization to its page', async () => {
     await open({ subject: { ...organization, status: 'active' } })
-    expect(screen.getByRole('link', { name: 'See your profile' }).getAttribute('href')).toBe(`/organization/${member.id}`)
+    expect(screen.getByRole('link', { name: 'View your profile' }).getAttribute('href')).toBe(`/organization/${member.id}`)
   })
 })
 
 describe('evidence', () => {
   const form = () => within(screen.getByRole('form', { name: 'Registration details' }))
 
-  test('says at its fields what cannot be sent, and goes there', async () => {
+  test('shows errors at the fields and focuses the first', async () => {
     const { user } = await open({ verifications: [] })
     await user.click(screen.getByRole('button', { name: 'Save and add documents' }))
     const number = form().getByRole('textbox', { name: 'Registration number', description: 'Please enter the registration number.' })
     expect(document.activeElement).toBe(number)
     expect(form().getByText('One field needs your attention.').getAttribute('role')).toBe('alert')
     await user.type(number, '10')
-    expect(form().getByRole('textbox', { name: 'Registration number', description: 'As on the certificate of registration' })).toBe(number)
+    expect(form().getByRole('textbox', { name: 'Registration number', description: 'Copy it from your certificate of registration' })).toBe(number)
     expect(number.getAttribute('aria-required')).toBe('true')
     expect(
       form()
@@ -438,15 +475,15 @@ describe('evidence', () => {
     expect(form().getByRole('textbox', { name: /Note/ }).getAttribute('aria-required')).toBe('false')
   })
 
-  test('begins a verification with what was typed, under the form’s key, and goes on to the documents', async () => {
-    const { user, become, reads } = await open({ subject: { country: 'Narnia' }, verifications: [] })
+  test('starts a verification with the form’s idempotency key and goes to the documents', async () => {
+    const { user, answerNext, reads } = await open({ subject: { country: 'Narnia' }, verifications: [] })
     expect(form().getByLabelText<HTMLSelectElement>('Country of registration').value).toBe('Narnia')
     const calls = answer({ openVerification })
     await user.selectOptions(form().getByLabelText('Country of registration'), 'Kenya')
     await user.type(form().getByLabelText('Registration number'), ' 109-876-543 ')
     await user.type(form().getByLabelText(/Tax number/), '102')
     await user.type(form().getByLabelText(/Note/), 'Of 2019.')
-    await become({ verifications: [draft] })
+    await answerNext({ verifications: [draft] })
     await user.click(screen.getByRole('button', { name: 'Save and add documents' }))
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
     expect(document.activeElement?.textContent).toContain('109-876-543')
@@ -458,7 +495,7 @@ describe('evidence', () => {
     expect(screen.queryByRole('form')).toBeNull()
   })
 
-  test('a link’s token goes with what is sent', async () => {
+  test('sends the token of the link', async () => {
     const { user } = await open({ subject: organization, verifications: [] }, byLink)
     const calls = answer({ openVerification })
     await user.type(form().getByLabelText('Registration number'), '109')
@@ -466,7 +503,7 @@ describe('evidence', () => {
     await waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{ token }]))
   })
 
-  test('a refusal of the server stands at its field', async () => {
+  test('shows the server’s error at its field', async () => {
     const { user, toasts } = await open({ verifications: [] })
     refuse({ openVerification }, { status: 400, field: 'registrationNumber', message: 'No such number.' })
     await user.type(form().getByLabelText('Registration number'), '109')
@@ -482,7 +519,7 @@ describe('evidence', () => {
     ])
   })
 
-  test('what was typed survives a failure and a reload, and is sent under the same key', async () => {
+  test('keeps typed values after a failure and a reload, and sends them with the same key', async () => {
     const first = await open({ verifications: [] })
     const failed = cutOff({ openVerification })
     await first.user.type(form().getByLabelText('Registration number'), '109')
@@ -497,24 +534,24 @@ describe('evidence', () => {
     await waitFor(() => expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual([failed[0]?.idempotencyKey]))
   })
 
-  test('of a draft is changed with what is there, and shows what was saved', async () => {
-    const { user, become } = await open({ verifications: [draft] })
-    expect(facts('What you are registered as')).toEqual([
+  test('of a draft can be changed and shows the saved values', async () => {
+    const { user, answerNext } = await open({ verifications: [draft] })
+    expect(facts('Registration details')).toEqual([
       ['Country of registration', 'Rwanda'],
       ['Registration number', '109-876-543'],
       ['Tax number', '102 345 678'],
     ])
-    await user.click(region('What you are registered as').getByRole('button', { name: 'Edit' }))
+    await user.click(region('Registration details').getByRole('button', { name: 'Edit' }))
     const number = form().getByLabelText<HTMLInputElement>('Registration number')
     expect(document.activeElement).toBe(form().getByLabelText('Country of registration'))
     expect([number.value, form().getByLabelText<HTMLTextAreaElement>(/Note/).value]).toEqual(['109-876-543', 'Certificate of 2019.'])
-    // Not before it is saved.
+    // A verification can be sent only after its details are saved.
     const sends = answer({ submitVerification })
     await user.click(screen.getByRole('button', { name: 'Send for review' }))
     expect(screen.getByText('Save your details first.')).toBeTruthy()
     expect(sends).toEqual([])
     const calls = answer({ changeVerification })
-    await become({ verifications: [{ ...draft, registrationNumber: '110', note: null }] })
+    await answerNext({ verifications: [{ ...draft, registrationNumber: '110', note: null }] })
     await user.clear(number)
     await user.type(number, '110')
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -529,12 +566,12 @@ describe('evidence', () => {
     expect(screen.queryByText('Certificate of 2019.')).toBeNull()
   })
 
-  test('new evidence is sent beside an approval, and the page goes on with it', async () => {
-    const { user, become } = await open()
+  test('can be sent again while an approval is valid', async () => {
+    const { user, answerNext } = await open()
     await user.click(screen.getByRole('button', { name: 'Send new evidence' }))
     answer({ openVerification })
     await user.type(form().getByLabelText('Registration number'), '110')
-    await become({ verifications: [{ ...draft, id: '01a1fd42-0000-7522-840b-d4e4d601a1c6' }, {}] })
+    await answerNext({ verifications: [{ ...draft, id: '01a1fd42-0000-7522-840b-d4e4d601a1c6' }, {}] })
     await user.click(screen.getByRole('button', { name: 'Save and add documents' }))
     expect(await screen.findByRole('button', { name: 'Send for review' })).toBeTruthy()
   })
@@ -542,7 +579,7 @@ describe('evidence', () => {
 
 describe('documents', () => {
   const pdf = (name: string) => new File(['%PDF-1.4'], name, { type: 'application/pdf' })
-  const chooser = () => screen.getByLabelText<HTMLInputElement>('Files to add')
+  const fileInput = () => screen.getByLabelText<HTMLInputElement>('Files to add')
   const documentOf = (index: number) => ({
     id: `01a1fd42-4472-712b-aa91-bbd007f786${10 + index}`,
     name: `${index}.pdf`,
@@ -555,29 +592,29 @@ describe('documents', () => {
       .queryAllByRole('listitem')
       .flatMap(({ parentElement, textContent }) => (parentElement?.getAttribute('aria-label') === 'Documents' ? [textContent] : []))
 
-  test('are needed of a business and not of an organization', async () => {
+  test('are required from a business but not from an organization', async () => {
     const { unmount } = await open({ verifications: [draft] })
-    expect(screen.getByText('None yet. At least one is needed.')).toBeTruthy()
+    expect(screen.getByText('No documents yet. Add at least one.')).toBeTruthy()
     unmount()
     await open({ subject: organization, verifications: [draft] })
-    expect(screen.getByText('None yet.')).toBeTruthy()
+    expect(screen.getByText('No documents yet.')).toBeTruthy()
   })
 
-  test('are sent one after the other, each under a key of its own; what is none says so', async () => {
-    const { user, become } = await open({ verifications: [draft] })
+  test('are uploaded one after the other with their own keys, and invalid files are reported', async () => {
+    const { user, answerNext } = await open({ verifications: [draft] })
     const { release, calls } = hold({ addVerificationDocument })
-    await become({ verifications: [{ ...draft, documents: [documentOf(1), documentOf(2)] }] })
+    await answerNext({ verifications: [{ ...draft, documents: [documentOf(1), documentOf(2)] }] })
     const large = pdf('large.pdf')
     Object.defineProperty(large, 'size', { value: DOCUMENT_BYTES_MAX + 1 })
-    await user.upload(chooser(), [pdf('1.pdf'), new File(['song'], 'song.mp3', { type: 'audio/mpeg' }), large, pdf('2.pdf')])
+    await user.upload(fileInput(), [pdf('1.pdf'), new File(['song'], 'song.mp3', { type: 'audio/mpeg' }), large, pdf('2.pdf')])
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(screen.getByText('Uploading 1.pdf...')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Uploading...' })).toBeTruthy()
-    expect(chooser().disabled).toBe(true)
+    expect(fileInput().disabled).toBe(true)
     release()
     await screen.findByText('2 files were not added')
-    expect(screen.getByText('song.mp3: Please choose a PDF, a JPEG or a PNG.')).toBeTruthy()
-    expect(screen.getByText('large.pdf: This file is too large: at most 10 MB are taken.')).toBeTruthy()
+    expect(screen.getByText('song.mp3: Please choose a PDF, JPEG or PNG file.')).toBeTruthy()
+    expect(screen.getByText('large.pdf: This file is too large. The limit is 10 MB.')).toBeTruthy()
     expect(calls.map(({ params, body }) => [params.id, ((body as FormData).get('file') as File).name])).toEqual([
       ['01a1fd42-4439-7522-840b-d4e4d601a1c6', '1.pdf'],
       ['01a1fd42-4439-7522-840b-d4e4d601a1c6', '2.pdf'],
@@ -588,48 +625,48 @@ describe('documents', () => {
     expect(screen.queryByText(/^Uploading/)).toBeNull()
   })
 
-  test('go with a link’s token', async () => {
+  test('are sent with the token of the link', async () => {
     const { user } = await open({ subject: organization, verifications: [draft] }, byLink)
     const calls = answer({ addVerificationDocument })
-    await user.upload(chooser(), pdf('1.pdf'))
+    await user.upload(fileInput(), pdf('1.pdf'))
     await waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{ token }]))
   })
 
-  test('a refusal of the server is told with the file’s name, and gone with the next that is taken', async () => {
+  test('show the error and the file’s name until the next upload', async () => {
     const { user } = await open({ verifications: [draft] })
     refuse({ addVerificationDocument }, { status: 400, message: 'This is no PDF.' })
-    await user.upload(chooser(), pdf('fake.pdf'))
+    await user.upload(fileInput(), pdf('fake.pdf'))
     expect((await screen.findByText('fake.pdf: This is no PDF.')).closest('[role=alert]')?.textContent).toContain('One file was not added')
     answer({ addVerificationDocument })
-    await user.upload(chooser(), pdf('fake.pdf'))
+    await user.upload(fileInput(), pdf('fake.pdf'))
     await waitFor(() => expect(screen.queryByText('One file was not added')).toBeNull())
   })
 
-  test('are at most six', async () => {
+  test('are limited to six', async () => {
     const five = [1, 2, 3, 4, 5].map(documentOf)
-    const { user, become } = await open({ verifications: [{ ...draft, documents: five }] })
+    const { user, answerNext } = await open({ verifications: [{ ...draft, documents: five }] })
     const calls = answer({ addVerificationDocument })
-    await become({ verifications: [{ ...draft, documents: [...five, documentOf(6)] }] })
-    await user.upload(chooser(), [pdf('6.pdf'), pdf('7.pdf')])
-    expect(await screen.findByText('7.pdf: at most 6 documents can be added.')).toBeTruthy()
+    await answerNext({ verifications: [{ ...draft, documents: [...five, documentOf(6)] }] })
+    await user.upload(fileInput(), [pdf('6.pdf'), pdf('7.pdf')])
+    expect(await screen.findByText('7.pdf: you can add at most 6 documents.')).toBeTruthy()
     expect(calls).toHaveLength(1)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add documents' }).disabled).toBe(true)
-    expect(screen.getByText('PDF, JPEG or PNG, at most 10 MB each and 6 in all.')).toBeTruthy()
+    expect(screen.getByText('PDF, JPEG or PNG. At most 6 documents of 10 MB each.')).toBeTruthy()
   })
 
-  test('the button opens the browser’s own choice of files', async () => {
+  test('are chosen in the browser’s file dialog', async () => {
     const { user } = await open({ verifications: [draft] })
-    const pressed = vi.fn()
-    chooser().addEventListener('click', pressed)
+    const handleClick = vi.fn()
+    fileInput().addEventListener('click', handleClick)
     await user.click(screen.getByRole('button', { name: 'Add documents' }))
-    expect(pressed).toHaveBeenCalledTimes(1)
-    expect([chooser().accept, chooser().multiple]).toEqual(['application/pdf,image/jpeg,image/png', true])
+    expect(handleClick).toHaveBeenCalledTimes(1)
+    expect([fileInput().accept, fileInput().multiple]).toEqual(['application/pdf,image/jpeg,image/png', true])
   })
 
-  test('are removed by name, and the focus goes on to adding', async () => {
-    const { user, become, toasts } = await open({ verifications: [{ ...draft, documents: [documentOf(1), documentOf(2)] }] })
+  test('can be removed, and the focus moves to the add button', async () => {
+    const { user, answerNext, toasts } = await open({ verifications: [{ ...draft, documents: [documentOf(1), documentOf(2)] }] })
     const calls = answer({ removeVerificationDocument })
-    await become({ verifications: [{ ...draft, documents: [documentOf(2)] }] })
+    await answerNext({ verifications: [{ ...draft, documents: [documentOf(2)] }] })
     await user.click(screen.getByRole('button', { name: 'Remove 1.pdf' }))
     await waitFor(() => expect(listed()).toEqual(['2.pdf1.4 MB']))
     expect(calls.map(({ params, query }) => ({ params, query }))).toEqual([
@@ -639,7 +676,7 @@ describe('documents', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add documents' }))
   })
 
-  test('that cannot be removed stay, and say why', async () => {
+  test('stay when they cannot be removed, and the reason is shown', async () => {
     const { user, toasts, reads } = await open({ subject: organization, verifications: [{ ...draft, documents: [documentOf(1)] }] }, byLink)
     const calls = refuse({ removeVerificationDocument }, { status: 409, message: 'It is with our team.' })
     await user.click(screen.getByRole('button', { name: 'Remove 1.pdf' }))
@@ -653,7 +690,7 @@ describe('documents', () => {
 })
 
 describe('sending', () => {
-  test('needs a document of a business', async () => {
+  test('requires a document from a business', async () => {
     const { user } = await open({ verifications: [draft] })
     const calls = answer({ submitVerification })
     expect(screen.queryByText('Add at least one document first.')).toBeNull()
@@ -663,25 +700,25 @@ describe('sending', () => {
   })
 
   test.each([
-    ['an organization’s without documents', organization, draft, byLink, { token }],
-    ['a business’s with a document', {}, { ...draft, documents: undefined }, {}, {}],
-  ])('%s', async (_, subject, changes, options, query) => {
+    ['an organization without documents', organization, draft, byLink, { token }],
+    ['a business with a document', {}, { ...draft, documents: undefined }, {}, {}],
+  ])('is possible for %s', async (_, subject, changes, options, query) => {
     const { documents, ...others } = changes
-    const { user, become, toasts } = await open({ subject, verifications: [documents ? changes : others] }, options)
+    const { user, answerNext, toasts } = await open({ subject, verifications: [documents ? changes : others] }, options)
     const { calls, release } = hold({ submitVerification })
-    await become({ subject, verifications: [{ status: 'submitted' }] })
+    await answerNext({ subject, verifications: [{ status: 'submitted' }] })
     await user.click(screen.getByRole('button', { name: 'Send for review' }))
     expect(screen.getByRole('button', { name: 'Submitting...' })).toBeTruthy()
     release()
-    expect(await screen.findByText('It waits for our team')).toBeTruthy()
+    expect(await screen.findByText('Your verification is waiting for review')).toBeTruthy()
     expect(calls.map((call: ReceivedCall) => [call.params.id, call.query])).toEqual([['01a1fd42-4439-7522-840b-d4e4d601a1c6', query]])
-    expect(toasts).toEqual([{ title: 'Sent to our team', description: 'We answer within 1-2 business days, by e-mail.' }])
-    // The button is gone: reading goes on where the page now says what is next.
-    await waitFor(() => expect(document.activeElement?.contains(screen.getByText('It waits for our team'))).toBe(true))
+    expect(toasts).toEqual([{ title: 'Sent to our team', description: 'We reply by email within 1-2 business days.' }])
+    // The pressed button is gone, so the focus moves to the next step.
+    await waitFor(() => expect(document.activeElement?.contains(screen.getByText('Your verification is waiting for review'))).toBe(true))
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('a refusal is told beside the button, which can be pressed again', async () => {
+  test('shows the server’s error next to the button, which can be pressed again', async () => {
     const { user, reads, toasts } = await open({ subject: organization, verifications: [draft] })
     refuse({ submitVerification }, { status: 409, message: 'It has moved on.' })
     await user.click(screen.getByRole('button', { name: 'Send for review' }))
@@ -696,44 +733,44 @@ describe('sending', () => {
 })
 
 describe('withdrawing', () => {
-  test('asks before, and keeps it', async () => {
+  test('asks for confirmation and can keep the verification', async () => {
     const { user } = await open({ verifications: [{ status: 'submitted' }] })
     await user.click(screen.getByRole('button', { name: 'Withdraw' }))
     const dialog = screen.getByRole('dialog', { name: 'Withdraw your verification?' })
-    expect(dialog.textContent).toContain('Nobody looks at it any more, and the numbers and documents that you sent are deleted.')
+    expect(dialog.textContent).toContain('We stop the review and delete the numbers and documents that you sent.')
     await user.click(within(dialog).getByRole('button', { name: 'Keep it' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Withdraw' }))
   })
 
   test.each([
-    ['submitted', 'Withdraw', 'Withdraw your verification?', 'Withdrawn'],
-    ['changes-requested', 'Withdraw', 'Withdraw your verification?', 'Withdrawn'],
+    ['submitted', 'Withdraw', 'Withdraw your verification?', 'Verification withdrawn'],
+    ['changes-requested', 'Withdraw', 'Withdraw your verification?', 'Verification withdrawn'],
     ['draft', 'Delete draft', 'Delete this draft?', 'Draft deleted'],
-  ])('of one that is %s', async (status, button, title, done) => {
-    const { user, become, toasts } = await open({ subject: organization, verifications: [{ ...draft, status }] }, byLink)
+  ])('is possible with the status %s', async (status, button, title, done) => {
+    const { user, answerNext, toasts } = await open({ subject: organization, verifications: [{ ...draft, status }] }, byLink)
     const { calls, release } = hold({ withdrawVerification })
-    await become({ verifications: [{ status: 'withdrawn' }] })
+    await answerNext({ verifications: [{ status: 'withdrawn' }] })
     await user.click(screen.getByRole('button', { name: button }))
     await user.click(within(screen.getByRole('dialog', { name: title })).getByRole('button', { name: button }))
     expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Deleting...' })).toBeTruthy()
     release()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.map(({ params, query }) => [params.id, query])).toEqual([['01a1fd42-4439-7522-840b-d4e4d601a1c6', { token }]])
-    expect(toasts).toEqual([{ title: done, description: 'You can begin again whenever you like.' }])
-    // The button is gone: reading goes on where the page now says what is next.
-    const next = await screen.findByRole('button', { name: 'Begin again' })
+    expect(toasts).toEqual([{ title: done, description: 'You can start again at any time.' }])
+    // The pressed button is gone, so the focus moves to the next step.
+    const next = await screen.findByRole('button', { name: 'Start again' })
     await waitFor(() => expect(document.activeElement?.contains(next)).toBe(true))
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('that is refused says so, and looks again', async () => {
-    const { user, become, toasts } = await open({ verifications: [{ status: 'submitted' }] })
+  test('shows the server’s error and reloads', async () => {
+    const { user, answerNext, toasts } = await open({ verifications: [{ status: 'submitted' }] })
     refuse({ withdrawVerification }, { status: 409, message: 'It is decided.' })
-    await become({ verifications: [{ status: 'rejected' }] })
+    await answerNext({ verifications: [{ status: 'rejected' }] })
     await user.click(screen.getByRole('button', { name: 'Withdraw' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
-    expect(await screen.findByRole('button', { name: 'Begin again', hidden: true })).toBeTruthy()
-    expect(toasts).toEqual([{ title: 'It could not be withdrawn', description: 'It is decided.', variant: 'destructive' }])
+    expect(await screen.findByRole('button', { name: 'Start again', hidden: true })).toBeTruthy()
+    expect(toasts).toEqual([{ title: 'Failed to withdraw the verification', description: 'It is decided.', variant: 'destructive' }])
   })
 })

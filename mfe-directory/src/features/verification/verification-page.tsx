@@ -7,13 +7,14 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { FormColumns, FormHead } from '#lib/form-page.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
+import { LinkExpired } from './link-expired.tsx'
 import { OpenVerification } from './open-verification.tsx'
 import { isOpen, useLinkToken, useOwnVerification } from './own-verification.ts'
 import { SentVerification } from './sent-verification.tsx'
-import { Standing } from './standing.tsx'
 import { Timeline } from './timeline.tsx'
+import { VerificationStatus } from './verification-status.tsx'
 
-/** How the reader's own verification stands, and what he can do about it. */
+/** The status of the user's own verification, and the next step. */
 export default function VerificationPage() {
   useTitle('Verification')
   const { user } = useHost().session
@@ -21,9 +22,7 @@ export default function VerificationPage() {
   const result = useOwnVerification()
   return (
     <Page>
-      <FormHead title="Verification">
-        {result.data ? <Lead>{result.data.subject.name}</Lead> : <Lead>Show buyers that you are who you say.</Lead>}
-      </FormHead>
+      <FormHead title="Verification">{result.data ? <Lead>{result.data.subject.name}</Lead> : <Lead>Prove to buyers who you are.</Lead>}</FormHead>
       {!user && token === undefined ? (
         <LoginPrompt title="Please log in to see your verification" artId="verification" />
       ) : result.data ? (
@@ -39,12 +38,7 @@ export default function VerificationPage() {
 
 function Failed({ error, onRetry, retrying }: { readonly error: Error; readonly onRetry: () => void; readonly retrying: boolean }) {
   const status = error instanceof ApiError ? error.status : 0
-  if (status === 410 || status === 400)
-    return (
-      <EmptyState title="This link is over" artId="verification">
-        A newer mail from us has another one. Once you have an account, log in instead.
-      </EmptyState>
-    )
+  if (status === 410 || status === 400) return <LinkExpired incomplete={status === 400} />
   if (status === 404) return <EmptyState title="This account has nothing to verify" artId="verification" />
   return (
     <ErrorPanel title="Error loading your verification" onRetry={onRetry} retrying={retrying}>
@@ -53,7 +47,7 @@ function Failed({ error, onRetry, retrying }: { readonly error: Error; readonly 
   )
 }
 
-const Below = styled(Stack)`
+const MainColumn = styled(Stack)`
   min-width: 0;
   scroll-margin-top: 200px;
 
@@ -66,14 +60,14 @@ function Overview({ own }: { readonly own: OwnVerification }) {
   const [latest] = own.verifications
   const top = useRef<HTMLDivElement>(null)
   const wasInside = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another state is what may have taken the focus along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new status can remove the focused button
   useEffect(() => {
-    // The button that was pressed is gone: reading goes on where the page says what is next.
+    // The pressed button is gone, so move the focus to the next step.
     if (wasInside.current && document.activeElement === document.body) top.current?.focus()
   }, [own])
   return (
     <FormColumns>
-      <Below
+      <MainColumn
         $gap={5}
         ref={top}
         tabIndex={-1}
@@ -81,71 +75,71 @@ function Overview({ own }: { readonly own: OwnVerification }) {
           wasInside.current = true
         }}
       >
-        <Turn own={own} latest={latest} />
+        <NextStep own={own} latest={latest} />
         {latest ? <Timeline steps={latest.steps} /> : null}
-      </Below>
+      </MainColumn>
       <div>
-        <Standing own={own} />
+        <VerificationStatus own={own} />
       </div>
     </FormColumns>
   )
 }
 
-/** What there is to do now. */
-function Turn({ own: { subject, verifications }, latest }: { readonly own: OwnVerification; readonly latest: Verification | undefined }) {
+/** What the owner can do now. */
+function NextStep({ own: { subject, verifications }, latest }: { readonly own: OwnVerification; readonly latest: Verification | undefined }) {
   const [renewing, setRenewing] = useState(false)
   if (latest && (latest.status === 'draft' || latest.status === 'changes-requested'))
     return <OpenVerification key={latest.id} subject={subject} verification={latest} />
   if (latest && isOpen(latest))
     return (
       <>
-        <Notice tone="info" title={latest.status === 'in-review' ? 'Our team is looking at it' : 'It waits for our team'}>
-          We answer within 1-2 business days, by e-mail. Until then there is nothing to do.
+        <Notice tone="info" title={latest.status === 'in-review' ? 'Your verification is under review' : 'Your verification is waiting for review'}>
+          We reply by email within 1-2 business days. You do not need to do anything now.
         </Notice>
         <SentVerification verification={latest} />
       </>
     )
   if (subject.sample || subject.status === 'suspended') return <Notice>This profile cannot be verified.</Notice>
-  const held = verifications.find(({ status }) => status === 'approved')
+  const approved = verifications.find(({ status }) => status === 'approved')
   if (!latest || renewing) return <EvidenceForm subject={subject} open={undefined} autoFocus={renewing} onSaved={() => setRenewing(false)} />
-  const ended = latest.status !== 'approved'
-  const why = latest.steps.at(-1)?.reasons
+  const hasEnded = latest.status !== 'approved'
+  const reasons = latest.steps.at(-1)?.reasons
   return (
     <>
-      {ended ? (
-        <Notice tone={latest.status === 'withdrawn' ? 'info' : 'danger'} title={endings[latest.status] ?? 'It has ended'}>
-          {why}
+      {hasEnded ? (
+        <Notice tone={latest.status === 'withdrawn' ? 'info' : 'danger'} title={endTitles[latest.status] ?? 'This verification has ended'}>
+          {reasons}
         </Notice>
       ) : null}
-      {subject.status === 'awaiting-payment' ? <PaymentLeft subject={subject} /> : null}
-      {held?.expiresOn ? (
+      {subject.status === 'awaiting-payment' ? <PaymentStep subject={subject} /> : null}
+      {approved?.expiresOn ? (
         <Notice tone="success" title="Approved">
-          It holds until {dayText(held.expiresOn)}. We write to you a month and a week before.
+          Valid until {dayText(approved.expiresOn)}. We remind you a month before and a week before.
         </Notice>
       ) : null}
-      <SentVerification verification={held ?? latest} />
+      <SentVerification verification={approved ?? latest} />
       <div>
-        <Button variant={held ? 'outline' : 'primary'} onClick={() => setRenewing(true)}>
-          {held ? 'Send new evidence' : 'Begin again'}
+        <Button variant={approved ? 'outline' : 'primary'} onClick={() => setRenewing(true)}>
+          {approved ? 'Send new evidence' : 'Start again'}
         </Button>
       </div>
     </>
   )
 }
 
-function PaymentLeft({ subject: { id, type } }: { readonly subject: OwnVerification['subject'] }) {
+function PaymentStep({ subject: { id, type } }: { readonly subject: OwnVerification['subject'] }) {
   const { user } = useHost().session
   const served = useServed()
   const plan = planOfOrganization(type)
   const checkout = planCheckoutPath(plan)
   return (
-    <Notice tone="warning" title="One step is left: the payment">
+    <Notice tone="warning" title="One step left: payment">
       <Stack $gap={3}>
         <p>
-          Your profile is activated as soon as it has arrived. The plan for your organization is {planNames[plan]}, USD {planPrices[plan]} a month.
+          Your plan is {planNames[plan]} for USD {planPrices[plan]} a month. We activate your profile when we receive your payment.
         </p>
         {user?.id !== id ? (
-          <p>The welcome e-mail has a link that makes your account; you pay with that.</p>
+          <p>To pay, first create your account with the link in our welcome email.</p>
         ) : served(checkout) ? (
           <div>
             <Button as={Link} to={checkout} variant="primary">
@@ -158,19 +152,19 @@ function PaymentLeft({ subject: { id, type } }: { readonly subject: OwnVerificat
   )
 }
 
-const endings: Readonly<Record<string, string>> = {
-  rejected: 'Our team could not accept it',
-  withdrawn: 'You withdrew it',
-  expired: 'Its time has ended',
-  revoked: 'Our team took the approval back',
+const endTitles: Readonly<Record<string, string>> = {
+  rejected: 'Our team could not approve your verification',
+  withdrawn: 'You withdrew your verification',
+  expired: 'Your verification expired',
+  revoked: 'Our team removed the approval',
 }
 
-/** Before anything is known, the reader included. */
+/** What the page shows before the session is known. */
 export function VerificationPageSkeleton() {
   return (
     <Page>
       <FormHead title="Verification">
-        <Lead>Show buyers that you are who you say.</Lead>
+        <Lead>Prove to buyers who you are.</Lead>
       </FormHead>
       <VerificationSkeleton />
     </Page>

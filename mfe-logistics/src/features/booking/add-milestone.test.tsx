@@ -1,25 +1,30 @@
 import { addMilestone, type Booking, getBooking } from '@ungana/contracts-logistics'
 import { momentText } from '@ungana/web-kit'
-import { act, answer, cutOff, hold, linesIn, member, refuse, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
-import { describe, expect, test, vi } from 'vitest'
-import { type KeptStep, keepStep, keptSteps, type MilestoneStep } from '#lib/kept-steps.ts'
+import { act, answer, cutOff, hold, linesIn, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MilestoneStep } from '#lib/steps.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { newMember, storedSteps, storeStep } from '#testing/stored-steps.ts'
 
 const booking: Booking = { ...(await sample({ getBooking })), side: 'carrier', deliveryCode: null, status: 'picked up', actions: ['milestone'] }
 const params = { id: booking.id }
+let user = newMember()
+beforeEach(() => {
+  user = newMember()
+})
 const lost = 'There was an error submitting your information. Please try again.'
 
-/** Opens the booking of a driver who may say where the truck is. */
+/** Renders the booking for a driver who may add milestones. */
 async function open(changes: Partial<Booking> = {}) {
   let now = { ...booking, ...changes }
   answer({ getBooking }, () => now)
-  const page = openPage(`/logistics-hub/bookings/${booking.id}`)
+  const page = openPage(`/logistics-hub/bookings/${booking.id}`, { user })
   await screen.findByRole('region', { name: 'Where is the truck?' })
-  const becomes = (more: Partial<Booking>) => () => {
+  const updateTo = (more: Partial<Booking>) => () => {
     now = { ...now, ...more }
     return now
   }
-  return { ...page, becomes }
+  return { ...page, updateTo }
 }
 
 const form = () => within(screen.getByRole('form', { name: 'Add a milestone' }))
@@ -28,35 +33,31 @@ const chosen = () => ({
   place: form().getByRole<HTMLSelectElement>('combobox', { name: /^Place/ }).value,
   note: form().getByRole<HTMLInputElement>('textbox', { name: /^Note/ }).value,
 })
-const kept = async () => (await keptSteps(member.id)) as readonly KeptStep[]
-/** What waits on this phone, as its notice says it. */
+const stored = () => storedSteps(user)
+/** The waiting steps, as the notice lists them. */
 const waiting = () => linesIn(within(screen.getByRole('region', { name: 'Where is the truck?' })).getByRole('status'))
 
-const step = (changes: Partial<MilestoneStep> = {}): MilestoneStep => ({
-  kind: 'milestone',
-  id: 'a'.repeat(32),
-  userId: member.id,
+const step = (changes: Partial<MilestoneStep['data']> = {}, key = 'a'.repeat(32)) => ({
   bookingId: booking.id,
-  at: '2026-11-24T06:00:00.000Z',
-  status: 'at border',
-  place: 'Malaba',
-  ...changes,
+  key,
+  data: { kind: 'milestone', status: 'at border', place: 'Malaba', at: '2026-11-24T06:00:00.000Z', ...changes } as const,
 })
+const added = { title: 'Milestone added', description: 'We have notified the shipper.' }
 
 describe('with a network', () => {
-  test('tells where the truck is, and begins another milestone', async () => {
-    const { user, becomes, toasts } = await open()
+  test('adds a milestone and clears the form for the next', async () => {
+    const { user: driver, updateTo, toasts } = await open()
     expect(chosen()).toEqual({ status: 'in transit', place: '', note: '' })
     expect([...form().getByRole<HTMLSelectElement>('combobox', { name: /^Place/ }).options].map(({ text }) => text)).toEqual([
-      'Not named',
+      'No place',
       ...booking.route.points.map(({ name }) => name),
     ])
-    await user.selectOptions(form().getByRole('combobox', { name: 'Milestone' }), 'At border')
-    await user.selectOptions(form().getByRole('combobox', { name: /^Place/ }), 'Malaba')
-    await user.type(form().getByRole('textbox', { name: /^Note/ }), 'Two hours ahead of us')
+    await driver.selectOptions(form().getByRole('combobox', { name: 'Milestone' }), 'At border')
+    await driver.selectOptions(form().getByRole('combobox', { name: /^Place/ }), 'Malaba')
+    await driver.type(form().getByRole('textbox', { name: /^Note/ }), 'Two hours ahead of us')
     const milestones = [...booking.milestones, { kind: 'at border', place: 'Malaba', note: 'Two hours ahead of us', at: '2026-11-24T08:00:00Z' }]
-    const calls = answer({ addMilestone }, becomes({ status: 'at border', milestones }))
-    await user.click(form().getByRole('button', { name: 'Add Milestone' }))
+    const calls = answer({ addMilestone }, updateTo({ status: 'at border', milestones }))
+    await driver.click(form().getByRole('button', { name: 'Add milestone' }))
     await waitFor(() => expect(linesIn(screen.getByRole('list', { name: 'Milestones' }))[0]).toBe('at border: Malaba'))
     expect(calls).toMatchObject([
       {
@@ -65,178 +66,226 @@ describe('with a network', () => {
         idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
       },
     ])
-    expect(toasts).toEqual([{ title: 'Milestone added', description: 'The shipper has been told.' }])
+    expect(toasts).toEqual([{ title: 'Milestone added', description: 'We have notified the shipper.' }])
     expect(chosen()).toEqual({ status: 'in transit', place: '', note: '' })
-    expect(await kept()).toEqual([])
+    await waitFor(async () => expect(await stored()).toEqual([]))
   })
 
-  test('leaves out what was not said', async () => {
-    const { user } = await open()
+  test('sends no empty fields', async () => {
+    const { user: driver } = await open()
     const calls = answer({ addMilestone })
-    await user.type(form().getByRole('textbox', { name: /^Note/ }), '  ')
-    await user.click(form().getByRole('button', { name: 'Add Milestone' }))
+    await driver.type(form().getByRole('textbox', { name: /^Note/ }), '  ')
+    await driver.click(form().getByRole('button', { name: 'Add milestone' }))
     await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ status: 'in transit', at: expect.any(String) }]))
   })
 
-  test('proposes the border to a truck that is on its way', async () => {
+  test('proposes "At border" for a truck in transit', async () => {
     await open({ status: 'in transit' })
     expect(chosen().status).toBe('at border')
   })
 
-  test('keeps what is being typed when others change the booking', async () => {
-    const { user, becomes, live } = await open()
-    await user.type(form().getByRole('textbox', { name: /^Note/ }), 'Two hours')
-    becomes({ milestones: [...booking.milestones, { kind: 'rerouted', place: null, note: null, at: '2026-11-24T08:00:00Z' }] })()
-    live.tell('reset')
+  test('keeps the typed text when others change the booking', async () => {
+    const { user: driver, updateTo, live } = await open()
+    await driver.type(form().getByRole('textbox', { name: /^Note/ }), 'Two hours')
+    updateTo({ milestones: [...booking.milestones, { kind: 'rerouted', place: null, note: null, at: '2026-11-24T08:00:00Z' }] })()
+    live.emit('reset')
     await waitFor(() => expect(linesIn(screen.getByRole('list', { name: 'Milestones' }))[0]).toBe('rerouted'))
     expect(chosen().note).toBe('Two hours')
   })
 
-  test('a refused milestone stays in the form, and nowhere else', async () => {
-    const { user, toasts } = await open()
-    refuse({ addMilestone }, { status: 409, message: 'It is delivered.' })
-    await user.click(form().getByRole('button', { name: 'Add Milestone' }))
-    await waitFor(() => expect(form().getByRole('alert').textContent).toBe('It is delivered.'))
-    expect(toasts).toEqual([{ title: 'Not added', description: 'It is delivered.', variant: 'destructive' }])
-    expect(await kept()).toEqual([])
+  test('shows why a milestone was refused, and moves it back into the form to edit it', async () => {
+    const { user: driver, toasts } = await open()
+    const refused = refuse({ addMilestone }, { status: 409, message: 'The booking is on hold.' })
+    await driver.selectOptions(form().getByRole('combobox', { name: /^Place/ }), 'Nakuru')
+    await driver.type(form().getByRole('textbox', { name: /^Note/ }), 'Two hours')
+    await driver.click(form().getByRole('button', { name: 'Add milestone' }))
+    const alert = await within(screen.getByRole('region', { name: 'Where is the truck?' })).findByRole('alert')
+    expect(alert.textContent).toContain('The booking is on hold.')
+    expect(toasts).toEqual([{ title: 'Milestone not added', description: 'The booking is on hold.', variant: 'destructive' }])
+    await driver.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(refused).toHaveLength(2))
+    const again = await screen.findByRole('button', { name: 'Edit' })
+    await driver.click(again)
+    await waitFor(() => expect(chosen()).toEqual({ status: 'in transit', place: 'Nakuru', note: 'Two hours' }))
+    expect(await stored()).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 
-  test('says at its field what was refused', async () => {
-    const { user } = await open()
-    refuse({ addMilestone }, { status: 400, message: 'Too long.', field: 'note' })
-    await user.click(form().getByRole('button', { name: 'Add Milestone' }))
-    await form().findByRole('textbox', { name: /^Note/, description: 'Too long.' })
+  test('discards a refused milestone', async () => {
+    await storeStep(user, { ...step(), refusal: { code: 'LOGISTICS_BOOKING_STATE', message: 'It is delivered.' } })
+    const { user: driver } = await open()
+    await driver.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('offers no second attempt for a milestone that would be refused again', async () => {
+    await storeStep(user, { ...step(), refusal: { code: 'VALIDATION', message: 'Too long.', changeFirst: true } })
+    await open()
+    await screen.findByRole('button', { name: 'Edit' })
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 })
 
 describe('without a network', () => {
-  test('keeps a milestone on this phone, with the moment at which it was', async () => {
-    const { user, toasts } = await open()
+  test('stores a milestone on this phone with its time', async () => {
+    const { user: driver, toasts } = await open()
     const tries = cutOff({ addMilestone })
-    await user.selectOptions(form().getByRole('combobox', { name: /^Place/ }), 'Nakuru')
-    await user.click(form().getByRole('button', { name: 'Add Milestone' }))
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Kept on this phone', description: 'It goes out as soon as there is a network.' }]))
-    await screen.findByRole('button', { name: 'Send Now' })
-    const [only] = await kept()
-    expect(only).toEqual({
-      kind: 'milestone',
-      id: tries[0]?.idempotencyKey,
-      userId: member.id,
-      bookingId: booking.id,
-      at: expect.any(String),
-      status: 'in transit',
-      place: 'Nakuru',
+    await driver.selectOptions(form().getByRole('combobox', { name: /^Place/ }), 'Nakuru')
+    await driver.click(form().getByRole('button', { name: 'Add milestone' }))
+    await waitFor(() => expect(tries).toHaveLength(1))
+    const [only] = await stored()
+    expect(only).toMatchObject({
+      subject: booking.id,
+      key: tries[0]?.idempotencyKey,
+      path: `/logistics-hub/bookings/${booking.id}`,
+      data: { kind: 'milestone', status: 'in transit', place: 'Nakuru', at: expect.any(String) },
     })
+    expect(tries[0]?.account).toBe(user.id)
     expect(waiting()).toEqual([
-      'Kept on this phone',
-      `In transit: Nakuru, ${momentText(only?.at ?? '')}`,
-      'It could not be sent, and goes out as soon as there is a network.',
-      'Send Now',
+      'Saved on this phone',
+      `In transit: Nakuru, ${momentText(only?.data.at ?? '')}`,
+      expect.stringMatching(/ Any page of this site sends it\.$/),
+      'Send now',
+      'See all unsent changes',
     ])
-    // The next one follows what waits, not what the service knows.
+    // The form proposes the milestone that follows the waiting milestones, not the service's state.
     expect(chosen()).toEqual({ status: 'at border', place: '', note: '' })
+    expect(toasts).toEqual([])
   })
 
-  test('keeps the next one behind it without trying: the truck was there later', async () => {
-    await keepStep(step())
+  test('stores the next milestone after a waiting milestone, and does not send it first', async () => {
+    await storeStep(user, step())
     const tries = cutOff({ addMilestone })
-    const { user } = await open()
-    await screen.findByText('Kept on this phone')
+    const { user: driver } = await open()
+    await screen.findByText('Saved on this phone')
     await waitFor(() => expect(tries).toHaveLength(1))
-    await user.click(form().getByRole('button', { name: 'Add Milestone' }))
-    await waitFor(async () => expect(await kept()).toHaveLength(2))
+    await driver.click(form().getByRole('button', { name: 'Add milestone' }))
+    await waitFor(async () => expect(await stored()).toHaveLength(2))
     expect(new Set(tries.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(['a'.repeat(32)]))
     await waitFor(() =>
       expect(waiting().slice(1, 3)).toEqual([expect.stringMatching(/^At border: Malaba, /), expect.stringMatching(/^In transit, /)]),
     )
   })
 
-  test('says that it was not added where the browser keeps nothing', async () => {
-    const { user, toasts } = await open()
+  test('says that it was not added when the browser cannot store it', async () => {
+    const { user: driver, toasts } = await open()
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
     cutOff({ addMilestone })
-    await user.type(form().getByRole('textbox', { name: /^Note/ }), 'Two hours')
-    await user.click(form().getByRole('button', { name: 'Add Milestone' }))
+    await driver.type(form().getByRole('textbox', { name: /^Note/ }), 'Two hours')
+    await driver.click(form().getByRole('button', { name: 'Add milestone' }))
     await waitFor(() => expect(form().getByRole('alert').textContent).toBe(lost))
     expect(toasts).toEqual([{ title: 'Not added', description: lost, variant: 'destructive' }])
     expect(chosen().note).toBe('Two hours')
   })
+
+  test('adds a milestone that the browser cannot store, if there is a network', async () => {
+    const { user: driver, toasts } = await open()
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    const calls = answer({ addMilestone })
+    await driver.click(form().getByRole('button', { name: 'Add milestone' }))
+    await waitFor(() => expect(toasts).toEqual([added]))
+    expect(calls).toHaveLength(1)
+  })
 })
 
-describe('what waits on this phone', () => {
-  const sent = { title: 'Milestone sent', description: 'What was kept on this phone has arrived.' }
-
-  test('goes out when the page opens, as it was kept', async () => {
-    await keepStep(step({ note: 'Two hours' }))
+describe('a waiting milestone', () => {
+  test('is sent unchanged when the page opens', async () => {
+    await storeStep(user, step({ note: 'Two hours' }))
     const calls = answer({ addMilestone })
     const { toasts } = await open()
-    await waitFor(() => expect(toasts).toEqual([sent]))
+    await waitFor(() => expect(toasts).toEqual([added]))
     expect(calls).toMatchObject([
-      { params, idempotencyKey: 'a'.repeat(32), body: { status: 'at border', place: 'Malaba', note: 'Two hours', at: '2026-11-24T06:00:00.000Z' } },
+      {
+        params,
+        account: user.id,
+        idempotencyKey: 'a'.repeat(32),
+        body: { status: 'at border', place: 'Malaba', note: 'Two hours', at: '2026-11-24T06:00:00.000Z' },
+      },
     ])
-    await waitFor(() => expect(screen.queryByText('Kept on this phone')).toBeNull())
-    expect(await kept()).toEqual([])
+    await waitFor(() => expect(screen.queryByText('Saved on this phone')).toBeNull())
+    expect(await stored()).toEqual([])
   })
 
-  test.each(['the network is back', 'the reader says so'])('goes out when %s, also where the last try still waits for its answer', async (when) => {
-    await keepStep(step())
+  test.each(['the network returns', 'the reader presses Send'])('is sent when %s, even if the last attempt is still running', async (when) => {
+    await storeStep(user, step())
     const { release } = hold({ addMilestone }, undefined, { status: 503 })
-    const { user, toasts } = await open()
-    const button = await screen.findByRole('button', { name: 'Send Now' })
+    const { user: driver, toasts } = await open()
+    const button = await screen.findByRole('button', { name: 'Send now' })
     const calls = answer({ addMilestone })
-    if (when === 'the network is back') act(() => void window.dispatchEvent(new Event('online')))
-    else await user.click(button)
+    if (when === 'the network returns') act(() => void window.dispatchEvent(new Event('online')))
+    else await driver.click(button)
     release()
-    await waitFor(() => expect(toasts).toEqual([sent]))
+    await waitFor(() => expect(toasts).toEqual([added]))
     expect(calls).toHaveLength(1)
   })
 
-  test('goes out in the order in which it happened', async () => {
-    await keepStep(step({ id: 'b'.repeat(32), at: '2026-11-24T07:00:00.000Z', status: 'in transit', place: undefined }))
-    await keepStep(step())
+  test('is sent before later milestones', async () => {
+    await storeStep(user, step())
+    await storeStep(user, step({ at: '2026-11-24T07:00:00.000Z', status: 'in transit', place: undefined }, 'b'.repeat(32)))
     const calls = answer({ addMilestone })
     await open()
     await waitFor(() => expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['a'.repeat(32), 'b'.repeat(32)]))
-    await waitFor(async () => expect(await kept()).toEqual([]))
+    await waitFor(async () => expect(await stored()).toEqual([]))
   })
 
-  test('is forgotten when it is refused, and the reader is told', async () => {
-    await keepStep(step())
-    refuse({ addMilestone }, { status: 409, message: 'It is delivered.' })
-    const { toasts } = await open()
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Milestone not added', description: 'It is delivered.', variant: 'destructive' }]))
-    await waitFor(() => expect(screen.queryByText('Kept on this phone')).toBeNull())
-    expect(await kept()).toEqual([])
+  test('whose response was lost days ago is stored once: it is not sent again when the booking has it', async () => {
+    const { at, place } = step().data
+    const milestones = [...booking.milestones, { kind: 'at border' as const, place: place ?? null, note: null, at }]
+    await storeStep(user, { ...step(), attemptedAt: Date.now() - 3 * 86_400_000 })
+    const { toasts } = await open({ milestones })
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    expect(toasts).toEqual([added])
   })
 
-  test('of another booking waits on its own page, and goes out from here', async () => {
+  test('that never arrived is sent after days with a new key', async () => {
+    await storeStep(user, { ...step(), attemptedAt: Date.now() - 3 * 86_400_000 })
+    const calls = answer({ addMilestone })
+    await open()
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.idempotencyKey).not.toBe('a'.repeat(32))
+  })
+
+  test('of another booking is sent from here, but shown only on its own page', async () => {
     const bookingId = '01a2020a-5c1d-7a07-8d6e-51f3a2f0b700'
-    await keepStep(step({ bookingId }))
+    await storeStep(user, { ...step(), bookingId })
     const tries = cutOff({ addMilestone })
     await open()
     await waitFor(() => expect(tries).toMatchObject([{ params: { id: bookingId } }]))
-    expect(screen.queryByText('Kept on this phone')).toBeNull()
+    expect(screen.queryByText('Saved on this phone')).toBeNull()
   })
 
   test('of another account is neither shown nor sent', async () => {
-    await keepStep(step({ userId: staff.id }))
+    const other = newMember()
+    await storeStep(other, step())
     const calls = answer({ addMilestone })
-    const { user } = await open()
-    await user.click(form().getByRole('button', { name: 'Add Milestone' }))
+    const { user: driver } = await open()
+    await driver.click(form().getByRole('button', { name: 'Add milestone' }))
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]?.idempotencyKey).not.toBe('a'.repeat(32))
-    expect(await keptSteps(staff.id)).toHaveLength(1)
+    expect(await storedSteps(other)).toHaveLength(1)
   })
 
-  test('nothing comes before a delivery that waits', async () => {
-    await keepStep(step({ at: '2026-11-24T05:00:00.000Z' }))
-    const delivery = { kind: 'delivery', code: '640219', photo: new Blob(['x']), at: '2026-11-24T07:00:00.000Z' } as const
-    await keepStep({ ...delivery, id: 'd'.repeat(32), userId: member.id, bookingId: booking.id })
+  test('hides the form while a delivery waits, because no milestone can follow', async () => {
+    await storeStep(user, step({ at: '2026-11-24T05:00:00.000Z' }))
+    const delivery = { kind: 'delivery', code: '640219', at: '2026-11-24T07:00:00.000Z' } as const
+    await storeStep(user, { bookingId: booking.id, key: 'd'.repeat(32), data: delivery, photo: new Blob(['x']) })
     cutOff({ addMilestone })
     await open()
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Add a milestone' })).toBeNull())
     expect(waiting()[1]).toMatch(/^At border: Malaba, /)
+  })
+
+  test('stays visible when the booking no longer allows milestones', async () => {
+    await storeStep(user, step())
+    cutOff({ addMilestone })
+    await open({ status: 'disputed', actions: [] })
+    expect(await screen.findByText('Saved on this phone')).toBeTruthy()
+    expect(screen.queryByRole('form', { name: 'Add a milestone' })).toBeNull()
   })
 })

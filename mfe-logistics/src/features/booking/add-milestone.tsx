@@ -1,22 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { addMilestone, type Booking } from '@ungana/contracts-logistics'
-import { Button, Card, FormFields, Notice, RefusalNotice, SectionHeading, SelectField, Stack, TextField, WideField } from '@ungana/ui'
-import { type FormDefinition, momentText, refusalOf, schemaProblems, useForm, useHost, type Values } from '@ungana/web-kit'
-import { keptSteps, type MilestoneStep, stepText } from '#lib/kept-steps.ts'
-import { logisticsKey } from '#lib/queries.ts'
-import { isRefusal, sendAfterKept } from '#lib/send-step.ts'
-import type { KeptSteps } from '#lib/use-kept-steps.ts'
+import { Button, Card, Cluster, FormFields, Notice, RefusalNotice, SectionHeading, SelectField, Stack, TextField, WideField } from '@ungana/ui'
+import {
+  type FormDefinition,
+  momentText,
+  newIdempotencyKey,
+  refusalOf,
+  schemaProblems,
+  storeDraft,
+  useForm,
+  type Values,
+  waitingText,
+} from '@ungana/web-kit'
+import { useState } from 'react'
+import { type MilestoneStep, recordStep, type StepJournal } from '#lib/steps.ts'
+import { SavedOnPhone } from './saved-on-phone.tsx'
 
 const fields = ['status', 'place', 'note'] as const
 type Field = (typeof fields)[number]
 
 const bodyOf = ({ status, place, note }: Values<Field>) => ({ status, ...(place && { place }), ...(note.trim() && { note }) })
 
-/** How many the driver has written down: what comes from elsewhere meanwhile leaves what is being typed. */
-const writtenDown = ({ milestones }: Booking) => milestones.filter(({ kind }) => kind === 'in transit' || kind === 'at border').length
-
-const milestoneForm = (booking: Booking, now: string, waiting: number): FormDefinition<Field> => ({
-  store: `milestone:${booking.id}:${writtenDown(booking) + waiting}`,
+const milestoneForm = (booking: Booking, now: string): FormDefinition<Field> => ({
+  store: `milestone:${booking.id}`,
   fields,
   optional: new Set(['place', 'note']),
   defaults: { status: now === 'in transit' ? 'at border' : 'in transit', place: '', note: '' },
@@ -25,81 +30,102 @@ const milestoneForm = (booking: Booking, now: string, waiting: number): FormDefi
 
 interface AddMilestoneProps {
   readonly booking: Booking
-  readonly steps: KeptSteps
+  readonly accountId: string
+  /** Milestones of this booking that wait on this device. */
+  readonly milestones: readonly MilestoneStep[]
+  readonly journal: StepJournal
+  /** Whether the carrier may add a milestone. */
+  readonly open: boolean
 }
 
-/** By the carrier, on the way. Without a network it waits on the phone. */
-export function AddMilestone({ booking, steps }: AddMilestoneProps) {
-  const mine = steps.kept.filter(({ bookingId }) => bookingId === booking.id)
-  // What waits to be delivered is at its door: nothing comes before that any more.
-  const delivered = mine.some((step) => step.kind === 'delivery' && step.refusal === undefined)
-  const waiting = mine.filter((step): step is MilestoneStep => step.kind === 'milestone')
-  if (delivered && waiting.length === 0) return null
+/** Lets the carrier add milestones during the trip. Without a connection, they wait on the phone. */
+export function AddMilestone({ booking, accountId, milestones, journal, open }: AddMilestoneProps) {
+  // Each new round empties the form.
+  const [round, setRound] = useState(0)
+  const definition = milestoneForm(booking, milestones.at(-1)?.data.status ?? booking.status)
+  const edit = async (step: MilestoneStep) => {
+    if ((await journal.discard(step, { asked: false })) !== 'discarded') return
+    const { status, place = '', note = '' } = step.data
+    storeDraft(definition, { values: { status, place, note }, key: newIdempotencyKey() }, accountId)
+    setRound(round + 1)
+  }
   return (
     <Card as="section" aria-labelledby="add-milestone">
       <Stack $gap={4}>
         <SectionHeading id="add-milestone">Where is the truck?</SectionHeading>
-        {waiting.length > 0 ? (
-          <Notice tone="warning" title="Kept on this phone" role="status">
-            <Stack $gap={3}>
-              {waiting.map((step) => (
-                <p key={step.id}>
-                  {stepText(step)}, {momentText(step.at)}
+        {milestones.map((step) => {
+          const { id, text, data, refusal } = step
+          return refusal ? (
+            <Notice key={id} tone="danger" title="Not added" role="alert">
+              <Stack $gap={3}>
+                <p>
+                  {text}, {momentText(data.at)}
                 </p>
-              ))}
-              <p>It could not be sent, and goes out as soon as there is a network.</p>
-              <div>
-                <Button variant="outline" onClick={steps.sendAll}>
-                  Send Now
-                </Button>
-              </div>
-            </Stack>
-          </Notice>
+                <p>{refusal.message}</p>
+                <Cluster>
+                  {refusal.changeFirst ? null : (
+                    <Button variant="outline" size="small" onClick={() => void journal.retry(step)}>
+                      Try again
+                    </Button>
+                  )}
+                  {open ? (
+                    <Button variant="outline" size="small" onClick={() => void edit(step)}>
+                      Edit
+                    </Button>
+                  ) : null}
+                  <Button variant="outline" size="small" onClick={() => void journal.discard(step, { asked: false })}>
+                    Discard
+                  </Button>
+                </Cluster>
+              </Stack>
+            </Notice>
+          ) : null
+        })}
+        <WaitingMilestones milestones={milestones.filter(({ refusal }) => !refusal)} journal={journal} />
+        {open ? (
+          <MilestoneForm key={round} booking={booking} definition={definition} accountId={accountId} onAdded={() => setRound(round + 1)} />
         ) : null}
-        {delivered ? null : <MilestoneForm key={writtenDown(booking) + waiting.length} booking={booking} waiting={waiting} look={steps.look} />}
       </Stack>
     </Card>
   )
 }
 
-interface MilestoneFormProps {
-  readonly booking: Booking
-  readonly waiting: readonly MilestoneStep[]
-  readonly look: KeptSteps['look']
+function WaitingMilestones({ milestones, journal }: Pick<AddMilestoneProps, 'milestones' | 'journal'>) {
+  const [first] = milestones
+  if (!first) return null
+  return (
+    <SavedOnPhone journal={journal}>
+      {milestones.map(({ id, text, data }) => (
+        <p key={id}>
+          {text}, {momentText(data.at)}
+        </p>
+      ))}
+      <p>{waitingText(first, milestones) ?? 'We send this when there is a connection.'} Any page of this site sends it.</p>
+    </SavedOnPhone>
+  )
 }
 
-function MilestoneForm({ booking, waiting, look }: MilestoneFormProps) {
-  const { session, toast } = useHost()
-  const queries = useQueryClient()
-  const form = useForm(milestoneForm(booking, waiting.at(-1)?.status ?? booking.status, waiting.length), {
-    send: async (values, key) => {
-      const userId = session.user?.id ?? ''
+interface MilestoneFormProps {
+  readonly booking: Booking
+  readonly definition: FormDefinition<Field>
+  readonly accountId: string
+  readonly onAdded: () => void
+}
+
+function MilestoneForm({ booking, definition, accountId, onAdded }: MilestoneFormProps) {
+  const form = useForm(definition, {
+    send: (values, key) => {
       const body = addMilestone.schema.body.parse(bodyOf(values))
-      const step: MilestoneStep = { ...body, kind: 'milestone', id: key, userId, bookingId: booking.id, at: new Date().toISOString() }
-      try {
-        await sendAfterKept(step)
-        return 'sent'
-      } catch (error) {
-        if (isRefusal(error) || !(await keptSteps(userId)).some(({ id }) => id === step.id)) throw error
-        return 'kept'
-      }
+      return recordStep(accountId, booking.id, { ...body, kind: 'milestone', at: new Date().toISOString() }, { key })
     },
     refusalOf: (error) => refusalOf(error, fields),
-    onSent: (how) => {
-      toast(
-        how === 'sent'
-          ? { title: 'Milestone added', description: 'The shipper has been told.' }
-          : { title: 'Kept on this phone', description: 'It goes out as soon as there is a network.' },
-      )
-      void look()
-      void queries.invalidateQueries({ queryKey: logisticsKey() })
-    },
+    onSent: onAdded,
     failure: { title: 'Not added' },
   })
   return (
     <form {...form.formProps} aria-label="Add a milestone">
       <Stack $gap={4}>
-        <RefusalNotice returned={form.returned} />
+        <RefusalNotice rejection={form.rejection} />
         <FormFields>
           <SelectField
             {...form.field('status')}
@@ -113,7 +139,7 @@ function MilestoneForm({ booking, waiting, look }: MilestoneFormProps) {
             {...form.field('place')}
             label="Place"
             aside="optional"
-            placeholder="Not named"
+            placeholder="No place"
             options={booking.route.points.map(({ name }) => name)}
           />
           <WideField>
@@ -122,7 +148,7 @@ function MilestoneForm({ booking, waiting, look }: MilestoneFormProps) {
         </FormFields>
         <div>
           <Button type="submit" variant="secondary" loading={form.sending}>
-            Add Milestone
+            Add milestone
           </Button>
         </div>
       </Stack>

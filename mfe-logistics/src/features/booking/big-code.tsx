@@ -8,7 +8,7 @@ const Digits = styled.p`
   line-height: 1.2;
 `
 
-/** "123 456", read digit by digit. */
+/** Shows a code as "123 456". Screen readers read it digit by digit. */
 export function BigCode({ code }: { readonly code: string }) {
   return (
     <Digits aria-label={[...code].join(' ')} role="img">

@@ -6,7 +6,7 @@ import {
   factsIn,
   hang,
   linesIn,
-  pass,
+  passTime,
   type RenderOptions,
   refuse,
   sample,
@@ -22,14 +22,14 @@ const booking = await sample({ getBooking })
 const split = await sample({ getSplit })
 const at = `/logistics-hub/bookings/${booking.id}`
 
-/** Answers the booking with `changes`, until `change` is called. */
+/** Serves the booking with `changes`, until `change` is called. */
 function booked(changes: Partial<Booking> = {}) {
   let now = { ...booking, actions: [], ...changes }
-  const looks = answer({ getBooking }, () => now)
+  const loads = answer({ getBooking }, () => now)
   const change = (more: Partial<Booking>) => {
     now = { ...now, ...more }
   }
-  return { looks, change }
+  return { loads, change }
 }
 
 async function open(changes: Partial<Booking> = {}, options: RenderOptions = {}) {
@@ -40,32 +40,32 @@ async function open(changes: Partial<Booking> = {}, options: RenderOptions = {})
 }
 
 const badges = () => linesIn(screen.getAllByRole('status')[0] as HTMLElement)
-const news = (kind: string) => ({ kind, link: at })
+const liveEvent = (kind: string) => ({ kind, link: at })
 
-describe('before it is there', () => {
-  test('a visitor is asked to log in, and comes back', async () => {
-    const { looks } = booked()
+describe('while loading', () => {
+  test('asks a visitor to log in, and returns to the page', async () => {
+    const { loads } = booked()
     const { titles } = openPage(at, { user: null })
     await screen.findByRole('heading', { level: 1, name: 'Please log in to see this booking' })
     expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(`/login?from=${encodeURIComponent(at)}`)
-    expect(looks).toEqual([])
+    expect(loads).toEqual([])
     expect(titles).toEqual(['Booking · Ungana'])
   })
 
-  test('says that it is on its way', async () => {
+  test('shows that the booking is loading', async () => {
     hang({ getBooking })
     openPage(at)
     expect((await screen.findByText('Loading this booking...')).getAttribute('role')).toBe('status')
   })
 
-  test.each([400, 403, 404])('says that there is none where the answer is %d', async (status) => {
+  test.each([400, 403, 404])('says that the booking does not exist after status %d', async (status) => {
     refuse({ getBooking }, { status })
     openPage(at)
     await screen.findByRole('heading', { name: 'Booking not found' })
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('asks again after a failure', async () => {
+  test('retries after a failure', async () => {
     refuse({ getBooking }, { status: 500 })
     const { user } = openPage(at)
     expect(linesIn(await screen.findByRole('alert'))).toEqual(['Error loading this booking', 'Please try again', 'Try again'])
@@ -78,28 +78,28 @@ describe('before it is there', () => {
 describe('what each side sees', () => {
   const facts = {
     'Agricultural Products': '1.5 t, 4 m³',
-    'for the whole load': 'USD 160',
-    'picked up about': dayText(booking.pickupDate),
-    'delivered about': dayText(booking.deliveryDate),
-    Plate: 'KDA 123A',
+    'Price for the whole load': 'USD 160',
+    'Estimated pick-up': dayText(booking.pickupDate),
+    'Estimated delivery': dayText(booking.deliveryDate),
+    'Number plate': 'KDA 123A',
   }
 
-  test('the shipper: who carries it, and how the carrier is reached', async () => {
+  test('shows the carrier’s name and contact to the shipper', async () => {
     const { container } = await open()
-    expect(factsIn(container)).toEqual({ ...facts, 'Bahari Haulage is reached at': 'dispatch@bahari.example' })
+    expect(factsIn(container)).toEqual({ ...facts, 'Contact of Bahari Haulage': 'dispatch@bahari.example' })
     expect(screen.getByText('Carried by Bahari Haulage')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to My Logistics' }).getAttribute('href')).toBe('/logistics-hub/mine')
   })
 
-  test('the carrier: whose it is, and how the shipper is reached', async () => {
+  test('shows the shipper’s name and contact to the carrier', async () => {
     const { container } = await open({ side: 'carrier', plate: null })
-    expect(factsIn(container)).toEqual({ ...facts, Plate: 'not named yet', 'Nairobi Beans is reached at': '+254 712 345 678' })
+    expect(factsIn(container)).toEqual({ ...facts, 'Number plate': 'not added yet', 'Contact of Nairobi Beans': '+254 712 345 678' })
     expect(screen.getByText('For Nairobi Beans')).toBeTruthy()
   })
 
-  test('the way with its border posts, and who says how they are', async () => {
+  test('shows the route with its border posts and their reports', async () => {
     await open()
-    expect(screen.getByRole('heading', { name: 'The way' }).closest('div')?.parentElement?.textContent).toBe('The way673 km')
+    expect(screen.getByRole('heading', { name: 'Route' }).closest('div')?.parentElement?.textContent).toBe('Route673 km')
     screen.getByRole('img', { name: /^Nairobi, Nakuru at 157 km, .*the border post Malaba \(restricted\) at 448 km, .*Kampala at 673 km\.$/ })
     expect(linesIn(screen.getByRole('list', { name: 'Border posts' }))).toEqual([
       'Malaba',
@@ -108,7 +108,7 @@ describe('what each side sees', () => {
     ])
   })
 
-  test('no list of border posts where there are none on the way', async () => {
+  test('shows no list of border posts if the route crosses no border', async () => {
     await open({ route: { ...booking.route, borders: [] } })
     expect(screen.queryByRole('list', { name: 'Border posts' })).toBeNull()
   })
@@ -117,12 +117,12 @@ describe('what each side sees', () => {
     [null, null],
     ['KRA', null],
     [null, '2026-11-20T06:00:00.000Z'],
-  ])('that nobody has said how a border post is, and since when: %s, %s', async (source, asOf) => {
+  ])('does not list a border post without a report: %s, %s', async (source, asOf) => {
     await open({ route: { ...booking.route, borders: [{ id: 'malaba', name: 'Malaba', status: 'unknown', source, asOf }] } })
-    expect(linesIn(screen.getByRole('list', { name: 'Border posts' }))).toEqual(['Malaba', 'unknown', 'Nobody has told us how it stands.'])
+    expect(screen.queryByRole('list', { name: 'Border posts' })).toBeNull()
   })
 
-  test('what has happened, the last first', async () => {
+  test('shows the milestones, newest first', async () => {
     const [booked, left, border] = ['2026-11-22T08:00:00.000Z', '2026-11-23T08:00:00.000Z', '2026-11-24T08:00:00.000Z'] as const
     await open({
       milestones: [
@@ -142,46 +142,47 @@ describe('what each side sees', () => {
     ])
   })
 
-  test('the photos of the delivery', async () => {
+  test('shows the photos of the delivery', async () => {
     const proofs = ['01a2020a-5c1d-7a07-8d6e-51f3a2f0b701', '01a2020a-5c1d-7a07-8d6e-51f3a2f0b702']
     await open({ proofs })
-    const photos = screen.getAllByRole('img', { name: 'The goods where they were delivered' })
+    const photos = screen.getAllByRole('img', { name: 'Photo of the delivered goods' })
     expect(photos.map((photo) => photo.getAttribute('src'))).toEqual(proofs.map((proof) => `/api/logistics/bookings/${booking.id}/proofs/${proof}`))
     expect(screen.getByRole('heading', { name: 'Proof of delivery' })).toBeTruthy()
   })
 
-  test('no heading for photos where there are none', async () => {
+  test('shows no photo heading if there are no photos', async () => {
     await open()
     expect(screen.queryByRole('heading', { name: 'Proof of delivery' })).toBeNull()
   })
 })
 
-describe('how it stands', () => {
-  const stopped = 'This booking is stoppedA code or a plate was wrong. Our team looks into it and writes to both of you: until then nothing moves.'
-  const disputed = 'This booking is disputedOur team looks into it and writes to both of you: until then nothing moves.'
-  const suspended = 'A closed border post leaves no way at the moment. You are told when there is one.'
-  const noTruck = 'Waiting for the truck’s plateOnce Bahari Haulage has named the truck, the pick-up code shows here.'
+describe('the state', () => {
+  const onHold =
+    'This booking is on holdA code or number plate was wrong. Do not move the goods until our team has checked this. We will write to both companies.'
+  const disputed = 'This booking is disputedOur team is checking the problem and will write to both companies. Do not move the goods until then.'
+  const suspended = 'A border post on the route is closed and there is no other route. We will notify you when a route opens.'
+  const noTruck = 'Waiting for the number plateThe pick-up code appears here once Bahari Haulage adds the truck’s number plate.'
 
   test.each<[string, Partial<Booking>, string[], string[]]>([
     ['booked', {}, ['booked'], []],
-    ['stopped', { frozen: true }, ['booked', 'stopped'], [stopped]],
-    ['without an open way', { suspended: true, status: 'in transit' }, ['in transit', 'no open way'], [suspended]],
+    ['on hold', { frozen: true }, ['booked', 'on hold'], [onHold]],
+    ['without an open route', { suspended: true, status: 'in transit' }, ['in transit', 'route closed'], [suspended]],
     ['disputed', { status: 'disputed' }, ['disputed'], [disputed]],
     ['without a truck', { plate: null }, ['booked'], [noTruck]],
-    ['stopped without a truck', { plate: null, frozen: true }, ['booked', 'stopped'], [stopped]],
+    ['on hold without a truck', { plate: null, frozen: true }, ['booked', 'on hold'], [onHold]],
     ['cancelled without a truck', { plate: null, status: 'cancelled' }, ['cancelled'], []],
-    ['without a truck, for its carrier', { plate: null, side: 'carrier' }, ['booked'], []],
-  ])('%s', async (_name, changes, states, told) => {
+    ['without a truck, as seen by the carrier', { plate: null, side: 'carrier' }, ['booked'], []],
+  ])('%s', async (_name, changes, states, notices) => {
     await open(changes)
     expect(badges()).toEqual(states)
-    const all = [stopped, disputed, suspended, noTruck]
+    const all = [onHold, disputed, suspended, noTruck]
     const words = screen.getByRole('heading', { level: 1 }).closest('main, body')?.textContent ?? ''
-    expect(all.filter((notice) => words.includes(notice))).toEqual(told)
+    expect(all.filter((notice) => words.includes(notice))).toEqual(notices)
   })
 
-  test('reads out that it is stopped', async () => {
+  test('announces that the booking is on hold', async () => {
     await open({ frozen: true })
-    expect(screen.getByRole('alert').textContent).toBe(stopped)
+    expect(screen.getByRole('alert').textContent).toBe(onHold)
   })
 
   test.each([
@@ -192,17 +193,11 @@ describe('how it stands', () => {
     ['delivered', false],
     ['closed', false],
     ['cancelled', false],
-  ] as const)('shows the shipper the delivery code until it is delivered: %s', async (status, shown) => {
+  ] as const)('shows the delivery code to the shipper until delivery: %s', async (status, shown) => {
     await open({ status })
     const region = screen.queryByRole('region', { name: 'Delivery code' })
     expect(region && linesIn(region)).toEqual(
-      shown
-        ? [
-            'Delivery code',
-            'Give it to whoever receives the goods, and to nobody else. The driver asks for it when everything has arrived.',
-            '640 219',
-          ]
-        : null,
+      shown ? ['Delivery code', 'Give this code only to the person who receives the goods. The driver asks for it at delivery.', '640 219'] : null,
     )
     if (region) expect(within(region).getByRole('img', { name: '6 4 0 2 1 9' })).toBeTruthy()
   })
@@ -213,26 +208,26 @@ describe('how it stands', () => {
   })
 })
 
-describe('what the reader may do', () => {
+describe('the possible actions', () => {
   const controls: Readonly<Record<Booking['actions'][number], () => HTMLElement | null>> = {
-    'name-truck': () => screen.queryByRole('form', { name: 'Name your truck' }),
+    'name-truck': () => screen.queryByRole('form', { name: 'Add your truck' }),
     'show-pickup-code': () => screen.queryByRole('region', { name: 'Show this to the driver' }),
     pickup: () => screen.queryByRole('form', { name: 'Pick up' }),
     milestone: () => screen.queryByRole('form', { name: 'Add a milestone' }),
     deliver: () => screen.queryByRole('form', { name: 'Deliver' }),
-    close: () => screen.queryByRole('button', { name: 'Confirm and Close' }),
-    cancel: () => screen.queryByRole('button', { name: 'Cancel Booking' }),
-    dispute: () => screen.queryByRole('button', { name: 'Report a Problem' }),
-    share: () => screen.queryByRole('region', { name: 'Let others follow it' }),
+    close: () => screen.queryByRole('button', { name: 'Confirm and close' }),
+    cancel: () => screen.queryByRole('button', { name: 'Cancel booking' }),
+    dispute: () => screen.queryByRole('button', { name: 'Report a problem' }),
+    share: () => screen.queryByRole('region', { name: 'Share a tracking link' }),
   }
   const shown = () => Object.entries(controls).flatMap(([action, find]) => (find() ? [action] : []))
 
-  test.each(Object.keys(controls))('%s, where the service allows it and nowhere else', async (action) => {
+  test.each(Object.keys(controls))('shows %s only when the service allows it', async (action) => {
     await open({ actions: [action] })
     expect(shown()).toEqual([action])
   })
 
-  test('nothing where the service allows nothing', async () => {
+  test('shows no actions when the service allows no action', async () => {
     await open()
     expect(shown()).toEqual([])
     expect(screen.queryByRole('button')).toBeNull()
@@ -240,12 +235,12 @@ describe('what the reader may do', () => {
 })
 
 describe('a truck with several loads', () => {
-  test('the carrier sees what each pays', async () => {
+  test('shows the carrier the amount of each load', async () => {
     const calls = answer({ getSplit })
     await open({ coLoaded: true, side: 'carrier' })
-    const region = await screen.findByRole('region', { name: 'Shared fairly' })
+    const region = await screen.findByRole('region', { name: 'How the cost is shared' })
     expect(linesIn(region)).toEqual([
-      'Shared fairly',
+      'How the cost is shared',
       split.explanation,
       ...['Your load', 'USD 160', '1.5 t over 673 km', '40.0 %'],
       ...['Another load', 'USD 240', '2.25 t over 673 km', '60.0 %'],
@@ -253,7 +248,7 @@ describe('a truck with several loads', () => {
     expect(calls[0]?.params).toEqual({ id: booking.transportId })
   })
 
-  test('the shipper sees parts, and only the own price', async () => {
+  test('shows a shipper all percentages, but only their own price', async () => {
     const [own, other] = split.shares.map((share) => ({ ...share, amount: null }))
     answer({ getSplit }, {
       ...split,
@@ -264,90 +259,92 @@ describe('a truck with several loads', () => {
       ],
     } as typeof split)
     await open({ coLoaded: true })
-    const region = await screen.findByRole('region', { name: 'Shared fairly' })
+    const region = await screen.findByRole('region', { name: 'How the cost is shared' })
     expect(linesIn(within(region).getByRole('list'))).toEqual([
       ...['Your load', '40.0 %', '1.5 t over 673 km', 'USD 100.50 agreed'],
       ...['Bahari Haulage', '60.3 %', '2.25 t over 673 km'],
     ])
   })
 
-  test('nothing is shared by one', async () => {
+  test('shows no split for one load', async () => {
     const calls = answer({ getSplit }, { ...split, shares: split.shares.slice(0, 1) })
     const { queries } = await open({ coLoaded: true })
     await waitFor(() => expect([calls.length, queries.isFetching()]).toEqual([1, 0]))
-    expect(screen.queryByRole('region', { name: 'Shared fairly' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'How the cost is shared' })).toBeNull()
   })
 
-  test('nobody asks for the split of a truck with one load', async () => {
+  test('does not request the split of a truck with one load', async () => {
     const calls = answer({ getSplit })
     await open({ coLoaded: false })
     expect(calls).toEqual([])
   })
 })
 
-describe('what others do meanwhile', () => {
+describe('live changes', () => {
   const picked = (kind: string) => ({ status: 'picked up' as const, milestones: [{ kind, place: null, note: null, at: booking.updatedAt }] })
 
   test.each([
     ['notification', 'booking'],
     ['changed', 'offer'],
     ['changed', 'match'],
-  ] as const)('shows by itself: %s of a %s', async (event, kind) => {
+  ] as const)('shows the change after a live event: %s, %s', async (event, kind) => {
     const { live, change } = await open()
     change(picked('picked up'))
     const data =
-      event === 'changed' ? news(kind) : { ...news(kind), id: booking.id, userId: booking.id, title: 'x', body: 'x', createdAt: 'x', readAt: null }
-    live.tell(event, data)
+      event === 'changed'
+        ? liveEvent(kind)
+        : { ...liveEvent(kind), id: booking.id, userId: booking.id, title: 'x', body: 'x', createdAt: 'x', readAt: null }
+    live.emit(event, data)
     await waitFor(() => expect(badges()).toEqual(['picked up']))
   })
 
-  test('shows by itself once something may have been missed', async () => {
+  test('reloads after missed events', async () => {
     const { live, change } = await open()
     change(picked('picked up'))
-    live.tell('reset')
+    live.emit('reset')
     await waitFor(() => expect(badges()).toEqual(['picked up']))
   })
 
-  test('asks nothing for news of other things', async () => {
+  test('ignores events about other things', async () => {
     const { live, queries } = await open()
     await waitFor(() => expect(queries.isFetching()).toBe(0))
-    live.tell('changed', news('message'))
+    live.emit('changed', liveEvent('message'))
     expect(queries.isFetching()).toBe(0)
-    live.tell('changed', news('booking'))
+    live.emit('changed', liveEvent('booking'))
     expect(queries.isFetching()).toBe(1)
   })
 
-  test('looks every 5 seconds for the truck where the shell tells no news', async () => {
+  test('reloads every 5 seconds without a live stream while waiting for the truck', async () => {
     stopClock()
-    const { change, looks } = await open({ plate: null }, { news: false })
-    await pass(4_900)
-    expect(looks).toHaveLength(1)
+    const { change, loads } = await open({ plate: null }, { hasLive: false })
+    await passTime(4_900)
+    expect(loads).toHaveLength(1)
     change(picked('picked up'))
-    await pass(200)
+    await passTime(200)
     await waitFor(() => expect(badges()).toEqual(['picked up']))
-    await pass(20_000)
-    expect(looks).toHaveLength(2)
+    await passTime(20_000)
+    expect(loads).toHaveLength(2)
   })
 
   test.each<[string, Partial<Booking>, RenderOptions]>([
-    ['the shell tells news', {}, {}],
-    ['the reader is the carrier', { side: 'carrier' }, { news: false }],
-    ['it is under way', { status: 'picked up' }, { news: false }],
-  ])('does not look by the clock where %s', async (_why, changes, options) => {
+    ['the shell has a live stream', {}, {}],
+    ['the reader is the carrier', { side: 'carrier' }, { hasLive: false }],
+    ['the booking is in progress', { status: 'picked up' }, { hasLive: false }],
+  ])('does not reload by time when %s', async (_why, changes, options) => {
     stopClock()
-    const { looks } = await open(changes, options)
-    await pass(30_000)
-    expect(looks).toHaveLength(1)
+    const { loads } = await open(changes, options)
+    await passTime(30_000)
+    expect(loads).toHaveLength(1)
   })
 
-  test('looks when the reader comes back, where the shell tells no news', async () => {
-    const { change, looks } = await open({ side: 'carrier' }, { news: false })
+  test('reloads when the reader returns to the page, if there is no live stream', async () => {
+    const { change, loads } = await open({ side: 'carrier' }, { hasLive: false })
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     visibility.mockReturnValue('visible')
     change(picked('picked up'))
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await waitFor(() => expect(badges()).toEqual(['picked up']))
-    expect(looks).toHaveLength(2)
+    expect(loads).toHaveLength(2)
   })
 })

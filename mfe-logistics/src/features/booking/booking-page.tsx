@@ -5,16 +5,17 @@ import { dayText, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { BorderList } from '#lib/border-list.tsx'
+import { ContactText } from '#lib/contact-text.tsx'
 import { Corridor } from '#lib/corridor.tsx'
 import { Fact, Facts } from '#lib/facts.tsx'
 import { cubicText, kmText, tonnesText, usdText } from '#lib/figures.ts'
-import { cityOf } from '#lib/listing-words.ts'
+import { cityOf } from '#lib/listing-text.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { MilestoneList } from '#lib/milestone-list.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { bookingQuery } from '#lib/queries.ts'
-import { useKeptSteps } from '#lib/use-kept-steps.ts'
-import { useLogisticsNews } from '#lib/use-logistics-news.ts'
+import { isDelivery, isMilestone, useSteps } from '#lib/steps.ts'
+import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
 import { AddMilestone } from './add-milestone.tsx'
 import { CloseBooking } from './close-booking.tsx'
 import { DeliverForm } from './deliver-form.tsx'
@@ -31,26 +32,26 @@ const Contact = styled.div`
   grid-column: 1 / -1;
 `
 
-/** How often a shipper who waits for the driver looks whether the truck is named and the code taken, in milliseconds, where the shell tells no news. */
-const LOOK_EVERY = 5000
+/** Milliseconds between refetches while the shipper waits for the driver and the shell has no live stream. */
+const REFETCH_INTERVAL = 5000
 
-/** One load on one truck, from the handshake to the door. */
+/** One booking, from acceptance to delivery. */
 export default function BookingPage() {
   const { id = '' } = useParams()
   const { session, live } = useHost()
   const { user } = session
-  useLogisticsNews()
+  useLogisticsUpdates()
   const result = useQuery({
     ...bookingQuery(id),
     enabled: user !== null,
-    refetchInterval: ({ state }) => (!live && state.data?.side === 'shipper' && state.data.status === 'booked' ? LOOK_EVERY : false),
+    refetchInterval: ({ state }) => (!live && state.data?.side === 'shipper' && state.data.status === 'booked' ? REFETCH_INTERVAL : false),
   })
   useTitle('Booking')
   return (
     <Page $narrow>
       {user ? (
         <Loaded result={result} what="this booking" missing="Booking not found">
-          {(booking) => <BookingView booking={booking} />}
+          {(booking) => <BookingView booking={booking} accountId={user.id} />}
         </Loaded>
       ) : (
         <LoginPrompt artId="logistics" title="Please log in to see this booking" headingLevel={1} />
@@ -59,11 +60,13 @@ export default function BookingPage() {
   )
 }
 
-function BookingView({ booking }: { readonly booking: Booking }) {
+function BookingView({ booking, accountId }: { readonly booking: Booking; readonly accountId: string }) {
   const { origin, destination, status, frozen, suspended, side, shipper, carrier, contact, actions, route, milestones, plate } = booking
-  const may = (action: Booking['actions'][number]) => actions.includes(action)
+  const can = (action: Booking['actions'][number]) => actions.includes(action)
   const shipping = side === 'shipper'
-  const steps = useKeptSteps()
+  const { journal, steps } = useSteps(accountId)
+  const own = steps.filter(({ subject }) => subject === booking.id)
+  const [milestonesHere, delivery] = [own.filter(isMilestone), own.find(isDelivery)]
   return (
     <>
       <BackLink href={myLogisticsPath()}>Back to My Logistics</BackLink>
@@ -74,36 +77,46 @@ function BookingView({ booking }: { readonly booking: Booking }) {
         <Quiet>{shipping ? `Carried by ${carrier.name}` : `For ${shipper.name}`}</Quiet>
         <Cluster role="status">
           <Badge tone={status === 'cancelled' || status === 'disputed' ? 'danger' : 'success'}>{status}</Badge>
-          {frozen ? <Badge tone="danger">stopped</Badge> : null}
-          {suspended ? <Badge tone="warning">no open way</Badge> : null}
+          {frozen ? <Badge tone="danger">on hold</Badge> : null}
+          {suspended ? <Badge tone="warning">route closed</Badge> : null}
         </Cluster>
       </Head>
       <Stack $gap={6}>
         {frozen ? (
-          <Notice tone="danger" title="This booking is stopped" role="alert">
-            A code or a plate was wrong. Our team looks into it and writes to both of you: until then nothing moves.
+          <Notice tone="danger" title="This booking is on hold" role="alert">
+            A code or number plate was wrong. Do not move the goods until our team has checked this. We will write to both companies.
           </Notice>
         ) : null}
         {status === 'disputed' ? (
           <Notice tone="danger" title="This booking is disputed">
-            Our team looks into it and writes to both of you: until then nothing moves.
+            Our team is checking the problem and will write to both companies. Do not move the goods until then.
           </Notice>
         ) : null}
-        {suspended ? <Notice tone="warning">A closed border post leaves no way at the moment. You are told when there is one.</Notice> : null}
-        {may('name-truck') ? <NameTruck booking={booking} /> : null}
-        {may('show-pickup-code') ? (
+        {suspended ? (
+          <Notice tone="warning">A border post on the route is closed and there is no other route. We will notify you when a route opens.</Notice>
+        ) : null}
+        {can('name-truck') ? <NameTruck booking={booking} /> : null}
+        {can('show-pickup-code') ? (
           <PickupCode booking={booking} />
         ) : shipping && status === 'booked' && !plate && !frozen ? (
           <NoTruckYet name={carrier.name} />
         ) : null}
-        {may('pickup') ? <PickUpForm booking={booking} /> : null}
-        {may('deliver') ? <DeliverForm booking={booking} steps={steps} /> : null}
-        {may('milestone') ? <AddMilestone booking={booking} steps={steps} /> : null}
-        {may('close') ? <CloseBooking booking={booking} /> : null}
+        {can('pickup') ? <PickUpForm booking={booking} /> : null}
+        {can('deliver') || delivery ? <DeliverForm booking={booking} accountId={accountId} delivery={delivery} journal={journal} /> : null}
+        {(can('milestone') && (!delivery || delivery.refusal)) || milestonesHere.length > 0 ? (
+          <AddMilestone
+            booking={booking}
+            accountId={accountId}
+            milestones={milestonesHere}
+            journal={journal}
+            open={can('milestone') && (!delivery || delivery.refusal !== null)}
+          />
+        ) : null}
+        {can('close') ? <CloseBooking booking={booking} /> : null}
         {booking.deliveryCode && !['delivered', 'closed', 'cancelled'].includes(status) ? <DeliveryCode code={booking.deliveryCode} /> : null}
         <Card>
           <Stack $gap={4}>
-            <SectionHeading>So far</SectionHeading>
+            <SectionHeading>Progress</SectionHeading>
             <MilestoneList milestones={milestones} />
           </Stack>
         </Card>
@@ -115,26 +128,28 @@ function BookingView({ booking }: { readonly booking: Booking }) {
               <Fact name={booking.cargoType}>
                 {tonnesText(booking.weightKg)}, {cubicText(booking.volumeM3)}
               </Fact>
-              <Fact name="for the whole load">{usdText(booking.price)}</Fact>
-              <Fact name="picked up about">{dayText(booking.pickupDate)}</Fact>
-              <Fact name="delivered about">{dayText(booking.deliveryDate)}</Fact>
-              <Fact name="Plate">{plate ?? 'not named yet'}</Fact>
+              <Fact name="Price for the whole load">{usdText(booking.price)}</Fact>
+              <Fact name="Estimated pick-up">{dayText(booking.pickupDate)}</Fact>
+              <Fact name="Estimated delivery">{dayText(booking.deliveryDate)}</Fact>
+              <Fact name="Number plate">{plate ?? 'not added yet'}</Fact>
               <Contact>
-                <dt>{shipping ? carrier.name : shipper.name} is reached at</dt>
-                <dd>{shipping ? contact.carrier : contact.shipper}</dd>
+                <dt>Contact of {shipping ? carrier.name : shipper.name}</dt>
+                <dd>
+                  <ContactText>{shipping ? contact.carrier : contact.shipper}</ContactText>
+                </dd>
               </Contact>
             </Facts>
           </Stack>
         </Card>
         <Card>
           <Stack $gap={4}>
-            <SectionHeading description={kmText(route.distanceKm)}>The way</SectionHeading>
+            <SectionHeading description={kmText(route.distanceKm)}>Route</SectionHeading>
             <Corridor route={route} />
             {route.borders.length > 0 ? <BorderList borders={route.borders} /> : null}
           </Stack>
         </Card>
         {booking.coLoaded ? <SplitCard transportId={booking.transportId} /> : null}
-        {may('share') ? <ShareLink booking={booking} /> : null}
+        {can('share') ? <ShareLink booking={booking} /> : null}
         <LeaveBooking booking={booking} />
       </Stack>
     </>
@@ -142,5 +157,5 @@ function BookingView({ booking }: { readonly booking: Booking }) {
 }
 
 function NoTruckYet({ name }: { readonly name: string }) {
-  return <Notice title="Waiting for the truck’s plate">Once {name} has named the truck, the pick-up code shows here.</Notice>
+  return <Notice title="Waiting for the number plate">The pick-up code appears here once {name} adds the truck’s number plate.</Notice>
 }

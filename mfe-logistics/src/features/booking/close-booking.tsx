@@ -3,20 +3,20 @@ import { Button, Notice, Stack } from '@ungana/ui'
 import { call, useHost } from '@ungana/web-kit'
 import { useAction } from '#lib/queries.ts'
 
-/** By the shipper: everything has arrived. */
+/** Lets the shipper confirm that everything arrived. */
 export function CloseBooking({ booking: { id } }: { readonly booking: Booking }) {
   const { toast } = useHost()
   const closing = useAction((_: undefined, options) => call(closeBooking, { params: { id } }, options), {
     failure: 'Not closed',
-    onDone: () => toast({ title: 'Booking closed', description: 'You may now review each other.' }),
+    onDone: () => toast({ title: 'Booking closed', description: 'You can now review each other.' }),
   })
   return (
     <Notice tone="success" title="Delivered">
       <Stack $gap={3}>
-        <p>Has everything arrived as it should? If you say nothing, the booking closes by itself in three days.</p>
+        <p>Did everything arrive in good order? Please confirm to close the booking. Otherwise it closes automatically after three days.</p>
         <div>
           <Button variant="primary" loading={closing.pending} onClick={() => closing.run(undefined)}>
-            Confirm and Close
+            Confirm and close
           </Button>
         </div>
         {closing.refusal ? <p role="alert">{closing.refusal}</p> : null}

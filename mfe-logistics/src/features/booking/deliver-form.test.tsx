@@ -1,4 +1,5 @@
 import { addMilestone, type Booking, deliver, getBooking, uploadProof } from '@ungana/contracts-logistics'
+import { inStore } from '@ungana/web-kit'
 import {
   act,
   answer,
@@ -7,7 +8,6 @@ import {
   hold,
   http,
   linesIn,
-  member,
   type ReceivedCall,
   refuse,
   sample,
@@ -17,9 +17,10 @@ import {
   waitFor,
   within,
 } from '@ungana/web-kit/testing'
-import { describe, expect, test, vi } from 'vitest'
-import { type DeliveryStep, keepStep, keptSteps } from '#lib/kept-steps.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { DeliveryStep } from '#lib/steps.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { newMember, storedSteps, storeStep } from '#testing/stored-steps.ts'
 
 const booking: Booking = {
   ...(await sample({ getBooking })),
@@ -30,18 +31,22 @@ const booking: Booking = {
 }
 const params = { id: booking.id }
 const photo = new File(['the goods'], 'IMG_1.png', { type: 'image/png' })
-const sentLater = { title: 'Delivery sent', description: 'The proof that was kept on this phone has arrived.' }
+const delivered = { title: 'Delivered', description: 'We have notified the shipper.' }
+let user = newMember()
+beforeEach(() => {
+  user = newMember()
+})
 
-async function open() {
-  let now = booking
+async function open(changes: Partial<Booking> = {}) {
+  let now = { ...booking, ...changes }
   answer({ getBooking }, () => now)
-  const page = openPage(`/logistics-hub/bookings/${booking.id}`)
+  const page = openPage(`/logistics-hub/bookings/${booking.id}`, { user })
   await screen.findByRole('region', { name: 'Deliver' })
-  const delivered = () => {
+  const deliverNow = () => {
     now = { ...now, status: 'delivered', actions: [] }
     return now
   }
-  return { ...page, delivered }
+  return { ...page, deliverNow }
 }
 type Page = Awaited<ReturnType<typeof open>>
 
@@ -58,56 +63,62 @@ const alerts = () =>
 
 async function fill({ user }: Page, typed = '640 219') {
   await user.upload(file(), photo)
-  await region().findByRole('img', { name: 'The photo of the delivery' })
+  await region().findByRole('img', { name: 'Photo of the delivery' })
   await user.type(code(), typed)
 }
 
-const kept = async () => (await keptSteps(member.id)) as readonly DeliveryStep[]
-const step = (changes: Partial<DeliveryStep> = {}): DeliveryStep => ({
-  kind: 'delivery',
-  id: 'd'.repeat(32),
-  userId: member.id,
+const stored = async () => (await storedSteps(user)) as readonly DeliveryStep[]
+const step = (refusal?: DeliveryStep['refusal']) => ({
   bookingId: booking.id,
-  at: '2026-11-24T07:00:00.000Z',
-  code: '640219',
+  key: 'd'.repeat(32),
+  data: { kind: 'delivery', code: '640219', at: '2026-11-24T07:00:00.000Z' } as const,
   photo,
-  ...changes,
+  ...(refusal && { refusal }),
 })
+const milestone = { bookingId: booking.id, data: { kind: 'milestone', status: 'in transit', at: '2026-11-24T06:00:00.000Z' } } as const
 
-/** What was uploaded, and under which name. */
+const earlierStore = { name: 'ungana-logistics', store: 'proofs', options: { keyPath: 'id' } }
+async function storeEarlier(...steps: readonly object[]) {
+  for (const each of steps) await inStore(earlierStore, 'readwrite', (store) => store.put(each), { make: true })
+}
+const earlierIds = async () => ((await inStore(earlierStore, 'readonly', (store) => store.getAll(), { make: false })) ?? []).map(({ id }) => id)
+
+/** The uploaded file and its name. */
 async function uploaded([call]: readonly ReceivedCall[]) {
   const sent = (call as { readonly body: FormData }).body.get('file') as File
   return [sent.name, await sent.text()]
 }
 
-describe('at the door', () => {
-  test('sends the photo, then the code, and says so', async () => {
+describe('online', () => {
+  test('sends the photo, then the code, and confirms', async () => {
     const page = await open()
     expect(
-      region().getByText('Take a photo of the goods where they stand, and ask the receiver for the delivery code. It works without a network too.'),
+      region().getByText('Take a photo of the goods at the delivery place. Ask the receiver for the delivery code. This also works offline.'),
     ).toBeTruthy()
     await fill(page)
     expect(region().getByRole('img').getAttribute('src')).toBe(`data:image/png;base64,${btoa('the goods')}`)
-    expect(region().getByRole('button', { name: 'Take Another Photo' })).toBeTruthy()
+    expect(region().getByRole('button', { name: 'Take another photo' })).toBeTruthy()
     const upload = hold({ uploadProof })
-    const calls = answer({ deliver }, page.delivered)
+    const calls = answer({ deliver }, page.deliverNow)
     const before = Date.now()
     await press(page)
-    await page.user.click(region().getByRole('button', { name: 'Sending...' }))
+    await region().findByText('Saved on this phone')
     upload.release()
     await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe('delivered'))
-    expect(page.toasts).toEqual([{ title: 'Delivered', description: 'The shipper has been told.' }])
+    expect(page.toasts).toEqual([delivered])
     expect(upload.calls).toMatchObject([{ params, idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) }])
     expect(await uploaded(upload.calls)).toEqual(['delivery.jpg', 'the goods'])
     const { id: proofId } = await sample({ uploadProof })
-    expect(calls).toMatchObject([{ params, body: { code: '640219', proofId }, idempotencyKey: `${upload.calls[0]?.idempotencyKey}d` }])
+    expect(calls).toMatchObject([{ params, body: { code: '640219', proofId }, idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) }])
+    expect(calls[0]?.idempotencyKey).not.toBe(upload.calls[0]?.idempotencyKey)
+    expect([...upload.calls, ...calls].map(({ account }) => account)).toEqual([user.id, user.id])
     const at = Date.parse((calls[0]?.body as { readonly at: string } | undefined)?.at ?? '')
     expect(at).toBeGreaterThanOrEqual(before)
     expect(at).toBeLessThanOrEqual(Date.now())
-    expect(await kept()).toEqual([])
+    await waitFor(async () => expect(await stored()).toEqual([]))
   })
 
-  test('asks for photo and code before anybody leaves the door', async () => {
+  test('requires a photo and a code before sending', async () => {
     const page = await open()
     await press(page)
     expect(alerts()).toEqual(['Please add a photo of the delivery.'])
@@ -123,19 +134,19 @@ describe('at the door', () => {
   test('opens the camera', async () => {
     const page = await open()
     const opened = vi.spyOn(file(), 'click')
-    await page.user.click(region().getByRole('button', { name: 'Take a Photo' }))
+    await page.user.click(region().getByRole('button', { name: 'Take a photo' }))
     expect(opened).toHaveBeenCalledOnce()
     expect([file().accept, file().getAttribute('capture')]).toEqual(['image/jpeg,image/png,image/webp', 'environment'])
   })
 
   test.each([
-    ['what is no photo', new File(['x'], 'a.pdf', { type: 'application/pdf' }), 'Please take a JPEG, PNG or WebP photo.'],
+    ['a file that is not a photo', new File(['x'], 'a.pdf', { type: 'application/pdf' }), 'Please take a JPEG, PNG or WebP photo.'],
     [
-      'what is too large',
+      'a photo that is too large',
       new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }),
-      'This photo is too large: at most 8 MB are taken.',
+      'This photo is larger than 8 MB. Please take a smaller photo.',
     ],
-  ])('refuses %s, and keeps the photo that is there', async (_what, wrong, words) => {
+  ])('refuses %s, and keeps the current photo', async (_what, wrong, words) => {
     const page = await open()
     await fill(page)
     const { src } = region().getByRole<HTMLImageElement>('img')
@@ -144,27 +155,43 @@ describe('at the door', () => {
     expect(region().getByRole<HTMLImageElement>('img').src).toBe(src)
   })
 
-  test('takes a photo of the largest size', async () => {
+  test('accepts a photo of the maximum size', async () => {
     const page = await open()
     await page.user.upload(file(), new File([new Uint8Array(8 * 1024 * 1024)], 'a.png', { type: 'image/png' }))
     await region().findByRole('img')
     expect(alerts()).toEqual([])
   })
 
-  test('says that the code is wrong, and keeps photo and code in the form', async () => {
+  test('shows that the code is wrong, and keeps photo and code in the form', async () => {
     const page = await open()
     await fill(page)
     answer({ uploadProof })
     refuse({ deliver }, { status: 403, code: 'LOGISTICS_WRONG_CODE', message: 'This is not the code.' })
     await press(page)
     await waitFor(() => expect(alerts()).toEqual(['This is not the code.']))
-    expect(code().value).toBe('640 219')
-    expect(region().getByRole('img')).toBeTruthy()
-    expect(await kept()).toEqual([])
-    expect(page.toasts).toEqual([])
+    expect(code().value).toBe('640219')
+    expect(await region().findByRole('img')).toBeTruthy()
+    // The same code would be refused again.
+    expect(await stored()).toMatchObject([{ refusal: { message: 'This is not the code.', changeFirst: true } }])
+    expect(page.toasts).toEqual([{ title: 'Delivery not accepted', description: 'This is not the code.', variant: 'destructive' }])
   })
 
-  test('says that nothing was kept where there is neither network nor room', async () => {
+  test('replaces a refused delivery with the corrected one', async () => {
+    const page = await open()
+    await fill(page)
+    answer({ uploadProof })
+    refuse({ deliver }, { status: 403, code: 'LOGISTICS_WRONG_CODE', message: 'This is not the code.' })
+    await press(page)
+    await waitFor(() => expect(alerts()).toEqual(['This is not the code.']))
+    await page.user.clear(code())
+    await page.user.type(code(), '572005')
+    const calls = answer({ deliver }, page.deliverNow)
+    await press(page)
+    await waitFor(() => expect(calls.map(({ body }) => (body as { code: string }).code)).toEqual(['572005']))
+    await waitFor(async () => expect(await stored()).toEqual([]))
+  })
+
+  test('says that nothing was stored when there is no network and no storage', async () => {
     const page = await open()
     await fill(page)
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -173,80 +200,101 @@ describe('at the door', () => {
     cutOff({ uploadProof })
     await press(page)
     await waitFor(() =>
-      expect(alerts()).toEqual([
-        'It could not be sent, and this browser keeps nothing: leave this page open, and try again when there is a network.',
-      ]),
+      expect(alerts()).toEqual(['Not sent, and this browser cannot save it. Keep this page open and try again when you are online.']),
     )
     expect(code().value).toBe('640 219')
   })
 })
 
 describe('without a network', () => {
-  test('keeps photo, code and moment on this phone, also over a reload, and sends them when the network is back', async () => {
+  test('stores photo, code and time on this phone, even after a reload, and sends them when the network returns', async () => {
     const first = await open()
     await fill(first)
     cutOff({ uploadProof })
     await press(first)
     const notice = await region().findByRole('status')
     expect(linesIn(notice)).toEqual([
-      'Kept on this phone',
-      'It could not be sent. Photo and code go out as soon as there is a network: leave this page open, or open it again later.',
-      'Send Now',
+      'Saved on this phone',
+      expect.stringMatching(/ Any page of this site sends them\.$/),
+      'Send now',
+      'See all unsent changes',
     ])
     expect(region().queryByRole('form')).toBeNull()
     expect(screen.queryByRole('region', { name: 'Where is the truck?' })).toBeNull()
     expect(first.toasts).toEqual([])
-    const [only] = await kept()
-    expect(only).toMatchObject({ kind: 'delivery', bookingId: booking.id, userId: member.id, code: '640219' })
+    const [only] = await stored()
+    expect(only).toMatchObject({ subject: booking.id, data: { kind: 'delivery', code: '640219' } })
     first.unmount()
 
     const page = await open()
-    await screen.findByText('Kept on this phone')
+    await screen.findByText('Saved on this phone')
     const uploads = answer({ uploadProof })
-    const calls = answer({ deliver }, page.delivered)
+    const calls = answer({ deliver }, page.deliverNow)
     act(() => void window.dispatchEvent(new Event('online')))
-    await waitFor(() => expect(page.toasts).toEqual([sentLater]))
+    await waitFor(() => expect(page.toasts).toEqual([delivered]))
     await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe('delivered'))
     expect(await uploaded(uploads)).toEqual(['delivery.jpg', 'the goods'])
-    expect(calls).toMatchObject([{ body: { code: '640219', at: only?.at }, idempotencyKey: `${only?.id}d` }])
-    expect(await kept()).toEqual([])
+    expect(calls).toMatchObject([{ body: { code: '640219', at: only?.data.at }, idempotencyKey: only?.key }])
+    await waitFor(async () => expect(await stored()).toEqual([]))
   })
 
-  test('sends a photo once, however often the code is tried', async () => {
+  test('uploads the photo only once, even if the code is sent several times', async () => {
     const page = await open()
     await fill(page)
     const uploads = answer({ uploadProof })
     cutOff({ deliver })
     await press(page)
-    await screen.findByText('Kept on this phone')
-    const calls = answer({ deliver }, page.delivered)
-    await page.user.click(region().getByRole('button', { name: 'Send Now' }))
-    await waitFor(() => expect(page.toasts).toEqual([sentLater]))
-    expect(uploads).toHaveLength(1)
-    expect(calls[0]?.idempotencyKey).toBe(`${uploads[0]?.idempotencyKey}d`)
+    await screen.findByText('Saved on this phone')
+    const calls = answer({ deliver }, page.deliverNow)
+    await page.user.click(region().getByRole('button', { name: 'Send now' }))
+    await waitFor(() => expect(page.toasts).toEqual([delivered]))
+    expect([uploads.length, calls.length]).toEqual([1, 1])
   })
 
-  test('sends what an earlier release kept without its kind', async () => {
-    const { kind, ...earlier } = step()
-    expect(kind).toBe('delivery')
-    await keepStep(earlier as DeliveryStep)
-    answer({ uploadProof })
-    const calls = answer({ deliver })
-    const { toasts } = await open()
-    await waitFor(() => expect(toasts).toEqual([sentLater]))
-    expect(calls).toHaveLength(1)
+  test('sends what earlier releases stored, with their keys and uploaded photo, and leaves other accounts’ steps there', async () => {
+    const at = new Date(Date.now() - 3_600_000).toISOString()
+    const earlier = { id: 'd'.repeat(32), userId: user.id, bookingId: booking.id, at }
+    await storeEarlier(
+      { ...earlier, code: '640219', photo },
+      { ...earlier, kind: 'milestone', id: 'a'.repeat(32), status: 'in transit', at: new Date(Date.now() - 7_200_000).toISOString() },
+      { ...earlier, kind: 'milestone', id: 'e'.repeat(32), userId: newMember().id, status: 'in transit' },
+    )
+    const milestones = answer({ addMilestone })
+    const uploads = answer({ uploadProof })
+    const { deliverNow } = await open()
+    const calls = answer({ deliver }, deliverNow)
+    await waitFor(() => expect(calls).toMatchObject([{ body: { code: '640219', at }, idempotencyKey: `${'d'.repeat(32)}d` }]))
+    expect(milestones).toMatchObject([{ body: { status: 'in transit' }, idempotencyKey: 'a'.repeat(32) }])
+    expect(uploads).toMatchObject([{ idempotencyKey: 'd'.repeat(32) }])
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    expect(await earlierIds()).toEqual(['e'.repeat(32)])
   })
 
-  test('delivers after the milestones that waited, and not before they are taken', async () => {
-    await keepStep({
-      kind: 'milestone',
-      id: 'a'.repeat(32),
-      userId: member.id,
-      bookingId: booking.id,
-      at: '2026-11-24T06:00:00.000Z',
-      status: 'in transit',
-    })
-    await keepStep(step())
+  test('reaches the case when the other side opens a dispute in the meantime: the photo is neither lost nor stuck', async () => {
+    await storeStep(user, milestone)
+    await storeStep(user, step())
+    const disputed: Booking = { ...booking, status: 'disputed', actions: [] }
+    const milestones = answer({ addMilestone }, disputed)
+    const uploads = answer({ uploadProof })
+    const calls = answer({ deliver }, disputed)
+    const page = await open(disputed)
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect([milestones.length, uploads.length]).toEqual([1, 1])
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    expect(page.toasts.at(-1)).toEqual({ title: 'Sent to our team', description: 'They see it with the dispute.' })
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Deliver' })).toBeNull())
+  })
+
+  test('keeps the form with the photo when the booking no longer allows a delivery', async () => {
+    await storeStep(user, step({ code: 'LOGISTICS_BOOKING_STATE', message: 'This booking is cancelled.' }))
+    await open({ status: 'cancelled', actions: [] })
+    await waitFor(() => expect(alerts()).toEqual(['This booking is cancelled.']))
+    expect(await region().findByRole('img', { name: 'Photo of the delivery' })).toBeTruthy()
+  })
+
+  test('sends waiting milestones before the delivery', async () => {
+    await storeStep(user, milestone)
+    await storeStep(user, step())
     const tries = cutOff({ addMilestone })
     const order: string[] = []
     answer({ uploadProof }, async () => {
@@ -262,83 +310,83 @@ describe('without a network', () => {
     })
     answer({ deliver }, () => {
       order.push('code')
-      return page.delivered()
+      return page.deliverNow()
     })
     act(() => void window.dispatchEvent(new Event('online')))
-    await waitFor(() => expect(page.toasts.map(({ title }) => title)).toEqual(['Milestone sent', 'Delivery sent']))
+    await waitFor(() => expect(page.toasts.map(({ title }) => title)).toEqual(['Milestone added', 'Delivered']))
     expect(order).toEqual(['milestone', 'photo', 'code'])
   })
 })
 
-describe('a delivery that waited and was refused', () => {
-  const refusal = 'This is not the code.'
+describe('a waiting delivery that was refused', () => {
+  const message = 'This is not the code.'
+  const refusal = { code: 'LOGISTICS_WRONG_CODE', message, changeFirst: true } as const
 
-  test('comes back into the form with photo, code and the words', async () => {
-    await keepStep(step())
+  test('returns to the form with photo, code and reason', async () => {
+    await storeStep(user, step())
     answer({ uploadProof })
-    refuse({ deliver }, { status: 403, code: 'LOGISTICS_WRONG_CODE', message: refusal, field: 'code' })
+    refuse({ deliver }, { status: 403, code: 'LOGISTICS_WRONG_CODE', message, field: 'code' })
     const { toasts } = await open()
-    await waitFor(() => expect(alerts()).toEqual([refusal]))
+    await waitFor(() => expect(alerts()).toEqual([message]))
     expect(code().value).toBe('640219')
-    expect((await region().findByRole('img', { name: 'The photo of the delivery' })).getAttribute('src')).toContain(btoa('the goods'))
-    expect(await kept()).toMatchObject([{ refusal, refusedField: 'code' }])
-    expect(toasts).toEqual([])
+    expect((await region().findByRole('img', { name: 'Photo of the delivery' })).getAttribute('src')).toContain(btoa('the goods'))
+    expect(await stored()).toMatchObject([{ refusal: { ...refusal, field: 'code' } }])
+    expect(toasts).toHaveLength(1)
     expect(screen.getByRole('form', { name: 'Add a milestone' })).toBeTruthy()
   })
 
-  test('says so also where the service has no words', async () => {
-    await keepStep(step())
+  test('shows a default reason when the service sends no message', async () => {
+    await storeStep(user, step())
     server.use(http.post('*/proofs', () => new HttpResponse('Too large', { status: 413 })))
     await open()
-    await waitFor(() => expect(alerts()).toEqual(['It was refused.']))
+    await waitFor(() => expect(alerts()).toEqual(['Please try again']))
   })
 
-  test('is not sent again by itself', async () => {
-    await keepStep(step({ refusal }))
+  test('is not sent again automatically', async () => {
+    await storeStep(user, step(refusal))
     await open()
-    await waitFor(() => expect(alerts()).toEqual([refusal]))
+    await waitFor(() => expect(alerts()).toEqual([message]))
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(await kept()).toMatchObject([{ refusal }])
+    expect(await stored()).toMatchObject([{ refusal }])
   })
 
-  test('is sent with another code and the moment at which it was, and then forgotten', async () => {
-    await keepStep(step({ refusal }))
+  test('is sent again with a new code and its original time, then deleted', async () => {
+    await storeStep(user, step(refusal))
     const page = await open()
     await waitFor(() => expect(code().value).toBe('640219'))
     await page.user.clear(code())
     await page.user.type(code(), '572005')
     const uploads = answer({ uploadProof })
-    const calls = answer({ deliver }, page.delivered)
+    const calls = answer({ deliver }, page.deliverNow)
     await press(page)
-    await waitFor(() => expect(page.toasts).toEqual([{ title: 'Delivered', description: 'The shipper has been told.' }]))
+    await waitFor(() => expect(page.toasts).toEqual([delivered]))
     expect(calls).toMatchObject([{ body: { code: '572005', at: '2026-11-24T07:00:00.000Z' } }])
-    expect(uploads[0]?.idempotencyKey).not.toBe('d'.repeat(32))
-    expect(await kept()).toEqual([])
+    expect(uploads[0]?.idempotencyKey).not.toBe(`${'d'.repeat(32)}photo`)
+    await waitFor(async () => expect(await stored()).toEqual([]))
   })
 
-  test('is sent with the present moment where its moment was what was refused', async () => {
-    await keepStep(step({ refusal: 'It is in the future.', refusedField: 'at' }))
+  test('is sent with the current time when its time was refused', async () => {
+    await storeStep(user, step({ code: 'VALIDATION', message: 'It is in the future.', field: 'at' }))
     stopClock('2026-11-24T09:30:00.000Z')
     const page = await open()
     await waitFor(() => expect(code().value).toBe('640219'))
     answer({ uploadProof })
-    const calls = answer({ deliver }, page.delivered)
+    const calls = answer({ deliver }, page.deliverNow)
     await press(page)
     await waitFor(() => expect(page.toasts).toHaveLength(1))
     expect(calls).toMatchObject([{ body: { at: expect.stringMatching(/^2026-11-24T09:30:/) } }])
   })
 
-  test('waits again where there is no network', async () => {
-    await keepStep(step({ refusal }))
+  test('waits again while offline', async () => {
+    await storeStep(user, step(refusal))
     const page = await open()
     await waitFor(() => expect(code().value).toBe('640219'))
     cutOff({ uploadProof })
     await press(page)
-    await screen.findByText('Kept on this phone')
-    const [only, ...others] = await kept()
-    expect(others).toEqual([])
-    expect(only).toMatchObject({ code: '640219', at: '2026-11-24T07:00:00.000Z' })
-    expect(only).not.toHaveProperty('refusal')
-    expect(only?.id).not.toBe('d'.repeat(32))
+    await screen.findByText('Saved on this phone')
+    await waitFor(async () => expect(await stored()).toHaveLength(1))
+    const [only] = await stored()
+    expect(only).toMatchObject({ data: { code: '640219', at: '2026-11-24T07:00:00.000Z' }, refusal: null })
+    expect(only?.key).not.toBe('d'.repeat(32))
   })
 })

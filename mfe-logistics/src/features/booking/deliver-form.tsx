@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type Booking, CODE_DIGITS, deliver, PROOF_BYTES_MAX, proofTypes } from '@ungana/contracts-logistics'
 import { Button, Card, color, Notice, Quiet, SectionHeading, Stack, size, TextField } from '@ungana/ui'
-import { newKey, schemaProblems, shrinkPicture, useHost } from '@ungana/web-kit'
+import { ApiError, schemaProblems, shrinkPicture, waitingText } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { type DeliveryStep, dropStep, keptSteps, momentOf } from '#lib/kept-steps.ts'
-import { logisticsKey, refusalText } from '#lib/queries.ts'
-import { sendByHand } from '#lib/send-by-hand.ts'
-import { sendAfterKept } from '#lib/send-step.ts'
-import type { KeptSteps } from '#lib/use-kept-steps.ts'
+import { refusalText } from '#lib/queries.ts'
+import { type DeliveryStep, recordStep, type StepJournal } from '#lib/steps.ts'
+import { SavedOnPhone } from './saved-on-phone.tsx'
 
 const Picture = styled.img`
   width: 100%;
@@ -34,49 +31,49 @@ const Wrong = styled.p`
   }
 `
 
-/** By the driver, at the receiver's door: a photo and the code that the receiver has. Without a network it waits on the phone. */
-export function DeliverForm({ booking, steps }: { readonly booking: Booking; readonly steps: KeptSteps }) {
-  const { kept, look, sendAll } = steps
-  const waiting = kept.find((step): step is DeliveryStep => step.kind === 'delivery' && step.bookingId === booking.id)
+const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0
+
+interface DeliverFormProps {
+  readonly booking: Booking
+  readonly accountId: string
+  /** The delivery that waits on this device. */
+  readonly delivery: DeliveryStep | undefined
+  readonly journal: StepJournal
+}
+
+/** Proof of delivery by the driver: a photo and the receiver's code. Without a connection, it waits on the phone. */
+export function DeliverForm({ booking, accountId, delivery, journal }: DeliverFormProps) {
   return (
     <Card as="section" aria-labelledby="deliver">
       <Stack $gap={4}>
         <SectionHeading id="deliver">Deliver</SectionHeading>
-        {waiting && waiting.refusal === undefined ? (
-          <Notice tone="warning" title="Kept on this phone" role="status">
-            <Stack $gap={3}>
-              <p>It could not be sent. Photo and code go out as soon as there is a network: leave this page open, or open it again later.</p>
-              <div>
-                <Button variant="outline" onClick={sendAll}>
-                  Send Now
-                </Button>
-              </div>
-            </Stack>
-          </Notice>
+        {delivery && !delivery.refusal ? (
+          <SavedOnPhone journal={journal}>
+            <p>{waitingText(delivery, [delivery]) ?? 'We send the photo and code when there is a connection.'} Any page of this site sends them.</p>
+          </SavedOnPhone>
         ) : (
-          // A second refusal is told in the same form, where the driver's place is.
-          <Entry key={waiting ? 'refused' : 'new'} booking={booking} refused={waiting} onKept={look} />
+          <Entry key={delivery?.id ?? 'new'} booking={booking} accountId={accountId} refused={delivery} />
         )}
       </Stack>
     </Card>
   )
 }
 
-interface EntryProps {
-  readonly booking: Booking
-  /** What waited on this phone and was refused. */
+/** The original time, unless the server refused that time. Otherwise a delivery from a phone with a wrong clock would be refused forever. */
+const timeOf = (refused: DeliveryStep | undefined): string =>
+  refused && refused.refusal?.field !== 'at' ? refused.data.at : new Date().toISOString()
+
+interface EntryProps extends Omit<DeliverFormProps, 'delivery' | 'journal'> {
+  /** A delivery that waited on this phone and was refused. */
   readonly refused: DeliveryStep | undefined
-  readonly onKept: KeptSteps['look']
 }
 
-function Entry({ booking, refused, onKept }: EntryProps) {
-  const { session, toast } = useHost()
-  const queries = useQueryClient()
+function Entry({ booking, accountId, refused }: EntryProps) {
   const id = useId()
-  const [photo, setPhoto] = useState<Blob | undefined>(refused?.photo)
-  const [code, setCode] = useState(refused?.code ?? '')
+  const [photo, setPhoto] = useState<Blob | undefined>(refused?.files[0]?.content)
+  const [code, setCode] = useState(refused?.data.code ?? '')
   const [problems, setProblems] = useState<{ readonly code?: string; readonly photo?: string; readonly whole?: string }>(
-    refused?.refusal === undefined ? {} : { whole: refused.refusal },
+    refused?.refusal ? { whole: refused.refusal.message } : {},
   )
   const [sending, setSending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -85,7 +82,7 @@ function Entry({ booking, refused, onKept }: EntryProps) {
   const choose = async (file: File) => {
     if (!proofTypes.some((type) => type === file.type)) return setProblems({ photo: 'Please take a JPEG, PNG or WebP photo.' })
     const picture = await shrinkPicture(file)
-    if (picture.size > PROOF_BYTES_MAX) return setProblems({ photo: 'This photo is too large: at most 8 MB are taken.' })
+    if (picture.size > PROOF_BYTES_MAX) return setProblems({ photo: 'This photo is larger than 8 MB. Please take a smaller photo.' })
     setProblems({})
     setPhoto(picture)
   }
@@ -94,29 +91,30 @@ function Entry({ booking, refused, onKept }: EntryProps) {
     event.preventDefault()
     const digits = code.replaceAll(/\s/g, '')
     const found = {
-      // Told here: at the door there may be no network, and the receiver with the code is gone when it is back.
+      // Check here, because there may be no connection at the receiver's door. Later, the receiver who knows the code is gone.
       ...schemaProblems(deliver.schema.body, { code: digits, proofId: '' }, ['code']),
       ...(photo ? {} : { photo: 'Please add a photo of the delivery.' }),
     }
     setProblems(found)
-    if (Object.keys(found).length > 0 || !photo || sending || !session.user) return
+    if (Object.keys(found).length > 0 || !photo || sending) return
     setSending(true)
-    const at = momentOf(refused, new Date())
-    const step: DeliveryStep = { kind: 'delivery', id: newKey(), userId: session.user.id, bookingId: booking.id, code: digits, photo, at }
-    const outcome = await sendByHand(step, refused, { send: sendAfterKept, kept: keptSteps, drop: dropStep })
-    if (outcome.kind === 'sent') toast({ title: 'Delivered', description: 'The shipper has been told.' })
-    if (outcome.kind === 'refused') setProblems({ whole: refusalText(outcome.error) })
-    if (outcome.kind === 'lost')
-      setProblems({ whole: 'It could not be sent, and this browser keeps nothing: leave this page open, and try again when there is a network.' })
+    try {
+      await recordStep(accountId, booking.id, { kind: 'delivery', code: digits, at: timeOf(refused) }, { photo, replaced: refused })
+    } catch (error) {
+      // The browser has no room for it, so only this form has the photo.
+      setProblems({
+        whole: isOffline(error)
+          ? 'Not sent, and this browser cannot save it. Keep this page open and try again when you are online.'
+          : refusalText(error),
+      })
+    }
     setSending(false)
-    void onKept()
-    queries.invalidateQueries({ queryKey: logisticsKey() })
   }
 
   return (
     <form onSubmit={send} noValidate aria-label="Deliver">
       <Stack $gap={4}>
-        <Quiet>Take a photo of the goods where they stand, and ask the receiver for the delivery code. It works without a network too.</Quiet>
+        <Quiet>Take a photo of the goods at the delivery place. Ask the receiver for the delivery code. This also works offline.</Quiet>
         {problems.whole ? (
           <Notice tone="danger" role="alert">
             {problems.whole}
@@ -124,7 +122,7 @@ function Entry({ booking, refused, onKept }: EntryProps) {
         ) : null}
         <PhotoGroup aria-label="Photo of the delivery" aria-describedby={problems.photo ? `${id}photo` : undefined}>
           <Stack $gap={3}>
-            {shown ? <Picture src={shown} alt="The photo of the delivery" /> : null}
+            {shown ? <Picture src={shown} alt="Photo of the delivery" /> : null}
             <input
               ref={input}
               type="file"
@@ -139,7 +137,7 @@ function Entry({ booking, refused, onKept }: EntryProps) {
             />
             <div>
               <Button variant="outline" onClick={() => input.current?.click()}>
-                {photo ? 'Take Another Photo' : 'Take a Photo'}
+                {photo ? 'Take another photo' : 'Take a photo'}
               </Button>
             </div>
             <Wrong id={`${id}photo`} role="alert">
@@ -158,7 +156,7 @@ function Entry({ booking, refused, onKept }: EntryProps) {
           aria-required
         />
         <div>
-          <Button type="submit" variant="primary" loading={sending} loadingLabel="Sending...">
+          <Button type="submit" variant="primary" loading={sending} loadingLabel="Saving...">
             Deliver
           </Button>
         </div>
@@ -167,7 +165,7 @@ function Entry({ booking, refused, onKept }: EntryProps) {
   )
 }
 
-/** An address for a picture that is only here: in itself, as the site's policy shows no pictures of `blob:`. */
+/** A data URL for a local picture. The site's content policy blocks `blob:` URLs. */
 function useDataUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
 import { BigCode } from './big-code.tsx'
 
-/** For the shipper, who gives it to whoever receives the goods. */
+/** Shows the shipper the code for the receiver of the goods. */
 export function DeliveryCode({ code }: { readonly code: string }) {
   return (
     <Card as="section" aria-labelledby="delivery-code">
       <Stack $gap={3}>
         <SectionHeading id="delivery-code">Delivery code</SectionHeading>
-        <Quiet>Give it to whoever receives the goods, and to nobody else. The driver asks for it when everything has arrived.</Quiet>
+        <Quiet>Give this code only to the person who receives the goods. The driver asks for it at delivery.</Quiet>
         <BigCode code={code} />
       </Stack>
     </Card>

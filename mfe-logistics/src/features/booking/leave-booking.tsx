@@ -7,54 +7,54 @@ import { logisticsKey } from '#lib/queries.ts'
 
 const fields = ['reason'] as const
 
-const ways = {
+const exits = {
   cancel: {
     endpoint: cancelBooking,
-    button: 'Cancel Booking',
+    button: 'Cancel booking',
     title: 'Cancel this booking?',
-    description: 'The space is free again, and the shipment seeks transport again. The other side is told why.',
+    description: 'The truck space becomes free and the shipment looks for transport again. The other company sees your reason.',
     done: 'Booking cancelled',
   },
   dispute: {
     endpoint: disputeBooking,
-    button: 'Report a Problem',
-    title: 'What is wrong?',
-    description: 'Nothing moves until our team has decided. The other side is told.',
-    done: 'Our team looks into it',
+    button: 'Report a problem',
+    title: 'Report a problem',
+    description: 'The booking is on hold until our team decides. We notify the other company.',
+    done: 'Problem reported',
   },
 } as const
-type Way = keyof typeof ways
+type Exit = keyof typeof exits
 
-/** The ways out: to cancel before the pick-up, to dispute after it. */
+/** Lets both sides cancel before pick-up, or report a problem after it. */
 export function LeaveBooking({ booking }: { readonly booking: Booking }) {
-  const [leaving, setLeaving] = useState<Way>()
-  const open = (Object.keys(ways) as Way[]).filter((way) => booking.actions.includes(way))
+  const [leaving, setLeaving] = useState<Exit>()
+  const open = (Object.keys(exits) as Exit[]).filter((exit) => booking.actions.includes(exit))
   if (open.length === 0) return null
   return (
     <Cluster $gap={3}>
-      {open.map((way) => (
-        <Button key={way} variant="outline" onClick={() => setLeaving(way)}>
-          {ways[way].button}
+      {open.map((exit) => (
+        <Button key={exit} variant="outline" onClick={() => setLeaving(exit)}>
+          {exits[exit].button}
         </Button>
       ))}
-      {leaving ? <ReasonDialog id={booking.id} way={leaving} onClose={() => setLeaving(undefined)} /> : null}
+      {leaving ? <ReasonDialog id={booking.id} exit={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </Cluster>
   )
 }
 
-const reasonForm = (id: string, way: Way): FormDefinition<'reason'> => ({
-  store: `${way}:${id}`,
+const reasonForm = (id: string, exit: Exit): FormDefinition<'reason'> => ({
+  store: `${exit}:${id}`,
   fields,
   optional: new Set(),
   defaults: { reason: '' },
-  problemsOf: (values) => schemaProblems(ways[way].endpoint.schema.body, values, fields),
+  problemsOf: (values) => schemaProblems(exits[exit].endpoint.schema.body, values, fields),
 })
 
-function ReasonDialog({ id, way, onClose }: { readonly id: string; readonly way: Way; readonly onClose: () => void }) {
+function ReasonDialog({ id, exit, onClose }: { readonly id: string; readonly exit: Exit; readonly onClose: () => void }) {
   const { toast } = useHost()
   const queries = useQueryClient()
-  const { endpoint, title, description, button, done } = ways[way]
-  const form = useForm(reasonForm(id, way), {
+  const { endpoint, title, description, button, done } = exits[exit]
+  const form = useForm(reasonForm(id, exit), {
     send: (body, key) => sendForm(key, (options) => call(endpoint, { params: { id }, body }, options)),
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
@@ -66,7 +66,7 @@ function ReasonDialog({ id, way, onClose }: { readonly id: string; readonly way:
   })
   return (
     <FormDialog title={title} description={description} send={button} danger form={form} onClose={onClose}>
-      <TextAreaField {...form.field('reason')} label="Why" rows={3} />
+      <TextAreaField {...form.field('reason')} label="Reason" rows={3} />
     </FormDialog>
   )
 }

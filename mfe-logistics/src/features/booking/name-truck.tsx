@@ -14,7 +14,7 @@ const plateForm = ({ id, plate }: Booking): FormDefinition<'plate'> => ({
   problemsOf: (values) => schemaProblems(nameTruck.schema.body, values, fields),
 })
 
-/** Which truck comes: the shipper sees its plate beside the code. */
+/** Lets the carrier add the truck. The shipper sees its number plate beside the code. */
 export function NameTruck({ booking }: { readonly booking: Booking }) {
   const { toast } = useHost()
   const queries = useQueryClient()
@@ -22,22 +22,22 @@ export function NameTruck({ booking }: { readonly booking: Booking }) {
     send: (body) => call(nameTruck, { params: { id: booking.id }, body }),
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
-      toast({ title: 'Truck named' })
+      toast({ title: 'Truck saved' })
       queries.invalidateQueries({ queryKey: logisticsKey() })
     },
     failure: { title: 'Not saved' },
   })
   return (
     <Card as="section" aria-labelledby="name-truck">
-      <form {...form.formProps} aria-label="Name your truck">
+      <form {...form.formProps} aria-label="Add your truck">
         <Stack $gap={4}>
           <SectionHeading id="name-truck">Your truck</SectionHeading>
-          <Quiet>The shipper gives the goods to no other plate than this one.</Quiet>
-          <RefusalNotice returned={form.returned} />
-          <TextField {...form.field('plate')} label="Truck’s plate" autoComplete="off" autoCapitalize="characters" placeholder="KDA 123A" />
+          <Quiet>The shipper loads only the truck with this number plate.</Quiet>
+          <RefusalNotice rejection={form.rejection} />
+          <TextField {...form.field('plate')} label="Number plate" autoComplete="off" autoCapitalize="characters" placeholder="KDA 123A" />
           <div>
             <Button type="submit" variant={booking.plate ? 'outline' : 'primary'} loading={form.sending}>
-              {booking.plate ? 'Change Truck' : 'Name Truck'}
+              {booking.plate ? 'Change truck' : 'Save truck'}
             </Button>
           </div>
         </Stack>

@@ -15,7 +15,7 @@ const pickUpForm = ({ id }: Booking, code: string): FormDefinition<(typeof field
   problemsOf: (values) => schemaProblems(pickUp.schema.body, values, fields),
 })
 
-/** By the driver, at the shipper's door. A QR code that was read brings its code along in the address. */
+/** Pick-up by the driver. The QR code opens this page with the code in the URL. */
 export function PickUpForm({ booking }: { readonly booking: Booking }) {
   const { hash } = useLocation()
   const code = new URLSearchParams(hash.slice(1)).get('code') ?? ''
@@ -28,12 +28,12 @@ function CodeForm({ booking, code }: { readonly booking: Booking; readonly code:
   const form = useForm(pickUpForm(booking, code), {
     send: (body, key) => sendForm(key, (options) => call(pickUp, { params: { id: booking.id }, body }, options)),
     refusalOf: (error) => {
-      // What is wrong may have stopped the booking: the page shows how it stands.
+      // A wrong code or plate may have put the booking on hold, so reload the booking.
       queries.invalidateQueries({ queryKey: logisticsKey() })
       return refusalOf(error, fields)
     },
     onSent: () => {
-      toast({ title: 'Picked up', description: 'The shipper has been told.' })
+      toast({ title: 'Picked up', description: 'We have notified the shipper.' })
       queries.invalidateQueries({ queryKey: logisticsKey() })
     },
     failure: { title: 'Not picked up' },
@@ -44,14 +44,14 @@ function CodeForm({ booking, code }: { readonly booking: Booking; readonly code:
         <Stack $gap={4}>
           <SectionHeading id="pick-up">Pick up</SectionHeading>
           <Quiet>
-            The shipper shows you a code of {CODE_DIGITS} digits. A wrong code or plate stops the booking until our team has looked at it.
+            The shipper shows you a {CODE_DIGITS}-digit code. A wrong code or number plate puts the booking on hold until our team checks it.
           </Quiet>
-          <RefusalNotice returned={form.returned} />
+          <RefusalNotice rejection={form.rejection} />
           <TextField {...form.field('code')} label="Pick-up code" inputMode="numeric" autoComplete="one-time-code" maxLength={CODE_DIGITS + 1} />
-          <TextField {...form.field('plate')} label="Plate of the truck that stands here" autoComplete="off" autoCapitalize="characters" />
+          <TextField {...form.field('plate')} label="Number plate of the truck in front of you" autoComplete="off" autoCapitalize="characters" />
           <div>
             <Button type="submit" variant="primary" loading={form.sending}>
-              Pick Up
+              Pick up
             </Button>
           </div>
         </Stack>

@@ -1,13 +1,13 @@
 import { type Booking, getBooking, getPickupCode } from '@ungana/contracts-logistics'
 import { QrCode } from '@ungana/ui'
-import { act, answer, cutOff, linesIn, pass, refuse, render, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { act, answer, cutOff, linesIn, passTime, refuse, render, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 
 const booking: Booking = { ...(await sample({ getBooking })), actions: ['show-pickup-code'] }
 const plate = 'KDA 123A'
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
-/** A code of so many seconds. */
+/** A pick-up code that is valid for `seconds`. */
 const codeFor = (code: string, seconds: number) => ({ code, plate, payload: 'x', expiresAt: inSeconds(seconds) })
 
 async function open() {
@@ -19,10 +19,10 @@ async function open() {
 
 const beside = [
   'Show this to the driver',
-  'Only if the truck’s plate is KDA 123A. The driver enters the code, and the goods are picked up. It changes every minute.',
+  'Check that the truck’s number plate is KDA 123A. Then let the driver enter this code to confirm the pick-up. The code changes every minute.',
 ]
 
-test('shows the code to people and to cameras, and for which truck it is', async () => {
+test('shows the code as digits and as a QR code, with the number plate', async () => {
   const calls = answer({ getPickupCode }, codeFor('493022', 60))
   const { region, digits } = await open()
   await digits('4 9 3 0 2 2')
@@ -31,7 +31,7 @@ test('shows the code to people and to cameras, and for which truck it is', async
   expect(calls).toMatchObject([{ params: { id: booking.id } }])
 })
 
-test('the QR code opens the driver’s page with the code, which stays behind the #', async () => {
+test('the QR code opens the driver’s page with the code after the #', async () => {
   answer({ getPickupCode }, codeFor('493022', 60))
   const { digits } = await open()
   const shown = await digits('The same code as a QR code')
@@ -39,52 +39,53 @@ test('the QR code opens the driver’s page with the code, which stays behind th
   expect(shown.innerHTML).toBe(screen.getByRole('img', { name: 'Wanted' }).innerHTML)
 })
 
-test('shows the next code when this one ends', async () => {
+test('shows the next code when the current code ends', async () => {
   stopClock()
   const codes = [codeFor('493022', 20)]
   const calls = answer({ getPickupCode }, () => codes.shift() ?? codeFor('572005', 60))
   const { digits, region } = await open()
   await digits('4 9 3 0 2 2')
-  await pass(19_000)
+  await passTime(19_000)
   expect(calls).toHaveLength(1)
-  await pass(1_500)
+  // A page that renders again in the last seconds asks 2 s later.
+  await passTime(2_500)
   await digits('5 7 2 0 0 5')
   expect(region()).toEqual([...beside, '572 005'])
 })
 
 test.each([
-  ['long over', -3600, 2_000],
-  ['far ahead', 3600, 60_000],
-])('asks neither without end nor never where a clock is wrong: a code that is %s', async (_how, seconds, every) => {
+  ['long expired', -3600, 2_000],
+  ['far in the future', 3600, 60_000],
+])('refetches neither too often nor too rarely on a wrong clock: a code that is %s', async (_how, seconds, every) => {
   stopClock()
   const calls = answer({ getPickupCode }, () => codeFor('493022', seconds))
   const { digits } = await open()
   await digits('4 9 3 0 2 2')
   const before = calls.length
-  await pass(every - 100)
+  await passTime(every - 100)
   expect(calls).toHaveLength(before)
-  await pass(200)
+  await passTime(200)
   await waitFor(() => expect(calls).toHaveLength(before + 1))
 })
 
-const tooOld = 'The last code is too old and is not taken any more. A new one shows here as soon as there is a connection.'
+const tooOld = 'The last code has expired. A new code appears here when you are back online.'
 
-test('hides a code that nobody takes any more, and shows another once there is a connection', async () => {
+test('hides an expired code, and shows a new code when online', async () => {
   stopClock()
   answer({ getPickupCode }, codeFor('493022', 60))
   const { digits, region } = await open()
   await digits('4 9 3 0 2 2')
   cutOff({ getPickupCode })
-  await pass(119_000)
+  await passTime(119_000)
   expect(region()).toEqual([...beside, '493 022'])
-  await pass(3_000)
+  await passTime(3_000)
   expect(region()).toEqual(['Show this to the driver', 'No connection', tooOld])
   answer({ getPickupCode }, codeFor('572005', 60))
-  await pass(60_000)
+  await passTime(60_000)
   await digits('5 7 2 0 0 5')
 })
 
-test('hides it as soon as a phone wakes that has slept too long', async () => {
+test('hides an expired code as soon as a sleeping phone wakes', async () => {
   stopClock()
   answer({ getPickupCode }, codeFor('493022', 60))
   const { digits, region } = await open()
@@ -94,7 +95,7 @@ test('hides it as soon as a phone wakes that has slept too long', async () => {
   expect(region()).toEqual(['Show this to the driver', 'No connection', tooOld])
 })
 
-test('asks for the code again when the reader comes back to the window', async () => {
+test('refetches the code when the reader returns to the window', async () => {
   const calls = answer({ getPickupCode }, codeFor('493022', 60))
   const { digits } = await open()
   await digits('4 9 3 0 2 2')
@@ -102,7 +103,7 @@ test('asks for the code again when the reader comes back to the window', async (
   await waitFor(() => expect(calls).toHaveLength(2))
 })
 
-test('says that the code did not load, and asks again', async () => {
+test('shows that the code failed to load, and retries', async () => {
   refuse({ getPickupCode }, { status: 503 })
   const { user, digits, region } = await open()
   await screen.findByRole('alert')

@@ -9,21 +9,21 @@ import { BigCode } from './big-code.tsx'
 
 const QrCode = lazyPage(() => import(/* webpackChunkName: 'qr' */ './qr-code.tsx'))
 
-/** Milliseconds after which no code is taken any more: its own minute, and one for whoever reads and types. */
-const TAKEN = 2 * PICKUP_CODE_SECONDS * 1000
+/** Milliseconds until a code expires: its own minute, plus one minute for reading and typing. */
+const VALID_FOR = 2 * PICKUP_CODE_SECONDS * 1000
 
-/** What the shipper shows to the driver who stands at the door. */
+/** The code that the shipper shows to the driver. */
 export function PickupCode({ booking: { id } }: { readonly booking: Booking }) {
   const result = useQuery({
     queryKey: logisticsKey('booking', id, 'pickup code'),
     queryFn: ({ signal }) => call(getPickupCode, { params: { id } }, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    // The next code is asked for when this one ends; a clock that is wrong must not make a storm of it.
+    // Fetches the next code when the current code ends. The lower limit prevents a flood of requests from a device with a wrong clock.
     refetchInterval: ({ state }) =>
       state.data ? Math.min(PICKUP_CODE_SECONDS * 1000, Math.max(2000, Date.parse(state.data.expiresAt) - Date.now())) : false,
   })
-  const isOver = useIsOver(result.dataUpdatedAt + TAKEN)
+  const isOver = useIsOver(result.dataUpdatedAt + VALID_FOR)
   return (
     <Card as="section" aria-labelledby="pickup-code">
       <Stack $gap={4}>
@@ -31,19 +31,19 @@ export function PickupCode({ booking: { id } }: { readonly booking: Booking }) {
         <Loaded result={result} what="the code">
           {({ code, plate }) =>
             isOver ? (
-              // Entered half an hour later it would count as a wrong one, which stops the booking.
+              // An expired code would count as a wrong code and put the booking on hold.
               <Notice tone="warning" title="No connection" role="status">
-                The last code is too old and is not taken any more. A new one shows here as soon as there is a connection.
+                The last code has expired. A new code appears here when you are back online.
               </Notice>
             ) : (
               <>
                 <Quiet>
-                  Only if the truck’s plate is <strong>{plate}</strong>. The driver enters the code, and the goods are picked up. It changes every
-                  minute.
+                  Check that the truck’s number plate is <strong>{plate}</strong>. Then let the driver enter this code to confirm the pick-up. The
+                  code changes every minute.
                 </Quiet>
                 <BigCode code={code} />
                 <Suspense fallback={null}>
-                  {/* Any phone's camera opens it: the driver's page, with the code filled in. Behind the #, it reaches no server's log. */}
+                  {/* Any phone camera opens the driver's page with the code filled in. The code is after the #, so no server logs it. */}
                   <QrCode text={new URL(`${bookingPath(id)}#code=${code}`, window.location.origin).href} label="The same code as a QR code" />
                 </Suspense>
               </>
@@ -55,18 +55,18 @@ export function PickupCode({ booking: { id } }: { readonly booking: Booking }) {
   )
 }
 
-/** Whether `end`, in milliseconds of this device's clock, has passed. */
+/** Whether the time `end` has passed, in milliseconds of this device's clock. */
 function useIsOver(end: number): boolean {
   const isOver = () => Date.now() > end
   return useSyncExternalStore(everySecond, isOver, isOver)
 }
 
-/** A single timer would not count the time that a phone sleeps. */
-function everySecond(look: () => void) {
-  const timer = setInterval(look, 1000)
-  document.addEventListener('visibilitychange', look)
+/** Checks every second, because a single long timer would stop while the phone sleeps. */
+function everySecond(onTick: () => void) {
+  const timer = setInterval(onTick, 1000)
+  document.addEventListener('visibilitychange', onTick)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', onTick)
   }
 }

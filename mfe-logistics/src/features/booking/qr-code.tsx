@@ -1,2 +1,2 @@
-// Apart, so that it loads with the code that it draws.
+// In its own file, so that the QR library loads only when a code is shown.
 export { QrCode as default } from '@ungana/ui'

@@ -1,18 +1,19 @@
-import { type Booking, shareBooking, sharedBookingPath, unshareBooking } from '@ungana/contracts-logistics'
+import { type Booking, shareBooking, sharedBookingLink, unshareBooking } from '@ungana/contracts-logistics'
 import { Button, Card, Cluster, Quiet, SectionHeading, Stack, TextField } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
+import { call, useHost, whatsAppHref } from '@ungana/web-kit'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { useAction } from '#lib/queries.ts'
 
-/** A link that shows the milestones to whoever has it. */
+/** Creates or ends a public link to the milestones. */
 export function ShareLink({ booking: { id, shareToken } }: { readonly booking: Booking }) {
   const { toast } = useHost()
   const params = { id }
   const sharing = useAction((_: undefined, options) => call(shareBooking, { params }, options), { failure: 'Not shared' })
   const ending = useAction((_: undefined, options) => call(unshareBooking, { params }, options), {
-    failure: 'The link still works',
-    onDone: () => toast({ title: 'The link shows nothing any more' }),
+    failure: 'Failed to stop sharing',
+    onDone: () => toast({ title: 'Sharing stopped' }),
   })
-  const link = shareToken === null ? '' : new URL(sharedBookingPath(shareToken), window.location.origin).href
+  const link = shareToken === null ? '' : new URL(sharedBookingLink.path(shareToken), window.location.origin).href
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => toast({ title: 'Link copied' }),
@@ -21,23 +22,36 @@ export function ShareLink({ booking: { id, shareToken } }: { readonly booking: B
   return (
     <Card as="section" aria-labelledby="share-link">
       <Stack $gap={4}>
-        <SectionHeading id="share-link">Let others follow it</SectionHeading>
-        <Quiet>Whoever has the link sees the way and the milestones, without signing in: no names, no contacts, no price.</Quiet>
+        <SectionHeading id="share-link">Share a tracking link</SectionHeading>
+        <Quiet>
+          Anyone with this link can see the route and the milestones without an account. They cannot see names, contacts or the price. The link works
+          for {sharedBookingLink.seconds / (24 * 60 * 60)} days.
+        </Quiet>
         {shareToken === null ? (
           <div>
             <Button variant="outline" loading={sharing.pending} onClick={() => sharing.run(undefined)}>
-              Make a Link
+              Create link
             </Button>
           </div>
         ) : (
           <>
             <TextField label="Link" value={link} readOnly onFocus={({ target }) => target.select()} />
             <Cluster $gap={3}>
+              <Button
+                as="a"
+                href={whatsAppHref(`Follow this load on Ungana: ${link}`)}
+                target="_blank"
+                rel="noopener noreferrer"
+                variant="outline"
+                icon={<MessageCircle aria-hidden />}
+              >
+                Share by WhatsApp
+              </Button>
               <Button variant="outline" onClick={copy}>
-                Copy Link
+                Copy link
               </Button>
               <Button variant="ghost" loading={ending.pending} onClick={() => ending.run(undefined)}>
-                Stop Sharing
+                Stop sharing
               </Button>
             </Cluster>
           </>

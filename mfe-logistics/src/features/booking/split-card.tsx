@@ -29,7 +29,7 @@ const Shares = styled.ul`
 
 const percentText = (percent: number) => `${percent.toFixed(1)} %`
 
-/** Who bears what of a truck that carries several loads, and why: the carrier sees amounts, a shipper the parts and his own price. */
+/** How the cost of a shared truck is split. The carrier sees amounts; a shipper sees all percentages, but only their own price. */
 export function SplitCard({ transportId }: { readonly transportId: string }) {
   const { data } = useQuery({
     queryKey: logisticsKey('split', transportId),
@@ -40,7 +40,7 @@ export function SplitCard({ transportId }: { readonly transportId: string }) {
   return (
     <Card as="section" aria-labelledby="split">
       <Stack $gap={4}>
-        <SectionHeading id="split">Shared fairly</SectionHeading>
+        <SectionHeading id="split">How the cost is shared</SectionHeading>
         <Quiet>{data.explanation}</Quiet>
         <Shares>
           {data.shares.map(({ bookingId, shipper, own, weightKg, distanceKm, percent, amount, agreed }, index) => (

@@ -10,19 +10,19 @@ const Section = styled.section`
 const steps = [
   {
     title: 'Post what you have',
-    text: 'A load that is too small for a truck of its own, or the free space of a truck that goes anyway. It costs nothing.',
+    text: 'Post a small load, or free space on your truck. Posting is free.',
   },
   {
-    title: 'See who passes by',
-    text: 'We compare roads, not names: a truck from Mombasa to Kigali carries a load from Nairobi to Kampala. You see the detour, the borders and the days.',
+    title: 'See your matches',
+    text: 'We match by road. A truck from Mombasa to Kigali can carry a load from Nairobi to Kampala. You see the detour, the borders and the days.',
   },
   {
     title: 'Agree on a price',
-    text: 'Offer, answer with another price, accept. What several loads on one truck cost each is split by what they weigh and how far they go.',
+    text: 'Make an offer, make a counter-offer, or accept. When a truck carries several loads, we split the cost by weight and distance.',
   },
   {
-    title: 'Follow it to the door',
-    text: 'The driver picks up against a code, tells of every border, and delivers against a photo and a code, also without a network.',
+    title: 'Follow the delivery',
+    text: 'The driver enters a code at pick-up, reports each border, and confirms the delivery with a photo and a code. This also works offline.',
   },
 ]
 

@@ -7,7 +7,7 @@ import {
   type Shipment,
   type Transport,
 } from '@ungana/contracts-logistics'
-import { dayText } from '@ungana/web-kit'
+import { dayText, FilledForms } from '@ungana/web-kit'
 import {
   answer,
   cutOff,
@@ -17,9 +17,10 @@ import {
   hold,
   linesIn,
   member,
-  pass,
+  passTime,
   type RenderOptions,
   refuse,
+  render,
   sample,
   screen,
   stopClock,
@@ -60,15 +61,15 @@ const shipping = () => screen.getByRole('form', { name: 'Post Shipping Request' 
 const offering = () => screen.getByRole('form', { name: 'Post Transport Availability' })
 const options = (label: string) =>
   [...within(screen.getByRole('form', { name: /^Post / })).getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text)
-/** The lists of places have come. */
+/** Waits for the lists of places. */
 const listed = () => waitFor(() => expect(options('Origin City')).toHaveLength(4))
 
-/** Sends the form, and lets the second pass that success takes at least. */
+/** Sends the form and advances the clock by the minimum wait of one second. */
 async function postIt(form: HTMLElement, calls: readonly unknown[]) {
   stopClock()
   fireEvent.submit(form)
   await waitFor(() => expect(calls).toHaveLength(1))
-  await pass(1000)
+  await passTime(1000)
   return screen.findByRole('heading', { level: 1, name: / Posted$/ })
 }
 
@@ -95,30 +96,30 @@ const cargoSent = {
 }
 
 describe('the page', () => {
-  test('names the hub and how it works; members find their own listings', async () => {
+  test('shows the heading and how it works; members get a link to their listings', async () => {
     const { titles } = await open()
     expect(titles).toEqual(['Global Logistics Hub · Ungana'])
-    expect(screen.getByText('Small loads and trucks with room, on the same road.')).toBeTruthy()
+    expect(screen.getByText('Find a truck for a small load, or a load for your free space.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'My Logistics' }).getAttribute('href')).toBe('/logistics-hub/mine')
     const steps = screen.getByRole('heading', { name: 'How the Logistics Hub Works' }).closest('section') as HTMLElement
     expect(linesIn(steps).slice(1)).toEqual([
       'Post what you have',
-      'A load that is too small for a truck of its own, or the free space of a truck that goes anyway. It costs nothing.',
-      'See who passes by',
-      'We compare roads, not names: a truck from Mombasa to Kigali carries a load from Nairobi to Kampala. You see the detour, the borders and the days.',
+      'Post a small load, or free space on your truck. Posting is free.',
+      'See your matches',
+      'We match by road. A truck from Mombasa to Kigali can carry a load from Nairobi to Kampala. You see the detour, the borders and the days.',
       'Agree on a price',
-      'Offer, answer with another price, accept. What several loads on one truck cost each is split by what they weigh and how far they go.',
-      'Follow it to the door',
-      'The driver picks up against a code, tells of every border, and delivers against a photo and a code, also without a network.',
+      'Make an offer, make a counter-offer, or accept. When a truck carries several loads, we split the cost by weight and distance.',
+      'Follow the delivery',
+      'The driver enters a code at pick-up, reports each border, and confirms the delivery with a photo and a code. This also works offline.',
     ])
   })
 
-  test('shows visitors no listings of their own', async () => {
+  test('does not show visitors the link to My Logistics', async () => {
     await open('/logistics-hub', { user: null })
     expect(screen.queryByRole('link', { name: 'My Logistics' })).toBeNull()
   })
 
-  test('changes between the two kinds, and the address keeps which', async () => {
+  test('switches tabs and keeps the tab in the URL', async () => {
     const { user, address } = await open('/logistics-hub?page=2')
     expect(screen.getByRole('tablist', { name: 'What you need' })).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: 'I Offer Transport' }))
@@ -134,14 +135,15 @@ describe('the page', () => {
     expect(screen.getByRole('region', { name: 'Available Transport Options' }).parentElement?.id).toBe('transports')
   })
 
-  test.each(['find-transport', 'neither'])('begins with the need for transport where the address says %s', async (tab) => {
+  test.each(['find-transport', 'neither'])('opens the form for a load when the URL says %s', async (tab) => {
     await open(`/logistics-hub?tab=${tab}`)
     expect(shipping()).toBeTruthy()
+    expect(screen.queryByText(/^The link asks for “neither”/) !== null).toBe(tab === 'neither')
   })
 })
 
 describe('a shipping request', () => {
-  test('begins on the road from Mombasa to Kigali, with the choices of the contract', async () => {
+  test('starts with Mombasa to Kigali, and offers the choices of the contract', async () => {
     await open()
     await listed()
     expect(valuesIn(shipping())).toMatchObject({
@@ -158,11 +160,11 @@ describe('a shipping request', () => {
       ['East Africa', 3],
       ['Global', 1],
     ])
-    expect(linesIn(shipping()).filter((line) => /^(Your cargo|From and to|What else counts|A phone)/.test(line))).toEqual([
+    expect(linesIn(shipping()).filter((line) => /^(Your cargo|From and to|More details|A phone)/.test(line))).toEqual([
       'Your cargo',
       'From and to',
-      'What else counts',
-      'A phone number or e-mail address. Only the carrier that you book sees it.',
+      'More details',
+      'A phone number or email address. Only the carrier you book can see it.',
     ])
     const hints = [...shipping().querySelectorAll('input')].map(({ placeholder, inputMode, autocomplete, type }) => [
       placeholder,
@@ -174,12 +176,23 @@ describe('a shipping request', () => {
       ['1.5', 'decimal', 'off', 'text'],
       ['4', 'decimal', 'off', 'text'],
       ['', '', '', 'date'],
+      ['', '', '', 'date'],
       ['300', 'decimal', 'off', 'text'],
       ['', '', 'tel', 'text'],
     ])
   })
 
-  test('the country follows the city, unless another is chosen after it', async () => {
+  test('asks about a total capacity outside the range of the chosen vehicle type, while it is typed', async () => {
+    const page = await open('/logistics-hub?tab=offer-transport')
+    await listed()
+    const form = screen.getByRole('form', { name: 'Post Transport Availability' })
+    await fill(page, form, { 'Vehicle Type': 'Large Truck (8-15 tons)', 'Weight Capacity (tons)': '6' })
+    expect(within(form).getByRole('status').textContent).toMatch(/^Is this right\? A Large Truck carries 8 to 15 tons\./)
+    await fill(page, form, { 'Weight Capacity (tons)': '12' })
+    expect(within(form).getByRole('status').textContent).toBe('')
+  })
+
+  test('sets the country with the city, unless another is chosen afterwards', async () => {
     const page = await open()
     await listed()
     await fill(page, shipping(), { 'Origin City': 'Kampala', 'Destination City': 'Nairobi', 'Destination Country': 'China' })
@@ -191,7 +204,7 @@ describe('a shipping request', () => {
     })
   })
 
-  test('is posted as it was typed, and shows no earlier than after a second', async () => {
+  test('is posted as typed, and shows success after at least a second', async () => {
     const page = await open()
     await listed()
     await fill(page, shipping(), { ...cargo, 'Special Requirementsoptional': 'Keep dry' })
@@ -200,9 +213,9 @@ describe('a shipping request', () => {
     fireEvent.submit(shipping())
     expect(within(shipping()).getByRole('button', { name: 'Submitting...' })).toBeTruthy()
     await waitFor(() => expect(calls).toHaveLength(1))
-    await pass(999)
+    await passTime(999)
     expect(page.toasts).toEqual([])
-    await pass(1)
+    await passTime(1)
     const heading = await screen.findByRole('heading', { level: 1, name: 'Shipping Request Posted' })
     expect(document.activeElement).toBe(heading)
     expect(page.toasts).toEqual([{ title: 'Shipping Request Posted', description: 'You will be notified when transporters respond.' }])
@@ -212,7 +225,7 @@ describe('a shipping request', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('says what is missing, and goes to the first of it', async () => {
+  test('names the missing fields, and focuses the first', async () => {
     const { user } = await open()
     await listed()
     await user.click(within(shipping()).getByRole('button', { name: 'Post Shipping Request' }))
@@ -236,7 +249,7 @@ describe('a shipping request', () => {
     ['originLocation', 'Origin City'],
     ['destinationLocation', 'Destination City'],
     ['weight', 'Weight (tons)'],
-  ])('says at its field why %s was refused', async (field, label) => {
+  ])('shows at its field why %s was refused', async (field, label) => {
     const page = await open()
     await listed()
     await fill(page, shipping(), cargo)
@@ -251,7 +264,7 @@ describe('a shipping request', () => {
     expect(page.toasts).toEqual([{ title: 'Error', description: 'Failed to post your shipping request. Please try again.', variant: 'destructive' }])
   })
 
-  test('says what was refused of the whole, and is sent again under the same key', async () => {
+  test('shows an error about the whole form, and retries with the same key', async () => {
     const page = await open()
     await listed()
     await fill(page, shipping(), cargo)
@@ -263,7 +276,7 @@ describe('a shipping request', () => {
     expect(calls[0]?.idempotencyKey).toBe(refused[0]?.idempotencyKey)
   })
 
-  test('of a visitor asks for a log-in once it is complete, and is there again after it', async () => {
+  test('asks a visitor to log in when the form is complete, and restores the form after the login', async () => {
     const page = await open('/logistics-hub?origin=Nairobi', { user: null })
     await listed()
     const button = () => within(shipping()).getByRole('button', { name: 'Post Shipping Request' })
@@ -275,6 +288,9 @@ describe('a shipping request', () => {
     expect(page.toasts).toEqual([])
     page.unmount()
 
+    const registered = render(<FilledForms />, { user: member })
+    expect(screen.getByRole('link', { name: 'Shipping request' }).getAttribute('href')).toBe('/logistics-hub')
+    registered.unmount()
     await open()
     await listed()
     expect(valuesIn(shipping())).toMatchObject({ weight: '1,5', destinationCity: 'Kampala', destinationCountry: 'Uganda' })
@@ -283,7 +299,7 @@ describe('a shipping request', () => {
     expect(calls).toMatchObject([{ body: cargoSent }])
   })
 
-  test('stays its account’s where a session has ended', async () => {
+  test('keeps the draft for its account when the session ends', async () => {
     const page = await open()
     await listed()
     await fill(page, shipping(), cargo)
@@ -299,23 +315,23 @@ describe('a shipping request', () => {
     expect(valuesIn(shipping())).toMatchObject({ weight: '1,5' })
   })
 
-  test('says that the lists of places did not load, offers what is chosen, and asks again', async () => {
+  test('shows that the list of places failed, keeps the current values, and retries', async () => {
     cutOff({ getLogisticsReference })
     const { user } = await open()
     const [panel] = await screen.findAllByRole('alert', { name: '' })
     expect(linesIn(panel as HTMLElement)).toEqual([
-      'The lists of places did not load',
-      'Without them there is no other city or country to choose',
+      'Error loading the list of places',
+      'Please try again to choose another city or country',
       'Try again',
     ])
     expect([options('Origin City'), options('Origin Country'), options('Destination Country')]).toEqual([['Mombasa'], ['Kenya'], ['Rwanda']])
     answer({ getLogisticsReference }, places)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await listed()
-    expect(screen.queryByText('The lists of places did not load')).toBeNull()
+    expect(screen.queryByText('Error loading the list of places')).toBeNull()
   })
 
-  test('keeps a place that the lists lack', async () => {
+  test('keeps a place that is not in the lists', async () => {
     answer({ getLogisticsReference }, { ...places, cities: places.cities.slice(1, 3), countries: places.countries.slice(1) })
     await open()
     await waitFor(() => expect(options('Origin City')).toEqual(['Mombasa', 'Nairobi', 'Kampala']))
@@ -355,20 +371,23 @@ describe('a transport listing', () => {
   const press = ({ user }: Awaited<ReturnType<typeof open>>) =>
     user.click(within(offering()).getByRole('button', { name: 'Post Transport Availability' }))
 
-  test('is posted with its stops, its road and its detour', async () => {
+  test('is posted with stops, road and detour', async () => {
     const page = await open(offer)
     await listed()
     expect(options('Stop 1 City')).toEqual(['None', 'Mombasa', 'Nairobi', 'Kampala', 'Kigali'])
     expect(options('Stop 1 Country')[0]).toBe('None')
-    expect(options('Road throughoptional')).toEqual(['The shortest way', 'Nairobi', 'Nakuru'])
-    expect(options('Longest detour')).toEqual(['0', '5', '10', '15', '20', '30', '50'].map((percent) => `${percent} % of your way`))
+    const road = within(offering()).getByRole('combobox', { name: /^Road through/ })
+    await page.user.click(road)
+    expect(linesIn(within(offering()).getByRole('listbox'))).toEqual(['Nairobi', 'Nakuru'])
+    await page.user.type(road, 'nakru')
+    await page.user.click(within(within(offering()).getByRole('listbox')).getByRole('option', { name: 'Nakuru' }))
+    expect(options('Maximum detour')).toEqual(['0', '5', '10', '15', '20', '30', '50'].map((percent) => `${percent}% of your route`))
     await fill(page, offering(), {
       ...truck,
       'Available Volume (m³)optional': '12',
       'Stop 1 City': 'Kampala',
       'Stop 2 City': 'Nairobi',
-      'Road throughoptional': 'Nakuru',
-      'Longest detour': '30',
+      'Maximum detour': '30',
       'Special Featuresoptional': 'Refrigerated',
     })
     const calls = answer({ postTransport }, transport)
@@ -387,7 +406,7 @@ describe('a transport listing', () => {
     ])
   })
 
-  test('needs neither stops nor a road, and leaves out a stop that was chosen and taken back', async () => {
+  test('needs no stops or road, and leaves out a cleared stop', async () => {
     const page = await open(offer)
     await listed()
     await fill(page, offering(), { ...truck, 'Stop 1 City': 'Kampala' })
@@ -399,7 +418,7 @@ describe('a transport listing', () => {
     expect(calls.map(({ body }) => body)).toEqual([truckSent])
   })
 
-  test('says what it needs, and what may be left empty', async () => {
+  test('marks the required and the optional fields', async () => {
     const page = await open(offer)
     await listed()
     await press(page)
@@ -423,12 +442,12 @@ describe('a transport listing', () => {
       'maxDetourPercent',
       'specialFeatures',
     ])
-    expect(linesIn(offering()).filter((line) => /^(Your|What else|Left empty|A phone)/.test(line))).toEqual([
+    expect(linesIn(offering()).filter((line) => /^(Your|More details|If empty|A phone)/.test(line))).toEqual([
       'Your vehicle',
-      'Left empty: as large a part as of the tons',
-      'Your way',
-      'What else counts',
-      'A phone number or e-mail address. Only a shipper who books with you sees it.',
+      'If empty, we calculate it from the available tons',
+      'Your route',
+      'More details',
+      'A phone number or email address. Only a shipper who books with you can see it.',
     ])
     const hints = [...offering().querySelectorAll('input')].map(({ placeholder, inputMode, autocomplete, type }) => [
       placeholder,
@@ -441,6 +460,7 @@ describe('a transport listing', () => {
       ['30', 'decimal', 'off', 'text'],
       ['2', 'decimal', 'off', 'text'],
       ['', 'decimal', 'off', 'text'],
+      ['Shortest route', '', 'off', 'text'],
       ['', '', '', 'date'],
       ['120', 'decimal', 'off', 'text'],
       ['', '', 'tel', 'text'],
@@ -455,7 +475,7 @@ describe('a transport listing', () => {
     ['thirdDestination', 'stop2City'],
     ['via', 'corridor'],
     ['departureDate', 'departureDate'],
-  ])('says why %s was refused at %s', async (field, name) => {
+  ])('shows why %s was refused at %s', async (field, name) => {
     const page = await open(offer)
     await listed()
     await fill(page, offering(), truck)
@@ -466,7 +486,7 @@ describe('a transport listing', () => {
   })
 })
 
-describe('once it is posted', () => {
+describe('after posting', () => {
   async function posted(changes: Partial<Shipment> = {}) {
     const page = await open()
     await listed()
@@ -477,38 +497,38 @@ describe('once it is posted', () => {
   }
   const [told, ...ways] = [
     `${shipment.originCity} → ${shipment.destinationCity}: you will be notified when transporters respond.`,
-    'See Trucks That Fit',
+    'See matching trucks',
     'Post Another Listing',
     'Browse Marketplace',
   ]
 
-  test('says what comes next, and where to go', async () => {
+  test('says what happens next, with links', async () => {
     const { user, lines } = await posted()
     expect(lines).toEqual(['Shipping Request Posted', told, ...ways])
-    expect(screen.getByRole('link', { name: 'See Trucks That Fit' }).getAttribute('href')).toBe(`/logistics-hub/shipments/${shipment.id}`)
+    expect(screen.getByRole('link', { name: 'See matching trucks' }).getAttribute('href')).toBe(`/logistics-hub/shipments/${shipment.id}`)
     expect(screen.getByRole('link', { name: 'Browse Marketplace' }).getAttribute('href')).toBe('/marketplace')
     await user.click(screen.getByRole('button', { name: 'Post Another Listing' }))
     await listed()
     expect(valuesIn(shipping())).toMatchObject({ weight: '', originCity: 'Mombasa' })
   })
 
-  test('says what is to be clarified before it is matched', async () => {
+  test('says what needs clarification before matching', async () => {
     const { lines } = await posted({ needsClarification: true, onRoad: false, clarify: ['weight', 'volume', 'budget'], clarifyWhy: [] })
     expect(lines).toEqual([
       'Shipping Request Posted',
       told,
-      'It needs clarification',
-      'We could not read the weight, volume and budget: please write a number. It is listed, and matched once you have changed that.',
+      'Needs clarification',
+      'We could not read the weight, volume and budget. Please enter a number. Your listing is public. We match it after you correct this.',
       ...ways,
     ])
   })
 
-  test('says that no road reaches its places', async () => {
+  test('says that no known road reaches its places', async () => {
     const { lines } = await posted({ onRoad: false })
-    expect(lines[2]).toBe('Our map of the roads does not reach both places: it is listed, and not matched.')
+    expect(lines[2]).toBe('Your listing is public. We cannot match it, because our road map does not reach both places.')
   })
 
-  test('a truck is told of shippers', async () => {
+  test('tells a carrier that shippers will respond', async () => {
     const page = await open('/logistics-hub?tab=offer-transport')
     await listed()
     const calls = answer({ postTransport }, { ...transport, needsClarification: false })
@@ -523,7 +543,7 @@ describe('once it is posted', () => {
     })
     await postIt(offering(), calls)
     expect(screen.getByText(`${transport.originCity} → ${transport.destinationCity}: you will be notified when shippers respond.`)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'See Loads That Fit' }).getAttribute('href')).toBe(`/logistics-hub/transports/${transport.id}`)
+    expect(screen.getByRole('link', { name: 'See matching loads' }).getAttribute('href')).toBe(`/logistics-hub/transports/${transport.id}`)
   })
 })
 
@@ -544,7 +564,7 @@ describe('the lists', () => {
   const space = () => screen.getByRole('region', { name: 'Available Transport Options' })
   const rows = (list: HTMLElement) => within(list).getAllByRole('article').map(linesIn)
 
-  test('shipping requests say what, when and for how much, and lead on', async () => {
+  test('show the load, date and budget of each shipping request, with a link', async () => {
     shipments([
       { status: 'Seeking Transport', weightKg: 1500, budgetUsd: 450, cargoType: 'Textiles', targetDate: '2026-12-02' },
       { status: 'Seeking Transport', own: true, weightKg: null, weight: 'two', budgetUsd: null, budget: '450' },
@@ -554,11 +574,11 @@ describe('the lists', () => {
     await open('/logistics-hub?tab=offer-transport')
     await within(requests()).findAllByRole('article')
     const lane = `${shipment.originLocation} → ${shipment.destinationLocation}`
-    const by = (day: string, budget: string) => `By ${dayText(day)} · budget ${budget}`
+    const by = (day: string, budget: string) => `Budget ${budget} · ships ${dayText(day)}`
     expect(rows(requests())).toEqual([
       [lane, 'Textiles · 1.5 t', by('2026-12-02', 'USD 450'), 'Seeking Transport', 'Offer Transport'],
-      [lane, `${shipment.cargoType} · two`, by(shipment.targetDate, '450 USD'), 'Seeking Transport', 'Your Listing'],
-      [...[lane, expect.any(String), expect.any(String)], ...['Matched', 'No open way', 'Needs clarification', 'Sample', 'Already Matched']],
+      [lane, `${shipment.cargoType} · two`, by(shipment.targetDate, '450 USD'), 'Seeking Transport', 'Your listing'],
+      [...[lane, expect.any(String), expect.any(String)], ...['Matched', 'Route closed', 'Needs clarification', 'Sample', 'Already Matched']],
       [lane, `${shipment.cargoType} · 2,5 t`, expect.any(String), 'In Transit', 'In Transit'],
     ])
     const id = (index: number) => `/logistics-hub/shipments/01a20103-5c1d-7a07-8d6e-51f3a2f0b70${index}`
@@ -569,31 +589,31 @@ describe('the lists', () => {
     expect(within(requests()).getByRole('status').textContent).toBe('4 shipments')
   })
 
-  test('trucks say where they go, what is free and for how much, and lead on', async () => {
-    const way = { originLocation: 'Mombasa, Kenya', destinationLocation: 'Kigali, Rwanda' }
+  test('show where trucks go, their free space and price, with a link', async () => {
+    const ends = { originLocation: 'Mombasa, Kenya', destinationLocation: 'Kigali, Rwanda' }
     trucks([
-      { ...way, status: 'Available', freeKg: 2000, pricePerTonUsd: 260, secondDestination: 'Goma, DRC', thirdDestination: 'Juba, South Sudan' },
-      { ...way, status: 'Partially Booked', freeKg: null, availableSpace: 'half', pricePerTonUsd: null, pricePerTon: '200' },
-      { ...way, status: 'Available', own: true },
-      { ...way, status: 'Fully Booked' },
+      { ...ends, status: 'Available', freeKg: 2000, pricePerTonUsd: 260, secondDestination: 'Goma, DRC', thirdDestination: 'Juba, South Sudan' },
+      { ...ends, status: 'Partially Booked', freeKg: null, availableSpace: 'half', pricePerTonUsd: null, pricePerTon: '200' },
+      { ...ends, status: 'Available', own: true },
+      { ...ends, status: 'Fully Booked' },
     ])
     await open()
     await within(space()).findAllByRole('article')
     const departs = (price: string) => `Departs ${dayText(transport.departureDate)} · ${price.replaceAll(' ', '\u00a0')}`
     const all = 'Mombasa, Kenya → Kigali, Rwanda → Goma, DRC → Juba, South Sudan'
     expect(rows(space())).toEqual([
-      [all, `${transport.vehicleType} · 2 t free`, departs('USD 260 per ton'), 'Available', 'Request Space'],
-      ['Mombasa, Kenya → Kigali, Rwanda', `${transport.vehicleType} · half free`, departs('200 USD per ton'), 'Partially Booked', 'Request Space'],
-      ['Mombasa, Kenya → Kigali, Rwanda', expect.any(String), expect.any(String), 'Available', 'Your Listing'],
+      [all, `${transport.vehicleType} · 2 t free`, departs('USD 260 per ton'), 'Available', 'Request space'],
+      ['Mombasa, Kenya → Kigali, Rwanda', `${transport.vehicleType} · half free`, departs('200 USD per ton'), 'Partially Booked', 'Request space'],
+      ['Mombasa, Kenya → Kigali, Rwanda', expect.any(String), expect.any(String), 'Available', 'Your listing'],
       ['Mombasa, Kenya → Kigali, Rwanda', expect.any(String), expect.any(String), 'Fully Booked', 'Fully Booked'],
     ])
     const id = (index: number) => `/logistics-hub/transports/01a20104-5c1d-7a07-8d6e-51f3a2f0b70${index}`
-    expect(screen.getByRole('link', { name: `Request Space: ${all}` }).getAttribute('href')).toBe(id(0))
+    expect(screen.getByRole('link', { name: `Request space: ${all}` }).getAttribute('href')).toBe(id(0))
     expect(screen.getByRole('link', { name: 'Your listing: Mombasa, Kenya → Kigali, Rwanda' }).getAttribute('href')).toBe(id(2))
     expect(within(space()).getByRole<HTMLButtonElement>('button', { name: 'Fully Booked' }).disabled).toBe(true)
   })
 
-  test('are narrowed by a route that is typed, and widened again', async () => {
+  test('are filtered by a typed route, and can be reset', async () => {
     const calls = trucks([], 0)
     const page = await open('/logistics-hub?page=3')
     const search = screen.getByRole('search', { name: 'Flexible route search' })
@@ -609,17 +629,58 @@ describe('the lists', () => {
     expect(valuesIn(screen.getByRole('search'))).toEqual({ origin: '', destination: '' })
   })
 
+  test('stand right below the search, and their heading takes the focus; typed text stays in the form', async () => {
+    trucks([{}], 1)
+    const page = await open()
+    await listed()
+    await fill(page, shipping(), { 'Weight (tons)': '1,5' })
+    expect(shipping().compareDocumentPosition(space())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const find = () => page.user.click(screen.getByRole('button', { name: 'Find Logistics Services' }))
+    await fill(page, screen.getByRole('search'), { From: 'Nairobi' })
+    await find()
+    const heading = within(space()).getByRole('heading', { name: 'Available Transport Options' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(shipping().compareDocumentPosition(space())).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+    expect(valuesIn(shipping())).toMatchObject({ weight: '1,5' })
+    expect(screen.queryByText('See available transport options')).toBeNull()
+    // The same search again leads there again.
+    screen.getByLabelText('From').focus()
+    await find()
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+
+  test('of an address with a route leave the focus alone', async () => {
+    trucks([{}], 1)
+    await open('/logistics-hub?origin=Nairobi')
+    await waitFor(() => expect(within(space()).getByRole('status').textContent).toBe('1 transport on this route'))
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('are found although the place is mistyped, by a suggestion or after the search', async () => {
+    trucks([], 0)
+    const page = await open()
+    await listed()
+    const search = screen.getByRole('search')
+    await page.user.type(within(search).getByRole('combobox', { name: 'To' }), 'Kigalli')
+    expect(within(search).getAllByRole('option').map(linesIn)).toEqual([['Kigali Rwanda']])
+    await page.user.keyboard('{Enter}')
+    expect(page.address()).toBe('/logistics-hub?destination=Kigalli')
+    await page.user.click(await screen.findByRole('button', { name: 'Search for Kigali' }))
+    expect(page.address()).toBe('/logistics-hub?destination=Kigali')
+    expect(screen.queryByRole('button', { name: 'Search for Kigali' })).toBeNull()
+  })
+
   test.each([
     ['origin=Nairobi', { origin: 'Nairobi', page: '1' }],
     ['destination=Kigali', { destination: 'Kigali', page: '1' }],
-  ])('are narrowed by one end of a route: %s', async (query, asked) => {
+  ])('are filtered by origin or destination alone: %s', async (query, asked) => {
     const calls = shipments([{}], 1)
     await open(`/logistics-hub?tab=offer-transport&${query}`)
     await waitFor(() => expect(within(requests()).getByRole('status').textContent).toBe('1 shipment on this route'))
     expect(calls.map((call) => call.query)).toEqual([asked])
   })
 
-  test('popular routes are a press away, and a press back', async () => {
+  test('are filtered by a popular route, and are reset when the route is pressed again', async () => {
     const page = await open('/logistics-hub?tab=offer-transport&page=2')
     const popular = screen.getByRole('group', { name: 'Popular routes' })
     expect(
@@ -637,7 +698,7 @@ describe('the lists', () => {
     expect(within(popular).queryByRole('button', { pressed: true })).toBeNull()
   })
 
-  test('nine stand on a page, and a page leads to the head of the list', async () => {
+  test('show nine listings per page, and a new page scrolls to the heading', async () => {
     const calls = trucks([{}], 19)
     const scrolled = vi.fn()
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scrolled)
@@ -652,13 +713,13 @@ describe('the lists', () => {
     expect(scrolled).toHaveBeenCalledOnce()
   })
 
-  test.each(['0', '-1', '1.5', 'x', '1000001'])('begin at the first page where the address says page %s', async (page) => {
+  test.each(['0', '-1', '1.5', 'x', '1000001'])('show the first page when the URL says page %s', async (page) => {
     const calls = trucks([])
     await open(`/logistics-hub?page=${page}`)
     await waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{ page: '1' }]))
   })
 
-  test('keep what is there while more is on its way', async () => {
+  test('keep the current page while the next loads', async () => {
     trucks([{ status: 'Available' }])
     const page = await open()
     await within(space()).findAllByRole('article')
@@ -678,7 +739,7 @@ describe('the lists', () => {
       loading: 'Loading transport options...',
       failed: 'Error loading transport options',
       empty: 'No transport options found',
-      hint: 'Post a shipping request: truckers on your route are told of it.',
+      hint: 'Post a shipping request. We notify carriers on your route.',
     },
     {
       at: '/logistics-hub?tab=offer-transport',
@@ -687,9 +748,9 @@ describe('the lists', () => {
       loading: 'Loading shipping requests...',
       failed: 'Error loading shipping requests',
       empty: 'No shipping requests found',
-      hint: 'Post your free space: shippers on your route are told of it.',
+      hint: 'Post your free space. We notify shippers on your route.',
     },
-  ])('of $region say that they load, fail, and are empty', async ({ at, region, endpoint, loading, failed, empty, hint }) => {
+  ])('of $region show loading, failure and empty states', async ({ at, region, endpoint, loading, failed, empty, hint }) => {
     const list = () => screen.getByRole('region', { name: region })
     hang(endpoint as { listShipments: typeof listShipments })
     const first = await open(at)

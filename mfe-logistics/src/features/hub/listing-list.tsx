@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LISTINGS_PAGE_SIZE } from '@ungana/contracts-logistics'
-import { Button, Card, LoadedList, type LoadedListWords, Pager, pageCountOf, SectionHeading, SkeletonText, Stack } from '@ungana/ui'
+import { Button, Card, Cluster, LoadedList, type LoadedListWords, Pager, pageCountOf, SectionHeading, SkeletonText, Stack } from '@ungana/ui'
 import { useFailureToast } from '@ungana/web-kit'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { styled } from 'styled-components'
-import { logisticsKey } from '#lib/queries.ts'
-import type { useHubView } from './use-hub-view.ts'
+import { meantPlace } from '#lib/find-places.ts'
+import { logisticsKey, placesQuery } from '#lib/queries.ts'
+import type { RouteFilter, useHubView } from './use-hub-view.ts'
 
 const Section = styled.section`
   display: grid;
@@ -13,14 +14,23 @@ const Section = styled.section`
   min-width: 0;
 `
 
-const Heading = styled.div`
-  scroll-margin-top: 120px;
+const Heading = styled(SectionHeading)`
+  /* Stays below the page's header when the page scrolls here. */
+  h2 {
+    scroll-margin-top: 120px;
+  }
 `
 
-interface ListingListProps<T> {
+export interface HubListProps {
+  readonly view: ReturnType<typeof useHubView>
+  /** Searches, then focuses the heading. */
+  readonly onSearch: (route: RouteFilter) => void
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
+
+interface ListingListProps<T> extends HubListProps {
   readonly title: string
   readonly what: 'shipments' | 'transports'
-  readonly view: ReturnType<typeof useHubView>
   readonly load: (
     query: { readonly origin?: string; readonly destination?: string; readonly page: number },
     signal: AbortSignal,
@@ -29,9 +39,9 @@ interface ListingListProps<T> {
   readonly row: (listing: T) => ReactNode
 }
 
-/** A page of listings on the route that is searched for. */
-export function ListingList<T extends { readonly id: string }>({ title, what, view, load, words, row }: ListingListProps<T>) {
-  const { route, page, pageUrl, showRoute } = view
+/** One page of listings that match the route search. */
+export function ListingList<T extends { readonly id: string }>({ title, what, view, onSearch, heading, load, words, row }: ListingListProps<T>) {
+  const { route, page, pageUrl } = view
   const searched = route.origin !== '' || route.destination !== ''
   const result = useQuery({
     queryKey: logisticsKey(what, route, page),
@@ -40,11 +50,10 @@ export function ListingList<T extends { readonly id: string }>({ title, what, vi
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const heading = useRef<HTMLDivElement>(null)
+  const meant = useMeantRoute(route)
   useFailureToast(result.isError ? result.errorUpdatedAt : 0, words.failed, words.failedHint)
 
-  // A chip or the search has changed what stands far below on a phone: the status line says how many there are.
-  const toTop = useEffectEvent(() => heading.current?.scrollIntoView())
+  const toTop = useEffectEvent(() => showHeading(heading))
   const shownPage = useRef(page)
   useEffect(() => {
     if (shownPage.current !== page) toTop()
@@ -54,10 +63,8 @@ export function ListingList<T extends { readonly id: string }>({ title, what, vi
   const total = result.data?.total
   return (
     <Section aria-label={title}>
-      <Heading ref={heading}>
-        <SectionHeading description={<span role="status">{total === undefined ? null : countLine(total, what, searched)}</span>}>
-          {title}
-        </SectionHeading>
+      <Heading ref={heading} description={<span role="status">{total === undefined ? null : countLine(total, what, searched)}</span>}>
+        {title}
       </Heading>
       <Card aria-busy={result.isPlaceholderData}>
         <LoadedList
@@ -65,9 +72,16 @@ export function ListingList<T extends { readonly id: string }>({ title, what, vi
           words={{
             ...words,
             emptyHint: searched ? (
-              <Button variant="outline" onClick={() => showRoute({ origin: '', destination: '' })}>
-                Show all routes
-              </Button>
+              <Cluster $gap={3} $justify="center">
+                {meant ? (
+                  <Button variant="outline" onClick={() => onSearch(meant)}>
+                    Search for {[meant.origin, meant.destination].filter(Boolean).join(' → ')}
+                  </Button>
+                ) : null}
+                <Button variant="outline" onClick={() => onSearch({ origin: '', destination: '' })}>
+                  Show all routes
+                </Button>
+              </Cluster>
             ) : (
               words.emptyHint
             ),
@@ -86,6 +100,19 @@ export function ListingList<T extends { readonly id: string }>({ title, what, vi
       <Pager page={page} pageCount={pageCountOf(total ?? 0, LISTINGS_PAGE_SIZE)} hrefFor={pageUrl} />
     </Section>
   )
+}
+
+/** The heading takes the focus, so that screen readers read it, and scrolls to the top. */
+export function showHeading({ current }: HubListProps['heading']) {
+  current?.focus({ preventScroll: true })
+  current?.scrollIntoView()
+}
+
+/** The route without typing mistakes; undefined if there are none. */
+function useMeantRoute({ origin, destination }: RouteFilter): RouteFilter | undefined {
+  const { data: places = [] } = useQuery(placesQuery)
+  const [from, to] = [meantPlace(places, origin), meantPlace(places, destination)]
+  return from || to ? { origin: from ?? origin, destination: to ?? destination } : undefined
 }
 
 function countLine(total: number, what: string, searched: boolean): string {

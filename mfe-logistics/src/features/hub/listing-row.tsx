@@ -13,7 +13,7 @@ const Row = styled.article`
   }
 `
 
-const Words = styled.div`
+const Texts = styled.div`
   display: grid;
   gap: 4px;
   min-width: 0;
@@ -37,7 +37,7 @@ const Badges = styled.div`
 
 interface ListingRowProps {
   readonly title: string
-  /** Below it, a line each. */
+  /** Lines below the title. */
   readonly lines: readonly string[]
   readonly badges: ReactNode
   readonly action: ReactNode
@@ -46,13 +46,13 @@ interface ListingRowProps {
 export function ListingRow({ title, lines, badges, action }: ListingRowProps) {
   return (
     <Row>
-      <Words>
+      <Texts>
         <h3>{title}</h3>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
         <Badges>{badges}</Badges>
-      </Words>
+      </Texts>
       <div>{action}</div>
     </Row>
   )

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { popularRoutes } from '@ungana/contracts-logistics'
-import { Button, Card, Chip, Cluster, media, TextField } from '@ungana/ui'
+import { Button, Card, Chip, Cluster, ComboboxField, media } from '@ungana/ui'
 import { type SyntheticEvent, useState } from 'react'
 import { styled } from 'styled-components'
+import { findPlaces } from '#lib/find-places.ts'
+import { placesQuery } from '#lib/queries.ts'
 import type { RouteFilter } from './use-hub-view.ts'
 
 const Fields = styled.form`
@@ -21,20 +24,21 @@ const Routes = styled(Cluster)`
 
 interface RouteSearchProps {
   readonly route: RouteFilter
-  readonly onRoute: (route: RouteFilter) => void
+  readonly onSearch: (route: RouteFilter) => void
+  readonly onClear: () => void
 }
 
-/** Narrows both lists to listings from and to a place. */
-export function RouteSearch({ route, onRoute }: RouteSearchProps) {
+/** Filters both lists by origin and destination. */
+export function RouteSearch({ route, onSearch, onClear }: RouteSearchProps) {
   return (
     <Card>
-      {/* A route that comes from elsewhere, a chip or Back, makes another form. */}
-      <SearchFields key={`${route.origin}→${route.destination}`} route={route} onRoute={onRoute} />
+      {/* The key resets the fields when the route changes through a chip or the Back button. */}
+      <SearchFields key={`${route.origin}→${route.destination}`} route={route} onSearch={onSearch} />
       <Routes role="group" aria-label="Popular routes">
         {popularRoutes.map(({ origin, via, destination }) => {
           const pressed = route.origin === origin && route.destination === destination
           return (
-            <Chip key={origin} pressed={pressed} onPressedChange={(on) => onRoute(on ? { origin, destination } : { origin: '', destination: '' })}>
+            <Chip key={origin} pressed={pressed} onPressedChange={(on) => (on ? onSearch({ origin, destination }) : onClear())}>
               {[origin, ...via, destination].join('-')}
             </Chip>
           )
@@ -44,18 +48,19 @@ export function RouteSearch({ route, onRoute }: RouteSearchProps) {
   )
 }
 
-function SearchFields({ route, onRoute }: RouteSearchProps) {
+function SearchFields({ route, onSearch }: Omit<RouteSearchProps, 'onClear'>) {
+  const { data: places = [] } = useQuery(placesQuery)
   const [origin, setOrigin] = useState(route.origin)
   const [destination, setDestination] = useState(route.destination)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    onRoute({ origin, destination })
+    onSearch({ origin: origin.trim(), destination: destination.trim() })
   }
-  const place = { placeholder: 'City or country', autoComplete: 'off', maxLength: 100 } as const
+  const place = { placeholder: 'City or country', maxLength: 100, suggest: (typed: string) => findPlaces(places, typed) }
   return (
     <Fields role="search" aria-label="Flexible route search" onSubmit={submit}>
-      <TextField {...place} label="From" name="origin" value={origin} onChange={({ target }) => setOrigin(target.value)} />
-      <TextField {...place} label="To" name="destination" value={destination} onChange={({ target }) => setDestination(target.value)} />
+      <ComboboxField {...place} label="From" name="origin" value={origin} onChange={({ target }) => setOrigin(target.value)} />
+      <ComboboxField {...place} label="To" name="destination" value={destination} onChange={({ target }) => setDestination(target.value)} />
       <Button type="submit" variant="outline">
         Find Logistics Services
       </Button>

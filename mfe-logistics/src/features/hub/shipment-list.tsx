@@ -1,26 +1,25 @@
 import { listShipments, type Shipment, shipmentPath } from '@ungana/contracts-logistics'
 import { Button } from '@ungana/ui'
-import { callPage, dayText } from '@ungana/web-kit'
+import { callPage } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { ListingBadges } from '#lib/listing-status.tsx'
-import { budgetText, locationsText, weightText } from '#lib/listing-words.ts'
-import { ListingList } from './listing-list.tsx'
+import { budgetText, datesText, locationsText, weightText } from '#lib/listing-text.ts'
+import { type HubListProps, ListingList } from './listing-list.tsx'
 import { ListingRow } from './listing-row.tsx'
-import type { useHubView } from './use-hub-view.ts'
 
-export function ShipmentList({ view }: { readonly view: ReturnType<typeof useHubView> }) {
+export function ShipmentList(props: HubListProps) {
   return (
     <ListingList
       title="Shipping Requests"
       what="shipments"
-      view={view}
+      {...props}
       load={(query, signal) => callPage(listShipments, { query }, { signal })}
       words={{
         loading: 'Loading shipping requests...',
         failed: 'Error loading shipping requests',
         failedHint: 'Please try refreshing the page',
         empty: 'No shipping requests found',
-        emptyHint: 'Post your free space: shippers on your route are told of it.',
+        emptyHint: 'Post your free space. We notify shippers on your route.',
       }}
       row={(shipment) => <Row shipment={shipment} />}
     />
@@ -28,16 +27,16 @@ export function ShipmentList({ view }: { readonly view: ReturnType<typeof useHub
 }
 
 function Row({ shipment }: { readonly shipment: Shipment }) {
-  const { id, own, cargoType, targetDate } = shipment
+  const { id, own, cargoType } = shipment
   return (
     <ListingRow
       title={locationsText(shipment)}
-      lines={[`${cargoType} · ${weightText(shipment)}`, `By ${dayText(targetDate)} · budget ${budgetText(shipment)}`]}
+      lines={[`${cargoType} · ${weightText(shipment)}`, `Budget ${budgetText(shipment)} · ${datesText(shipment)}`]}
       badges={<ListingBadges listing={shipment} />}
       action={
         own ? (
           <Button as={Link} to={shipmentPath(id)} variant="outline" aria-label={`Your listing: ${locationsText(shipment)}`}>
-            Your Listing
+            Your listing
           </Button>
         ) : (
           <OfferButton shipment={shipment} />

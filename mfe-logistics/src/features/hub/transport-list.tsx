@@ -3,26 +3,25 @@ import { Button } from '@ungana/ui'
 import { callPage, dayText } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { ListingBadges } from '#lib/listing-status.tsx'
-import { spaceText, stopsOf, tonnePriceText } from '#lib/listing-words.ts'
-import { ListingList } from './listing-list.tsx'
+import { spaceText, stopsOf, tonnePriceText } from '#lib/listing-text.ts'
+import { type HubListProps, ListingList } from './listing-list.tsx'
 import { ListingRow } from './listing-row.tsx'
-import type { useHubView } from './use-hub-view.ts'
 
 const open = ['Available', 'Partially Booked']
 
-export function TransportList({ view }: { readonly view: ReturnType<typeof useHubView> }) {
+export function TransportList(props: HubListProps) {
   return (
     <ListingList
       title="Available Transport Options"
       what="transports"
-      view={view}
+      {...props}
       load={(query, signal) => callPage(listTransports, { query }, { signal })}
       words={{
         loading: 'Loading transport options...',
         failed: 'Error loading transport options',
         failedHint: 'Please try refreshing the page',
         empty: 'No transport options found',
-        emptyHint: 'Post a shipping request: truckers on your route are told of it.',
+        emptyHint: 'Post a shipping request. We notify carriers on your route.',
       }}
       row={(transport) => <Row transport={transport} />}
     />
@@ -43,11 +42,11 @@ function Row({ transport }: { readonly transport: Transport }) {
       action={
         own ? (
           <Button as={Link} to={transportPath(id)} variant="outline" aria-label={`Your listing: ${title}`}>
-            Your Listing
+            Your listing
           </Button>
         ) : open.includes(status) ? (
-          <Button as={Link} to={transportPath(id)} aria-label={`Request Space: ${title}`}>
-            Request Space
+          <Button as={Link} to={transportPath(id)} aria-label={`Request space: ${title}`}>
+            Request space
           </Button>
         ) : (
           <Button disabled>{status}</Button>

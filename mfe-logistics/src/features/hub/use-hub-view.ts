@@ -1,18 +1,18 @@
 import { useUrlFilters } from '@ungana/web-kit'
 
-/** Free text; empty for any place. */
+/** Free text; empty matches any place. */
 export interface RouteFilter {
   readonly origin: string
   readonly destination: string
 }
 
-const tabs = ['find-transport', 'offer-transport'] as const
-type HubTab = (typeof tabs)[number]
+export const hubTabs = ['find-transport', 'offer-transport'] as const
+type HubTab = (typeof hubTabs)[number]
 
-/** What the hub shows, kept in the URL. */
+/** Tab, route and page of the hub, stored in the URL. */
 export function useHubView() {
   const { values, change } = useUrlFilters(['tab', 'origin', 'destination', 'page'])
-  const tab: HubTab = tabs.find((value) => value === values.tab) ?? 'find-transport'
+  const tab: HubTab = hubTabs.find((value) => value === values.tab) ?? 'find-transport'
   const page = Number(values.page || 1)
   const url = (query: Readonly<Record<string, string>>) => {
     const text = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString()
@@ -20,13 +20,15 @@ export function useHubView() {
   }
   return {
     tab,
+    /** As the address names it. */
+    wantedTab: values.tab,
     showTab: (to: string) => change({ tab: to === 'find-transport' ? '' : to, page: '' }),
     route: { origin: values.origin, destination: values.destination } satisfies RouteFilter,
     showRoute: (route: RouteFilter) => change({ ...route, page: '' }),
-    /** From 1. */
+    /** Starts at 1. */
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     pageUrl: (to: number) => url({ ...values, page: to > 1 ? String(to) : '' }),
-    /** This page, as it is. */
+    /** The URL of the current view. */
     here: url(values),
   }
 }

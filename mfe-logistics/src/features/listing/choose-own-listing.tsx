@@ -9,25 +9,25 @@ const OfferDialog = lazyPage(() => import(/* webpackChunkName: 'offer-form' */ '
 
 interface ChooseOwnListingProps {
   readonly title: string
-  /** What the choice is of: "Your truck". */
+  /** Label of the select: "Your truck". */
   readonly label: string
-  /** Of the button. */
+  /** Label of the button. */
   readonly ask: string
   /** The reader's own open listings. */
   readonly own: Pick<UseQueryResult<readonly { readonly id: string; readonly text: string }[]>, 'data' | 'isError' | 'isFetching' | 'refetch'>
-  /** Where there are none. */
+  /** Shown when the reader has no open listing. */
   readonly none: { readonly text: string; readonly action: string; readonly to: string }
   readonly pair: (ownId: string) => { readonly shipmentId: string; readonly transportId: string }
   readonly price: number | null
 }
 
-/** Offers one of the reader's own listings to another's. */
+/** Makes an offer that pairs one of the reader's listings with another company's listing. */
 export function ChooseOwnListing({ title, label, ask, own: { data: own, isError, isFetching, refetch }, none, pair, price }: ChooseOwnListingProps) {
   const { user } = useHost().session
   const { pathname } = useLocation()
   const openForm = useOpenForm()
   const [chosen, setChosen] = useState<string>()
-  const [asking, setAsking] = useState(false)
+  const [isOffering, setIsOffering] = useState(false)
   const ownId = chosen ?? own?.[0]?.id
   return (
     <Card>
@@ -36,7 +36,7 @@ export function ChooseOwnListing({ title, label, ask, own: { data: own, isError,
         {!user ? (
           <div>
             <Button as={Link} to={loginPath(pathname)} variant="primary">
-              Log In to {ask}
+              Log in to continue
             </Button>
           </div>
         ) : own === undefined && isError ? (
@@ -63,20 +63,20 @@ export function ChooseOwnListing({ title, label, ask, own: { data: own, isError,
               options={own.map(({ id, text }) => ({ value: id, label: text }))}
             />
             <div>
-              <Button variant="primary" onClick={() => openForm(OfferDialog, () => setAsking(true))}>
+              <Button variant="primary" onClick={() => openForm(OfferDialog, () => setIsOffering(true))}>
                 {ask}
               </Button>
             </div>
           </>
         )}
       </Stack>
-      {asking && ownId ? (
+      {isOffering && ownId ? (
         <OfferDialog
           title={ask}
-          description="Name a price for the whole load. The other side may accept it, or name another."
+          description="Enter a price for the whole load. The other company can accept it or make a counter-offer."
           {...pair(ownId)}
           price={price}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsOffering(false)}
         />
       ) : null}
     </Card>

@@ -36,7 +36,7 @@ interface Stretch {
   readonly freeM3: number
 }
 
-/** Neighbouring legs with the same room are one stretch. */
+/** Joins neighbouring legs that have the same free space. */
 function stretchesOf(legs: Transport['freePerLeg']): Stretch[] {
   const stretches: Stretch[] = []
   for (const leg of legs) {
@@ -48,13 +48,13 @@ function stretchesOf(legs: Transport['freePerLeg']): Stretch[] {
   return stretches
 }
 
-/** What is free on each stretch of the truck's way. */
+/** Free space on each leg of the truck's route. */
 export function FreePerLeg({ transport: { freePerLeg, capacityKg } }: { readonly transport: Transport }) {
   const most = Math.max(1, capacityKg ?? 0, ...freePerLeg.map(({ freeKg }) => freeKg))
   return (
     <Card>
       <Stack $gap={4}>
-        <SectionHeading>Free on each stretch</SectionHeading>
+        <SectionHeading>Free space on each leg</SectionHeading>
         <Legs>
           {stretchesOf(freePerLeg).map(({ from, to, km, freeKg, freeM3 }) => (
             <li key={`${from} ${to}`}>
@@ -68,7 +68,7 @@ export function FreePerLeg({ transport: { freePerLeg, capacityKg } }: { readonly
             </li>
           ))}
         </Legs>
-        <Quiet>The part in green of the truck’s capacity.</Quiet>
+        <Quiet>Green shows the free part of the truck.</Quiet>
       </Stack>
     </Card>
   )

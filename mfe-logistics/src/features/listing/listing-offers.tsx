@@ -3,7 +3,7 @@ import { Card, LoadedList, SectionHeading, SkeletonText, Stack } from '@ungana/u
 import { OfferRow } from '#lib/offer-row.tsx'
 import { offersQuery } from '#lib/queries.ts'
 
-/** The reader's offers on a listing; nothing while there are none. */
+/** The reader's offers on a listing. Renders nothing if there are no offers. */
 export function ListingOffers({ of }: { readonly of: { readonly shipmentId: string } | { readonly transportId: string } }) {
   const result = useQuery(offersQuery(of))
   if (!result.isError && !result.data?.length) return null

@@ -1,31 +1,41 @@
-import { Button, Card, Cluster, Dialog, DialogClose, Quiet, SectionHeading, Stack, TextField } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Card, Cluster, ConfirmDialog, FormEnd, FormSheet, Quiet, SectionHeading, Stack, TextField } from '@ungana/ui'
+import { type FormDefinition, type Refusal, useForm, useHost, type Values } from '@ungana/web-kit'
+import { type ComponentType, type SyntheticEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useAction } from '#lib/queries.ts'
+import { logisticsKey, useAction } from '#lib/queries.ts'
 
 interface Options {
   readonly idempotencyKey: string
 }
 
-interface ManageListingProps {
-  /** "shipping request" */
+interface ChangeListingProps<F extends string> {
+  /** For example "Shipping request". */
   readonly what: string
-  readonly changeable: boolean
-  readonly repostable: boolean
-  readonly cancel: (options: Options) => Promise<unknown>
-  /** Answers the path of the new listing. */
-  readonly repost: (date: string, options: Options) => Promise<string>
-  readonly dateLabel: string
-  /** To change it. */
-  readonly form: (onDone: () => void) => ReactNode
+  readonly listing: { readonly version: number; readonly status: string }
+  /** The form that changes the listing. */
+  readonly form: FormDefinition<F>
+  readonly change: (values: Values<F>, options: { readonly ifMatch: number }) => Promise<unknown>
+  readonly refusalOf: (error: unknown) => Refusal<F>
+  readonly fields: ComponentType<{ readonly field: ReturnType<typeof useForm<F, F, unknown, never>>['field'] }>
 }
 
-/** What the owner of a listing can do with it. */
-export function ManageListing({ what, changeable, repostable, cancel, repost, dateLabel, form }: ManageListingProps) {
+interface ManageListingProps<F extends string> extends ChangeListingProps<F> {
+  /** Statuses in which the listing can be changed and cancelled. */
+  readonly changeable: readonly string[]
+  readonly cancel: (options: Options) => Promise<unknown>
+  /** Resolves to the path of the new listing. */
+  readonly repost: (date: string, options: Options) => Promise<string>
+  readonly dateLabel: string
+}
+
+const ended = ['Expired', 'Cancelled', 'Delivered']
+
+/** The owner's actions on a listing: change, cancel or post again. */
+export function ManageListing<F extends string>({ changeable, cancel, repost, dateLabel, ...changes }: ManageListingProps<F>) {
+  const { what, listing } = changes
   const { toast } = useHost()
   const navigate = useNavigate()
-  const id = useId()
   const [changing, setChanging] = useState(false)
   const [cancelling, setCancelling] = useState(false)
   const [date, setDate] = useState('')
@@ -43,8 +53,9 @@ export function ManageListing({ what, changeable, repostable, cancel, repost, da
       navigate(path)
     },
   })
-  if (!changeable && !repostable) return null
-  if (changing) return form(() => setChanging(false))
+  const [isChangeable, isRepostable] = [changeable.includes(listing.status), ended.includes(listing.status)]
+  if (!isChangeable && !isRepostable) return null
+  if (changing) return <ChangeListing {...changes} onDone={() => setChanging(false)} />
   const postAgain = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!posting.pending) posting.run(date)
@@ -53,20 +64,20 @@ export function ManageListing({ what, changeable, repostable, cancel, repost, da
     <Card>
       <Stack $gap={4}>
         <SectionHeading>Your listing</SectionHeading>
-        {changeable ? (
+        {isChangeable ? (
           <Cluster $gap={3}>
             <Button variant="outline" onClick={() => setChanging(true)}>
               Change
             </Button>
             <Button variant="danger" onClick={() => setCancelling(true)}>
-              Cancel Listing
+              Cancel listing
             </Button>
           </Cluster>
         ) : null}
-        {repostable ? (
+        {isRepostable ? (
           <form onSubmit={postAgain} aria-label="Post again">
             <Stack $gap={3}>
-              <Quiet>It is over. Post it again with another date:</Quiet>
+              <Quiet>This listing has ended. Post it again with a new date.</Quiet>
               <TextField
                 label={dateLabel}
                 type="date"
@@ -77,33 +88,57 @@ export function ManageListing({ what, changeable, repostable, cancel, repost, da
               />
               <div>
                 <Button type="submit" variant="primary" loading={posting.pending}>
-                  Post Again
+                  Post again
                 </Button>
               </div>
             </Stack>
           </form>
         ) : null}
       </Stack>
-      <Dialog
-        open={cancelling}
-        onOpenChange={setCancelling}
-        title="Cancel this listing?"
-        description={`The ${what} leaves the lists, and offers on it are told.`}
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="outline">Keep It</Button>
-            </DialogClose>
-            <Button variant="danger" loading={cancellation.pending} onClick={() => cancellation.run(undefined)} aria-describedby={id}>
-              Cancel Listing
-            </Button>
-          </>
-        }
-      >
-        <p id={id} role="alert">
-          {cancellation.refusal}
-        </p>
-      </Dialog>
+      {cancelling ? (
+        <ConfirmDialog
+          title="Cancel this listing?"
+          description={`The ${what.toLowerCase()} will no longer be listed. We notify everyone with an offer on it.`}
+          keep="Keep listing"
+          confirm="Cancel listing"
+          busy={cancellation.pending}
+          onConfirm={() => cancellation.run(undefined)}
+          onClose={() => setCancelling(false)}
+        >
+          <p role="alert">{cancellation.refusal}</p>
+        </ConfirmDialog>
+      ) : null}
     </Card>
+  )
+}
+
+function ChangeListing<F extends string>({
+  what,
+  listing,
+  form: definition,
+  change,
+  refusalOf,
+  fields: Fields,
+  onDone,
+}: ChangeListingProps<F> & { readonly onDone: () => void }) {
+  const { toast } = useHost()
+  const queries = useQueryClient()
+  const form = useForm<F, F, unknown, Refusal<F>>(definition, {
+    send: (values) => change(values, { ifMatch: listing.version }),
+    refusalOf,
+    onSent: () => {
+      toast({ title: `${what} changed` })
+      onDone()
+      queries.invalidateQueries({ queryKey: logisticsKey() })
+    },
+    failure: { title: 'Not changed' },
+  })
+  return (
+    <FormSheet {...form.formProps} aria-label={`Change ${what.toLowerCase()}`}>
+      <Fields field={form.field} />
+      <FormEnd problems={form.problems} rejection={form.rejection} sending={form.sending}>
+        Save changes
+      </FormEnd>
+    </FormSheet>
   )
 }

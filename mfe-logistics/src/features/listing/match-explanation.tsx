@@ -3,7 +3,6 @@ import { bareList, Cluster, color, radius, Stack } from '@ungana/ui'
 import { dayText } from '@ungana/web-kit'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { styled } from 'styled-components'
-import { BorderList } from '#lib/border-list.tsx'
 import { Corridor } from '#lib/corridor.tsx'
 import { Fact, Facts } from '#lib/facts.tsx'
 import { countText, daysText, detourText, kmText, usdText } from '#lib/figures.ts'
@@ -32,19 +31,19 @@ const Reasons = styled.ul`
   }
 `
 
-/** Why a truck and a load fit each other, and what it would be. */
+/** Why a truck and a load match, with route, detour and price. */
 export function MatchExplanation({ match }: { readonly match: Explanation }) {
   const { route, distanceKm, detourKm, detourPercent, borders, days, estimatedPrice, tonneKm, reasons, pickupDate, deliveryDate } = match
   return (
     <Stack $gap={4}>
       <Corridor route={route} />
       <Facts>
-        <Fact name="on the load’s way">{kmText(distanceKm)}</Fact>
-        <Fact name={`detour, ${Math.round(detourPercent)} % of the truck’s way`}>{detourText(detourKm)}</Fact>
-        <Fact name={borders.map(({ name }) => name).join(', ') || 'on the way'}>{countText(borders.length, 'border')}</Fact>
-        <Fact name="for the whole load">{usdText(estimatedPrice)}</Fact>
-        <Fact name="loaded about">{dayText(pickupDate)}</Fact>
-        <Fact name={`delivered about, after ${daysText(days)}`}>{dayText(deliveryDate)}</Fact>
+        <Fact name="Distance of the load">{kmText(distanceKm)}</Fact>
+        <Fact name={`Detour, ${Math.round(detourPercent)}% of the truck’s route`}>{detourText(detourKm)}</Fact>
+        <Fact name={borders.map(({ name }) => name).join(', ') || 'On the route'}>{countText(borders.length, 'border')}</Fact>
+        <Fact name="Price for the whole load">{usdText(estimatedPrice)}</Fact>
+        <Fact name="Estimated loading">{dayText(pickupDate)}</Fact>
+        <Fact name={`Estimated delivery, after ${daysText(days)}`}>{dayText(deliveryDate)}</Fact>
       </Facts>
       <Reasons>
         {reasons.map(({ code, text, warning }) => (
@@ -54,13 +53,12 @@ export function MatchExplanation({ match }: { readonly match: Explanation }) {
           </li>
         ))}
       </Reasons>
-      {borders.length > 0 ? <BorderList borders={borders} /> : null}
       <Cluster>
         <details>
           <summary>Why this price?</summary>
           <p>
-            {Math.round(tonneKm).toLocaleString('en')} tonne-kilometres: what the load weighs, times how far it goes. The truck’s price per ton counts
-            by the part of its way that the load shares. You may name another price.
+            {Math.round(tonneKm).toLocaleString('en')} tonne-kilometres: the weight of the load times its distance. We take the truck’s price per ton
+            for the part of its route that the load uses. You can offer another price.
           </p>
         </details>
       </Cluster>

@@ -5,13 +5,14 @@ import { lazyPage, useOpenForm } from '@ungana/web-kit'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { usdText } from '#lib/figures.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { offersQuery } from '#lib/queries.ts'
 import { type Explanation, MatchExplanation } from './match-explanation.tsx'
 
 const OfferDialog = lazyPage(() => import(/* webpackChunkName: 'offer-form' */ './offer-dialog.tsx'))
 
-/* A card of its own: without the hairline and the room that a question among others has. */
+/* Each match has its own card, so it needs no divider or extra space. */
 const Match = styled(Disclosure)`
   border-bottom: 0;
 
@@ -47,9 +48,9 @@ const Name = styled.span`
   }
 `
 
-/** What one of the matches is of, as its row says it. */
+/** One match and its row's text. */
 export interface MatchRow {
-  /** Of the other side's listing. */
+  /** Id of the other side's listing. */
   readonly id: string
   readonly shipmentId: string
   readonly transportId: string
@@ -62,22 +63,25 @@ interface MatchesProps {
   readonly title: string
   readonly none: string
   readonly noneHint: ReactNode
-  /** Of the button: "Ask for This Space". */
+  /** Label of the button: "Request space". */
   readonly ask: string
   readonly of: { readonly shipmentId: string } | { readonly transportId: string }
   readonly result: Parameters<typeof Loaded<readonly MatchRow[]>>[0]['result']
 }
 
-/** Who fits a listing of one's own, best first, and why. */
+/** The order that the service computes. */
+const BEST_FIRST = 'Best first. A short detour counts most, then a day close to the target date and a low price.'
+
+/** Matches of the reader's listing, best first, with reasons. */
 export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps) {
   const offers = useQuery(offersQuery(of)).data ?? []
-  const [asking, setAsking] = useState<MatchRow>()
+  const [chosenMatch, setChosenMatch] = useState<MatchRow>()
   const openForm = useOpenForm()
   const offerFor = ({ shipmentId, transportId }: MatchRow) =>
     offers.find(({ status, shipment, transport }) => status === 'pending' && shipment.id === shipmentId && transport.id === transportId)
   return (
     <Stack as="section" aria-label={title} $gap={4}>
-      <SectionHeading>{title}</SectionHeading>
+      <SectionHeading description={(result.data?.length ?? 0) > 1 ? BEST_FIRST : undefined}>{title}</SectionHeading>
       <Loaded result={result} what="matches">
         {(rows) =>
           rows.length === 0 ? (
@@ -97,7 +101,9 @@ export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps
                           <span>{row.name}</span>
                           <span>{row.line}</span>
                         </Name>
-                        <Badge tone={row.match.score >= 70 ? 'success' : 'neutral'}>Fits · score {Math.round(row.match.score)}</Badge>
+                        <Badge tone={index === 0 ? 'success' : 'neutral'}>
+                          {index === 0 ? 'Best match' : `About ${usdText(row.match.estimatedPrice)}`}
+                        </Badge>
                       </Summary>
                     }
                   >
@@ -106,12 +112,12 @@ export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps
                       <div>
                         {offer ? (
                           <Button as={Link} to={offerPath(offer.id)} variant="outline">
-                            See Your Offer
+                            See your offer
                           </Button>
                         ) : (
                           <Button
                             variant={index === 0 ? 'primary' : 'secondary'}
-                            onClick={() => openForm(OfferDialog, () => setAsking(row))}
+                            onClick={() => openForm(OfferDialog, () => setChosenMatch(row))}
                             aria-label={`${ask}: ${row.name}`}
                           >
                             {ask}
@@ -126,14 +132,14 @@ export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps
           )
         }
       </Loaded>
-      {asking ? (
+      {chosenMatch ? (
         <OfferDialog
           title={ask}
-          description={`${asking.name}: ${asking.line}`}
-          shipmentId={asking.shipmentId}
-          transportId={asking.transportId}
-          price={asking.match.estimatedPrice}
-          onClose={() => setAsking(undefined)}
+          description={`${chosenMatch.name}: ${chosenMatch.line}`}
+          shipmentId={chosenMatch.shipmentId}
+          transportId={chosenMatch.transportId}
+          price={chosenMatch.match.estimatedPrice}
+          onClose={() => setChosenMatch(undefined)}
         />
       ) : null}
     </Stack>

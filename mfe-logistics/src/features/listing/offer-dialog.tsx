@@ -12,12 +12,12 @@ interface OfferDialogProps {
   readonly description: string
   readonly shipmentId: string
   readonly transportId: string
-  /** What the form starts with, in USD. */
+  /** Suggested price in USD. */
   readonly price: number | null
   readonly onClose: () => void
 }
 
-/** Names a price for a load on a truck. */
+/** Makes an offer for a load on a truck. */
 export default function OfferDialog({ title, description, shipmentId, transportId, price, onClose }: OfferDialogProps) {
   const { toast } = useHost()
   const navigate = useNavigate()
@@ -26,14 +26,14 @@ export default function OfferDialog({ title, description, shipmentId, transportI
     send: (values, key) => sendForm(key, (options) => call(makeOffer, { body: { shipmentId, transportId, ...pricedOf(values) } }, options)),
     refusalOf: (error) => refusalOf(error, priceFields),
     onSent: async ({ id }) => {
-      toast({ title: 'Offer Sent', description: 'You will be notified of the answer.' })
+      toast({ title: 'Offer sent', description: 'You will be notified of the answer.' })
       await queries.invalidateQueries({ queryKey: logisticsKey(), refetchType: 'none' })
       navigate(offerPath(id))
     },
     failure: { title: 'Offer not sent' },
   })
   return (
-    <FormDialog title={title} description={description} send="Send Offer" form={form} onClose={onClose}>
+    <FormDialog title={title} description={description} send="Send offer" form={form} onClose={onClose}>
       <PriceFields field={form.field} />
     </FormDialog>
   )

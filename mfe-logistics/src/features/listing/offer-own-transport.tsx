@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { logisticsHubPath, type Shipment } from '@ungana/contracts-logistics'
 import { Notice } from '@ungana/ui'
 import { dayText, useHost } from '@ungana/web-kit'
-import { laneText, spaceText } from '#lib/listing-words.ts'
+import { laneText, spaceText } from '#lib/listing-text.ts'
 import { ownTransportsQuery } from '#lib/queries.ts'
 import { ChooseOwnListing } from './choose-own-listing.tsx'
 
@@ -21,7 +21,7 @@ export function OfferOwnTransport({ shipment: { id, sample, budgetUsd } }: { rea
           text: `${laneText(transport)}, ${spaceText(transport)} free, ${dayText(transport.departureDate)}`,
         })),
   })
-  if (sample) return <Notice>This is a sample: it shows how a listing looks, and cannot be booked.</Notice>
+  if (sample) return <Notice>This is a sample listing. You cannot book it.</Notice>
   return (
     <ChooseOwnListing
       title="Carry this load"
@@ -29,7 +29,7 @@ export function OfferOwnTransport({ shipment: { id, sample, budgetUsd } }: { rea
       ask="Offer Transport"
       own={own}
       none={{
-        text: 'You have no truck listed that is free. Post it first: it takes a minute, and other loads find it as well.',
+        text: 'You have no listed truck with free space. Please post one first. Other shippers can find it too.',
         action: 'Post Transport Availability',
         to: logisticsHubPath({ tab: 'offer-transport' }),
       }}

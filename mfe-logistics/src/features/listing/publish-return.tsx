@@ -2,26 +2,28 @@ import { publishReturn, type Transport } from '@ungana/contracts-logistics'
 import { Button, Notice, Stack } from '@ungana/ui'
 import { call, dayText, useHost } from '@ungana/web-kit'
 import { usdText } from '#lib/figures.ts'
-import { laneText, tonnePriceText } from '#lib/listing-words.ts'
+import { laneText, tonnePriceText } from '#lib/listing-text.ts'
 import { useAction } from '#lib/queries.ts'
 
-/** The drafted way back: one tap makes it a listing. */
+/** The drafted return trip. One tap publishes it. */
 export function PublishReturn({ transport }: { readonly transport: Transport }) {
   const { toast } = useHost()
   const publish = useAction((_: undefined, options) => call(publishReturn, { params: { id: transport.id }, body: {} }, options), {
     failure: 'Not published',
-    onDone: () => toast({ title: 'Return trip published', description: 'Shippers along the way are told before you arrive.' }),
+    onDone: () => toast({ title: 'Return trip published', description: 'We notify shippers on this route.' }),
   })
   return (
-    <Notice tone="success" title={`Do not drive home empty: ${laneText(transport)}`}>
+    <Notice tone="success" title={`Find a load for your way back: ${laneText(transport)}`}>
       <Stack $gap={3}>
         <p>
-          You arrive about {dayText(transport.departureDate)}. At {tonnePriceText(transport)} per ton
-          {transport.floorPricePerTonUsd === null ? null : `; below ${usdText(transport.floorPricePerTonUsd)} it would cost more than driving empty`}.
+          Estimated arrival: {dayText(transport.departureDate)}. Price: {tonnePriceText(transport)} per ton.
+          {transport.floorPricePerTonUsd === null
+            ? null
+            : ` Below ${usdText(transport.floorPricePerTonUsd)} you lose money compared with an empty trip.`}
         </p>
         <div>
           <Button variant="primary" loading={publish.pending} onClick={() => publish.run(undefined)}>
-            Publish Return Trip
+            Publish return trip
           </Button>
         </div>
         {publish.refusal ? <p role="alert">{publish.refusal}</p> : null}

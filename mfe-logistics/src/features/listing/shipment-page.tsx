@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listShipmentMatches, type Shipment } from '@ungana/contracts-logistics'
+import { listShipmentMatches, listShipmentNearMisses, type Shipment, transportPath } from '@ungana/contracts-logistics'
 import { Card, Notice, Page, SectionHeading, Stack } from '@ungana/ui'
 import { call, dayText, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
@@ -7,21 +7,22 @@ import { Fact, Facts } from '#lib/facts.tsx'
 import { tonnesText, typedWithUnit } from '#lib/figures.ts'
 import { LanePrice } from '#lib/lane-price.tsx'
 import { Columns } from '#lib/listing-columns.tsx'
-import { budgetText, clarifySentences, laneText, weightText } from '#lib/listing-words.ts'
+import { budgetText, clarifySentences, datesText, laneText, weightText } from '#lib/listing-text.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { logisticsKey, shipmentQuery } from '#lib/queries.ts'
-import { useLogisticsNews } from '#lib/use-logistics-news.ts'
+import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
 import { ListingHead } from './listing-head.tsx'
 import { ListingOffers } from './listing-offers.tsx'
 import { ManageShipment } from './manage-shipment.tsx'
 import { Matches } from './matches.tsx'
+import { NearMisses } from './near-misses.tsx'
 import { OfferOwnTransport } from './offer-own-transport.tsx'
-import { WayCard } from './way-card.tsx'
+import { RouteCard } from './route-card.tsx'
 
-/** A shipping request: for its owner who can carry it, for a carrier the way to offer. */
+/** A shipping request. The owner sees matching trucks; a carrier can make an offer. */
 export default function ShipmentPage() {
   const { id = '' } = useParams()
-  useLogisticsNews()
+  useLogisticsUpdates()
   const result = useQuery(shipmentQuery(id))
   useTitle(result.data ? laneText(result.data) : 'Shipping request')
   return (
@@ -41,21 +42,21 @@ function ShipmentView({ shipment }: { readonly shipment: Shipment }) {
     <>
       <ListingHead
         title={laneText(shipment)}
-        line={`${shipment.cargoType} · ${weightText(shipment)} · by ${dayText(shipment.targetDate)}`}
+        line={`${shipment.cargoType} · ${weightText(shipment)} · ${datesText(shipment)}`}
         tab="offer-transport"
         listing={shipment}
       />
       <Columns>
         <Stack $gap={6}>
           {own && needsClarification ? (
-            <Notice tone="warning" title="It needs clarification">
-              {clarifySentences(shipment).join(' ')} It is matched once you have changed that below.
+            <Notice tone="warning" title="Needs clarification">
+              {clarifySentences(shipment).join(' ')} We match this listing after you correct this below.
             </Notice>
           ) : null}
           {own && seeking ? <TrucksThatFit shipment={shipment} /> : null}
           {user ? <ListingOffers of={{ shipmentId: id }} /> : null}
           {!own && seeking ? <OfferOwnTransport shipment={shipment} /> : null}
-          {onRoad ? <WayCard origin={originLocation} destination={destinationLocation} /> : null}
+          {onRoad ? <RouteCard origin={originLocation} destination={destinationLocation} /> : null}
           {own ? <ManageShipment key={shipment.version} shipment={shipment} /> : null}
         </Stack>
         <Stack $gap={6}>
@@ -67,6 +68,7 @@ function ShipmentView({ shipment }: { readonly shipment: Shipment }) {
                 <Fact name="Weight">{weightText(shipment)}</Fact>
                 <Fact name="Volume">{typedWithUnit(shipment.volume, 'm³')}</Fact>
                 <Fact name="Target Date">{dayText(shipment.targetDate)}</Fact>
+                {shipment.deliverBy ? <Fact name="Deliver by">{dayText(shipment.deliverBy)}</Fact> : null}
                 <Fact name="Budget">{budgetText(shipment)}</Fact>
                 {owner && !own ? <Fact name="Posted by">{owner.name}</Fact> : null}
               </Facts>
@@ -94,14 +96,27 @@ function TrucksThatFit({ shipment: { id } }: { readonly shipment: Shipment }) {
       })),
     staleTime: 0,
   })
+  const nearMisses = useQuery({
+    queryKey: logisticsKey('near misses', id),
+    queryFn: async ({ signal }) =>
+      (await call(listShipmentNearMisses, { params: { id } }, { signal })).map(({ transport, reason }) => ({
+        href: transportPath(transport.id),
+        name: transport.owner?.name ?? transport.vehicleType,
+        reason: reason.text,
+      })),
+    staleTime: 0,
+  })
   return (
-    <Matches
-      title="Trucks that fit"
-      none="No truck fits yet"
-      noneHint="You will be notified when one is posted that passes by."
-      ask="Ask for This Space"
-      of={{ shipmentId: id }}
-      result={result}
-    />
+    <>
+      <Matches
+        title="Matching trucks"
+        none="No matching trucks yet"
+        noneHint="We will notify you when a matching truck is posted."
+        ask="Request space"
+        of={{ shipmentId: id }}
+        result={result}
+      />
+      <NearMisses title="Trucks that nearly match" rows={nearMisses.data ?? []} />
+    </>
   )
 }

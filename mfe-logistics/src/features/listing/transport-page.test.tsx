@@ -9,6 +9,7 @@ import {
   listOffers,
   listOwnShipments,
   listTransportMatches,
+  listTransportNearMisses,
   makeOffer,
   publishReturn,
   repostTransport,
@@ -40,25 +41,28 @@ if (!match) throw new Error('The sample has no match')
 const at = `/logistics-hub/transports/${transport.id}`
 const params = { id: transport.id }
 
-beforeEach(() => void answer({ listOffers }, []))
+beforeEach(() => {
+  answer({ listOffers }, [])
+  answer({ listTransportNearMisses }, [])
+})
 
-/** Answers the listing with `changes`, until `becomes` is called. */
+/** Serves the listing with `changes`, until `updateTo` is called. */
 async function open(changes: Partial<Transport> = {}, options: RenderOptions = {}) {
   let now: Transport = { ...transport, ...changes }
   answer({ getTransport }, () => now)
   const page = openPage(at, options)
   await screen.findByRole('heading', { level: 1, name: /^Mombasa → Kigali/ })
-  const becomes = (more: Partial<Transport>) => () => {
+  const updateTo = (more: Partial<Transport>) => () => {
     now = { ...now, ...more }
     return now
   }
-  return { ...page, becomes }
+  return { ...page, updateTo }
 }
 
 const card = (heading: string) => screen.getByRole('heading', { name: heading }).closest('div')?.parentElement?.parentElement as HTMLElement
 
 describe('the listing', () => {
-  test('says what the truck is, and whose', async () => {
+  test('shows the truck and its owner', async () => {
     const { titles } = await open()
     expect(titles).toEqual(['Transport · Ungana', 'Mombasa → Kigali · Ungana'])
     expect(screen.getByRole('link', { name: 'Back to the Logistics Hub' }).getAttribute('href')).toBe('/logistics-hub')
@@ -74,7 +78,7 @@ describe('the listing', () => {
     })
   })
 
-  test('says as it was typed what could not be read', async () => {
+  test('shows values that could not be parsed as they were typed', async () => {
     await open({
       own: true,
       freeKg: null,
@@ -97,41 +101,41 @@ describe('the listing', () => {
     expect(within(card('The truck')).getByText('Refrigerated')).toBeTruthy()
   })
 
-  test('names all its stops, and is drawn and priced to the last of them', async () => {
+  test('lists all stops, and draws and prices the route to the last', async () => {
     const [routes, prices] = [answer({ findRoute }), answer({ getLanePrice })]
     await open({ secondDestination: 'Goma, DRC', thirdDestination: 'Juba, South Sudan' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mombasa → Kigali → Goma → Juba')
-    await screen.findByRole('heading', { name: 'What this lane costs' })
-    await screen.findByRole('heading', { name: 'The way' })
+    await screen.findByRole('heading', { name: 'Price on this lane' })
+    await screen.findByRole('heading', { name: 'Route' })
     expect(routes.map(({ query }) => query)).toEqual([
       { origin: 'Mombasa, Kenya', destination: 'Juba, South Sudan', via: 'Nairobi|Kampala|Kigali, Rwanda|Goma, DRC' },
     ])
     expect(prices.map(({ query }) => query)).toEqual([{ origin: 'Mombasa, Kenya', destination: 'Juba, South Sudan' }])
   })
 
-  test('is drawn on the shortest way where its owner named no road', async () => {
+  test('draws the shortest route when no road is chosen', async () => {
     const routes = answer({ findRoute })
     await open({ via: [] })
-    await screen.findByRole('heading', { name: 'The way' })
+    await screen.findByRole('heading', { name: 'Route' })
     expect(routes.map(({ query }) => query)).toEqual([{ origin: 'Mombasa, Kenya', destination: 'Kigali, Rwanda' }])
   })
 
   test.each<[string, Partial<Transport>, number, number]>([
-    ['off the roads', { onRoad: false }, 0, 0],
-    ['of a sample', { sample: true }, 1, 0],
-  ])('asks for no price %s', async (_where, changes, ways, prices) => {
+    ['when no road reaches the places', { onRoad: false }, 0, 0],
+    ['for a sample', { sample: true }, 1, 0],
+  ])('requests no price %s', async (_where, changes, ways, prices) => {
     const calls = [answer({ findRoute }), answer({ getLanePrice })]
     const { queries } = await open(changes)
     await waitFor(() => expect(queries.isFetching()).toBe(0))
     expect(calls.map(({ length }) => length)).toEqual([ways, prices])
   })
 
-  test('warns of a price far below the lane', async () => {
+  test('warns about a price far below the lane’s price', async () => {
     await open({ farBelowLane: true })
-    await screen.findByText('Far below the lane')
+    await screen.findByText('Unusually low price')
   })
 
-  test('shows what is free on each stretch, neighbours with the same room as one', async () => {
+  test('shows the free space per leg, and joins legs with equal space', async () => {
     const leg = (from: string, to: string, km: number, freeKg: number, freeM3 = 8) => ({ from, to, km, freeKg, freeM3 })
     await open({
       freePerLeg: [
@@ -142,22 +146,22 @@ describe('the listing', () => {
         leg('Kampala', 'Kigali', 513, 2000),
       ],
     })
-    expect(linesIn(card('Free on each stretch'))).toEqual([
-      'Free on each stretch',
+    expect(linesIn(card('Free space on each leg'))).toEqual([
+      'Free space on each leg',
       ...['Mombasa → Nakuru 642 km', '2 t, 8 m³'],
       ...['Nakuru → Malaba 291 km', '0.5 t, 8 m³'],
       ...['Malaba → Kampala 225 km', '0.5 t, 2.5 m³'],
       ...['Kampala → Kigali 513 km', '2 t, 8 m³'],
-      'The part in green of the truck’s capacity.',
+      'Green shows the free part of the truck.',
     ])
   })
 
-  test('shows no stretches where there is no way', async () => {
+  test('shows no legs if there is no route', async () => {
     await open({ freePerLeg: [] })
-    expect(screen.queryByRole('heading', { name: 'Free on each stretch' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Free space on each leg' })).toBeNull()
   })
 
-  test('that is none says so, and waits before that', async () => {
+  test('shows a loading text, then says that the listing does not exist', async () => {
     hang({ getTransport })
     const waiting = openPage(at)
     await screen.findByText('Loading this transport...')
@@ -168,10 +172,10 @@ describe('the listing', () => {
   })
 })
 
-describe('loads that fit', () => {
-  const loads = () => screen.getByRole('region', { name: 'Loads that fit' })
+describe('matching loads', () => {
+  const loads = () => screen.getByRole('region', { name: 'Matching loads' })
 
-  test('say what, when and why, and are offered the truck', async () => {
+  test('show load, date and reasons, and can be offered the truck', async () => {
     const calls = answer({ listTransportMatches }, [
       match,
       { ...match, shipment: { ...match.shipment, id: load.id.replace(/9$/, '8'), weightKg: null, weight: 'two' } },
@@ -180,41 +184,41 @@ describe('loads that fit', () => {
     await within(loads()).findAllByText('Nairobi → Kampala')
     expect(calls).toMatchObject([{ params }])
     expect([...loads().querySelectorAll('summary')].map(linesIn).filter((lines) => lines.length === 3)).toEqual([
-      ['Nairobi → Kampala', `Agricultural Products · 1.5 t · by ${dayText('2026-12-02')}`, 'Fits · score 89'],
-      ['Nairobi → Kampala', `Agricultural Products · two · by ${dayText('2026-12-02')}`, 'Fits · score 89'],
+      ['Nairobi → Kampala', `Agricultural Products · 1.5 t · ships ${dayText('2026-12-02')}`, 'Best match'],
+      ['Nairobi → Kampala', `Agricultural Products · two · ships ${dayText('2026-12-02')}`, 'About USD 157.07'],
     ])
     const [first] = within(loads()).getAllByRole('button', { name: 'Offer Transport: Nairobi → Kampala' })
     await page.user.click(first as HTMLElement)
     const dialog = await screen.findByRole('dialog', {
       name: 'Offer Transport',
-      description: `Nairobi → Kampala: Agricultural Products · 1.5 t · by ${dayText('2026-12-02')}`,
+      description: `Nairobi → Kampala: Agricultural Products · 1.5 t · ships ${dayText('2026-12-02')}`,
     })
     const sent = answer({ makeOffer }, offer)
-    await page.user.click(within(dialog).getByRole('button', { name: 'Send Offer' }))
+    await page.user.click(within(dialog).getByRole('button', { name: 'Send offer' }))
     await waitFor(() => expect(page.address()).toBe(`/logistics-hub/offers/${offer.id}`))
     expect(sent.map(({ body }) => body)).toEqual([{ shipmentId: match.shipment.id, transportId: transport.id, price: 157.07 }])
   })
 
-  test('are none', async () => {
+  test('show an empty state', async () => {
     answer({ listTransportMatches }, [])
     await open({ own: true })
-    await within(loads()).findByRole('heading', { name: 'No load fits yet' })
-    expect(within(loads()).getByText('You will be notified when one is posted on your way.')).toBeTruthy()
+    await within(loads()).findByRole('heading', { name: 'No matching loads yet' })
+    expect(within(loads()).getByText('We will notify you when a matching load is posted.')).toBeTruthy()
   })
 
   test.each<[string, Partial<Transport>]>([
-    ['somebody else’s truck', { own: false }],
-    ['a full truck', { own: true, status: 'Fully Booked' }],
-    ['a draft', { own: true, status: 'Draft' }],
-  ])('are no matter of %s', async (_whose, changes) => {
+    ['the shipper of another company’s truck', { own: false }],
+    ['the owner of a full truck', { own: true, status: 'Fully Booked' }],
+    ['the owner of a draft', { own: true, status: 'Draft' }],
+  ])('are not shown to %s', async (_whose, changes) => {
     const calls = answer({ listTransportMatches })
     await open(changes)
-    expect(screen.queryByRole('region', { name: 'Loads that fit' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Matching loads' })).toBeNull()
     expect(calls).toEqual([])
   })
 })
 
-describe('using somebody else’s space', () => {
+describe('using another company’s space', () => {
   const space = () => card('Use this space')
   const own = (changes: readonly Partial<Shipment>[]) =>
     answer(
@@ -222,56 +226,56 @@ describe('using somebody else’s space', () => {
       changes.map((change, index) => ({ ...load, id: `01a20103-5c1d-7a07-8d6e-51f3a2f0b70${index}`, ...change })),
     )
 
-  test('asks for it with the load that is chosen, for a price of one’s own', async () => {
+  test('requests space for the chosen load at the price that the shipper enters', async () => {
     own([{ status: 'Matched' }, { targetDate: '2026-12-09' }, { weightKg: null, weight: 'two' }])
     const page = await open({ status: 'Partially Booked' })
     const choice = await within(space()).findByRole<HTMLSelectElement>('combobox', { name: 'Your shipment' })
     expect([...choice.options].map(({ text }) => text)).toEqual([
-      `Nairobi → Kampala, 1.5 t, ${dayText('2026-12-09')}`,
-      `Nairobi → Kampala, two, ${dayText('2026-12-02')}`,
+      `Nairobi → Kampala, 1.5 t, ships ${dayText('2026-12-09')}`,
+      `Nairobi → Kampala, two, ships ${dayText('2026-12-02')}`,
     ])
-    await page.user.click(within(space()).getByRole('button', { name: 'Request Space' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Request Space' })
+    await page.user.click(within(space()).getByRole('button', { name: 'Request space' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Request space' })
     expect(valuesIn(within(dialog).getByRole('form'))).toEqual({ price: '', message: '' })
     await fill(page, within(dialog).getByRole('form'), { 'Price for the whole load (USD)': 'USD 95' })
     const sent = answer({ makeOffer }, offer)
-    await page.user.click(within(dialog).getByRole('button', { name: 'Send Offer' }))
+    await page.user.click(within(dialog).getByRole('button', { name: 'Send offer' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toEqual({ shipmentId: '01a20103-5c1d-7a07-8d6e-51f3a2f0b701', transportId: transport.id, price: 95 })
     await waitFor(() => expect(page.address()).toBe(`/logistics-hub/offers/${offer.id}`))
   })
 
-  test('leads who has no load to posting one', async () => {
+  test('links to posting a load when there is none', async () => {
     own([])
     await open()
-    await within(space()).findByText('You have no shipment that seeks transport. Post it first: it takes a minute, and other trucks find it as well.')
+    await within(space()).findByText('You have no open shipping request. Please post one first. Other carriers can find it too.')
     expect(within(space()).getByRole('link', { name: 'Post Shipping Request' }).getAttribute('href')).toBe('/logistics-hub')
   })
 
-  test('a visitor logs in first', async () => {
+  test('asks a visitor to log in', async () => {
     const calls = own([{}])
     await open({}, { user: null })
-    expect(within(space()).getByRole('link', { name: 'Log In to Request Space' }).getAttribute('href')).toBe(`/login?from=${encodeURIComponent(at)}`)
+    expect(within(space()).getByRole('link', { name: 'Log in to continue' }).getAttribute('href')).toBe(`/login?from=${encodeURIComponent(at)}`)
     expect(calls).toEqual([])
   })
 
   test('is not possible with a sample', async () => {
     const calls = own([{}])
     await open({ sample: true })
-    expect(screen.getByText('This is a sample: it shows how a listing looks, and cannot be booked.')).toBeTruthy()
+    expect(screen.getByText('This is a sample listing. You cannot book it.')).toBeTruthy()
     expect(calls).toEqual([])
   })
 
   test.each<[string, Partial<Transport>]>([
     ['full', { status: 'Fully Booked' }],
-    ['one’s own', { own: true }],
-  ])('is not offered where it is %s', async (_what, changes) => {
+    ['the reader’s own', { own: true }],
+  ])('is not offered when the listing is %s', async (_what, changes) => {
     await open(changes)
     expect(screen.queryByRole('heading', { name: 'Use this space' })).toBeNull()
   })
 })
 
-test('shows the offers on it', async () => {
+test('shows the offers on the listing', async () => {
   const calls = answer({ listOffers }, [{ ...offer, status: 'pending', yourTurn: false, side: 'carrier' }])
   await open({ own: true })
   expect(linesIn(await screen.findByRole('region', { name: 'Offers' })).slice(2)).toEqual([
@@ -281,43 +285,43 @@ test('shows the offers on it', async () => {
   expect(calls[0]?.query).toEqual({ transportId: transport.id })
 })
 
-describe('the drafted way back', () => {
+describe('the drafted return trip', () => {
   const draft = { own: true, status: 'Draft', floorPricePerTonUsd: 80.5 } as const
 
   test('is published with one press', async () => {
-    const { user, becomes, toasts } = await open(draft)
-    expect(linesIn(screen.getByRole('button', { name: 'Publish Return Trip' }).parentElement?.parentElement?.parentElement as Element)).toEqual([
-      'Do not drive home empty: Mombasa → Kigali',
-      `You arrive about ${dayText('2026-12-01')}. At USD 260 per ton; below USD 80.50 it would cost more than driving empty.`,
-      'Publish Return Trip',
+    const { user, updateTo, toasts } = await open(draft)
+    expect(linesIn(screen.getByRole('button', { name: 'Publish return trip' }).parentElement?.parentElement?.parentElement as Element)).toEqual([
+      'Find a load for your way back: Mombasa → Kigali',
+      `Estimated arrival: ${dayText('2026-12-01')}. Price: USD 260 per ton. Below USD 80.50 you lose money compared with an empty trip.`,
+      'Publish return trip',
     ])
-    const calls = answer({ publishReturn }, becomes({ status: 'Available' }))
-    await user.click(screen.getByRole('button', { name: 'Publish Return Trip' }))
+    const calls = answer({ publishReturn }, updateTo({ status: 'Available' }))
+    await user.click(screen.getByRole('button', { name: 'Publish return trip' }))
     await screen.findByText('Available')
-    expect(screen.queryByRole('button', { name: 'Publish Return Trip' })).toBeNull()
-    expect(toasts).toEqual([{ title: 'Return trip published', description: 'Shippers along the way are told before you arrive.' }])
+    expect(screen.queryByRole('button', { name: 'Publish return trip' })).toBeNull()
+    expect(toasts).toEqual([{ title: 'Return trip published', description: 'We notify shippers on this route.' }])
     expect(calls).toMatchObject([{ params, body: {} }])
   })
 
-  test('says why it is not published', async () => {
+  test('shows why publishing failed', async () => {
     const { user, toasts } = await open({ ...draft, floorPricePerTonUsd: null })
-    expect(screen.getByText(`You arrive about ${dayText('2026-12-01')}. At USD 260 per ton.`)).toBeTruthy()
+    expect(screen.getByText(`Estimated arrival: ${dayText('2026-12-01')}. Price: USD 260 per ton.`)).toBeTruthy()
     refuse({ publishReturn }, { status: 409, message: 'It is over.' })
-    await user.click(screen.getByRole('button', { name: 'Publish Return Trip' }))
+    await user.click(screen.getByRole('button', { name: 'Publish return trip' }))
     expect((await screen.findByRole('alert')).textContent).toBe('It is over.')
     expect(toasts).toEqual([{ title: 'Not published', description: 'It is over.', variant: 'destructive' }])
   })
 
-  test('is nobody else’s', async () => {
+  test('is hidden from other companies', async () => {
     await open({ ...draft, own: false })
-    expect(screen.queryByRole('button', { name: 'Publish Return Trip' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Publish return trip' })).toBeNull()
   })
 })
 
-describe('one’s own listing', () => {
+describe('the reader’s own listing', () => {
   const own = { own: true, contactInfo: 'dispatch@bahari.example' } as const
 
-  test('says what keeps it from being matched', async () => {
+  test('says why it cannot be matched', async () => {
     await open({
       ...own,
       needsClarification: true,
@@ -333,12 +337,12 @@ describe('one’s own listing', () => {
     })
     expect(
       screen.getByText(
-        'We could not read the free volume: please write a number. The weight capacity is more than we match (100 t). The volume capacity is more than we match (1,000 m³). More space is free than the truck has. The price per ton is more than we match (USD 10,000,000). The mystery is more than we match. It is matched once you have changed that below.',
+        'We could not read the free volume. Please enter a number. The weight capacity is above the limit for matching (100 t). The volume capacity is above the limit for matching (1,000 m³). The free space is larger than the truck. The price per ton is above the limit for matching (USD 10,000,000). The mystery is above the limit for matching. We match this listing after you correct this below.',
       ),
     ).toBeTruthy()
   })
 
-  test('is changed, from what it says now', async () => {
+  test('can be changed, starting from its current values', async () => {
     const page = await open({
       ...own,
       version: 3,
@@ -364,7 +368,7 @@ describe('one’s own listing', () => {
       stop1Country: 'DRC',
       stop2City: 'Juba',
       stop2Country: 'South Sudan, Central Equatoria',
-      corridor: 'Nairobi|Kampala',
+      corridor: 'Nairobi, Kampala',
       maxDetourPercent: '12',
       departureDate: '2026-12-01',
       pricePerTon: '260',
@@ -372,11 +376,11 @@ describe('one’s own listing', () => {
       contactInfo: 'dispatch@bahari.example',
     })
     await fill(page, form, { 'Price per Ton (USD)': '' })
-    await page.user.click(within(form).getByRole('button', { name: 'Save Changes' }))
+    await page.user.click(within(form).getByRole('button', { name: 'Save changes' }))
     within(form).getByRole('textbox', { name: 'Price per Ton (USD)', description: 'Please provide your price per ton.' })
     await fill(page, form, { 'Price per Ton (USD)': '240' })
-    const calls = answer({ changeTransport }, page.becomes({ pricePerTon: '240', pricePerTonUsd: 240, version: 4 }))
-    await page.user.click(within(form).getByRole('button', { name: 'Save Changes' }))
+    const calls = answer({ changeTransport }, page.updateTo({ pricePerTon: '240', pricePerTonUsd: 240, version: 4 }))
+    await page.user.click(within(form).getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(factsIn(card('The truck'))).toMatchObject({ 'Price per Ton': 'USD 240' }))
     expect(screen.queryByRole('form', { name: 'Change transport listing' })).toBeNull()
     expect(page.toasts).toEqual([{ title: 'Transport listing changed' }])
@@ -395,7 +399,7 @@ describe('one’s own listing', () => {
     expect(calls[0]?.headers.get('if-match')).toBe('"3"')
   })
 
-  test('begins empty where it says nothing', async () => {
+  test('starts with empty fields for missing values', async () => {
     const { user } = await open({ own: true, status: 'Draft', via: [] })
     await user.click(screen.getByRole('button', { name: 'Change' }))
     expect(valuesIn(screen.getByRole('form', { name: 'Change transport listing' }))).toMatchObject({
@@ -404,46 +408,48 @@ describe('one’s own listing', () => {
     })
   })
 
-  test('says why a change was refused', async () => {
+  test('shows why a change was refused', async () => {
     const { user, toasts } = await open(own)
     await user.click(screen.getByRole('button', { name: 'Change' }))
     refuse({ changeTransport }, { status: 412, message: 'Somebody was faster.' })
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Somebody was faster.')
     expect(toasts).toEqual([{ title: 'Not changed', description: 'Somebody was faster.', variant: 'destructive' }])
   })
 
-  test('is cancelled after a question', async () => {
-    const { user, becomes, toasts } = await open(own)
-    await user.click(screen.getByRole('button', { name: 'Cancel Listing' }))
-    const calls = answer({ cancelTransport }, becomes({ status: 'Cancelled' }))
-    const dialog = await screen.findByRole('dialog', { description: 'The transport listing leaves the lists, and offers on it are told.' })
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel Listing' }))
+  test('is cancelled after a confirmation', async () => {
+    const { user, updateTo, toasts } = await open(own)
+    await user.click(screen.getByRole('button', { name: 'Cancel listing' }))
+    const calls = answer({ cancelTransport }, updateTo({ status: 'Cancelled' }))
+    const dialog = await screen.findByRole('dialog', {
+      description: 'The transport listing will no longer be listed. We notify everyone with an offer on it.',
+    })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel listing' }))
     await screen.findByText('Cancelled')
     expect(toasts).toEqual([{ title: 'Listing cancelled' }])
     expect(calls).toMatchObject([{ params }])
   })
 
-  test.each(['Expired', 'Cancelled', 'Delivered'] as const)('is posted again with another day once it is %s', async (status) => {
+  test.each(['Expired', 'Cancelled', 'Delivered'] as const)('can be posted again with another date when %s', async (status) => {
     const page = await open({ ...own, status })
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
     const again = '01a20104-5c1d-7a07-8d6e-51f3a2f0b7aa'
     const calls = answer({ repostTransport }, { ...transport, id: again })
     await fill(page, screen.getByRole('form', { name: 'Post again' }), { 'Departure Date': '2026-12-24' })
-    await page.user.click(screen.getByRole('button', { name: 'Post Again' }))
+    await page.user.click(screen.getByRole('button', { name: 'Post again' }))
     await waitFor(() => expect(page.address()).toBe(`/logistics-hub/transports/${again}`))
     expect(calls).toMatchObject([{ params, body: { departureDate: '2026-12-24' } }])
   })
 
-  test('says that it was not posted again', async () => {
+  test('shows why posting again failed', async () => {
     const { user, toasts } = await open({ ...own, status: 'Expired' })
     cutOff({ repostTransport })
     await user.type(screen.getByLabelText('Departure Date'), '2026-12-24')
-    await user.click(screen.getByRole('button', { name: 'Post Again' }))
+    await user.click(screen.getByRole('button', { name: 'Post again' }))
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'Not posted', variant: 'destructive' }]))
   })
 
-  test('can neither be changed nor posted again with a load on it', async () => {
+  test('cannot be changed or posted again with a booked load', async () => {
     await open({ ...own, status: 'Partially Booked' })
     expect(screen.queryByRole('heading', { name: 'Your listing' })).toBeNull()
   })

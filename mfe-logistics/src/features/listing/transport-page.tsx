@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listTransportMatches, type Transport } from '@ungana/contracts-logistics'
+import { listTransportMatches, listTransportNearMisses, shipmentPath, type Transport } from '@ungana/contracts-logistics'
 import { Card, Notice, Page, SectionHeading, Stack } from '@ungana/ui'
 import { call, dayText, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
@@ -7,23 +7,24 @@ import { Fact, Facts } from '#lib/facts.tsx'
 import { cubicText, tonnesText, typedWithUnit } from '#lib/figures.ts'
 import { LanePrice } from '#lib/lane-price.tsx'
 import { Columns } from '#lib/listing-columns.tsx'
-import { cityOf, clarifySentences, laneText, spaceText, stopsOf, tonnePriceText } from '#lib/listing-words.ts'
+import { cityOf, clarifySentences, datesText, laneText, spaceText, stopsOf, tonnePriceText } from '#lib/listing-text.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { logisticsKey, transportQuery } from '#lib/queries.ts'
-import { useLogisticsNews } from '#lib/use-logistics-news.ts'
-import { AskForOwnShipment } from './ask-for-own-shipment.tsx'
+import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
 import { FreePerLeg } from './free-per-leg.tsx'
 import { ListingHead } from './listing-head.tsx'
 import { ListingOffers } from './listing-offers.tsx'
 import { ManageTransport } from './manage-transport.tsx'
 import { Matches } from './matches.tsx'
+import { NearMisses } from './near-misses.tsx'
 import { PublishReturn } from './publish-return.tsx'
-import { WayCard } from './way-card.tsx'
+import { RequestSpace } from './request-space.tsx'
+import { RouteCard } from './route-card.tsx'
 
-/** A truck with room: for its owner whose loads fit, for a shipper the way to ask for the space. */
+/** A truck with free space. The owner sees matching loads; a shipper can ask for space. */
 export default function TransportPage() {
   const { id = '' } = useParams()
-  useLogisticsNews()
+  useLogisticsUpdates()
   const result = useQuery(transportQuery(id))
   useTitle(result.data ? laneText(result.data) : 'Transport')
   return (
@@ -53,14 +54,14 @@ function TransportView({ transport }: { readonly transport: Transport }) {
         <Stack $gap={6}>
           {own && status === 'Draft' ? <PublishReturn transport={transport} /> : null}
           {own && needsClarification ? (
-            <Notice tone="warning" title="It needs clarification">
-              {clarifySentences(transport).join(' ')} It is matched once you have changed that below.
+            <Notice tone="warning" title="Needs clarification">
+              {clarifySentences(transport).join(' ')} We match this listing after you correct this below.
             </Notice>
           ) : null}
           {own && open ? <LoadsThatFit transport={transport} /> : null}
           {user ? <ListingOffers of={{ transportId: id }} /> : null}
-          {!own && open ? <AskForOwnShipment transport={transport} /> : null}
-          {onRoad ? <WayCard origin={originLocation} destination={end} via={[...via, ...stops.slice(0, -1)]} /> : null}
+          {!own && open ? <RequestSpace transport={transport} /> : null}
+          {onRoad ? <RouteCard origin={originLocation} destination={end} via={[...via, ...stops.slice(0, -1)]} /> : null}
           {own ? <ManageTransport key={transport.version} transport={transport} /> : null}
         </Stack>
         <Stack $gap={6}>
@@ -102,19 +103,32 @@ function LoadsThatFit({ transport: { id } }: { readonly transport: Transport }) 
         shipmentId: shipment.id,
         transportId: id,
         name: laneText(shipment),
-        line: `${shipment.cargoType} · ${shipment.weightKg === null ? shipment.weight : tonnesText(shipment.weightKg)} · by ${dayText(shipment.targetDate)}`,
+        line: `${shipment.cargoType} · ${shipment.weightKg === null ? shipment.weight : tonnesText(shipment.weightKg)} · ${datesText(shipment)}`,
         match,
       })),
     staleTime: 0,
   })
+  const nearMisses = useQuery({
+    queryKey: logisticsKey('near misses', id),
+    queryFn: async ({ signal }) =>
+      (await call(listTransportNearMisses, { params: { id } }, { signal })).map(({ shipment, reason }) => ({
+        href: shipmentPath(shipment.id),
+        name: laneText(shipment),
+        reason: reason.text,
+      })),
+    staleTime: 0,
+  })
   return (
-    <Matches
-      title="Loads that fit"
-      none="No load fits yet"
-      noneHint="You will be notified when one is posted on your way."
-      ask="Offer Transport"
-      of={{ transportId: id }}
-      result={result}
-    />
+    <>
+      <Matches
+        title="Matching loads"
+        none="No matching loads yet"
+        noneHint="We will notify you when a matching load is posted."
+        ask="Offer Transport"
+        of={{ transportId: id }}
+        result={result}
+      />
+      <NearMisses title="Loads that nearly match" rows={nearMisses.data ?? []} />
+    </>
   )
 }

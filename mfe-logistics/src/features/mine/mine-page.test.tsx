@@ -14,10 +14,10 @@ import {
   type Transport,
 } from '@ungana/contracts-logistics'
 import { dayText } from '@ungana/web-kit'
-import { answer, cutOff, hang, linesIn, member, refuse, rowsIn, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, hang, linesIn, member, refuse, rowsIn, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type DeliveryStep, keepStep, type MilestoneStep } from '#lib/kept-steps.ts'
 import { openPage } from '#testing/open-page.tsx'
+import { newMember, storeStep } from '#testing/stored-steps.ts'
 
 const at = '/logistics-hub/mine'
 const [booking, offer, shipment, transport] = [
@@ -55,8 +55,8 @@ function has({ bookings = [], offers = [], shipments = [], transports = [] }: Mi
 }
 beforeEach(() => has({}))
 
-async function open() {
-  const page = openPage(at)
+async function open(user = member) {
+  const page = openPage(at, { user })
   await screen.findByRole('heading', { level: 1, name: 'My Logistics' })
   return page
 }
@@ -71,31 +71,27 @@ const hrefs = async (name: string) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
-test('a visitor is asked to log in, and comes back', async () => {
+test('asks a visitor to log in, and returns to the page', async () => {
   const calls = answer({ listBookings })
   const { titles } = openPage(at, { user: null })
   await screen.findByRole('heading', { name: 'Please log in to see your listings' })
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(`/login?from=${encodeURIComponent(at)}`)
   expect(screen.getByRole('link', { name: 'Back to the Logistics Hub' }).getAttribute('href')).toBe('/logistics-hub')
-  expect(screen.getByRole('link', { name: 'Post a Listing' }).getAttribute('href')).toBe('/logistics-hub')
+  expect(screen.getByRole('link', { name: 'Post a listing' }).getAttribute('href')).toBe('/logistics-hub')
   expect(titles).toEqual(['My Logistics · Ungana'])
   expect(calls).toEqual([])
 })
 
-test('who has nothing yet is led to the two ways to begin', async () => {
+test('links to both forms when there is nothing yet', async () => {
   await open()
-  const empty = (await screen.findByRole('heading', { name: 'Nothing of yours yet' })).parentElement as HTMLElement
-  expect(linesIn(empty).slice(1)).toEqual([
-    'What you post, what is offered for it and what you book stands here.',
-    'Post a Shipping Request',
-    'Offer Transport',
-  ])
-  expect(within(empty).getByRole('link', { name: 'Post a Shipping Request' }).getAttribute('href')).toBe('/logistics-hub')
+  const empty = (await screen.findByRole('heading', { name: 'No listings yet' })).parentElement as HTMLElement
+  expect(linesIn(empty).slice(1)).toEqual(['Your listings, offers and bookings appear here.', 'Post a shipping request', 'Offer Transport'])
+  expect(within(empty).getByRole('link', { name: 'Post a shipping request' }).getAttribute('href')).toBe('/logistics-hub')
   expect(within(empty).getByRole('link', { name: 'Offer Transport' }).getAttribute('href')).toBe('/logistics-hub?tab=offer-transport')
 })
 
-describe('with something of one’s own', () => {
-  test('bookings say what, with whom and how they stand', async () => {
+describe('with own listings', () => {
+  test('shows bookings with load, company and status', async () => {
     has({
       bookings: [
         { status: 'booked' },
@@ -109,13 +105,25 @@ describe('with something of one’s own', () => {
     expect(await rows('Bookings')).toEqual([
       ['Nairobi → Kampala', what('160', 'carried by Bahari Haulage'), 'booked'],
       ['Nairobi → Kampala', what('99.50', 'for Nairobi Beans'), 'in transit'],
-      ['Nairobi → Kampala', what('160', 'carried by Bahari Haulage'), 'stopped'],
+      ['Nairobi → Kampala', what('160', 'carried by Bahari Haulage'), 'on hold'],
       ['Nairobi → Kampala', what('160', 'carried by Bahari Haulage'), 'closed'],
     ])
     expect(await hrefs('Bookings')).toEqual([0, 1, 2, 3].map((index) => `/logistics-hub/bookings/${ids(index)}`))
   })
 
-  test('offers say whose turn it is', async () => {
+  test('shows more bookings on request', async () => {
+    has({})
+    const all = Array.from({ length: 31 }, (_, index) => ({ ...booking, id: `01a20100-5c1d-7a07-8d6e-${String(index).padStart(12, '0')}` }))
+    answer({ listBookings }, ({ query }) => all.slice(0, Number(query.limit)))
+    const { user } = await open()
+    expect(await rows('Bookings')).toHaveLength(30)
+    await user.click(within(await section('Bookings')).getByRole('button', { name: 'Show more' }))
+    await waitFor(async () => expect(await rows('Bookings')).toHaveLength(31))
+    expect(within(await section('Bookings')).queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(document.activeElement?.getAttribute('href')).toBe(`/logistics-hub/bookings/${all[30]?.id}`)
+  })
+
+  test('shows whose turn each offer is', async () => {
     has({ offers: [{ yourTurn: true }, { yourTurn: false, side: 'carrier' }, { status: 'accepted' }] })
     await open()
     expect(await rows('Offers')).toEqual([
@@ -126,13 +134,15 @@ describe('with something of one’s own', () => {
     expect(await hrefs('Offers')).toEqual([0, 1, 2].map((index) => `/logistics-hub/offers/${ids(index)}`))
   })
 
-  test('listings say what, when and how they stand; drafts of ways back stand apart', async () => {
+  test('shows listings with load, date and status, and drafted return trips separately', async () => {
     has({
       shipments: [{ status: 'Matched' }],
       transports: [{ status: 'Draft' }, { status: 'Available', sample: true }],
     })
     await open()
-    expect(await rows('Shipping requests')).toEqual([['Nairobi → Kampala', `Agricultural Products · 1.5 t · by ${dayText('2026-12-02')}`, 'Matched']])
+    expect(await rows('Shipping requests')).toEqual([
+      ['Nairobi → Kampala', `Agricultural Products · 1.5 t · ships ${dayText('2026-12-02')}`, 'Matched'],
+    ])
     const truck = ['Mombasa → Kigali', `Medium Truck (3-8 tons) · 2 t free · departs ${dayText('2026-12-01')}`]
     expect(await rows('Return trips to publish')).toEqual([[...truck, 'Draft']])
     expect(await rows('Transport listings')).toEqual([[...truck, 'Available', 'Sample']])
@@ -141,34 +151,34 @@ describe('with something of one’s own', () => {
     expect(await hrefs('Transport listings')).toEqual([`/logistics-hub/transports/${ids(1)}`])
   })
 
-  test('sections without anything say so', async () => {
+  test('shows empty sections', async () => {
     has({ shipments: [{}] })
     await open()
-    expect(linesIn(await section('Bookings'))).toEqual(['Bookings', 'Nothing is booked yet'])
+    expect(linesIn(await section('Bookings'))).toEqual(['Bookings', 'No bookings yet'])
     expect(linesIn(await section('Offers'))).toEqual(['Offers', 'No offers yet'])
-    expect(linesIn(await section('Transport listings'))).toEqual(['Transport listings', 'You have posted no transport listing'])
+    expect(linesIn(await section('Transport listings'))).toEqual(['Transport listings', 'No transport listings yet'])
     expect(screen.queryByRole('region', { name: 'Return trips to publish' })).toBeNull()
-    expect(screen.queryByText('Nothing of yours yet')).toBeNull()
+    expect(screen.queryByText('No listings yet')).toBeNull()
   })
 
-  test('has only drafts, and says that nothing is listed', async () => {
+  test('shows an empty listing section next to drafts', async () => {
     has({ transports: [{ status: 'Draft' }] })
     await open()
     await section('Return trips to publish')
-    expect(linesIn(await section('Transport listings'))).toEqual(['Transport listings', 'You have posted no transport listing'])
-    expect(linesIn(await section('Shipping requests'))).toEqual(['Shipping requests', 'You have posted no shipping request'])
+    expect(linesIn(await section('Transport listings'))).toEqual(['Transport listings', 'No transport listings yet'])
+    expect(linesIn(await section('Shipping requests'))).toEqual(['Shipping requests', 'No shipping requests yet'])
   })
 
-  test('follows what others do', async () => {
+  test('reloads after live events', async () => {
     has({ bookings: [{ status: 'booked' }] })
     const { live } = await open()
     expect((await rows('Bookings'))[0]?.[2]).toBe('booked')
     has({ bookings: [{ status: 'picked up' }] })
-    live.tell('changed', { kind: 'booking', link: at })
+    live.emit('changed', { kind: 'booking', link: at })
     await waitFor(async () => expect((await rows('Bookings'))[0]?.[2]).toBe('picked up'))
   })
 
-  test('waits for each section, and says which could not be loaded', async () => {
+  test('shows which sections are loading and which failed', async () => {
     hang({ listBookings })
     refuse({ listOffers }, { status: 500 })
     const { user } = await open()
@@ -180,51 +190,45 @@ describe('with something of one’s own', () => {
   })
 })
 
-describe('what waits on this phone', () => {
-  const milestone: MilestoneStep = {
-    kind: 'milestone',
-    id: 'a'.repeat(32),
-    userId: member.id,
+describe('waiting steps', () => {
+  const milestone = {
     bookingId: booking.id,
-    at: '2026-11-24T06:00:00.000Z',
-    status: 'at border',
-    place: 'Malaba',
-  }
-  const delivery: DeliveryStep = {
-    kind: 'delivery',
-    id: 'd'.repeat(32),
-    userId: member.id,
-    bookingId: ids(3),
-    at: '2026-11-24T07:00:00.000Z',
-    code: '640219',
-    photo: new Blob(['x']),
-  }
+    data: { kind: 'milestone', status: 'at border', place: 'Malaba', at: '2026-11-24T06:00:00.000Z' },
+  } as const
+  const delivery = { bookingId: ids(3), data: { kind: 'delivery', code: '640219', at: '2026-11-24T07:00:00.000Z' }, photo: new Blob(['x']) } as const
   beforeEach(() => void cutOff({ addMilestone }))
 
-  test('stands first, also where there is nothing else, and leads to its booking', async () => {
-    await keepStep(milestone)
-    await open()
-    const notice = (await screen.findByText('One thing waits on this phone')).parentElement as HTMLElement
-    expect(linesIn(notice)).toEqual(['One thing waits on this phone', 'At border: Malaba: sent as soon as there is a network'])
+  test('come first, even when the page has no other content, and link to the booking', async () => {
+    const user = newMember()
+    await storeStep(user, milestone)
+    await open(user)
+    const notice = (await screen.findByText('1 update waits on this phone')).parentElement as HTMLElement
+    await within(notice).findByText(/no connection/)
+    expect(linesIn(notice)).toEqual([
+      '1 update waits on this phone',
+      'At border: Malaba: There is no connection. We send it when you are back online.',
+    ])
     expect(within(notice).getByRole('link').getAttribute('href')).toBe(`/logistics-hub/bookings/${booking.id}`)
-    expect(screen.queryByText('Nothing of yours yet')).toBeNull()
+    expect(screen.queryByText('No listings yet')).toBeNull()
   })
 
-  test('says of a delivery why it was refused', async () => {
-    await keepStep({ ...milestone, status: 'in transit', place: undefined })
-    await keepStep({ ...delivery, refusal: 'This is not the code.' })
-    await open()
-    const notice = (await screen.findByText('2 things wait on this phone')).parentElement as HTMLElement
+  test('show why a delivery was refused', async () => {
+    const user = newMember()
+    await storeStep(user, { ...milestone, data: { ...milestone.data, status: 'in transit' } })
+    await storeStep(user, { ...delivery, refusal: { code: 'LOGISTICS_WRONG_CODE', message: 'This is not the code.' } })
+    await open(user)
+    const notice = (await screen.findByText('2 updates wait on this phone')).parentElement as HTMLElement
+    await within(notice).findByText(/no connection/)
     expect(linesIn(notice)).toEqual([
-      '2 things wait on this phone',
-      'In transit: sent as soon as there is a network',
-      'Delivery: This is not the code.',
+      '2 updates wait on this phone',
+      'In transit: There is no connection. We send it when you are back online.',
+      'Proof of delivery: This is not the code.',
     ])
   })
 
-  test('of another account is not shown', async () => {
-    await keepStep({ ...milestone, userId: staff.id })
-    await open()
-    await screen.findByRole('heading', { name: 'Nothing of yours yet' })
+  test('of another account are not shown', async () => {
+    await storeStep(newMember(), milestone)
+    await open(newMember())
+    await screen.findByRole('heading', { name: 'No listings yet' })
   })
 })

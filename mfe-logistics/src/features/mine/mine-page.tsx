@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Booking, bookingPath, logisticsHubPath, type Shipment, shipmentPath, type Transport, transportPath } from '@ungana/contracts-logistics'
+import {
+  type Booking,
+  bookingPath,
+  listBookings,
+  logisticsHubPath,
+  type Shipment,
+  shipmentPath,
+  type Transport,
+  transportPath,
+} from '@ungana/contracts-logistics'
 import {
   BackLink,
   Badge,
@@ -19,18 +28,17 @@ import {
   size,
   TextLink,
 } from '@ungana/ui'
-import { dayText, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
-import type { ComponentProps } from 'react'
+import { call, dayText, LoginPrompt, ShowMore, STEP, useGrowingList, useHost, useTitle, waitingText } from '@ungana/web-kit'
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { tonnesText, usdText } from '#lib/figures.ts'
-import { stepText } from '#lib/kept-steps.ts'
 import { ListingBadges } from '#lib/listing-status.tsx'
-import { cityOf, laneText, spaceText, weightText } from '#lib/listing-words.ts'
+import { cityOf, datesText, laneText, spaceText, weightText } from '#lib/listing-text.ts'
 import { OfferRow } from '#lib/offer-row.tsx'
-import { bookingsQuery, offersQuery, ownShipmentsQuery, ownTransportsQuery } from '#lib/queries.ts'
-import { useKeptSteps } from '#lib/use-kept-steps.ts'
-import { useLogisticsNews } from '#lib/use-logistics-news.ts'
+import { logisticsKey, offersQuery, ownShipmentsQuery, ownTransportsQuery } from '#lib/queries.ts'
+import { useSteps } from '#lib/steps.ts'
+import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
 
 const Head = styled(Cluster)`
   margin-bottom: 20px;
@@ -53,6 +61,11 @@ const Row = styled.div`
   }
 `
 
+/* As wide as the rows above. */
+const More = styled.div`
+  margin: 4px -16px -12px;
+`
+
 /** The reader's bookings, offers and listings. */
 export default function MinePage() {
   useTitle('My Logistics')
@@ -60,7 +73,7 @@ export default function MinePage() {
   return (
     <Page>
       <MineHead />
-      {user ? <Sections /> : <LoginPrompt artId="logistics" title="Please log in to see your listings" />}
+      {user ? <Sections accountId={user.id} /> : <LoginPrompt artId="logistics" title="Please log in to see your listings" />}
     </Page>
   )
 }
@@ -72,32 +85,30 @@ export function MineHead() {
       <Head $justify="between" $gap={3}>
         <PageTitle>My Logistics</PageTitle>
         <Button as={Link} to={logisticsHubPath()} variant="outline">
-          Post a Listing
+          Post a listing
         </Button>
       </Head>
     </>
   )
 }
 
-function Sections() {
-  useLogisticsNews()
+function Sections({ accountId }: { readonly accountId: string }) {
+  useLogisticsUpdates()
   const transports = useQuery(ownTransportsQuery)
   const drafts = transports.data?.filter(({ status }) => status === 'Draft') ?? []
-  const { kept } = useKeptSteps()
-  const bookings = useQuery(bookingsQuery)
+  const { steps } = useSteps(accountId)
+  const [count, setCount] = useState(STEP)
+  const bookings = useGrowingList(logisticsKey('bookings'), count, (page, signal) => call(listBookings, { query: page }, { signal }))
   const offers = useQuery(offersQuery())
   const shipments = useQuery(ownShipmentsQuery)
-  if (kept.length === 0 && [transports, bookings, offers, shipments].every(({ data }) => data?.length === 0)) return <NothingYet />
+  if (steps.length === 0 && [transports, bookings, offers, shipments].every(({ data }) => data?.length === 0)) return <NothingYet />
   return (
     <Stack $gap={8}>
-      {kept.length > 0 ? (
-        <Notice tone="warning" title={kept.length === 1 ? 'One thing waits on this phone' : `${kept.length} things wait on this phone`}>
-          {kept.map((step) => (
+      {steps.length > 0 ? (
+        <Notice tone="warning" title={steps.length === 1 ? '1 update waits on this phone' : `${steps.length} updates wait on this phone`}>
+          {steps.map((step) => (
             <p key={step.id}>
-              {stepText(step)}:{' '}
-              <TextLink href={bookingPath(step.bookingId)}>
-                {(step.kind === 'delivery' && step.refusal) || 'sent as soon as there is a network'}
-              </TextLink>
+              {step.text}: <TextLink href={step.path}>{step.refusal?.message ?? waitingText(step, steps) ?? 'waiting'}</TextLink>
             </p>
           ))}
         </Notice>
@@ -110,17 +121,18 @@ function Sections() {
           row={(transport) => <TransportRow transport={transport} />}
         />
       ) : null}
-      <Section title="Bookings" none="Nothing is booked yet" result={bookings} row={(booking) => <BookingRow booking={booking} />} />
-      <Section title="Offers" none="No offers yet" result={offers} row={(offer) => <OfferRow offer={offer} />} />
       <Section
-        title="Shipping requests"
-        none="You have posted no shipping request"
-        result={shipments}
-        row={(shipment) => <ShipmentRow shipment={shipment} />}
+        title="Bookings"
+        none="No bookings yet"
+        result={bookings}
+        row={(booking) => <BookingRow booking={booking} />}
+        more={(rows) => <ShowMore list={bookings} rows={rows} onMore={() => setCount(count + STEP)} />}
       />
+      <Section title="Offers" none="No offers yet" result={offers} row={(offer) => <OfferRow offer={offer} />} />
+      <Section title="Shipping requests" none="No shipping requests yet" result={shipments} row={(shipment) => <ShipmentRow shipment={shipment} />} />
       <Section
         title="Transport listings"
-        none="You have posted no transport listing"
+        none="No transport listings yet"
         result={{ ...transports, data: transports.data?.filter(({ status }) => status !== 'Draft') }}
         row={(transport) => <TransportRow transport={transport} />}
       />
@@ -132,12 +144,12 @@ function NothingYet() {
   return (
     <Card>
       <EmptyState
-        title="Nothing of yours yet"
+        title="No listings yet"
         artId="logistics-mine"
         action={
           <>
             <Button as={Link} to={logisticsHubPath()}>
-              Post a Shipping Request
+              Post a shipping request
             </Button>
             <Button as={Link} to={logisticsHubPath({ tab: 'offer-transport' })} variant="outline">
               Offer Transport
@@ -145,7 +157,7 @@ function NothingYet() {
           </>
         }
       >
-        What you post, what is offered for it and what you book stands here.
+        Your listings, offers and bookings appear here.
       </EmptyState>
     </Card>
   )
@@ -154,14 +166,17 @@ function NothingYet() {
 interface SectionProps<T extends { readonly id: string }> extends Pick<ComponentProps<typeof LoadedList<T>>, 'result' | 'row'> {
   readonly title: string
   readonly none: string
+  /** A button below the rows. */
+  readonly more?: (rows: RefObject<HTMLElement | null>) => ReactNode
 }
 
-function Section<T extends { readonly id: string }>({ title, none, result, row }: SectionProps<T>) {
+function Section<T extends { readonly id: string }>({ title, none, result, row, more }: SectionProps<T>) {
+  const rows = useRef<HTMLDivElement>(null)
   const what = title.toLowerCase()
   return (
     <Stack as="section" aria-label={title} $gap={4}>
       <SectionHeading>{title}</SectionHeading>
-      <Card>
+      <Card ref={rows}>
         {result.data?.length === 0 ? (
           <Quiet>{none}</Quiet>
         ) : (
@@ -178,6 +193,7 @@ function Section<T extends { readonly id: string }>({ title, none, result, row }
             }
           />
         )}
+        {more && result.data ? <More>{more(rows)}</More> : null}
       </Card>
     </Stack>
   )
@@ -195,7 +211,7 @@ function BookingRow({ booking }: { readonly booking: Booking }) {
         {cargoType} · {tonnesText(weightKg)} · {usdText(price)} · {side === 'shipper' ? `carried by ${carrier.name}` : `for ${shipper.name}`}
       </p>
       <Cluster>
-        <Badge tone={frozen ? 'danger' : over ? 'neutral' : 'success'}>{frozen ? 'stopped' : status}</Badge>
+        <Badge tone={frozen ? 'danger' : over ? 'neutral' : 'success'}>{frozen ? 'on hold' : status}</Badge>
       </Cluster>
     </Row>
   )
@@ -206,7 +222,7 @@ function ShipmentRow({ shipment }: { readonly shipment: Shipment }) {
     <Row>
       <TextLink href={shipmentPath(shipment.id)}>{laneText(shipment)}</TextLink>
       <p>
-        {shipment.cargoType} · {weightText(shipment)} · by {dayText(shipment.targetDate)}
+        {shipment.cargoType} · {weightText(shipment)} · {datesText(shipment)}
       </p>
       <Cluster>
         <ListingBadges listing={shipment} />

@@ -6,20 +6,20 @@ import { Link, useParams } from 'react-router-dom'
 import { Fact, Facts } from '#lib/facts.tsx'
 import { typedWithUnit, usdText } from '#lib/figures.ts'
 import { LanePrice } from '#lib/lane-price.tsx'
-import { cityOf } from '#lib/listing-words.ts'
+import { cityOf } from '#lib/listing-text.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { OfferStatus, otherSide } from '#lib/offer-row.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { offerQuery } from '#lib/queries.ts'
-import { useLogisticsNews } from '#lib/use-logistics-news.ts'
+import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
 import { OfferTurn } from './offer-turn.tsx'
 import { Rounds } from './rounds.tsx'
 
-/** A price between two companies: what was said, and what the reader may say now. */
+/** An offer, its history, and the reader's possible answers. */
 export default function OfferPage() {
   const { id = '' } = useParams()
   const { user } = useHost().session
-  useLogisticsNews()
+  useLogisticsUpdates()
   const result = useQuery({ ...offerQuery(id), enabled: user !== null })
   useTitle('Offer')
   return (
@@ -55,37 +55,38 @@ function OfferView({ offer }: { readonly offer: Offer }) {
         {bookingId ? (
           <Notice tone="success" title="Booked">
             <Stack $gap={3}>
-              <p>The space is kept. What comes next is on the booking’s page.</p>
+              <p>The space is reserved for this load. Open the booking to see the next steps.</p>
               <div>
                 <Button as={Link} to={bookingPath(bookingId)} variant="primary">
-                  Go to the Booking
+                  Open booking
                 </Button>
               </div>
             </Stack>
           </Notice>
         ) : null}
         {status === 'lost' ? (
-          <Notice>Another offer was accepted first, a listing changed, or one of the companies no longer trades here: this one is over.</Notice>
+          <Notice>This offer has ended. Another offer was accepted first, a listing changed, or one of the companies left Ungana.</Notice>
         ) : null}
-        {status === 'expired' ? <Notice>Nobody answered in time: this offer is over.</Notice> : null}
+        {status === 'expired' ? <Notice>This offer expired before anybody answered.</Notice> : null}
         <Card>
           <Stack $gap={4}>
             <Facts>
-              <Fact name="for the whole load">{usdText(price)}</Fact>
+              <Fact name="Price for the whole load">{usdText(price)}</Fact>
               <Fact name={shipment.cargoType}>{typedWithUnit(shipment.weight, 't')}</Fact>
               <Fact name="Target Date">{dayText(shipment.targetDate)}</Fact>
+
               <Fact name={transport.vehicleType}>departs {dayText(transport.departureDate)}</Fact>
             </Facts>
             <Cluster $gap={4}>
               <TextLink href={shipmentPath(shipment.id)}>The load</TextLink>
               <TextLink href={transportPath(transport.id)}>The truck</TextLink>
             </Cluster>
-            {status === 'pending' ? <Quiet>Open until {momentText(expiresAt)}.</Quiet> : null}
+            {status === 'pending' ? <Quiet>Expires {momentText(expiresAt)}</Quiet> : null}
           </Stack>
         </Card>
         {status === 'pending' ? <OfferTurn key={rounds.length} offer={offer} /> : null}
-        <Stack as="section" $gap={4} aria-label="What was said">
-          <SectionHeading>What was said</SectionHeading>
+        <Stack as="section" $gap={4} aria-label="Offer history">
+          <SectionHeading>Offer history</SectionHeading>
           <Card>
             <Rounds offer={offer} />
           </Card>

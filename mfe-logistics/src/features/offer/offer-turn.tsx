@@ -9,7 +9,7 @@ import { PriceFields } from '#lib/price-fields.tsx'
 import { pricedOf, priceFields, priceForm } from '#lib/price-form.ts'
 import { logisticsKey, useAction } from '#lib/queries.ts'
 
-/** What the reader may do about an open offer. */
+/** The reader's possible actions on an open offer. */
 export function OfferTurn({ offer }: { readonly offer: Offer }) {
   return offer.yourTurn ? <Answer offer={offer} /> : <Waiting offer={offer} />
 }
@@ -23,11 +23,11 @@ function Waiting({ offer }: { readonly offer: Offer }) {
   return (
     <Card>
       <Stack $gap={4}>
-        <Quiet>{otherSide(offer).name} has been told, and answers next.</Quiet>
+        <Quiet>{otherSide(offer).name} has your offer and can answer it now.</Quiet>
         <Refused sentence={withdrawal.refusal} />
         <div>
           <Button variant="outline" loading={withdrawal.pending} onClick={() => withdrawal.run(undefined)}>
-            Withdraw Offer
+            Withdraw offer
           </Button>
         </div>
       </Stack>
@@ -58,7 +58,7 @@ function Answer({ offer }: { readonly offer: Offer }) {
             Accept {usdText(price)}
           </Button>
           <Button variant="outline" aria-expanded={countering} onClick={() => setCountering(!countering)}>
-            Name Another Price
+            Make a counter-offer
           </Button>
           <Button variant="outline" loading={decline.pending} onClick={() => decline.run(undefined)}>
             Decline
@@ -87,19 +87,19 @@ function CounterForm({ offer }: { readonly offer: Offer }) {
     send: (values, key) => sendForm(key, (options) => call(counterOffer, { params: { id }, body: pricedOf(values) }, options)),
     refusalOf: (error) => refusalOf(error, priceFields),
     onSent: () => {
-      toast({ title: 'Offer Sent', description: 'You will be notified of the answer.' })
+      toast({ title: 'Offer sent', description: 'You will be notified of the answer.' })
       queries.invalidateQueries({ queryKey: logisticsKey() })
     },
     failure: { title: 'Offer not sent' },
   })
   return (
-    <form {...form.formProps} aria-label="Name another price">
+    <form {...form.formProps} aria-label="Make a counter-offer">
       <Stack $gap={4}>
-        <RefusalNotice returned={form.returned} />
+        <RefusalNotice rejection={form.rejection} />
         <PriceFields field={form.field} />
         <div>
           <Button type="submit" variant="secondary" loading={form.sending}>
-            Send Offer
+            Send offer
           </Button>
         </div>
       </Stack>

@@ -24,7 +24,7 @@ const List = styled.ol`
   }
 `
 
-/** Each price that was named, the last one first. */
+/** All prices offered, newest first. */
 export function Rounds({ offer: { rounds, side, shipper, carrier } }: { readonly offer: Offer }) {
   return (
     <List>

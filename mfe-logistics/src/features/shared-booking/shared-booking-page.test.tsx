@@ -9,7 +9,7 @@ const at = '/logistics-hub/shared/a-token-of-ten'
 const visitor = { user: null }
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Nairobi → Kampala' })
 
-test('shows whoever has the link where it is', async () => {
+test('shows the shipment to anyone with the link', async () => {
   const calls = answer(
     { getSharedBooking },
     {
@@ -19,7 +19,7 @@ test('shows whoever has the link where it is', async () => {
   )
   const { titles, container } = openPage(at, visitor)
   expect(linesIn((await heading()).parentElement as HTMLElement)).toEqual(['Nairobi → Kampala', 'Agricultural Products', 'in transit'])
-  expect(factsIn(container)).toEqual({ 'picked up about': dayText('2026-12-02'), 'delivered about': dayText('2026-12-04') })
+  expect(factsIn(container)).toEqual({ 'Estimated pick-up': dayText('2026-12-02'), 'Estimated delivery': dayText('2026-12-04') })
   expect(linesIn(screen.getByRole('list', { name: 'Milestones' }))).toEqual([
     'at border: Malaba',
     momentText('2026-11-24T08:00:00.000Z'),
@@ -27,27 +27,27 @@ test('shows whoever has the link where it is', async () => {
     momentText('2026-11-22T08:41:05.120Z'),
   ])
   expect(within(screen.getByRole('list', { name: 'Border posts' })).getByText('Malaba')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'So far' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Progress' })).toBeTruthy()
   expect(screen.getByRole('img', { name: /^Nairobi, .*Kampala at 673 km\.$/ })).toBeTruthy()
   expect(titles).toEqual(['Follow a shipment · Ungana'])
   expect(calls).toMatchObject([{ params: { token: 'a-token-of-ten' } }])
 })
 
-test('names no border posts where there are none, and says that there is no open way', async () => {
+test('shows no border posts if the route crosses no border, and warns when no route is open', async () => {
   answer({ getSharedBooking }, { ...shared, suspended: true, route: { ...shared.route, borders: [] } })
   openPage(at, visitor)
   await heading()
   expect(screen.queryByRole('list', { name: 'Border posts' })).toBeNull()
-  expect(screen.getByText('A closed border post leaves no way at the moment.')).toBeTruthy()
+  expect(screen.getByText('A border post on the route is closed and there is no other route at the moment.')).toBeTruthy()
 })
 
-test('says nothing of a way that is open', async () => {
+test('shows no warning when the route is open', async () => {
   openPage(at, visitor)
   await heading()
-  expect(screen.queryByText('A closed border post leaves no way at the moment.')).toBeNull()
+  expect(screen.queryByText('A border post on the route is closed and there is no other route at the moment.')).toBeNull()
 })
 
-test('looks again when the reader comes back to the window', async () => {
+test('reloads when the reader returns to the window', async () => {
   openPage(at, visitor)
   await heading()
   answer({ getSharedBooking }, { ...shared, status: 'delivered' })
@@ -55,24 +55,24 @@ test('looks again when the reader comes back to the window', async () => {
   await screen.findByText('delivered')
 })
 
-test.each([400, 404])('says that the link has ended: %d', async (status) => {
+test.each([400, 404])('says that the link no longer works: %d', async (status) => {
   refuse({ getSharedBooking }, { status })
   openPage(at, visitor)
-  const ended = (await screen.findByRole('heading', { level: 1, name: 'This link shows nothing any more' })).parentElement as HTMLElement
-  expect(linesIn(ended).slice(1)).toEqual(['Whoever sent it to you may have ended it. Ask for another one.', 'Logistics Hub'])
+  const ended = (await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).parentElement as HTMLElement
+  expect(linesIn(ended).slice(1)).toEqual(['It has expired, or the sender stopped sharing. Ask them for a new link.', 'Logistics Hub'])
   expect(within(ended).getByRole('link').getAttribute('href')).toBe('/logistics-hub')
 })
 
-test('shows nothing any more once the link was ended, whatever was shown before', async () => {
+test('hides the shipment once sharing has stopped', async () => {
   openPage(at, visitor)
   await heading()
   refuse({ getSharedBooking }, { status: 404 })
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
-  await screen.findByRole('heading', { level: 1, name: 'This link shows nothing any more' })
+  await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
   expect(screen.queryByRole('list', { name: 'Milestones' })).toBeNull()
 })
 
-test('waits, and asks again after a failure', async () => {
+test('shows a loading text, and retries after a failure', async () => {
   hang({ getSharedBooking })
   const waiting = openPage(at, visitor)
   await screen.findByText('Loading this shipment...')

@@ -6,13 +6,13 @@ import { Link, useParams } from 'react-router-dom'
 import { BorderList } from '#lib/border-list.tsx'
 import { Corridor } from '#lib/corridor.tsx'
 import { Fact, Facts } from '#lib/facts.tsx'
-import { cityOf } from '#lib/listing-words.ts'
+import { cityOf } from '#lib/listing-text.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { MilestoneList } from '#lib/milestone-list.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { logisticsKey } from '#lib/queries.ts'
 
-/** Where a shipment is, for whoever has the link. */
+/** Public page that shows where a shipment is. */
 export default function SharedBookingPage() {
   const { token = '' } = useParams()
   useTitle('Follow a shipment')
@@ -38,12 +38,12 @@ export default function SharedBookingPage() {
               </Cluster>
             </Head>
             <Stack $gap={6}>
-              {suspended ? <Notice tone="warning">A closed border post leaves no way at the moment.</Notice> : null}
+              {suspended ? <Notice tone="warning">A border post on the route is closed and there is no other route at the moment.</Notice> : null}
               <Card>
                 <Stack $gap={4}>
                   <Facts>
-                    <Fact name="picked up about">{dayText(pickupDate)}</Fact>
-                    <Fact name="delivered about">{dayText(deliveryDate)}</Fact>
+                    <Fact name="Estimated pick-up">{dayText(pickupDate)}</Fact>
+                    <Fact name="Estimated delivery">{dayText(deliveryDate)}</Fact>
                   </Facts>
                   <Corridor route={route} />
                   {route.borders.length > 0 ? <BorderList borders={route.borders} /> : null}
@@ -51,7 +51,7 @@ export default function SharedBookingPage() {
               </Card>
               <Card>
                 <Stack $gap={4}>
-                  <SectionHeading>So far</SectionHeading>
+                  <SectionHeading>Progress</SectionHeading>
                   <MilestoneList milestones={milestones} />
                 </Stack>
               </Card>
@@ -67,7 +67,7 @@ function NotShared() {
   return (
     <Page $narrow>
       <EmptyState
-        title="This link shows nothing any more"
+        title="This link no longer works"
         headingLevel={1}
         artId="logistics"
         action={
@@ -76,7 +76,7 @@ function NotShared() {
           </Button>
         }
       >
-        Whoever sent it to you may have ended it. Ask for another one.
+        It has expired, or the sender stopped sharing. Ask them for a new link.
       </EmptyState>
     </Page>
   )

@@ -33,7 +33,7 @@ const groups = [
   { value: 'cargo', title: 'For this cargo' },
 ] as const
 
-/** The papers of a lane, each with who issues it, why, and where that is written. */
+/** The documents that a lane needs, with issuer, reason and source. */
 export function LaneDocuments() {
   const { data: reference } = useQuery(referenceQuery)
   const [origin, setOrigin] = useState<string>(DEFAULT_ORIGIN.city)
@@ -49,8 +49,8 @@ export function LaneDocuments() {
   const refused = isMissing(result.error, 409)
   return (
     <Stack as="section" $gap={5} aria-labelledby="lane-documents">
-      <SectionHeading id="lane-documents" description="Choose your lane: the papers follow its countries, borders and cargo.">
-        Papers for your lane
+      <SectionHeading id="lane-documents" description="Choose your lane and your cargo to see which documents you need.">
+        Documents for your lane
       </SectionHeading>
       <Card>
         <FormFields>
@@ -67,19 +67,19 @@ export function LaneDocuments() {
         </FormFields>
       </Card>
       {origin === destination ? (
-        <EmptyState title="Choose two places" headingLevel={3} artId="logistics" />
+        <EmptyState title="Choose two different places" headingLevel={3} artId="logistics" />
       ) : result.data ? (
         <Checklist lane={result.data} />
       ) : refused ? (
-        <EmptyState title="No papers for this lane" headingLevel={3} artId="logistics">
+        <EmptyState title="No documents for this lane" headingLevel={3} artId="logistics">
           {refusalText(result.error)}
         </EmptyState>
       ) : result.isError ? (
-        <ErrorPanel title="Error loading the papers" headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
+        <ErrorPanel title="Error loading the documents" headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
           Please try again
         </ErrorPanel>
       ) : (
-        <LoadingCard label="Loading the papers..." />
+        <LoadingCard label="Loading the documents..." />
       )}
     </Stack>
   )
@@ -91,7 +91,7 @@ function Checklist({ lane }: { readonly lane: (typeof listLaneDocuments)['schema
     <Stack $gap={5}>
       <Quiet role="status">
         {kmText(distanceKm)} through {countries.join(', ')}
-        {borders.length > 0 ? `, over ${borders.join(', ')}` : ''}: {countText(documents.length, 'paper')}.
+        {borders.length > 0 ? `, crossing ${borders.join(', ')}` : ''}: {countText(documents.length, 'document')}.
       </Quiet>
       {groups.map(({ value, title }) => {
         const papers = documents.filter((document) => document.for === value)
@@ -112,7 +112,7 @@ function Checklist({ lane }: { readonly lane: (typeof listLaneDocuments)['schema
                       <a href={source.url} rel="noreferrer">
                         {source.title}
                       </a>
-                      , read on {dayText(asOf)}
+                      , checked on {dayText(asOf)}
                     </small>
                   </li>
                 ))}

@@ -22,8 +22,13 @@ export default function BorderDialog({ post, onClose }: { readonly post: BorderP
   return (
     <FormDialog title={post.name} description={`${post.sideA} and ${post.sideB}`} send="Save" form={form} onClose={onClose}>
       <SelectField {...form.field('status')} label="Status" options={borderStatuses} />
-      <TextField {...form.field('source')} label="Source" hint="Who says so: an office, an announcement, a driver" autoComplete="off" />
-      <TextField {...form.field('asOf')} label="As of" aside="now, if left empty" type="datetime-local" />
+      <TextField
+        {...form.field('source')}
+        label="Source"
+        hint="Who reported this? For example: an office, an announcement, a driver"
+        autoComplete="off"
+      />
+      <TextField {...form.field('asOf')} label="As of" aside="now if empty" type="datetime-local" />
       <TextField {...form.field('note')} label="What drivers should know" aside="optional" autoComplete="off" />
     </FormDialog>
   )

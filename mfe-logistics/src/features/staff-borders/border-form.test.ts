@@ -15,20 +15,20 @@ const post = {
   note: null,
 }
 
-it('wants a source, and takes the present where no moment is named', () => {
+it('requires a source, and uses the current time by default', () => {
   const { defaults, problemsOf } = borderForm(post)
-  expect(problemsOf(defaults)).toEqual({ source: 'Please say where this is from.' })
+  expect(problemsOf(defaults)).toEqual({ source: 'Please name the source.' })
   expect(problemsOf({ ...defaults, status: 'closed', source: 'Uganda Revenue Authority' })).toEqual({})
   expect(borderOf({ ...defaults, source: 'URA' })).toEqual({ status: 'unknown', source: 'URA', note: null })
 })
 
-it('sends a moment of the reader’s own clock in UTC, and says of what is none that it is wrong', () => {
+it('sends local time as UTC, and refuses an invalid time', () => {
   const { defaults, problemsOf } = borderForm(post)
   expect(borderOf({ ...defaults, asOf: '2026-11-20T06:40' }).asOf).toBe(new Date('2026-11-20T06:40').toISOString())
-  expect(problemsOf({ ...defaults, source: 'URA', asOf: 'yesterday' })).toEqual({ asOf: 'Please say since when this is so.' })
+  expect(problemsOf({ ...defaults, source: 'URA', asOf: 'yesterday' })).toEqual({ asOf: 'Please say since when.' })
 })
 
-it('says what depends on a post', () => {
-  expect(affectedText({ rerouted: 0, suspended: 0, resumed: 0 })).toBe('Nothing depends on it.')
-  expect(affectedText({ rerouted: 2, suspended: 1, resumed: 0 })).toBe('2 led another way, 1 suspended.')
+it('counts the affected bookings', () => {
+  expect(affectedText({ rerouted: 0, suspended: 0, resumed: 0 })).toBe('No bookings are affected.')
+  expect(affectedText({ rerouted: 2, suspended: 1, resumed: 0 })).toBe('2 rerouted, 1 suspended.')
 })

@@ -4,7 +4,7 @@ import { type FormDefinition, schemaProblems, type Values } from '@ungana/web-ki
 const fields = ['status', 'source', 'asOf', 'note'] as const
 type Field = (typeof fields)[number]
 
-/** As the call takes it: the moment in UTC, where one is named. */
+/** The form's values as the API expects them; the time in UTC when given. */
 export function borderOf({ status, source, asOf, note }: Values<Field>) {
   const moment = new Date(asOf)
   return {
@@ -15,7 +15,7 @@ export function borderOf({ status, source, asOf, note }: Values<Field>) {
   }
 }
 
-/** What is said of a post anew: its status and note are where it starts, source and moment are not. */
+/** The form for a new border report. Starts with the current status and note, but without source and time. */
 export const borderForm = ({ id, status, asOf, note }: BorderPost): FormDefinition<Field> => ({
   store: `border:${id}:${asOf}`,
   fields,
@@ -24,12 +24,12 @@ export const borderForm = ({ id, status, asOf, note }: BorderPost): FormDefiniti
   problemsOf: (values) => schemaProblems(setBorderStatus.schema.body, borderOf(values), fields),
 })
 
-/** "2 led another way, 1 suspended." */
+/** "2 rerouted, 1 suspended." */
 export function affectedText({ rerouted, suspended, resumed }: { readonly rerouted: number; readonly suspended: number; readonly resumed: number }) {
   const parts = [
-    rerouted > 0 ? `${rerouted} led another way` : '',
+    rerouted > 0 ? `${rerouted} rerouted` : '',
     suspended > 0 ? `${suspended} suspended` : '',
-    resumed > 0 ? `${resumed} moving again` : '',
+    resumed > 0 ? `${resumed} resumed` : '',
   ].filter(Boolean)
-  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing depends on it.'
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'No bookings are affected.'
 }

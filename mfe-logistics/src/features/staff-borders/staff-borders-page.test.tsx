@@ -30,29 +30,29 @@ const rows = () => rowsIn(() => document.body)
 const names = async () => (await rows()).map(([name]) => name)
 
 describe('the list', () => {
-  test('is for staff alone', async () => {
+  test('is only for staff', async () => {
     const calls = answer({ listBorders })
     openPage(at, { user: member })
     await screen.findByRole('heading', { level: 1, name: 'This page is for staff' })
     expect(calls).toEqual([])
   })
 
-  test('says of each post how it stands, and who says so', async () => {
+  test('shows the status and source of each post', async () => {
     const { titles } = await open()
     expect(await rows()).toEqual([
       [
         ...['Malaba', 'restricted', 'Kenya and Uganda · Northern'],
         `Uganda Revenue Authority, notice of 20 November, ${momentText('2026-11-20T06:00:00.000Z')}`,
-        ...['One lane, expect a day.', 'Set Status'],
+        ...['One lane, expect a day.', 'Set status'],
       ],
-      ['Busia', 'unknown', 'Kenya and Uganda · Northern', 'Nobody has said anything yet', 'Set Status'],
-      ['Katuna', 'closed', 'Uganda and Rwanda · Northern', 'Nobody has said anything yet', 'Set Status'],
+      ['Busia', 'unknown', 'Kenya and Uganda · Northern', 'No report yet', 'Set status'],
+      ['Katuna', 'closed', 'Uganda and Rwanda · Northern', 'No report yet', 'Set status'],
     ])
     expect(titles).toEqual(['Borders · Staff · Ungana'])
-    expect(screen.getByText('Closing a post leads what depends on it round it, or suspends it, and tells both sides.')).toBeTruthy()
+    expect(screen.getByText('When you close a border post, we reroute or suspend its bookings and notify both sides.')).toBeTruthy()
   })
 
-  test('is narrowed to one status, and the address keeps which', async () => {
+  test('filters by status, and keeps the filter in the URL', async () => {
     const { user, address } = await open()
     await rows()
     const chips = within(screen.getByRole('group', { name: 'Show' }))
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(await names()).toEqual(['Katuna'])
     expect(address()).toBe('/staff/borders?show=closed')
     await user.click(chips.getByRole('button', { name: 'Open' }))
-    await screen.findByRole('heading', { name: 'No post is open' })
+    await screen.findByRole('heading', { name: 'No border posts are open' })
     await user.click(chips.getByRole('button', { name: 'All' }))
     expect(await names()).toEqual(['Malaba', 'Busia', 'Katuna'])
     expect(address()).toBe('/staff/borders')
@@ -71,12 +71,12 @@ describe('the list', () => {
   test.each([
     ['unknown', ['Busia']],
     ['nothing', ['Malaba', 'Busia', 'Katuna']],
-  ])('shows what the address asks for: %s', async (show, shown) => {
+  ])('shows the filter of the URL: %s', async (show, shown) => {
     await open(`${at}?show=${show}`)
     expect(await names()).toEqual(shown)
   })
 
-  test('waits, and asks again after a failure', async () => {
+  test('shows a loading text, and retries after a failure', async () => {
     hang({ listBorders })
     const waiting = openPage(at, { user: staff })
     await screen.findByText('Loading border posts...')
@@ -90,7 +90,7 @@ describe('the list', () => {
   })
 })
 
-describe('a status', () => {
+describe('the status form', () => {
   async function ask(name: string) {
     const page = await open()
     await page.user.click(await screen.findByRole('button', { name: `Set status: ${name}` }))
@@ -98,27 +98,27 @@ describe('a status', () => {
     return { ...page, dialog: within(dialog), form: within(dialog).getByRole('form') }
   }
 
-  test('begins with what is known of the post, but who says so', async () => {
+  test('starts with the current values, but without a source', async () => {
     const { form } = await ask('Malaba')
     screen.getByRole('dialog', { name: 'Malaba', description: 'Kenya and Uganda' })
     expect(valuesIn(form)).toEqual({ status: 'restricted', source: '', asOf: '', note: 'One lane, expect a day.' })
     const status = within(form).getByRole<HTMLSelectElement>('combobox', { name: 'Status' })
     expect([...status.options].map(({ text }) => text)).toEqual(['open', 'restricted', 'closed', 'unknown'])
-    within(form).getByRole('textbox', { name: 'Source', description: 'Who says so: an office, an announcement, a driver' })
-    expect(within(form).getByLabelText('As ofnow, if left empty').getAttribute('type')).toBe('datetime-local')
+    within(form).getByRole('textbox', { name: 'Source', description: 'Who reported this? For example: an office, an announcement, a driver' })
+    expect(within(form).getByLabelText('As ofnow if empty').getAttribute('type')).toBe('datetime-local')
     within(form).getByRole('textbox', { name: 'What drivers should know optional' })
   })
 
-  test('is told with its source, and what depends on it is told', async () => {
+  test('sends status and source, and shows how many bookings are affected', async () => {
     const page = await ask('Busia')
     await page.user.click(page.dialog.getByRole('button', { name: 'Save' }))
-    const source = page.dialog.getByRole('textbox', { name: 'Source', description: /Please say where this is from\./ })
+    const source = page.dialog.getByRole('textbox', { name: 'Source', description: /Please name the source\./ })
     expect(document.activeElement).toBe(source)
-    await fill(page, page.form, { Status: 'closed', Source: 'KRA, announcement', 'As ofnow, if left empty': '2026-11-20T06:40' })
+    await fill(page, page.form, { Status: 'closed', Source: 'KRA, announcement', 'As ofnow if empty': '2026-11-20T06:40' })
     const calls = answer({ setBorderStatus }, { ...answered, affected: { rerouted: 2, suspended: 0, resumed: 1 } })
     await page.user.click(page.dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(page.toasts).toEqual([{ title: 'Busia updated', description: '2 led another way, 1 moving again.' }])
+    expect(page.toasts).toEqual([{ title: 'Busia updated', description: '2 rerouted, 1 resumed.' }])
     expect(calls).toMatchObject([
       {
         params: { id: 'busia' },
@@ -128,7 +128,7 @@ describe('a status', () => {
     await waitFor(() => expect(page.calls).toHaveLength(2))
   })
 
-  test('is told without a moment as of now', async () => {
+  test('uses the current time by default', async () => {
     const page = await ask('Malaba')
     await fill(page, page.form, { Source: 'KRA', 'What drivers should knowoptional': 'Two lanes' })
     const calls = answer({ setBorderStatus }, answered)
@@ -137,13 +137,13 @@ describe('a status', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ status: 'restricted', source: 'KRA', note: 'Two lanes' }])
   })
 
-  test('that was refused says why', async () => {
+  test('shows why a status was refused', async () => {
     const page = await ask('Malaba')
     await fill(page, page.form, { Source: 'KRA' })
     refuse({ setBorderStatus }, { status: 400, message: 'Not in the future.', field: 'asOf' })
     await page.user.click(page.dialog.getByRole('button', { name: 'Save' }))
     await page.dialog.findByText('Not in the future.')
-    expect(page.dialog.getByLabelText('As ofnow, if left empty').getAttribute('aria-invalid')).toBe('true')
+    expect(page.dialog.getByLabelText('As ofnow if empty').getAttribute('aria-invalid')).toBe('true')
     expect(page.toasts).toEqual([{ title: 'Not saved', description: 'Not in the future.', variant: 'destructive' }])
     refuse({ setBorderStatus }, { status: 404, message: 'There is no such post.' })
     await page.user.click(page.dialog.getByRole('button', { name: 'Save' }))

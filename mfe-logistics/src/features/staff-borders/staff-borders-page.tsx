@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type BorderPost, listBorders } from '@ungana/contracts-logistics'
 import { Button, Card, Chip, Cluster, color, LoadedList, SkeletonText, Stack, size } from '@ungana/ui'
-import { call, lazyPage, momentText, StaffPage, useHost, useOpenForm, useUrlFilters } from '@ungana/web-kit'
+import { call, lazyPage, momentText, StaffPage, UnknownChoice, useHost, useOpenForm, useUrlFilters } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { BorderStatusBadge } from '#lib/border-list.tsx'
@@ -17,7 +17,7 @@ const Row = styled.div`
   gap: 8px 16px;
 `
 
-const Words = styled.div`
+const Texts = styled.div`
   display: grid;
   gap: 4px;
   min-width: 0;
@@ -31,10 +31,10 @@ const Words = styled.div`
 
 const shown = ['all', 'open', 'restricted', 'closed', 'unknown'] as const
 
-/** How each border post stands, said by staff with a source. */
+/** Staff set the status of each border post, with a source. */
 export default function StaffBordersPage() {
   return (
-    <StaffPage title="Borders" lead="Closing a post leads what depends on it round it, or suspends it, and tells both sides.">
+    <StaffPage title="Borders" lead="When you close a border post, we reroute or suspend its bookings and notify both sides.">
       <Posts />
     </StaffPage>
   )
@@ -54,6 +54,7 @@ function Posts() {
   const openForm = useOpenForm()
   return (
     <Stack $gap={4}>
+      <UnknownChoice value={values.show} choices={shown} shown="all border posts" />
       <Cluster role="group" aria-label="Show">
         {shown.map((status) => (
           <Chip key={status} pressed={status === show} onPressedChange={() => change({ show: status === 'all' ? '' : status })}>
@@ -68,13 +69,13 @@ function Posts() {
             loading: 'Loading border posts...',
             failed: 'Error loading border posts',
             failedHint: 'Please try again',
-            empty: `No post is ${show}`,
+            empty: `No border posts are ${show}`,
           }}
           artId="staff"
           headingLevel={2}
           row={(post) => (
             <Row>
-              <Words>
+              <Texts>
                 <Cluster>
                   <strong>{post.name}</strong>
                   <BorderStatusBadge status={post.status} />
@@ -82,11 +83,11 @@ function Posts() {
                 <p>
                   {post.sideA} and {post.sideB} · {post.corridor}
                 </p>
-                <p>{post.source && post.asOf ? `${post.source}, ${momentText(post.asOf)}` : 'Nobody has said anything yet'}</p>
+                <p>{post.source && post.asOf ? `${post.source}, ${momentText(post.asOf)}` : 'No report yet'}</p>
                 {post.note ? <p>{post.note}</p> : null}
-              </Words>
+              </Texts>
               <Button variant="outline" onClick={() => openForm(BorderDialog, () => setEditing(post))} aria-label={`Set status: ${post.name}`}>
-                Set Status
+                Set status
               </Button>
             </Row>
           )}

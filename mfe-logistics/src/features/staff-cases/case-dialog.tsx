@@ -21,7 +21,7 @@ export default function CaseDialog({ item, onClose }: { readonly item: BookingCa
     send: (values) => call(decideCase, { params: { id: item.id }, body: decideCase.schema.body.parse(values) }),
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
-      toast({ title: 'Case decided', description: 'Both sides are told.' })
+      toast({ title: 'Case decided', description: 'We have notified both sides.' })
       onClose()
       queries.invalidateQueries({ queryKey: logisticsKey() })
     },
@@ -33,12 +33,12 @@ export default function CaseDialog({ item, onClose }: { readonly item: BookingCa
         {...form.field('decision')}
         label="Decision"
         options={[
-          { value: 'resume', label: 'The booking goes on where it stopped' },
-          { value: 'cancel', label: 'The booking is cancelled' },
-          { value: 'close', label: 'The booking is closed' },
+          { value: 'resume', label: 'Resume the booking' },
+          { value: 'cancel', label: 'Cancel the booking' },
+          { value: 'close', label: 'Close the booking' },
         ]}
       />
-      <TextAreaField {...form.field('note')} label="Why" rows={3} hint="Both sides read it." />
+      <TextAreaField {...form.field('note')} label="Reason" rows={3} hint="Both sides can read this." />
     </FormDialog>
   )
 }

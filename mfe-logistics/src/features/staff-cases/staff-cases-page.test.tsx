@@ -23,31 +23,39 @@ async function open(path = at) {
 const rows = () => rowsIn(() => document.body)
 
 describe('the queue', () => {
-  test('is for staff alone', async () => {
+  test('is only for staff', async () => {
     const calls = cases({})
     openPage(at, { user: member })
     await screen.findByRole('heading', { level: 1, name: 'This page is for staff' })
     expect(calls).toEqual([])
   })
 
-  test('says of each case what happened, between whom, and who told', async () => {
+  test('shows what happened in each case, both companies, and who reported it', async () => {
     const calls = cases({}, { kind: 'dispute', openedBy: null, plate: null, detail: 'The boxes are wet.' })
     const { titles } = await open()
     const when = momentText(item.createdAt)
     expect(await rows()).toEqual([
       [
         ...['Nairobi → Kampala', 'wrong plate', when, 'Nairobi Beans with Bahari Haulage', 'Truck KDA 123A'],
-        ...['Bahari Haulage: The plate KDB 999B was entered, KDA 123A was named.', 'Decide'],
+        ...['Bahari Haulage: Plate entered: KDB 999B. Plate of the booked truck: KDA 123A.', 'Decide'],
       ],
       ['Nairobi → Kampala', 'dispute', when, 'Nairobi Beans with Bahari Haulage', 'The boxes are wet.', 'Decide'],
     ])
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['2 cases'])
     expect(calls.map(({ query }) => query)).toEqual([{ show: 'open', page: '1' }])
     expect(titles).toEqual(['Logistics cases · Staff · Ungana'])
-    expect(screen.getByText('Bookings that a wrong code, a wrong plate or a dispute has stopped.')).toBeTruthy()
+    expect(screen.getByText('Bookings on hold because of a wrong code, a wrong number plate or a dispute.')).toBeTruthy()
   })
 
-  test('shows what was decided apart, with when and why', async () => {
+  test('shows the photos of a delivery that was sent during a dispute', async () => {
+    const proof = '01a2020a-5c1d-7a07-8d6e-51f3a2f0b701'
+    cases({ kind: 'dispute', proofs: [proof] })
+    await open()
+    const photo = await screen.findByRole('img', { name: 'Photo of the delivered goods' })
+    expect(photo.getAttribute('src')).toBe(`/api/logistics/bookings/${item.bookingId}/proofs/${proof}`)
+  })
+
+  test('shows decided cases separately, with time and reason', async () => {
     cases({})
     const { user, address } = await open()
     await rows()
@@ -59,21 +67,21 @@ describe('the queue', () => {
       'Truck KDA 123A',
       `Decided ${momentText('2026-11-24T08:00:00.000Z')}`,
       'Spoken with both.',
-      'Bahari Haulage: The plate KDB 999B was entered, KDA 123A was named.',
+      'Bahari Haulage: Plate entered: KDB 999B. Plate of the booked truck: KDA 123A.',
     ])
     expect(screen.queryByRole('button', { name: /^Decide:/ })).toBeNull()
     expect(address()).toBe(`${at}?show=decided`)
     expect(calls.map(({ query }) => query)).toEqual([{ show: 'decided', page: '1' }])
   })
 
-  test('counts one case, and shows another page', async () => {
+  test('shows the second page', async () => {
     const calls = answer({ listCases }, [item], { headers: { 'x-total-count': '51' } })
     const { user } = await open()
     await user.click(await screen.findByRole('link', { name: 'Page 2' }))
     await waitFor(() => expect(calls.at(-1)?.query).toEqual({ show: 'open', page: '2' }))
   })
 
-  test('says that there is one, or none', async () => {
+  test('shows the number of cases, or says that there are none', async () => {
     cases({})
     const first = await open()
     await screen.findByText('1 case')
@@ -83,7 +91,7 @@ describe('the queue', () => {
     await screen.findByRole('heading', { name: 'No decided cases' })
   })
 
-  test('waits, and asks again after a failure', async () => {
+  test('shows a loading text, and retries after a failure', async () => {
     hang({ listCases })
     const waiting = await open()
     await screen.findByText('Loading cases...')
@@ -107,41 +115,41 @@ describe('a decision', () => {
     return { ...page, calls, button, dialog: within(dialog), form: within(dialog).getByRole('form') }
   }
 
-  test('lets the booking go on unless staff say otherwise, with a reason', async () => {
+  test('resumes the booking by default, and requires a reason', async () => {
     const page = await decide()
     expect(valuesIn(page.form)).toEqual({ decision: 'resume', note: '' })
     expect([...page.dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Decision' }).options].map(({ value, text }) => [value, text])).toEqual([
-      ['resume', 'The booking goes on where it stopped'],
-      ['cancel', 'The booking is cancelled'],
-      ['close', 'The booking is closed'],
+      ['resume', 'Resume the booking'],
+      ['cancel', 'Cancel the booking'],
+      ['close', 'Close the booking'],
     ])
     await page.user.click(page.dialog.getByRole('button', { name: 'Decide' }))
-    page.dialog.getByRole('textbox', { name: 'Why', description: 'Both sides read it. Please say why, in at least 10 characters.' })
-    await fill(page, page.form, { Decision: 'The booking is cancelled', Why: 'We have spoken with both of you.' })
+    page.dialog.getByRole('textbox', { name: 'Reason', description: 'Both sides can read this. Please say why, in at least 10 characters.' })
+    await fill(page, page.form, { Decision: 'Cancel the booking', Reason: 'We have spoken with both of you.' })
     const sent = answer({ decideCase })
     cases()
     await page.user.click(page.dialog.getByRole('button', { name: 'Decide' }))
     await screen.findByRole('heading', { name: 'No open cases' })
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(page.toasts).toEqual([{ title: 'Case decided', description: 'Both sides are told.' }])
+    expect(page.toasts).toEqual([{ title: 'Case decided', description: 'We have notified both sides.' }])
     expect(sent).toMatchObject([{ params: { id: ids(1) }, body: { decision: 'cancel', note: 'We have spoken with both of you.' } }])
   })
 
-  test('not taken leaves the focus where it was asked for', async () => {
+  test('returns the focus when closed', async () => {
     const { user, dialog, button } = await decide()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  test('that was refused says why', async () => {
+  test('shows why a decision was refused', async () => {
     const page = await decide()
-    await fill(page, page.form, { Why: 'We have spoken with both of you.' })
+    await fill(page, page.form, { Reason: 'We have spoken with both of you.' })
     refuse({ decideCase }, { status: 409, message: 'Somebody has decided it.' })
     await page.user.click(page.dialog.getByRole('button', { name: 'Decide' }))
     expect((await page.dialog.findByRole('alert')).textContent).toBe('Somebody has decided it.')
     expect(page.toasts).toEqual([{ title: 'Not decided', description: 'Somebody has decided it.', variant: 'destructive' }])
     refuse({ decideCase }, { status: 400, message: 'Say more.', field: 'note' })
     await page.user.click(page.dialog.getByRole('button', { name: 'Decide' }))
-    await page.dialog.findByRole('textbox', { name: 'Why', description: /Say more\./ })
+    await page.dialog.findByRole('textbox', { name: 'Reason', description: /Say more\./ })
   })
 })

@@ -14,7 +14,8 @@ import {
   useReturnFocus,
 } from '@ungana/web-kit'
 import { useState } from 'react'
-import { cityOf } from '#lib/listing-words.ts'
+import { cityOf } from '#lib/listing-text.ts'
+import { ProofPhotos } from '#lib/proof-photos.tsx'
 import { logisticsKey } from '#lib/queries.ts'
 
 const CaseDialog = lazyPage(() => import(/* webpackChunkName: 'staff-forms' */ './case-dialog.tsx'))
@@ -22,10 +23,10 @@ const CaseDialog = lazyPage(() => import(/* webpackChunkName: 'staff-forms' */ '
 const choices = ['open', 'decided'] as const
 const labels = { open: 'Open', decided: 'Decided' }
 
-/** Bookings that stopped: a wrong code, a wrong plate, a dispute. */
+/** Bookings on hold because of a wrong code, a wrong plate or a dispute. */
 export default function StaffCasesPage() {
   return (
-    <StaffPage title="Logistics cases" lead="Bookings that a wrong code, a wrong plate or a dispute has stopped.">
+    <StaffPage title="Logistics cases" lead="Bookings on hold because of a wrong code, a wrong number plate or a dispute.">
       <Cases />
     </StaffPage>
   )
@@ -43,13 +44,8 @@ function Cases() {
       <QueueFilter view={view} labels={labels} />
       <StaffList
         result={result}
-        words={{
-          loading: 'Loading cases...',
-          failed: 'Error loading cases',
-          failedHint: 'Please try again',
-          empty: `No ${show} cases`,
-        }}
-        countText={(total) => `${total} ${total === 1 ? 'case' : 'cases'}`}
+        one="case"
+        empty={`No ${show} cases`}
         row={(item) => (
           <CaseRow
             item={item}
@@ -67,7 +63,7 @@ function Cases() {
 }
 
 function CaseRow({ item, onDecide }: { readonly item: BookingCase; readonly onDecide: (button: HTMLButtonElement) => void }) {
-  const { origin, destination, status, kind, shipper, carrier, plate, openedBy, detail, note, createdAt, decidedAt } = item
+  const { origin, destination, status, kind, shipper, carrier, plate, openedBy, detail, note, createdAt, decidedAt, bookingId, proofs } = item
   const lane = `${cityOf(origin)} → ${cityOf(destination)}`
   return (
     <QueueRow
@@ -97,6 +93,8 @@ function CaseRow({ item, onDecide }: { readonly item: BookingCase; readonly onDe
           </Button>
         ) : null
       }
-    />
+    >
+      <ProofPhotos bookingId={bookingId} proofs={proofs} />
+    </QueueRow>
   )
 }

@@ -1,3 +1,4 @@
+import type { CompanyContact } from '@ungana/contracts-directory'
 import { createInquiry, getMessageQuota, sendMessage } from '@ungana/contracts-messaging'
 import { HostProvider, useHost } from '@ungana/web-kit'
 import { act, answer, cutOff, fireEvent, hold, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
@@ -6,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { newId, newMember } from '#testing'
 import { CompanyContactPanel } from './company-contact-panel.tsx'
 
-const company = () => ({ businessId: newId(), businessName: 'Kivu Growers', sample: false })
+const company = (): CompanyContact => ({ businessId: newId(), businessName: 'Kivu Growers', sample: false, kind: 'company' })
 
 function open(user: ReturnType<typeof newMember> | null = newMember(), of = company()) {
   return { account: user, company: of, ...render(<CompanyContactPanel company={of} />, { at: `/company/${of.businessId}`, user }) }
@@ -14,7 +15,7 @@ function open(user: ReturnType<typeof newMember> | null = newMember(), of = comp
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Kivu Growers' })
 
-test('shows a visitor the ways to write, and that they need an account', async () => {
+test('shows a visitor the disabled buttons and a login link', async () => {
   const { user, toasts, company: of } = open(null)
   expect(screen.getByText(/You must be logged in to send messages/)).toBeTruthy()
   expect(screen.getByText(/You must be logged in to send inquiries/)).toBeTruthy()
@@ -28,7 +29,7 @@ test('shows a visitor the ways to write, and that they need an account', async (
   expect(box().value).toBe('Hello')
 })
 
-test('keeps what a visitor typed for the account that then logs in', async () => {
+test('keeps a visitor’s text for the account that logs in', async () => {
   const first = open(null)
   await first.user.type(box(), 'Hello')
   first.unmount()
@@ -40,7 +41,7 @@ test('keeps what a visitor typed for the account that then logs in', async () =>
   expect(box().value).toBe('')
 })
 
-test('offers nothing on one’s own page', () => {
+test('disables every contact option on the company’s own page', () => {
   const account = newMember()
   open(account, { ...company(), businessId: account.id })
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -51,21 +52,35 @@ test('offers nothing on one’s own page', () => {
 test.each([
   ['a visitor', null],
   ['a member', newMember()],
-])('says of a sample company to %s that nobody reads there', (_, user) => {
+])('tells %s that nobody reads messages to a sample company', (_, user) => {
   open(user, { ...company(), sample: true })
-  expect(screen.getByText(/This is a sample company: nobody would read what you write/)).toBeTruthy()
+  expect(screen.getByText(/This is a sample company, so nobody reads messages sent to it/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect([button('Send Inquiry').disabled, button('Contact').disabled]).toEqual([true, true])
 })
 
-test('leads to the conversation', () => {
+test('tells that nobody reads messages to a sample organization', () => {
+  open(null, { ...company(), sample: true, kind: 'organization' })
+  expect(screen.getByText('This is a sample organization, so nobody reads messages sent to it. Registered organizations do reply.')).toBeTruthy()
+})
+
+test('links to the conversation', () => {
   const { company: of } = open()
   expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe(`/messages?with=${of.businessId}`)
   expect(button('Send Inquiry').disabled).toBe(false)
   expect(screen.queryByText('Inquiry sent')).toBeNull()
 })
 
-test('sends a message, keeps the focus in the box and says that it is there', async () => {
+test('does not report a failing server as a missing network', async () => {
+  const { user } = open()
+  refuse({ sendMessage }, { status: 503 })
+  await user.type(box(), 'Do you ship to Kigali?')
+  await user.click(button('Send Message'))
+  const why = await screen.findByText(/You are online, but our server cannot take it right now/)
+  expect(why.closest('[role=status]')?.textContent).not.toContain('back online')
+})
+
+test('sends a message, keeps the focus in the text field and confirms', async () => {
   const { user, company: of, account } = open()
   expect(await screen.findByText('2 of 5 messages left, renews 1 December')).toBeTruthy()
   answer({ getMessageQuota }, { plan: 'basic', used: 4, limit: 5, renewsAt: '2026-11-30T22:00:00.000Z' })
@@ -74,7 +89,7 @@ test('sends a message, keeps the focus in the box and says that it is there', as
   expect(button('Send Message').disabled).toBe(true)
   await user.type(box(), 'Do you ship to Kigali?')
   await user.click(button('Send Message'))
-  expect((await screen.findByText('Waiting')).closest('[role=status]')?.textContent).toContain('Your message is kept in this browser')
+  expect((await screen.findByText('Waiting')).closest('[role=status]')?.textContent).toContain('Your message is saved in this browser')
   expect(document.activeElement).toBe(box())
   expect(box().value).toBe('')
   release()
@@ -93,7 +108,7 @@ test('refuses to send an empty message', async () => {
   await waitFor(() => expect(toasts).toEqual([{ title: 'Cannot send empty message', variant: 'destructive' }]))
 })
 
-test('says why a message was refused, and tries again', async () => {
+test('shows why a message was refused, and retries', async () => {
   const { user, toasts } = open()
   const refused = refuse({ sendMessage }, { status: 403, message: 'You have sent all 5 messages' })
   await user.type(box(), 'Hello')
@@ -102,14 +117,14 @@ test('says why a message was refused, and tries again', async () => {
   expect(notice.textContent).toContain('Not sent')
   expect(notice.textContent).toContain('You have sent all 5 messages')
   expect(toasts).toEqual([{ title: 'Failed to send message', description: 'You have sent all 5 messages', variant: 'destructive' }])
-  const taken = answer({ sendMessage })
+  const sentCalls = answer({ sendMessage })
   await user.click(within(notice).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Message sent')).toBeTruthy()
-  expect(taken[0]?.idempotencyKey).not.toBe(refused[0]?.idempotencyKey)
+  expect(sentCalls[0]?.idempotencyKey).not.toBe(refused[0]?.idempotencyKey)
   expect(document.activeElement).toBe(box())
 })
 
-test('discards a message that was refused', async () => {
+test('discards a refused message', async () => {
   const { user } = open()
   const refused = refuse({ sendMessage }, { status: 403 })
   await user.type(box(), 'Hello')
@@ -121,7 +136,7 @@ test('discards a message that was refused', async () => {
   expect(screen.queryByText('Message sent')).toBeNull()
 })
 
-test('says once what was refused, however often the page was opened', async () => {
+test('shows one toast for each refused message, even if the page is opened several times', async () => {
   const account = newMember()
   const first = open(account)
   first.unmount()
@@ -134,7 +149,7 @@ test('says once what was refused, however often the page was opened', async () =
   expect(first.toasts).toEqual([])
 })
 
-test('says nothing here of a message to another company', async () => {
+test('shows nothing about a message to another company', async () => {
   const account = newMember()
   const first = open(account)
   cutOff({ sendMessage })
@@ -142,15 +157,16 @@ test('says nothing here of a message to another company', async () => {
   await first.user.click(button('Send Message'))
   await screen.findByText('Waiting')
   first.unmount()
-  const taken = answer({ sendMessage })
+  const sentCalls = answer({ sendMessage })
   open(account)
-  await waitFor(() => expect(taken).toHaveLength(1))
+  await waitFor(() => expect(sentCalls).toHaveLength(1))
   expect(screen.queryByText('Message sent')).toBeNull()
   expect(screen.queryByText('Waiting')).toBeNull()
 })
 
-test('gives the words back where the browser keeps nothing', async () => {
+test('restores the text when the browser cannot store the message', async () => {
   const { user, toasts } = open()
+  cutOff({ sendMessage })
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The user denied permission', 'SecurityError')
   })
@@ -171,10 +187,10 @@ const openInquiry = async (user: ReturnType<typeof open>['user']) => {
   }
 }
 
-test('sends an inquiry once subject and message are there', async () => {
+test('enables sending an inquiry once subject and message are filled in', async () => {
   const { user, company: of, account, toasts } = open()
   const { dialog, subject, content, send } = await openInquiry(user)
-  expect(dialog.getByText('To Kivu Growers. It does not count against your messages.')).toBeTruthy()
+  expect(dialog.getByText('To Kivu Growers. Inquiries do not count against your message limit.')).toBeTruthy()
   expect(send.disabled).toBe(true)
   await user.type(subject, 'Peaberry, 40 bags')
   expect(send.disabled).toBe(true)
@@ -193,11 +209,29 @@ test('sends an inquiry once subject and message are there', async () => {
     account: account?.id,
   })
   expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
-  expect(toasts).toEqual([{ title: 'Inquiry sent', description: 'Kivu Growers is told at once.' }])
+  expect(toasts).toEqual([{ title: 'Inquiry sent', description: 'Kivu Growers has been notified.' }])
   await waitFor(() => expect(document.activeElement).toBe(button('Send Inquiry')))
 })
 
-test('says what is missing where Enter sends', async () => {
+test('asks for the price of a product with a question that can be sent as it is', async () => {
+  const { user, company: of } = open(newMember(), { ...company(), product: { id: newId(), name: 'Washed arabica' } })
+  expect(screen.getByRole('heading', { name: 'Ask Kivu Growers' })).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await user.click(button('Ask for a price'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Inquiry' }))
+  const calls = answer({ createInquiry })
+  await user.click(dialog.getByRole('button', { name: 'Send Inquiry' }))
+  expect(await screen.findByText('Inquiry sent')).toBeTruthy()
+  expect(calls.map(({ body }) => body)).toEqual([
+    {
+      receiverId: of.businessId,
+      subject: 'Price of Washed arabica',
+      content: 'Please send me your price for Washed arabica, your smallest order and your delivery time.',
+    },
+  ])
+})
+
+test('names the missing field when Enter submits', async () => {
   const { user } = open()
   const { dialog, subject, content } = await openInquiry(user)
   await user.type(subject, ' ')
@@ -214,7 +248,7 @@ test('says what is missing where Enter sends', async () => {
   expect(dialog.queryByText('Please fill in all fields')).toBeNull()
 })
 
-/** Draws the panel for whoever is signed in, which a press changes. */
+/** Renders the panel for the logged-in account. A button switches to the next account. */
 function SignedIn({ accounts, of }: { readonly accounts: readonly ReturnType<typeof newMember>[]; readonly of: ReturnType<typeof company> }) {
   const host = useHost()
   const [count, setCount] = useState(0)
@@ -228,7 +262,7 @@ function SignedIn({ accounts, of }: { readonly accounts: readonly ReturnType<typ
   )
 }
 
-test('ends an inquiry where another account signs in meanwhile', async () => {
+test('closes the inquiry dialog when another account logs in', async () => {
   const { user } = render(<SignedIn accounts={[newMember(), newMember()]} of={company()} />)
   const { subject } = await openInquiry(user)
   await user.type(subject, 'We pay up to 4.10.')
@@ -237,7 +271,7 @@ test('ends an inquiry where another account signs in meanwhile', async () => {
   expect(await openInquiry(user)).toMatchObject({ subject: { value: '' } })
 })
 
-test('keeps what was begun, for this account and company', async () => {
+test('keeps a started inquiry separately for each account and company', async () => {
   const first = open()
   const { subject, dialog } = await openInquiry(first.user)
   await first.user.type(subject, 'Peaberry')
@@ -249,7 +283,7 @@ test('keeps what was begun, for this account and company', async () => {
   expect((await openInquiry(user)).subject).toMatchObject({ value: '' })
 })
 
-test('lets an inquiry be sent that was begun before', async () => {
+test('enables sending an inquiry that was started earlier', async () => {
   const first = open()
   const { subject, content } = await openInquiry(first.user)
   await first.user.type(subject, 'Peaberry')
@@ -262,7 +296,7 @@ test('lets an inquiry be sent that was begun before', async () => {
 test.each([
   [{ status: 401, code: 'UNAUTHENTICATED', message: 'No session' }, 'You must be logged in to send inquiries'],
   [{ status: 403, code: 'MESSAGING_RECEIVER_BLOCKED', message: 'You have blocked this company' }, 'You have blocked this company'],
-])('says why an inquiry was refused: %j', async (refusal, message) => {
+])('shows why an inquiry was refused: %j', async (refusal, message) => {
   const { user, toasts } = open()
   const { dialog, subject, content, send } = await openInquiry(user)
   await user.type(subject, 'Coffee')
@@ -273,7 +307,7 @@ test.each([
   expect(toasts).toEqual([{ title: 'Failed to send inquiry', description: message, variant: 'destructive' }])
 })
 
-test('says beside the field what the service has against it', async () => {
+test('shows the service’s error beside its field', async () => {
   const { user } = open()
   const { subject, content, send } = await openInquiry(user)
   await user.type(subject, 'Coffee')
@@ -284,7 +318,7 @@ test('says beside the field what the service has against it', async () => {
   expect(document.activeElement).toBe(subject)
 })
 
-test('says that there was no answer', async () => {
+test('shows an error when the service does not respond', async () => {
   const { user, toasts } = open()
   const { subject, content, send } = await openInquiry(user)
   await user.type(subject, 'Coffee')
@@ -294,7 +328,7 @@ test('says that there was no answer', async () => {
   await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to send inquiry', description: 'Please try again', variant: 'destructive' }]))
 })
 
-test('sends again under another key where the first stands for other words', async () => {
+test('sends changed text with a new key', async () => {
   const { user } = open()
   const { subject, content, send } = await openInquiry(user)
   await user.type(subject, 'Coffee')

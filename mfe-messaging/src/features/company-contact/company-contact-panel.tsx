@@ -11,7 +11,7 @@ import { QuickMessage } from './quick-message.tsx'
 
 const InquiryDialog = lazyPage<InquiryDialogProps>(() => import(/* webpackChunkName: 'inquiry-dialog' */ './inquiry-dialog.tsx'))
 
-const Ways = styled.div`
+const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 10px;
@@ -21,67 +21,76 @@ const Ways = styled.div`
   }
 `
 
-/** Quick Message, Send Inquiry and Contact. Signed out, on one's own page and on a sample's the latter two are there and do nothing, with the reason beside them. */
+/** Quick Message, Send Inquiry and Contact. Visitors, the company itself and sample companies see disabled buttons with the reason beside them. */
 export function CompanyContactPanel({ company }: { readonly company: CompanyContact }) {
-  const { businessId, businessName, sample } = company
+  const { businessId, businessName, sample, kind, product } = company
   const { user } = useHost().session
   const { pathname } = useLocation()
-  /** The account that asks. */
-  const [asking, setAsking] = useState<string | null>(null)
-  const [asked, setAsked] = useState(false)
-  const opener = useReturnFocus(asking !== null)
+  /** The account that opened the inquiry dialog. */
+  const [inquirerId, setInquirerId] = useState<string | null>(null)
+  const [isSent, setIsSent] = useState(false)
+  const opener = useReturnFocus(inquirerId !== null)
   const open = useOpenForm()
-  const own = user?.id === businessId
-  const may = user !== null && !own && !sample
+  const isOwnPage = user?.id === businessId
+  const canContact = user !== null && !isOwnPage && !sample
   return (
     <Card as="section">
       <Stack $gap={4}>
-        <SectionHeading>Quick Message</SectionHeading>
+        <SectionHeading>{product ? `Ask ${businessName}` : 'Quick Message'}</SectionHeading>
         {sample ? (
-          <Notice>This is a sample company: nobody would read what you write. Registered companies answer.</Notice>
-        ) : own ? null : (
+          <Notice>
+            This is a sample {kind}, so nobody reads messages sent to it. Registered {kind === 'company' ? 'companies' : 'organizations'} do reply.
+          </Notice>
+        ) : isOwnPage || product ? null : (
           <QuickMessage key={user?.id} company={company} accountId={user?.id ?? null} />
         )}
-        {user ? null : (
+        {user || product ? null : (
           <p>
             You must be logged in to send messages. <TextLink href={loginPath(pathname)}>Log in</TextLink>
           </p>
         )}
-        <Ways>
-          <Button ref={opener} variant="outline" size="small" disabled={!may} onClick={() => open(InquiryDialog, () => setAsking(user?.id ?? null))}>
-            Send Inquiry
+        <Buttons>
+          <Button
+            ref={opener}
+            variant={product ? 'primary' : 'outline'}
+            size={product ? 'medium' : 'small'}
+            disabled={!canContact}
+            onClick={() => open(InquiryDialog, () => setInquirerId(user?.id ?? null))}
+          >
+            {product ? 'Ask for a price' : 'Send Inquiry'}
           </Button>
-          {may ? (
-            <Button as={Link} to={conversationPath(businessId)} variant="outline" size="small">
+          {canContact ? (
+            <Button as={Link} to={conversationPath(businessId)} variant="outline" size={product ? 'medium' : 'small'}>
               Contact
             </Button>
           ) : (
-            <Button variant="outline" size="small" disabled>
+            <Button variant="outline" size={product ? 'medium' : 'small'} disabled>
               Contact
             </Button>
           )}
-        </Ways>
+        </Buttons>
         {user ? null : (
           <p>
             You must be logged in to send inquiries. <TextLink href={loginPath(pathname)}>Log in</TextLink>
           </p>
         )}
-        {asked ? (
+        {isSent ? (
           <Notice tone="success" role="status" title="Inquiry sent">
             <TextLink href={inquiriesPath('sent')}>Your inquiries</TextLink>
           </Notice>
         ) : null}
       </Stack>
-      {asking !== null && asking === user?.id ? (
+      {inquirerId !== null && inquirerId === user?.id ? (
         <Suspense>
           <InquiryDialog
-            accountId={asking}
+            accountId={inquirerId}
             receiverId={businessId}
             receiverName={businessName}
-            onClose={() => setAsking(null)}
+            product={product}
+            onClose={() => setInquirerId(null)}
             onSent={() => {
-              setAsking(null)
-              setAsked(true)
+              setInquirerId(null)
+              setIsSent(true)
             }}
           />
         </Suspense>

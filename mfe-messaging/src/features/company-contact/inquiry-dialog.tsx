@@ -1,6 +1,7 @@
+import type { CompanyContact } from '@ungana/contracts-directory'
 import { createInquiry, INQUIRY_MAX, SUBJECT_MAX } from '@ungana/contracts-messaging'
 import { FormDialog, TextAreaField, TextField } from '@ungana/ui'
-import { ApiError, call, type FormDefinition, fieldIn, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
+import { ApiError, call, type FormDefinition, findField, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '#lib/failure-text.ts'
 
@@ -21,23 +22,31 @@ function problemsOf(values: Values<Field>) {
   )
 }
 
+/** A question that can be sent as it is. */
+const priceQuestion = (name: string): Values<Field> => ({
+  subject: `Price of ${name}`.slice(0, SUBJECT_MAX),
+  content: `Please send me your price for ${name}, your smallest order and your delivery time.`,
+})
+
 export interface InquiryDialogProps {
-  /** Whose words they are, whoever is signed in when they are sent. */
+  /** The account that writes. Another account may be logged in when the inquiry is sent. */
   readonly accountId: string
   readonly receiverId: string
   readonly receiverName: string
+  /** The product whose price the writer asks for. */
+  readonly product?: CompanyContact['product']
   readonly onClose: () => void
   readonly onSent: () => void
 }
 
-/** A formal question, with a subject; it counts against no plan. */
-export default function InquiryDialog({ accountId, receiverId, receiverName, onClose, onSent }: InquiryDialogProps) {
+/** The Send Inquiry form. Inquiries do not count against the plan's messages. */
+export default function InquiryDialog({ accountId, receiverId, receiverName, product, onClose, onSent }: InquiryDialogProps) {
   const { toast } = useHost()
   const [definition] = useState<FormDefinition<Field>>(() => ({
-    store: `inquiry:${accountId}:${receiverId}`,
+    store: `inquiry:${accountId}:${product?.id ?? receiverId}`,
     fields,
     optional: new Set(),
-    defaults: { subject: '', content: '' },
+    defaults: product ? priceQuestion(product.name) : { subject: '', content: '' },
     problemsOf,
   }))
   const form = useForm(definition, {
@@ -45,12 +54,12 @@ export default function InquiryDialog({ accountId, receiverId, receiverName, onC
       sendForm(key, (options) => call(createInquiry, { body: { receiverId, subject, content } }, { ...options, account: accountId })),
     refusalOf: (error) => {
       const body = error instanceof ApiError ? error.body : undefined
-      const field = fieldIn(fields, body?.field)
+      const field = findField(fields, body?.field)
       const message = body?.code === 'UNAUTHENTICATED' ? 'You must be logged in to send inquiries' : failureText(error)
       return { message, ...(field !== undefined && { field }) }
     },
     onSent: () => {
-      toast({ title: 'Inquiry sent', description: `${receiverName} is told at once.` })
+      toast({ title: 'Inquiry sent', description: `${receiverName} has been notified.` })
       onSent()
     },
     failure: { title: 'Failed to send inquiry' },
@@ -64,7 +73,7 @@ export default function InquiryDialog({ accountId, receiverId, receiverName, onC
   return (
     <FormDialog
       title="Send Inquiry"
-      description={`To ${receiverName}. It does not count against your messages.`}
+      description={`To ${receiverName}. Inquiries do not count against your message limit.`}
       send="Send Inquiry"
       disabled={!filled}
       form={{ ...form, formProps: { ...form.formProps, onInput } }}

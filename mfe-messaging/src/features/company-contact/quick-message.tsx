@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CompanyContact } from '@ungana/contracts-directory'
 import { conversationPath } from '@ungana/contracts-messaging'
 import { Button, Notice, Stack, TextAreaField, TextLink } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
+import { useHost, waitingText } from '@ungana/web-kit'
 import { type FormEvent, useRef, useState } from 'react'
 import { messagingKey } from '#lib/message-keys.ts'
-import { outboxOf } from '#lib/outbox/outbox.ts'
-import { useOutbox } from '#lib/outbox/use-outbox.ts'
+import { type OutgoingMessage, useOutgoingMessages, writeMessage } from '#lib/outgoing-messages.ts'
 import { QuotaMeter } from '#lib/quota-meter.tsx'
 import { useDraft } from '#lib/use-draft.ts'
 
@@ -16,7 +15,7 @@ interface QuickMessageProps {
   readonly accountId: string | null
 }
 
-/** A message from the company's own page; the conversation then has it. The draft is the conversation's. */
+/** Writes a message from the company's page. Shares its draft with the conversation. */
 export function QuickMessage({ company, accountId }: QuickMessageProps) {
   const { toast } = useHost()
   const { businessId: otherId, businessName: otherName } = company
@@ -29,10 +28,10 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
     if (!accountId) return toast({ title: 'Authentication required', description: 'Please login to send messages', variant: 'destructive' })
     if (!text.trim()) return toast({ title: 'Cannot send empty message', variant: 'destructive' })
     setSending(true)
-    // The button is about to have nothing to send.
+    // The button is about to be disabled and would lose the focus.
     area.current?.focus()
     try {
-      await draft.send((content) => outboxOf(accountId).add({ otherId, otherName, content }))
+      await draft.send((content) => writeMessage(accountId, { otherId, otherName, content }))
     } catch {
       toast({ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' })
     } finally {
@@ -57,7 +56,7 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
       {accountId ? (
         <>
           <QuotaMeter accountId={accountId} />
-          <OnItsWay accountId={accountId} company={company} goOn={() => area.current?.focus()} />
+          <SendingState accountId={accountId} company={company} moveFocus={() => area.current?.focus()} />
         </>
       ) : null}
     </Stack>
@@ -67,32 +66,32 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
 interface OnItsWayProps {
   readonly accountId: string
   readonly company: CompanyContact
-  /** Where what was pressed is gone. */
-  readonly goOn: () => void
+  /** Moves the focus when the pressed button disappears. */
+  readonly moveFocus: () => void
 }
 
-/** What became of what was sent from here. */
-function OnItsWay({ accountId, company: { businessId, businessName }, goOn }: OnItsWayProps) {
+/** The state of messages sent from this panel: waiting, refused or sent. */
+function SendingState({ accountId, company: { businessId, businessName }, moveFocus }: OnItsWayProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
   const [sent, setSent] = useState(false)
-  const { outbox, entries } = useOutbox(accountId, {
-    sent: (otherId) => {
-      if (otherId === businessId) setSent(true)
+  const { journal, entries } = useOutgoingMessages(accountId, {
+    sent: ({ subject }) => {
+      if (subject === businessId) setSent(true)
       void queries.invalidateQueries({ queryKey: messagingKey(accountId) })
     },
     refused: ({ refusal }) => toast({ title: 'Failed to send message', description: refusal?.message ?? 'Please try again', variant: 'destructive' }),
   })
-  const waiting = entries.filter(({ otherId }) => otherId === businessId)
+  const waiting = entries.filter(({ subject }) => subject === businessId)
   const refused = waiting.find(({ refusal }) => refusal)
   if (refused)
     return (
       <Notice tone="danger" title="Not sent" role="alert">
         {refused.refusal?.message}{' '}
-        <Button variant="link" size="small" onClick={() => void outbox.retry(refused).then(goOn)}>
+        <Button variant="link" size="small" onClick={() => void journal.retry(refused).then(moveFocus)}>
           Try again
         </Button>{' '}
-        <Button variant="link" size="small" onClick={() => void outbox.discard(refused, { asked: false }).then(goOn)}>
+        <Button variant="link" size="small" onClick={() => void journal.discard(refused, { asked: false }).then(moveFocus)}>
           Discard
         </Button>
       </Notice>
@@ -100,7 +99,7 @@ function OnItsWay({ accountId, company: { businessId, businessName }, goOn }: On
   if (waiting.length > 0)
     return (
       <Notice role="status" title="Waiting">
-        Your message is kept in this browser and sent as soon as there is a connection.
+        Your message is saved in this browser. {waitingText(waiting[0] as OutgoingMessage, entries)}
       </Notice>
     )
   if (!sent) return null

@@ -1,5 +1,6 @@
 import {
   acceptInquiry,
+  blockAccount,
   closeInquiry,
   declineInquiry,
   getInquiry,
@@ -47,26 +48,26 @@ const inquiry = (account: { readonly id: string }, side: Side, change: Partial<I
   ...change,
 })
 
-/** An inquiry, opened by one of its sides. */
+/** Renders an inquiry for one of its sides. */
 async function open(side: Side, change: Partial<InquiryThread> = {}, box?: string) {
   const account = newMember()
   const thread = inquiry(account, side, change)
   const reads = answer({ getInquiry }, thread)
   const lists = answer({ listInquiries }, [thread])
-  const drawn = render(
+  const view = render(
     <main tabIndex={-1}>
       <InquiriesPage />
     </main>,
     { at: `/messages?inquiry=${thread.id}${box === undefined ? '' : `&box=${box}`}`, user: account },
   )
   const region = await screen.findByRole('region', { name: /^Inquiry: / })
-  return { account, thread, reads, lists, ...drawn, region, note: () => within(region).getByRole('status').textContent }
+  return { account, thread, reads, lists, ...view, region, note: () => within(region).getByRole('status').textContent }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
 const openList = (box = 'received', account = newMember()) => render(<InquiriesPage />, { at: `/messages?box=${box}`, user: account })
 
-test('asks a visitor to log in, and leads back to the inquiry', () => {
+test('asks a visitor to log in, and returns to the inquiry', () => {
   const { titles } = render(<InquiriesPage />, { at: '/messages?inquiry=7' })
   expect(screen.getByText('Please login to view messages')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fmessages%3Finquiry%3D7')
@@ -75,19 +76,14 @@ test('asks a visitor to log in, and leads back to the inquiry', () => {
 })
 
 test.each([
-  ['received', 'Received', 'No inquiries yet', 'When a buyer asks you for a price, it shows here.', null],
-  [
-    'sent',
-    'Sent',
-    'You have asked nobody yet',
-    'Send an inquiry from a company’s page: a subject, what you need, and they answer with a price.',
-    '/directory',
-  ],
-  ['lost', 'Received', 'No inquiries yet', 'When a buyer asks you for a price, it shows here.', null],
-])('says that there are none: %s', async (box, name, title, hint, directory) => {
+  ['received', 'Received', 'No inquiries yet', 'Inquiries from buyers appear here.', null],
+  ['sent', 'Sent', 'No inquiries sent yet', 'Open a company’s page and choose Send Inquiry. The company can answer with a price.', '/directory'],
+  ['lost', 'Received', 'No inquiries yet', 'Inquiries from buyers appear here.', null],
+])('shows an empty list: %s', async (box, name, title, hint, directory) => {
   const calls = answer({ listInquiries }, [])
   openList(box)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.queryByText(/^The link asks for “lost”/) !== null).toBe(box === 'lost')
   expect(screen.getByText(hint)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Choose an inquiry' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Find businesses' })?.getAttribute('href') ?? null).toBe(directory)
@@ -104,7 +100,7 @@ test.each([
   expect(calls.map(({ query }) => query)).toEqual([{ box: name.toLowerCase(), limit: '30' }])
 })
 
-test('lists each with its subject, the other side and how it stands', async () => {
+test('lists each inquiry with its subject, the other side and its state', async () => {
   const account = newMember()
   const all = [
     inquiry(account, 'sender', { status: 'quoted' }),
@@ -132,12 +128,12 @@ test('lists each with its subject, the other side and how it stands', async () =
 test.each([
   ['sender', 'Sent inquiries'],
   ['receiver', 'Received inquiries'],
-] as const)('shows beside an inquiry the list that it is in: of the %s', async (side, name) => {
+] as const)('shows the list that contains the open inquiry: %s', async (side, name) => {
   await open(side)
   expect(await screen.findByRole('list', { name })).toBeTruthy()
 })
 
-test('says that the list is on its way, that it failed, and tries again', async () => {
+test('shows that the list is loading, and retries after a failure', async () => {
   refuse({ listInquiries }, { status: 503 })
   const { user, toasts } = openList()
   expect(screen.getByText('Loading inquiries...')).toBeTruthy()
@@ -150,16 +146,16 @@ test('says that the list is on its way, that it failed, and tries again', async 
   await screen.findByRole('heading', { name: 'No inquiries yet' })
 })
 
-test('says calmly that there is no network', async () => {
+test('shows no error toast when the network is gone', async () => {
   cutOff({ listInquiries })
   const { toasts } = openList()
-  expect(await screen.findByText('Your inquiries come when it is back.')).toBeTruthy()
+  expect(await screen.findByText('Your inquiries load when you are back online.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'No connection' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(toasts).toEqual([])
 })
 
-test('fetches the other list when the network is back', async () => {
+test('loads the other list when the network returns', async () => {
   answer({ listInquiries }, [])
   const { user } = openList()
   await screen.findByRole('heading', { name: 'No inquiries yet' })
@@ -168,10 +164,10 @@ test('fetches the other list when the network is back', async () => {
   expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
   expect(screen.queryByText('Loading inquiries...')).toBeNull()
   goOnline()
-  expect(await screen.findByRole('heading', { name: 'You have asked nobody yet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No inquiries sent yet' })).toBeTruthy()
 })
 
-test('opens an inquiry when the network is back', async () => {
+test('loads an inquiry when the network returns', async () => {
   const account = newMember()
   const thread = inquiry(account, 'receiver')
   answer({ listInquiries }, [thread])
@@ -180,13 +176,13 @@ test('opens an inquiry when the network is back', async () => {
   const row = await screen.findByRole('link', { name: /Peaberry/ })
   goOffline()
   await user.click(row)
-  expect(await screen.findByText('The inquiry comes when it is back.')).toBeTruthy()
+  expect(await screen.findByText('The inquiry loads when you are back online.')).toBeTruthy()
   expect(screen.queryByText('Loading inquiry...')).toBeNull()
   goOnline()
   expect(await screen.findByRole('region', { name: /^Inquiry: / })).toBeTruthy()
 })
 
-test('shows more below those that are here', async () => {
+test('adds more rows below the loaded rows', async () => {
   const account = newMember()
   const all = Array.from({ length: 31 }, (_, n) => inquiry(account, 'receiver', { subject: `Inquiry ${n + 1}` }))
   const calls = answer({ listInquiries }, ({ query }) => all.slice(0, Number(query.limit)))
@@ -199,7 +195,7 @@ test('shows more below those that are here', async () => {
   expect(calls.map(({ query }) => query.limit)).toEqual(['30', '60'])
 })
 
-test('shows what was asked, answered and quoted, and by whom', async () => {
+test('shows the question, the replies and the quotes with their authors', async () => {
   const { region, note } = await open('sender', {
     status: 'accepted',
     quote,
@@ -212,8 +208,8 @@ test('shows what was asked, answered and quoted, and by whom', async () => {
   const articles = within(region).getAllByRole('article')
   expect(articles.map((article) => article.getAttribute('aria-label'))).toEqual(['You asked', 'Kivu Growers wrote', 'Kivu Growers made a quote'])
   expect(articles[0]?.textContent).toMatch(/^A price, please\.21 Nov 2026, \d\d:\d\d$/)
-  expect(articles[1]?.textContent).toMatch(/^Washed or natural\?Report21 Nov 2026, \d\d:\d\d$/)
-  expect(articles[2]?.textContent).toMatch(/^USD 4,250\.50Valid until 31 December 2026DAP Kigali\.Report21 Nov/)
+  expect(articles[1]?.textContent).toMatch(/^Washed or natural\?21 Nov 2026, \d\d:\d\d$/)
+  expect(articles[2]?.textContent).toMatch(/^USD 4,250\.50Valid until 31 December 2026DAP Kigali\.21 Nov/)
   expect(region.textContent).toMatch(/Kivu Growers accepted the quote · 21 Nov 2026/)
   expect(note()).toBe('You accepted the quote.')
   expect(screen.getByRole('heading', { name: 'Peaberry, 40 bags' })).toBeTruthy()
@@ -221,16 +217,24 @@ test('shows what was asked, answered and quoted, and by whom', async () => {
   expect(within(head).getByRole('link').getAttribute('href')).toBe(`/company/${other.id}`)
 })
 
-test('says to whom it was written who wrote it, and offers a report there', async () => {
-  const { region, note } = await open('receiver')
-  const [asked] = within(region).getAllByRole('article')
-  expect(asked?.getAttribute('aria-label')).toBe('Kivu Growers asked')
-  expect(within(asked as HTMLElement).getByRole('button', { name: 'Report' })).toBeTruthy()
-  expect(screen.getByText(/^From/).textContent).toBe('From Kivu Growers')
-  expect(note()).toBe('You have seen it. They wait for your answer.')
+test('links to the organization page of an organization', async () => {
+  const guild = { id: newId(), name: 'Guild', sample: false, kind: 'organization' }
+  await open('receiver', { other: guild })
+  expect(screen.getByRole('link', { name: 'Guild' }).getAttribute('href')).toBe(`/organization/${guild.id}`)
 })
 
-test('warns of what the other side wrote, question or answer', async () => {
+test('shows the receiver the sender’s name, and Report in a menu', async () => {
+  const { user, region, note } = await open('receiver')
+  const [asked] = within(region).getAllByRole('article')
+  expect(asked?.getAttribute('aria-label')).toBe('Kivu Growers asked')
+  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull()
+  await user.click(button('More'))
+  expect(button('Report')).toBeTruthy()
+  expect(screen.getByText(/^From/).textContent).toBe('From Kivu Growers')
+  expect(note()).toBe('Reply needed.')
+})
+
+test('shows a caution beside the other side’s question or reply', async () => {
   const sharedAccount = { shared: false, numberSetAt: null, numberChanged: false, numberIsNew: false }
   const { region, unmount } = await open('receiver', {
     caution: 'payment-outside',
@@ -241,22 +245,23 @@ test('warns of what the other side wrote, question or answer', async () => {
     within(region)
       .getAllByRole('note')
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringContaining('Careful with payments outside of Ungana'), expect.stringContaining('Are these bank details really theirs?')])
-  expect(region.textContent).toContain('Kivu Growers shares no bank account on Ungana.')
+  ).toEqual([expect.stringContaining('Be careful with payments outside Ungana'), expect.stringContaining('Check these bank details before you pay')])
+  expect(region.textContent).toContain('Kivu Growers does not share a bank account on Ungana.')
   unmount()
   const own = await open('sender', { caution: 'payment-outside', sharedAccount })
   expect(within(own.region).queryByRole('note')).toBeNull()
 })
 
-test('shows nothing of what staff removed, and offers no report', async () => {
-  const { region, note } = await open('receiver', { removed: true, subject: '', content: '', entries: [entry({ content: '' })] })
+test('hides text that staff removed, and hides its report button', async () => {
+  const { user, region, note } = await open('receiver', { removed: true, subject: '', content: '', entries: [entry({ content: '' })] })
   expect(screen.getByRole('region', { name: 'Inquiry: Removed by our team' })).toBe(region)
   expect(region.textContent).toContain('Removed by our team')
-  expect(within(region).queryByRole('button', { name: 'Report' })).toBeNull()
-  expect(note()).toBe('Our team removed what was said here, so it cannot go on.')
+  await user.click(button('More'))
+  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull()
+  expect(note()).toBe('Our team removed text from this inquiry, so neither side can write here.')
 })
 
-test('reads an answered inquiry from its end, a question from its beginning', async () => {
+test('scrolls an answered inquiry to its end, and a new inquiry to its beginning', async () => {
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
   const answered = await open('sender', { entries: [entry()] })
   expect(answered.region.scrollTop).toBe(900)
@@ -264,17 +269,17 @@ test('reads an answered inquiry from its end, a question from its beginning', as
   expect((await open('receiver')).region.scrollTop).toBe(0)
 })
 
-test('says that there is no such inquiry', async () => {
+test('shows that an inquiry does not exist', async () => {
   const account = newMember()
   answer({ listInquiries }, [])
   refuse({ getInquiry }, { status: 404 })
   const { toasts } = render(<InquiriesPage />, { at: `/messages?box=sent&inquiry=${newId()}`, user: account })
-  expect(await screen.findByRole('heading', { name: 'There is no such inquiry' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Inquiry not found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Your inquiries' }).getAttribute('href')).toBe('/messages?box=sent')
   expect(toasts).toEqual([])
 })
 
-test('says that an inquiry is on its way, that it failed, and tries again', async () => {
+test('shows that an inquiry is loading, and retries after a failure', async () => {
   const account = newMember()
   const thread = inquiry(account, 'sender')
   answer({ listInquiries }, [])
@@ -289,38 +294,38 @@ test('says that an inquiry is on its way, that it failed, and tries again', asyn
   await screen.findByRole('region', { name: /^Inquiry: / })
 })
 
-test('says calmly that an inquiry comes when the network is back', async () => {
+test('promises to load the inquiry when the network returns', async () => {
   answer({ listInquiries }, [])
   cutOff({ getInquiry })
   const { toasts } = render(<InquiriesPage />, { at: `/messages?box=sent&inquiry=${newId()}`, user: newMember() })
-  expect(await screen.findByText('The inquiry comes when it is back.')).toBeTruthy()
+  expect(await screen.findByText('The inquiry loads when you are back online.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(toasts).toEqual([])
 })
 
 const actions = () =>
-  ['Accept USD 4,250.50', 'Reply', 'Make a Quote', 'New Quote', 'Decline', 'Close'].filter((name) => screen.queryByRole('button', { name }))
+  ['Accept USD 4,250.50', 'Reply', 'Make a quote', 'New quote', 'Decline', 'Close'].filter((name) => screen.queryByRole('button', { name }))
 
 test.each([
   ['sender', 'viewed', {}, ['Reply', 'Close']],
-  ['receiver', 'viewed', {}, ['Reply', 'Make a Quote', 'Decline', 'Close']],
+  ['receiver', 'viewed', {}, ['Reply', 'Make a quote', 'Decline', 'Close']],
   ['sender', 'quoted', { quote }, ['Accept USD 4,250.50', 'Reply', 'Decline', 'Close']],
-  ['receiver', 'quoted', { quote }, ['Reply', 'New Quote', 'Decline', 'Close']],
+  ['receiver', 'quoted', { quote }, ['Reply', 'New quote', 'Decline', 'Close']],
   ['receiver', 'accepted', { quote }, ['Reply', 'Close']],
   ['sender', 'declined', {}, ['Close']],
   ['receiver', 'closed', {}, []],
-] as const)('offers the %s of what is %s what can be done now', async (side, status, change, names) => {
+] as const)('shows the possible actions to the %s of an inquiry that is %s', async (side, status, change, names) => {
   await open(side, { status, ...change })
   expect(actions()).toEqual(names)
 })
 
-test('takes no more words once it is full', async () => {
+test('accepts no more text in a full inquiry', async () => {
   const { note } = await open('receiver', { status: 'answered', entries: Array.from({ length: INQUIRY_ENTRIES_MAX }, () => entry()) })
-  expect(note()).toBe('You have answered. Make a quote when you are ready. No more can be written here: go on in messages.')
+  expect(note()).toBe('You replied. Make a quote when you are ready. This inquiry is full. Please continue in messages.')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('replies, and keeps the focus in the box', async () => {
+test('sends a reply and keeps the focus in the text field', async () => {
   const { user, thread, account, region, lists } = await open('receiver')
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' })
   const reply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reply' })
@@ -346,7 +351,7 @@ test('replies, and keeps the focus in the box', async () => {
   await waitFor(() => expect(localStorage.length).toBe(0))
 })
 
-test('gives a reply back that was refused, and sends it again under the same key', async () => {
+test('restores a refused reply, and retries it with the same key', async () => {
   const { user, toasts, thread } = await open('receiver')
   const refused = refuse({ replyToInquiry }, { status: 409, message: 'This inquiry is closed' })
   const box = screen.getByRole<HTMLTextAreaElement>('textbox')
@@ -360,7 +365,7 @@ test('gives a reply back that was refused, and sends it again under the same key
   expect(calls[0]?.idempotencyKey).toBe(refused[0]?.idempotencyKey)
 })
 
-test('accepts the quote that is shown, and goes on at the top of the page', async () => {
+test('accepts the quote on screen, and moves the focus to the top', async () => {
   const { user, thread, account, note, toasts } = await open('sender', { status: 'quoted', quote, entries: [entry({ kind: 'quote', quote })] })
   const accepted = { ...thread, status: 'accepted' }
   const { calls, release } = hold({ acceptInquiry }, accepted)
@@ -376,19 +381,25 @@ test('accepts the quote that is shown, and goes on at the top of the page', asyn
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
 })
 
-test('shows what is true where a step was refused', async () => {
+test('shows the current state after a refused action', async () => {
   const { user, thread, note, toasts } = await open('sender', { status: 'quoted', quote })
   refuse({ acceptInquiry }, { status: 409, message: 'It was closed meanwhile' })
   answer({ getInquiry }, { ...thread, status: 'closed' })
   await user.click(button('Accept USD 4,250.50'))
-  await waitFor(() => expect(note()).toBe('It is closed.'))
+  await waitFor(() => expect(note()).toBe('This inquiry is closed.'))
   expect(toasts).toEqual([{ title: 'Something went wrong', description: 'It was closed meanwhile', variant: 'destructive' }])
 })
 
 test.each([
-  ['Decline', { declineInquiry }, 'Decline this inquiry?', 'Kivu Growers is told. Nothing more can be written here then.', 'Inquiry declined'],
-  ['Close', { closeInquiry }, 'Close this inquiry?', 'It is the end of it, for both sides.', 'Inquiry closed'],
-] as const)('asks before it ends: %s', async (name, endpoint, question, text, done) => {
+  [
+    'Decline',
+    { declineInquiry },
+    'Decline this inquiry?',
+    'Kivu Growers will be notified. After that, neither side can write in this inquiry.',
+    'Inquiry declined',
+  ],
+  ['Close', { closeInquiry }, 'Close this inquiry?', 'After that, neither side can write in this inquiry.', 'Inquiry closed'],
+] as const)('asks for confirmation: %s', async (name, endpoint, question, text, done) => {
   const { user, thread, account, note, toasts } = await open('receiver')
   const closed = { ...thread, status: name === 'Close' ? 'closed' : 'declined' }
   const calls = answer(endpoint as { declineInquiry: typeof declineInquiry }, closed)
@@ -411,15 +422,15 @@ test.each([
   expect(calls.map(({ params, account: of }) => [params.id, of])).toEqual([[thread.id, account.id]])
   expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
   expect(toasts).toEqual([{ title: done }])
-  await waitFor(() => expect(note()).toMatch(name === 'Close' ? 'It is closed.' : 'It was declined.'))
-  // Its button is gone.
+  await waitFor(() => expect(note()).toMatch(name === 'Close' ? 'This inquiry is closed.' : 'This inquiry was declined.'))
+  // The button has disappeared.
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
 })
 
 test.each([
   ['Decline', { declineInquiry }],
   ['Close', { closeInquiry }],
-] as const)('ends the question where that was refused: %s', async (name, endpoint) => {
+] as const)('closes the confirmation after a refusal: %s', async (name, endpoint) => {
   const { user, toasts } = await open('receiver')
   refuse(endpoint as { declineInquiry: typeof declineInquiry }, { status: 503 })
   await user.click(button(name))
@@ -432,14 +443,14 @@ test.each([
   expect(toasts).toMatchObject([{ title: 'Something went wrong', variant: 'destructive' }])
 })
 
-test('makes a quote of a price, a currency and a last day', async () => {
+test('sends a quote with a price, a currency and a last day', async () => {
   const { user, thread, account, toasts, region } = await open('receiver')
-  await user.click(button('Make a Quote'))
-  const dialog = await screen.findByRole('dialog', { name: 'Make a Quote' })
-  expect(dialog.textContent).toContain('To Kivu Growers, who may accept it until its last day.')
+  await user.click(button('Make a quote'))
+  const dialog = await screen.findByRole('dialog', { name: 'Make a quote' })
+  expect(dialog.textContent).toContain('To Kivu Growers. They can accept it until the last day.')
   const quoted = { ...thread, status: 'quoted', quote, entries: [entry({ kind: 'quote', authorId: account.id, quote })] }
   const quotes = answer({ quoteInquiry }, quoted)
-  await user.click(within(dialog).getByRole('button', { name: 'Send Quote' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Send quote' }))
   expect(dialog.textContent).toContain('Please enter a price as a number, e.g. 12.50.')
   expect(dialog.textContent).toContain('Please choose the last day')
   const price = within(dialog).getByRole('textbox', { name: 'Price' })
@@ -448,7 +459,7 @@ test('makes a quote of a price, a currency and a last day', async () => {
   expect(dialog.textContent).not.toContain('Please enter a price')
   const currency = within(dialog).getByRole('combobox', { name: 'Currency' })
   await user.selectOptions(currency, 'RWF')
-  await user.click(within(dialog).getByRole('button', { name: 'Send Quote' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Send quote' }))
   expect(price.getAttribute('aria-invalid')).toBe('true')
   await user.selectOptions(currency, 'KES')
   expect(price.getAttribute('aria-invalid')).toBeNull()
@@ -458,7 +469,7 @@ test('makes a quote of a price, a currency and a last day', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: /Note/ }), '40 bags of 60 kg')
   answer({ getInquiry }, quoted)
   expect(quotes).toEqual([])
-  await user.click(within(dialog).getByRole('button', { name: 'Send Quote' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Send quote' }))
   expect(await within(region).findByRole('article', { name: 'You made a quote' })).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(quotes).toHaveLength(1)
@@ -467,40 +478,60 @@ test('makes a quote of a price, a currency and a last day', async () => {
     body: { priceMinor: 425_050, currency: 'KES', validUntil: '2026-12-31', content: '40 bags of 60 kg' },
     account: account.id,
   })
-  expect(toasts).toEqual([{ title: 'Quote sent', description: 'Kivu Growers is told at once.' }])
+  expect(toasts).toEqual([{ title: 'Quote sent', description: 'Kivu Growers has been notified.' }])
 })
 
-test('quotes in dollars and without a note unless told', async () => {
+test('makes a quote in USD without a note by default', async () => {
   const { user, thread } = await open('receiver')
   const quotes = answer({ quoteInquiry }, thread)
-  await user.click(button('Make a Quote'))
+  await user.click(button('Make a quote'))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByRole('textbox', { name: 'Price' }), '5')
   await user.type(within(dialog).getByLabelText('Last day'), '2026-12-31')
   await user.type(within(dialog).getByRole('textbox', { name: /Note/ }), ' ')
-  await user.click(within(dialog).getByRole('button', { name: 'Send Quote' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Send quote' }))
   await waitFor(() => expect(quotes.map(({ body }) => body)).toEqual([{ priceMinor: 500, currency: 'USD', validUntil: '2026-12-31' }]))
 })
 
-test('says beside the field what the service has against a quote', async () => {
+test('shows the service’s error about a quote beside its field', async () => {
   const { user, toasts } = await open('receiver')
   refuse({ quoteInquiry }, { status: 400, field: 'validUntil', message: 'The last day must be today or later' })
-  await user.click(button('Make a Quote'))
+  await user.click(button('Make a quote'))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByRole('textbox', { name: 'Price' }), '5')
   await user.type(within(dialog).getByLabelText('Last day'), '2020-12-31')
-  await user.click(within(dialog).getByRole('button', { name: 'Send Quote' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Send quote' }))
   await waitFor(() => expect(within(dialog).getByLabelText('Last day').getAttribute('aria-invalid')).toBe('true'))
   expect(toasts).toEqual([{ title: 'Something went wrong', description: 'The last day must be today or later', variant: 'destructive' }])
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('reports an inquiry as a whole', async () => {
+test('offers no report to a sender who has no answer yet', async () => {
+  const { user } = await open('sender')
+  await user.click(button('More'))
+  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull()
+})
+
+test('blocks the other side after a confirmation', async () => {
+  const { user, toasts } = await open('receiver')
+  const blocks = answer({ blockAccount }, undefined, { status: 204 })
+  await user.click(button('More'))
+  await user.click(button('Block'))
+  const dialog = await screen.findByRole('dialog', { name: 'Block Kivu Growers?' })
+  expect(blocks).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Kivu Growers is blocked' }]))
+  expect(blocks.map(({ params }) => params.accountId)).toEqual([other.id])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('reports the whole inquiry', async () => {
   const { user, thread } = await open('sender', { entries: [entry()] })
   const reports = answer({ reportAbuse })
+  await user.click(button('More'))
   await user.click(button('Report'))
-  const dialog = await screen.findByRole('dialog', { name: 'Report Inquiry' })
+  const dialog = await screen.findByRole('dialog', { name: 'Report inquiry' })
   expect(dialog.textContent).toContain('By Kivu Growers.')
   await user.selectOptions(within(dialog).getByRole('combobox'), 'offensive')
   await user.click(within(dialog).getByRole('button', { name: 'Report' }))
@@ -513,22 +544,31 @@ test.each([
   ['changed', 'inquiry', 1],
   ['notification', 'review', 0],
   ['reset', 'inquiry', 1],
-])('looks again after what is told: %s of %s', async (event, kind, looks) => {
+])('reloads after a live event: %s of %s', async (event, kind, loads) => {
   const { live, reads, lists, queries } = await open('receiver')
   await waitFor(() => expect(queries.isFetching()).toBe(0))
   const before = [reads.length, lists.length]
-  const told = { id: newId(), userId: newId(), kind, title: 'News', body: '', link: '/messages', createdAt: '2026-11-21T06:48:01.044Z', readAt: null }
-  live.tell(event, told)
+  const payload = {
+    id: newId(),
+    userId: newId(),
+    kind,
+    title: 'News',
+    body: '',
+    link: '/messages',
+    createdAt: '2026-11-21T06:48:01.044Z',
+    readAt: null,
+  }
+  live.emit(event, payload)
   await waitFor(() => expect(queries.isFetching()).toBe(0))
-  expect([reads.length, lists.length]).toEqual(before.map((count) => count + looks))
+  expect([reads.length, lists.length]).toEqual(before.map((count) => count + loads))
 })
 
-test('leaves the words of who writes where the other side does something', async () => {
+test('keeps a reply being typed when the other side acts', async () => {
   const { live, user, thread, note } = await open('receiver', { status: 'quoted', quote })
   const box = screen.getByRole<HTMLTextAreaElement>('textbox')
   await user.type(box, 'They are packed.')
   answer({ getInquiry }, { ...thread, status: 'accepted' })
-  live.tell('reset')
+  live.emit('reset')
   await waitFor(() => expect(note()).toBe('They accepted your quote.'))
   expect(box.value).toBe('They are packed.')
   expect(document.activeElement).toBe(box)

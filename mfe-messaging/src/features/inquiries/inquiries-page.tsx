@@ -1,48 +1,65 @@
 import { EmptyState } from '@ungana/ui'
-import { useHost, useTitle } from '@ungana/web-kit'
+import { UnknownChoice, useHost, useTitle } from '@ungana/web-kit'
 import { useSearchParams } from 'react-router-dom'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { MessagesFrame } from '#lib/messages-frame.tsx'
 import { TwoPanes } from '#lib/two-panes.tsx'
 import { InquiryList } from './inquiry-list.tsx'
 import { InquiryPane } from './inquiry-pane.tsx'
-import { type Box, useInquiry, useInquiryNews } from './inquiry-queries.ts'
+import { type Box, useInquiry, useInquiryUpdates } from './inquiry-queries.ts'
 
-/** Which list shows, and which inquiry is open, is in the address. */
+/** The URL holds the list (`box`) and the open inquiry. */
 export default function InquiriesPage() {
   useTitle('Inquiries')
   const { user } = useHost().session
   const [query] = useSearchParams()
   if (!user)
     return (
-      <MessagesFrame place="inquiries" deep={false} places={false}>
+      <MessagesFrame tab="inquiries" isDetailOpen={false} showTabs={false}>
         <LoginPrompt title="Authentication required">Please login to view messages</LoginPrompt>
       </MessagesFrame>
     )
-  const asked = query.get('box')
-  return <Inquiries key={user.id} accountId={user.id} openId={query.get('inquiry')} box={asked === 'sent' || asked === 'received' ? asked : null} />
+  const box = query.get('box')
+  return (
+    <Inquiries
+      key={user.id}
+      accountId={user.id}
+      openId={query.get('inquiry')}
+      box={boxes.find((known) => known === box) ?? null}
+      wantedBox={query.has('inquiry') ? '' : (box ?? '')}
+    />
+  )
 }
+
+const boxes = ['received', 'sent'] as const
 
 interface InquiriesProps {
   readonly accountId: string
   readonly openId: string | null
-  /** Null where the link names only an inquiry: its own box then. */
+  /** Null when the link names only an inquiry; the page then shows the box of that inquiry. */
   readonly box: Box | null
+  /** The list that the link names, unless it names an inquiry. */
+  readonly wantedBox: string
 }
 
-function Inquiries({ accountId, openId, box: asked }: InquiriesProps) {
-  useInquiryNews(accountId)
+function Inquiries({ accountId, openId, box: boxParam, wantedBox }: InquiriesProps) {
+  useInquiryUpdates(accountId)
   const { data } = useInquiry(accountId, openId ?? '')
-  const box = asked ?? (data?.senderId === accountId ? 'sent' : 'received')
+  const box = boxParam ?? (data?.senderId === accountId ? 'sent' : 'received')
   return (
-    <MessagesFrame place="inquiries" deep={openId !== null}>
+    <MessagesFrame tab="inquiries" isDetailOpen={openId !== null}>
       <TwoPanes
-        list={<InquiryList accountId={accountId} box={box} openId={openId} />}
+        list={
+          <>
+            <UnknownChoice value={wantedBox} choices={boxes} shown="received inquiries" />
+            <InquiryList accountId={accountId} box={box} openId={openId} />
+          </>
+        }
         open={openId === null ? null : <InquiryPane key={openId} accountId={accountId} id={openId} box={box} />}
         openLabel="Inquiry"
-        nothing={
+        placeholder={
           <EmptyState title="Choose an inquiry" artId="inquiries">
-            What was asked, answered and quoted shows here.
+            Select an inquiry to read it here.
           </EmptyState>
         }
       />

@@ -1,13 +1,12 @@
 import { acceptInquiry, amountText, closeInquiry, declineInquiry, INQUIRY_MAX, type InquiryThread, replyToInquiry } from '@ungana/contracts-messaging'
-import { Button, Cluster, color, Stack, TextAreaField } from '@ungana/ui'
-import { call, lazyPage, newKey, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
+import { Button, Cluster, ConfirmDialog, color, Stack, TextAreaField } from '@ungana/ui'
+import { call, lazyPage, newIdempotencyKey, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { Ask } from '#lib/ask.tsx'
 import { failureText } from '#lib/failure-text.ts'
 import { useDraft } from '#lib/use-draft.ts'
-import { useKeepInquiry, useMove } from './inquiry-queries.ts'
-import { movesOf } from './inquiry-text.ts'
+import { useInquiryAction, useUpdateInquiry } from './inquiry-queries.ts'
+import { allowedActions } from './inquiry-text.ts'
 import type { QuoteDialogProps } from './quote-dialog.tsx'
 
 const QuoteDialog = lazyPage<QuoteDialogProps>(() => import(/* webpackChunkName: 'quote' */ './quote-dialog.tsx'))
@@ -31,20 +30,20 @@ interface InquiryActionsProps {
 
 export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps) {
   const { id, quote, other } = inquiry
-  const moves = movesOf(inquiry, side)
+  const moves = allowedActions(inquiry, side)
   const [quoting, setQuoting] = useState(false)
-  const [asked, setAsked] = useState<'decline' | 'close' | null>(null)
+  const [confirming, setConfirming] = useState<'decline' | 'close' | null>(null)
   const open = useOpenForm()
-  const accept = useMove(accountId, 'Quote accepted')
-  const decline = useMove(accountId, 'Inquiry declined')
-  const close = useMove(accountId, 'Inquiry closed')
-  // What is done takes its button away, and with the last one all that is here.
+  const accept = useInquiryAction(accountId, 'Quote accepted')
+  const decline = useInquiryAction(accountId, 'Inquiry declined')
+  const close = useInquiryAction(accountId, 'Inquiry closed')
+  // An action removes its button, and the last action removes the whole footer.
   const acceptButton = useReturnFocus(accept.isPending)
-  const declineButton = useReturnFocus(asked === 'decline')
-  const closeButton = useReturnFocus(asked === 'close')
+  const declineButton = useReturnFocus(confirming === 'decline')
+  const closeButton = useReturnFocus(confirming === 'close')
   if (!moves.reply && !moves.close) return null
-  const options = () => ({ idempotencyKey: newKey(), account: accountId })
-  const answered = { onSettled: () => setAsked(null) }
+  const options = () => ({ idempotencyKey: newIdempotencyKey(), account: accountId })
+  const answered = { onSettled: () => setConfirming(null) }
   return (
     <Foot>
       {moves.accept && quote ? (
@@ -61,38 +60,38 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
       <Cluster $gap={2}>
         {moves.quote ? (
           <Button variant="outline" size="small" onClick={() => open(QuoteDialog, () => setQuoting(true))}>
-            {quote ? 'New Quote' : 'Make a Quote'}
+            {quote ? 'New quote' : 'Make a quote'}
           </Button>
         ) : null}
         {moves.decline ? (
-          <Button ref={declineButton} variant="ghost" size="small" onClick={() => setAsked('decline')}>
+          <Button ref={declineButton} variant="ghost" size="small" onClick={() => setConfirming('decline')}>
             Decline
           </Button>
         ) : null}
         {moves.close ? (
-          <Button ref={closeButton} variant="ghost" size="small" onClick={() => setAsked('close')}>
+          <Button ref={closeButton} variant="ghost" size="small" onClick={() => setConfirming('close')}>
             Close
           </Button>
         ) : null}
       </Cluster>
-      {asked === 'decline' ? (
-        <Ask
-          name="Decline"
-          question="Decline this inquiry?"
-          text={`${other.name} is told. Nothing more can be written here then.`}
-          doing={decline.isPending}
-          onYes={() => decline.mutate(() => call(declineInquiry, { params: { id } }, options()), answered)}
-          onClose={() => setAsked(null)}
+      {confirming === 'decline' ? (
+        <ConfirmDialog
+          confirm="Decline"
+          title="Decline this inquiry?"
+          description={`${other.name} will be notified. After that, neither side can write in this inquiry.`}
+          busy={decline.isPending}
+          onConfirm={() => decline.mutate(() => call(declineInquiry, { params: { id } }, options()), answered)}
+          onClose={() => setConfirming(null)}
         />
       ) : null}
-      {asked === 'close' ? (
-        <Ask
-          name="Close"
-          question="Close this inquiry?"
-          text="It is the end of it, for both sides."
-          doing={close.isPending}
-          onYes={() => close.mutate(() => call(closeInquiry, { params: { id } }, options()), answered)}
-          onClose={() => setAsked(null)}
+      {confirming === 'close' ? (
+        <ConfirmDialog
+          confirm="Close"
+          title="Close this inquiry?"
+          description="After that, neither side can write in this inquiry."
+          busy={close.isPending}
+          onConfirm={() => close.mutate(() => call(closeInquiry, { params: { id } }, options()), answered)}
+          onClose={() => setConfirming(null)}
         />
       ) : null}
       {quoting ? (
@@ -106,7 +105,7 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
 
 function Reply({ accountId, id }: { readonly accountId: string; readonly id: string }) {
   const { toast } = useHost()
-  const keep = useKeepInquiry(accountId)
+  const keep = useUpdateInquiry(accountId)
   const { draft, text } = useDraft(accountId, id)
   const [sending, setSending] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -114,7 +113,7 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
     event.preventDefault()
     if (!text.trim() || sending) return
     setSending(true)
-    // The button is about to have nothing to send.
+    // The button is about to be disabled and would lose the focus.
     area.current?.focus()
     try {
       await keep(

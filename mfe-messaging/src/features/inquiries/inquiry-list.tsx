@@ -1,14 +1,12 @@
 import { directoryPath } from '@ungana/contracts-directory'
 import { inquiriesPath } from '@ungana/contracts-messaging'
 import { Badge, bareList, color, EmptyState, ErrorPanel, InitialsTile, SkeletonGroup, SkeletonText, size, TextLink } from '@ungana/ui'
-import { useFailureToast } from '@ungana/web-kit'
+import { ShowMore, STEP, useFailureToast } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { isOffline } from '#lib/is-offline.ts'
-import { ShowMore } from '#lib/show-more.tsx'
 import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
-import { STEP } from '#lib/use-growing-list.ts'
 import { type Box, useInquiries } from './inquiry-queries.ts'
 import { statusLabel, subjectText } from './inquiry-text.ts'
 
@@ -77,7 +75,7 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
             onRetry={() => refetch()}
             retrying={isFetching}
           >
-            {offline ? 'Your inquiries come when it is back.' : 'Please try refreshing the page'}
+            {offline ? 'Your inquiries load when you are back online.' : 'Please try refreshing the page'}
           </ErrorPanel>
         ) : !data ? (
           <SkeletonGroup label="Loading inquiries...">
@@ -90,13 +88,13 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
           </SkeletonGroup>
         ) : data.length === 0 ? (
           <EmptyState
-            title={box === 'sent' ? 'You have asked nobody yet' : 'No inquiries yet'}
+            title={box === 'sent' ? 'No inquiries sent yet' : 'No inquiries yet'}
             artId="inquiries"
             action={box === 'sent' ? <TextLink href={directoryPath()}>Find businesses</TextLink> : undefined}
           >
             {box === 'sent'
-              ? 'Send an inquiry from a company’s page: a subject, what you need, and they answer with a price.'
-              : 'When a buyer asks you for a price, it shows here.'}
+              ? 'Open a company’s page and choose Send Inquiry. The company can answer with a price.'
+              : 'Inquiries from buyers appear here.'}
           </EmptyState>
         ) : (
           <PaneRows ref={rows} aria-label={`${names[box]} inquiries`}>

@@ -1,16 +1,19 @@
-import { companyPath } from '@ungana/contracts-directory'
+import { accountPagePath } from '@ungana/contracts-directory'
 import { amountText, type InquiryThread, inquiriesPath } from '@ungana/contracts-messaging'
-import { Badge, bareList, EmptyState, ErrorPanel, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
+import { Badge, bareList, DisclosureMenu, EmptyState, ErrorPanel, MenuItem, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { ApiError, dayText, lazyPage, momentText, useFailureToast, useOpenForm } from '@ungana/web-kit'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { Below, Bubble, Removed, SmallAction, Words } from '#lib/bubble.tsx'
+import { useBlockChoice } from '#lib/block-choice.tsx'
+import { Below, Bubble, Removed, Words } from '#lib/bubble.tsx'
 import { CautionNotice } from '#lib/caution-notice.tsx'
 import { entryLine } from '#lib/entry-line.ts'
 import { isOffline } from '#lib/is-offline.ts'
 import type { ReportDialogProps } from '#lib/report-dialog.tsx'
 import { BackToList, PaneHead, PaneTitle, Scroller, twoLines } from '#lib/two-panes.tsx'
+import { useBlocked } from '#lib/use-block.ts'
 import { InquiryActions } from './inquiry-actions.tsx'
 import { type Box, useInquiry } from './inquiry-queries.ts'
 import { statusLabel, statusNote, subjectText } from './inquiry-text.ts'
@@ -56,7 +59,7 @@ interface InquiryPaneProps {
   readonly box: Box
 }
 
-/** One inquiry: what was asked, what came of it, and what can be done now. */
+/** One inquiry: its text, replies and quotes, and the possible actions. */
 export function InquiryPane({ accountId, id, box }: InquiryPaneProps) {
   const { data, isError, error, errorUpdatedAt, isFetching, isPaused, refetch } = useInquiry(accountId, id)
   const offline = isOffline({ isPaused, error })
@@ -66,10 +69,10 @@ export function InquiryPane({ accountId, id, box }: InquiryPaneProps) {
   return (
     <Middle>
       {missing ? (
-        <EmptyState title="There is no such inquiry" artId="inquiries" action={<Link to={inquiriesPath(box)}>Your inquiries</Link>} />
+        <EmptyState title="Inquiry not found" artId="inquiries" action={<Link to={inquiriesPath(box)}>Your inquiries</Link>} />
       ) : isError || offline ? (
         <ErrorPanel title={offline ? 'No connection' : 'Error loading messages'} calm={offline} onRetry={() => refetch()} retrying={isFetching}>
-          {offline ? 'The inquiry comes when it is back.' : 'Please try refreshing the page'}
+          {offline ? 'The inquiry loads when you are back online.' : 'Please try refreshing the page'}
         </ErrorPanel>
       ) : (
         <SkeletonGroup label="Loading inquiry...">
@@ -93,13 +96,9 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
   const open = useOpenForm()
   const middle = useRef<HTMLDivElement>(null)
   const answers = entries.length
-  // Of what the other side said, wherever it was: the inquiry is reported as a whole.
-  const report = removed ? null : (
-    <SmallAction type="button" onClick={() => open(ReportDialog, () => setReporting(true))}>
-      Report
-    </SmallAction>
-  )
-  // What came last is what there is to do something about; a question that nobody has answered is read from its beginning.
+  const block = useBlockChoice(accountId, { ...other, blocked: useBlocked(accountId, other.id) })
+  const canReport = !removed && (side === 'receiver' || entries.some(({ authorId }) => authorId !== accountId))
+  // Scroll to the newest entry, because the reader acts on that. Without entries, show the inquiry from its beginning.
   useLayoutEffect(() => {
     if (answers > 0 && middle.current) middle.current.scrollTop = middle.current.scrollHeight
   }, [answers])
@@ -110,10 +109,20 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
         <Titles>
           <PaneTitle>{subject}</PaneTitle>
           <With>
-            {side === 'sender' ? 'To' : 'From'} <Link to={companyPath(other.id)}>{other.name}</Link>
+            {side === 'sender' ? 'To' : 'From'} <Link to={accountPagePath(other)}>{other.name}</Link>
           </With>
         </Titles>
         <Badge>{statusLabel(status)}</Badge>
+        <DisclosureMenu label="More" face={<EllipsisVertical aria-hidden />}>
+          {/* One report covers the whole inquiry. */}
+          {canReport ? (
+            <MenuItem as="button" type="button" onClick={() => open(ReportDialog, () => setReporting(true))}>
+              Report
+            </MenuItem>
+          ) : null}
+          {block.item}
+        </DisclosureMenu>
+        {block.question}
       </PaneHead>
       <Middle ref={middle} role="region" aria-label={`Inquiry: ${subject}`} tabIndex={0}>
         <Entries>
@@ -122,7 +131,6 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
               {removed ? <Removed>Removed by our team</Removed> : <Words>{content}</Words>}
               {side === 'receiver' && caution ? <CautionNotice caution={caution} from={other} sharedAccount={sharedAccount} /> : null}
               <Below>
-                {side === 'receiver' ? report : null}
                 <time dateTime={createdAt}>{momentText(createdAt)}</time>
               </Below>
             </Bubble>
@@ -140,7 +148,6 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
                   {said ? <Words>{said}</Words> : null}
                   {authorId !== accountId && warned ? <CautionNotice caution={warned} from={other} sharedAccount={sharedAccount} /> : null}
                   <Below>
-                    {authorId === accountId ? null : report}
                     <time dateTime={at}>{momentText(at)}</time>
                   </Below>
                 </Bubble>

@@ -1,16 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getInquiry, type InquiryThread, listInquiries } from '@ungana/contracts-messaging'
 import { streamEvents } from '@ungana/contracts-notifications'
-import { call, useHost, useLive } from '@ungana/web-kit'
+import { call, useGrowingList, useHost, useLive } from '@ungana/web-kit'
 import { failureText } from '#lib/failure-text.ts'
 import { useLiveData } from '#lib/live-data.ts'
 import { inquiriesKey } from '#lib/message-keys.ts'
-import { useGrowingList } from '#lib/use-growing-list.ts'
 
 export type Box = 'received' | 'sent'
 
 export const useInquiries = (accountId: string, box: Box, count: number) =>
-  useGrowingList([...inquiriesKey(accountId), box], count, (page, signal) => call(listInquiries, { query: { box, ...page } }, { signal }))
+  useGrowingList(
+    [...inquiriesKey(accountId), box],
+    count,
+    (page, signal) => call(listInquiries, { query: { box, ...page } }, { signal }),
+    useLiveData(),
+  )
 
 const threadKey = (accountId: string, id: string) => [...inquiriesKey(accountId), 'thread', id]
 
@@ -23,18 +27,18 @@ export function useInquiry(accountId: string, id: string) {
   })
 }
 
-/** What the other side did is told as a notification, or in its place. */
-export function useInquiryNews(accountId: string) {
+/** Refreshes inquiries when the live stream reports a change by the other side. */
+export function useInquiryUpdates(accountId: string) {
   const queries = useQueryClient()
-  const look = () => void queries.invalidateQueries({ queryKey: inquiriesKey(accountId) })
-  const lookAt = ({ kind }: { readonly kind: string }) => {
-    if (kind === 'inquiry') look()
+  const refresh = () => void queries.invalidateQueries({ queryKey: inquiriesKey(accountId) })
+  const refreshIfInquiry = ({ kind }: { readonly kind: string }) => {
+    if (kind === 'inquiry') refresh()
   }
   const { notification, changed } = streamEvents
-  useLive({ notification, changed }, { notification: lookAt, changed: lookAt, reset: look })
+  useLive({ notification, changed }, { notification: refreshIfInquiry, changed: refreshIfInquiry, reset: refresh })
 }
 
-export function useKeepInquiry(accountId: string) {
+export function useUpdateInquiry(accountId: string) {
   const queries = useQueryClient()
   return (thread: InquiryThread) => {
     queries.setQueryData(threadKey(accountId, thread.id), thread)
@@ -42,11 +46,11 @@ export function useKeepInquiry(accountId: string) {
   }
 }
 
-/** Accept, decline, close: one call each. A refusal, such as that it was decided meanwhile, shows what is true now. */
-export function useMove(accountId: string, done: string) {
+/** Accepts, declines or closes. After a refusal, for example when the other side was faster, loads the current state. */
+export function useInquiryAction(accountId: string, done: string) {
   const { toast } = useHost()
   const queries = useQueryClient()
-  const keep = useKeepInquiry(accountId)
+  const keep = useUpdateInquiry(accountId)
   return useMutation({
     mutationFn: (move: () => Promise<InquiryThread>) => move(),
     onSuccess: (thread) => {

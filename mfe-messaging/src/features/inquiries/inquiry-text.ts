@@ -1,4 +1,4 @@
-/** What an inquiry's state is called, and what it means to either side. */
+/** Labels of the inquiry states, and what each state means for sender and receiver. */
 import { INQUIRY_ENTRIES_MAX, type InquiryThread } from '@ungana/contracts-messaging'
 
 const labels: Readonly<Record<string, string>> = {
@@ -14,39 +14,39 @@ const labels: Readonly<Record<string, string>> = {
 export const statusLabel = (status: string) => labels[status] ?? status
 
 const notes: Readonly<Record<string, readonly [sender: string, receiver: string]>> = {
-  pending: ['They have not looked at it yet.', 'Waits for your answer.'],
-  viewed: ['They have seen it and not answered yet.', 'You have seen it. They wait for your answer.'],
-  answered: ['They have answered.', 'You have answered. Make a quote when you are ready.'],
-  quoted: ['There is a quote for you to decide on.', 'They have your quote and have not decided yet.'],
+  pending: ['Not opened yet.', 'Reply needed.'],
+  viewed: ['Opened. No reply yet.', 'Reply needed.'],
+  answered: ['They replied.', 'You replied. Make a quote when you are ready.'],
+  quoted: ['You received a quote. Accept or decline it.', 'Quote sent. The buyer has not decided yet.'],
   accepted: ['You accepted the quote.', 'They accepted your quote.'],
-  declined: ['It was declined. Nothing more can be written here.', 'It was declined. Nothing more can be written here.'],
-  closed: ['It is closed.', 'It is closed.'],
+  declined: ['This inquiry was declined. Neither side can write here.', 'This inquiry was declined. Neither side can write here.'],
+  closed: ['This inquiry is closed.', 'This inquiry is closed.'],
 }
 
-/** What of an inquiry decides what can be done with it. */
-export type Stand = Pick<InquiryThread, 'status' | 'removed'> & { readonly entries: { readonly length: number } }
+/** The parts of an inquiry that decide which actions are possible. */
+export type InquiryState = Pick<InquiryThread, 'status' | 'removed'> & { readonly entries: { readonly length: number } }
 
-const isFull = ({ entries }: Stand) => entries.length >= INQUIRY_ENTRIES_MAX
+const isFull = ({ entries }: InquiryState) => entries.length >= INQUIRY_ENTRIES_MAX
 
-export function statusNote(inquiry: Stand, side: 'sender' | 'receiver'): string {
+export function statusNote(inquiry: InquiryState, side: 'sender' | 'receiver'): string {
   const { status, removed } = inquiry
   const note = notes[status]?.[side === 'sender' ? 0 : 1] ?? ''
   if (status === 'declined' || status === 'closed') return note
-  if (removed) return 'Our team removed what was said here, so it cannot go on.'
-  return isFull(inquiry) ? `${note} No more can be written here: go on in messages.` : note
+  if (removed) return 'Our team removed text from this inquiry, so neither side can write here.'
+  return isFull(inquiry) ? `${note} This inquiry is full. Please continue in messages.` : note
 }
 
 export const subjectText = ({ subject, removed }: Pick<InquiryThread, 'subject' | 'removed'>) => (removed ? 'Removed by our team' : subject)
 
-/** What can be done with it now; the server decides all the same. */
-export function movesOf(inquiry: Stand, side: 'sender' | 'receiver') {
+/** The actions to offer. The server checks again. */
+export function allowedActions(inquiry: InquiryState, side: 'sender' | 'receiver') {
   const { status, removed } = inquiry
   const open = status !== 'declined' && status !== 'closed'
   const undecided = open && status !== 'accepted'
-  const takesWords = open && !removed && !isFull(inquiry)
+  const acceptsText = open && !removed && !isFull(inquiry)
   return {
-    reply: takesWords,
-    quote: side === 'receiver' && undecided && takesWords,
+    reply: acceptsText,
+    quote: side === 'receiver' && undecided && acceptsText,
     accept: side === 'sender' && status === 'quoted' && !removed,
     decline: undecided && (side === 'receiver' || status === 'quoted'),
     close: status !== 'closed',

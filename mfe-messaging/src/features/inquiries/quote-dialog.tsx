@@ -2,7 +2,7 @@ import { quoteCurrencies, quoteInquiry } from '@ungana/contracts-messaging'
 import { FormDialog, SelectField, TextAreaField, TextField } from '@ungana/ui'
 import { call, type FormDefinition, type Problems, refusalOf, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
 import { useState } from 'react'
-import { useKeepInquiry } from './inquiry-queries.ts'
+import { useUpdateInquiry } from './inquiry-queries.ts'
 import { quotePrice } from './quote-price.ts'
 
 const fields = ['price', 'currency', 'validUntil', 'content'] as const
@@ -22,22 +22,22 @@ function problemsOf({ price, currency, validUntil }: Values<Field>): Problems<Fi
 export interface QuoteDialogProps {
   readonly accountId: string
   readonly inquiryId: string
-  /** Who asked. */
+  /** Name of the buyer. */
   readonly to: string
   readonly onClose: () => void
 }
 
-/** A price, and until when it holds. A further quote takes the place of the one before. */
+/** The quote form. A new quote replaces the earlier one. */
 export default function QuoteDialog({ accountId, inquiryId, to, onClose }: QuoteDialogProps) {
   const { toast } = useHost()
-  const keep = useKeepInquiry(accountId)
+  const keep = useUpdateInquiry(accountId)
   const [definition] = useState<FormDefinition<Field>>(() => ({
     store: `quote:${inquiryId}`,
     fields,
     optional: new Set(['content']),
     defaults: { price: '', currency: 'USD', validUntil: '', content: '' },
     problemsOf,
-    together: { currency: ['price', 'currency'] },
+    linkedFields: { currency: ['price', 'currency'] },
   }))
   const form = useForm(definition, {
     send: ({ price, currency, validUntil, content }, key) => {
@@ -48,18 +48,24 @@ export default function QuoteDialog({ accountId, inquiryId, to, onClose }: Quote
     },
     refusalOf: (error) => refusalOf(error, fields),
     onSent: (thread) => {
-      toast({ title: 'Quote sent', description: `${to} is told at once.` })
+      toast({ title: 'Quote sent', description: `${to} has been notified.` })
       onClose()
       return keep(thread)
     },
     failure: { title: 'Something went wrong' },
   })
   return (
-    <FormDialog title="Make a Quote" description={`To ${to}, who may accept it until its last day.`} send="Send Quote" form={form} onClose={onClose}>
+    <FormDialog title="Make a quote" description={`To ${to}. They can accept it until the last day.`} send="Send quote" form={form} onClose={onClose}>
       <TextField {...form.field('price')} label="Price" inputMode="decimal" />
       <SelectField {...form.field('currency')} label="Currency" options={quoteCurrencies} />
-      <TextField {...form.field('validUntil')} label="Last day" type="date" hint="In Kigali, that day included" />
-      <TextAreaField {...form.field('content')} label="Note" aside="optional" rows={3} hint="What is included, delivery, payment terms" />
+      <TextField {...form.field('validUntil')} label="Last day" type="date" hint="The quote is valid until the end of this day, Kigali time" />
+      <TextAreaField
+        {...form.field('content')}
+        label="Note"
+        aside="optional"
+        rows={3}
+        hint="For example: what is included, delivery, payment terms"
+      />
     </FormDialog>
   )
 }

@@ -21,7 +21,7 @@ test.each([
   ['-3', 'USD', 'Please enter a price as a number, e.g. 12.50.'],
   ['1e9', 'USD', 'Please enter a price as a number, e.g. 12.50.'],
   ['0', 'USD', 'Please enter a price above 0.'],
-  ['1.5', 'RWF', 'RWF has no smaller unit: please enter a whole number.'],
+  ['1.5', 'RWF', 'RWF has no decimals. Please enter a whole number.'],
   ['1.5555', 'USD', 'Please enter at most two decimals.'],
   ['0.125', 'USD', 'Please enter at most two decimals.'],
   ['0,125', 'USD', 'Please enter at most two decimals.'],
@@ -33,7 +33,7 @@ test.each([
   expect(quotePrice(typed, currency)).toBe(problem)
 })
 
-test('what is shown reads back as it was', () => {
+test('parses every displayed price back to the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000_000 }), fc.constantFrom(...quoteCurrencies), (priceMinor, currency) => {
       expect(quotePrice(amountText(priceMinor, currency).slice(4), currency)).toBe(priceMinor)

@@ -1,9 +1,9 @@
 import { parsePrice } from '@ungana/contracts-messaging'
 
-/** Highest that a quote may be, in the smallest unit. */
+/** Highest price of a quote, in the currency's smallest unit. */
 const PRICE_MAX = 1_000_000_000_000
 
-/** What was typed, in the currency's smallest unit; else a sentence. */
+/** The typed price in the currency's smallest unit, or an error text. */
 export function quotePrice(typed: string, currency: string): number | string {
   const price = parsePrice(typed, currency)
   if (typeof price === 'string') return price

@@ -21,7 +21,7 @@ interface FilesProps {
   readonly onChange: (files: readonly File[]) => void
 }
 
-/** PDF, JPG, PNG and XLSX, up to 10 MB each; what they really are the server looks at. */
+/** Accepts PDF, JPG, PNG and XLSX up to 10 MB each. The server checks the real type. */
 export function AttachFiles({ files, onChange }: FilesProps) {
   const { toast } = useHost()
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function AttachFiles({ files, onChange }: FilesProps) {
     const chosen = [...(currentTarget.files ?? [])]
     currentTarget.value = ''
     const problem = problemOf([...files, ...chosen])
-    if (problem) toast({ title: 'This cannot be attached', description: problem, variant: 'destructive' })
+    if (problem) toast({ title: 'File not attached', description: problem, variant: 'destructive' })
     else onChange([...files, ...chosen])
   }
   return (
@@ -58,9 +58,9 @@ export function ChosenFiles({ files, onChange }: FilesProps) {
 }
 
 function problemOf(files: readonly File[]): string | null {
-  if (files.length > ATTACHMENTS_MAX) return `A message has at most ${ATTACHMENTS_MAX} files`
+  if (files.length > ATTACHMENTS_MAX) return `Please attach at most ${ATTACHMENTS_MAX} files`
   const large = files.find(({ size }) => size > ATTACHMENT_BYTES_MAX)
   if (large) return `${large.name} is larger than 10 MB`
   const odd = files.find(({ type }) => !attachmentTypes.some((known) => known === type))
-  return odd ? `${odd.name} is no PDF, JPG, PNG or XLSX` : null
+  return odd ? `${odd.name} is not a PDF, JPG, PNG or XLSX file` : null
 }

@@ -1,22 +1,22 @@
-import { getMessageQuota, sendMessage } from '@ungana/contracts-messaging'
-import { answer, fireEvent, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { getMessageQuota, sendMessage, uploadAttachment } from '@ungana/contracts-messaging'
+import { answer, cutOff, fireEvent, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { newMember, serveConversation } from '#testing'
 import MessagesPage from './messages-page.tsx'
 
-const greeting = { begun: [{ from: 'other', content: 'Good morning' }] } as const
+const greeting = { history: [{ from: 'other', content: 'Good morning' }] } as const
 
 async function open(account = newMember(), served = serveConversation(account, greeting), options = {}) {
-  const drawn = render(<MessagesPage />, { at: served.at(), user: account, ...options })
+  const view = render(<MessagesPage />, { at: served.at(), user: account, ...options })
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Kivu Roasters' })
   await screen.findByRole('log')
-  return { account, ...served, ...drawn, box }
+  return { account, ...served, ...view, box }
 }
 
 const own = async () => (await screen.findAllByRole('article', { name: 'You wrote' })).map((article) => article.querySelector('p')?.textContent)
 const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('ungana:account:draft'))
 
-test('sends by Enter what was typed, without white space around it, and is empty then', async () => {
+test('sends the trimmed text on Enter and clears the field', async () => {
   const { user, box, sent, pages, account, other, toasts } = await open()
   await user.type(box, ' Habari!{Shift>}{Enter}{/Shift}Forty bags? {Enter}')
   expect(await own()).toEqual(['Habari!\nForty bags?'])
@@ -25,13 +25,13 @@ test('sends by Enter what was typed, without white space around it, and is empty
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ body: { receiverId: other.id, content: 'Habari!\nForty bags?' }, account: account.id })
   expect(sent[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
-  // The answer is all that the thread needs.
+  // The page shows the message from the response, without another request.
   expect(pages).toHaveLength(1)
   await waitFor(() => expect(drafts()).toEqual([]))
   expect(toasts).toEqual([])
 })
 
-test('sends by the button, which needs words, and gives the focus back to the box', async () => {
+test('sends when the button is pressed, requires text, and returns the focus to the field', async () => {
   const { user, box } = await open()
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
   expect(button.disabled).toBe(true)
@@ -44,14 +44,14 @@ test('sends by the button, which needs words, and gives the focus back to the bo
   expect(document.activeElement).toBe(box)
 })
 
-test('counts what was sent at once', async () => {
+test('updates the quota at once', async () => {
   const { user, box } = await open()
   expect(await screen.findByText('5 of 5 messages left, renews 1 December')).toBeTruthy()
   await user.type(box, 'Forty bags?{Enter}')
   expect(await screen.findByText('4 of 5 messages left, renews 1 December')).toBeTruthy()
 })
 
-test('says that an empty message is none', async () => {
+test('refuses an empty message', async () => {
   const { user, box, toasts, sent } = await open()
   await user.type(box, ' {Enter}')
   expect(toasts).toEqual([{ title: 'Cannot send empty message', variant: 'destructive' }])
@@ -60,8 +60,8 @@ test('says that an empty message is none', async () => {
 
 test.each([
   [4000, []],
-  [4001, [{ title: 'Failed to send message', description: 'A message has at most 4,000 characters', variant: 'destructive' }]],
-])('takes at most 4,000 characters: %i', async (length, said) => {
+  [4001, [{ title: 'Failed to send message', description: 'Please use at most 4,000 characters', variant: 'destructive' }]],
+])('accepts at most 4,000 characters: %i', async (length, said) => {
   const { user, box, toasts, sent } = await open()
   await user.click(box)
   await user.paste('x'.repeat(length))
@@ -82,7 +82,7 @@ test('does not send while a word is being composed', async () => {
   expect(toasts).toEqual([])
 })
 
-test('keeps what is begun by conversation and account', async () => {
+test('keeps drafts separately for each conversation and account', async () => {
   const first = await open()
   await first.user.type(first.box, 'Forty')
   expect(drafts()).toEqual([`ungana:account:draft:${first.account.id}:${first.other.id}`])
@@ -97,8 +97,9 @@ test('keeps what is begun by conversation and account', async () => {
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('')
 })
 
-test('gives the words back where the browser keeps nothing', async () => {
+test('sends a message that the browser cannot store, and restores the text if that fails', async () => {
   const { user, box, toasts, sent } = await open()
+  cutOff({ sendMessage })
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The user denied permission', 'SecurityError')
   })
@@ -106,20 +107,24 @@ test('gives the words back where the browser keeps nothing', async () => {
   await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' }]))
   expect(box.value).toBe('Forty bags?')
   expect(sent).toEqual([])
+  const calls = answer({ sendMessage })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await waitFor(() => expect(box.value).toBe(''))
 })
 
-test('leads to more messages where the site sells them', async () => {
+test('links to an upgrade when the site has a pricing page', async () => {
   await open()
   expect((await screen.findByRole('link', { name: 'Upgrade' })).getAttribute('href')).toBe('/pricing')
 })
 
-test('leads nowhere where the site sells none', async () => {
+test('shows no upgrade link if the site has no pricing page', async () => {
   await open(undefined, undefined, { unserved: ['/pricing'] })
   await screen.findByText('5 of 5 messages left, renews 1 December')
   expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
 })
 
-test('says nothing of a plan without a limit', async () => {
+test('shows no quota on an unlimited plan', async () => {
   const account = newMember()
   const served = serveConversation(account, greeting)
   const quotas = answer({ getMessageQuota }, { plan: 'enterprise', used: 7, limit: null, renewsAt: '2026-11-30T22:00:00.000Z' })
@@ -133,7 +138,7 @@ const pdf = (name = 'offer.pdf', text = '%PDF') => new File([text], name, { type
 const field = () => screen.getByLabelText<HTMLInputElement>('Files to attach')
 const attached = () => screen.queryAllByRole('listitem').flatMap((item) => (item.closest('[aria-label=Attached]') ? [item.textContent] : []))
 
-test('attaches files, and takes them away again', async () => {
+test('attaches and removes files', async () => {
   const { user } = await open()
   await user.upload(field(), [pdf('offer.pdf'), pdf('bags.pdf')])
   await user.upload(field(), pdf('terms.pdf'))
@@ -142,7 +147,7 @@ test('attaches files, and takes them away again', async () => {
   expect(attached()).toEqual(['offer.pdf', 'terms.pdf'])
 })
 
-test('opens the choice of files by its button', async () => {
+test('opens the file dialog with its button', async () => {
   const { user } = await open()
   const opened = vi.spyOn(field(), 'click')
   await user.click(screen.getByRole('button', { name: 'Attach files' }))
@@ -151,17 +156,17 @@ test('opens the choice of files by its button', async () => {
 })
 
 test.each([
-  ['a sixth file', [1, 2, 3, 4, 5, 6].map((n) => pdf(`${n}.pdf`)), 'A message has at most 5 files'],
+  ['a sixth file', [1, 2, 3, 4, 5, 6].map((n) => pdf(`${n}.pdf`)), 'Please attach at most 5 files'],
   [
     'a file beyond 10 MB',
     [pdf(), Object.defineProperty(pdf('large.pdf'), 'size', { value: 10 * 1024 * 1024 + 1 })],
     'large.pdf is larger than 10 MB',
   ],
-  ['a program', [pdf(), new File(['MZ'], 'setup.exe', { type: 'application/x-msdownload' })], 'setup.exe is no PDF, JPG, PNG or XLSX'],
+  ['a program', [pdf(), new File(['MZ'], 'setup.exe', { type: 'application/x-msdownload' })], 'setup.exe is not a PDF, JPG, PNG or XLSX file'],
 ])('attaches nothing with %s', async (_, files, description) => {
   const { user, toasts } = await open()
   await user.upload(field(), files)
-  expect(toasts).toEqual([{ title: 'This cannot be attached', description, variant: 'destructive' }])
+  expect(toasts).toEqual([{ title: 'File not attached', description, variant: 'destructive' }])
   expect(attached()).toEqual([])
 })
 
@@ -175,7 +180,7 @@ test.each([
   expect(toasts).toEqual([])
 })
 
-test('keeps chosen files by conversation and account', async () => {
+test('keeps attached files separately for each conversation and account', async () => {
   const { user, unmount, at, account } = await open()
   await user.upload(field(), [pdf('offer.pdf'), pdf('bags.pdf')])
   await user.click(screen.getByRole('button', { name: 'Remove bags.pdf' }))
@@ -205,7 +210,7 @@ test.each([
     },
   ],
   [
-    'less than this',
+    'less than these files',
     () => {
       const put = IDBObjectStore.prototype.put
       vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
@@ -215,13 +220,13 @@ test.each([
       })
     },
   ],
-])('says that a browser that keeps %s cannot keep the files', async (_, keeps) => {
+])('warns that files are lost when the browser stores %s', async (_, keeps) => {
   const { user, toasts } = await open()
   keeps()
   await user.upload(field(), pdf())
   await waitFor(() =>
     expect(toasts).toEqual([
-      { title: 'Send before you leave this page', description: 'This browser cannot keep files: you would have to choose them again.' },
+      { title: 'Files cannot be saved', description: 'Send your message before you leave this page. Otherwise you must choose the files again.' },
     ]),
   )
   expect(attached()).toEqual(['offer.pdf'])
@@ -230,9 +235,10 @@ test.each([
   expect(toasts).toHaveLength(1)
 })
 
-test('leaves files in the box where the words came back', async () => {
+test('keeps the files when the text is restored', async () => {
   const { user, box, toasts } = await open()
   await user.upload(field(), pdf())
+  cutOff({ uploadAttachment })
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The user denied permission', 'SecurityError')
   })
@@ -241,7 +247,7 @@ test('leaves files in the box where the words came back', async () => {
   expect(attached()).toEqual(['offer.pdf'])
 })
 
-test('shows what waits as sent from this box, and what is typed meanwhile stays', async () => {
+test('keeps text typed while the message waits', async () => {
   const { user, box } = await open()
   refuse({ sendMessage }, { status: 503 })
   await user.type(box, 'Forty bags?{Enter}')

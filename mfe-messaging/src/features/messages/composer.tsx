@@ -4,11 +4,11 @@ import { useHost } from '@ungana/web-kit'
 import Send from 'lucide-react/icons/send'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
+import type { Draft } from '#lib/draft.ts'
 import { QuotaMeter } from '#lib/quota-meter.tsx'
-import { useDraft } from '#lib/use-draft.ts'
+import { useBlock } from '#lib/use-block.ts'
 import { AttachFiles, ChosenFiles } from './attach-files.tsx'
-import { useBlock } from './use-block.ts'
-import { useChosenFiles } from './use-chosen-files.ts'
+import type { ChosenFiles as Chosen } from './use-chosen-files.ts'
 import type { Other } from './use-other.ts'
 
 const Box = styled.form`
@@ -40,23 +40,25 @@ const Row = styled.div`
 interface ComposerProps {
   readonly accountId: string
   readonly other: Other
-  /** Where the words are typed; null where nothing can be. */
+  readonly draft: Draft
+  readonly text: string
+  readonly chosen: Chosen
+  /** The text field; null when writing is not possible. */
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** Resolves once it is kept. */
-  readonly onSend: (text: string, files: readonly File[]) => Promise<void>
+  /** Resolves once the message is in the journal. */
+  readonly onSend: (text: string) => Promise<void>
 }
 
-/** Enter sends, Shift and Enter breaks the line. */
-export function Composer({ accountId, other, field, onSend }: ComposerProps) {
+/** Enter sends the message. Shift and Enter adds a line break. */
+export function Composer({ accountId, other, draft, text, chosen, field, onSend }: ComposerProps) {
   const { toast } = useHost()
-  const { draft, text } = useDraft(accountId, other.id)
-  const { files, choose, forget } = useChosenFiles(accountId, other.id)
+  const { files, choose, forget } = chosen
   const [sending, setSending] = useState(false)
   const unblock = useBlock(accountId, other)
   if (other.sample)
     return (
       <Box as="div">
-        <Notice>This is a sample company: nobody would read what you write. Registered companies answer.</Notice>
+        <Notice>This is a sample company, so nobody reads messages sent to it. Registered companies do reply.</Notice>
       </Box>
     )
   if (other.blocked)
@@ -64,7 +66,7 @@ export function Composer({ accountId, other, field, onSend }: ComposerProps) {
       <Box as="div">
         <Notice title={`You have blocked ${other.name}`}>
           <Button variant="link" size="small" loading={unblock.isPending} onClick={() => unblock.mutate(false)}>
-            Unblock to write
+            Unblock to write a message
           </Button>
         </Notice>
       </Box>
@@ -77,23 +79,23 @@ export function Composer({ accountId, other, field, onSend }: ComposerProps) {
     if (content.length > MESSAGE_MAX)
       return toast({
         title: 'Failed to send message',
-        description: `A message has at most ${MESSAGE_MAX.toLocaleString('en')} characters`,
+        description: `Please use at most ${MESSAGE_MAX.toLocaleString('en')} characters`,
         variant: 'destructive',
       })
     setSending(true)
     field.current?.focus()
     try {
-      await draft.send((words) => onSend(words, files))
+      await draft.send(onSend)
       forget(files)
     } catch {
-      // The browser keeps nothing, so it would be lost with the page: better left where it was typed.
+      // The browser refused to store the message, so the text stays in the field.
       toast({ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' })
     } finally {
       setSending(false)
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter chooses it.
+    // While an input method composes a word, Enter only confirms the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     void send()

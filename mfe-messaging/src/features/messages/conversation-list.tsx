@@ -14,22 +14,19 @@ import {
   TextLink,
   VisuallyHidden,
 } from '@ungana/ui'
-import { useFailureToast } from '@ungana/web-kit'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { ShowMore, STEP, useFailureToast } from '@ungana/web-kit'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { shortTime } from '#lib/day-groups.ts'
 import { isOffline } from '#lib/is-offline.ts'
-import { outboxOf } from '#lib/outbox/outbox.ts'
-import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
-import { ShowMore } from '#lib/show-more.tsx'
+import { type OutgoingMessage, useOutgoingMessages } from '#lib/outgoing-messages.ts'
 import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
-import { STEP } from '#lib/use-growing-list.ts'
-import { BegunRow } from './begun-row.tsx'
 import { FoundMessages } from './found-messages.tsx'
 import { useConversations, useFoundMessages } from './message-queries.ts'
+import { NewConversationRow } from './new-conversation-row.tsx'
 import { outgoingByOther, outgoingText } from './outgoing.ts'
 
-/** Milliseconds of quiet before a search is asked for. */
+/** Milliseconds without typing before a search starts. */
 const TYPING = 250
 
 const Search = styled(SearchForm)`
@@ -48,24 +45,24 @@ const Lines = styled.div`
 interface ConversationListProps {
   readonly accountId: string
   readonly openId: string | null
-  /** The message that the open one is shown at. */
+  /** The number of the message that the open conversation is scrolled to. */
   readonly at: number | null
 }
 
 export function ConversationList({ accountId, openId, at }: ConversationListProps) {
   const [typed, setTyped] = useState('')
-  const q = useQuiet(typed.trim())
+  const q = useDebounced(typed.trim())
   const [count, setCount] = useState(STEP)
   const list = useConversations(accountId, { q, count })
   const found = useFoundMessages(accountId, q)
-  const waiting = outgoingByOther(useWaiting(accountId))
+  const waiting = outgoingByOther(useOutgoingMessages(accountId).entries)
   const rows = useRef<HTMLUListElement>(null)
   const { data, isError, isFetching, errorUpdatedAt, refetch } = list
   const offline = isOffline(list)
   useFailureToast(isError && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
 
   const listed = new Set(data?.map(({ other }) => other.id))
-  const begun = q === '' ? [...waiting.values()].filter(({ otherId }) => !listed.has(otherId)) : []
+  const newConversations = q === '' ? [...waiting.values()].filter(({ subject }) => !listed.has(subject)) : []
   return (
     <>
       <Search onSubmit={(event) => event.preventDefault()}>
@@ -82,17 +79,17 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
           >
             {offline
               ? q
-                ? 'What you search for comes when it is back.'
-                : 'Your conversations come when it is back.'
+                ? 'Search works again when you are back online.'
+                : 'Your conversations load when you are back online.'
               : 'Please try refreshing the page'}
           </ErrorPanel>
         ) : !data ? (
           <ListSkeleton label={q ? 'Searching conversations...' : 'Loading conversations...'} />
-        ) : data.length + begun.length > 0 ? (
+        ) : data.length + newConversations.length > 0 ? (
           <PaneRows ref={rows} aria-label="Conversations">
-            {begun.map((entry) => (
-              <li key={entry.otherId}>
-                <BegunRow accountId={accountId} entry={entry} open={entry.otherId === openId} to={conversationPath(entry.otherId)} />
+            {newConversations.map((entry) => (
+              <li key={entry.subject}>
+                <NewConversationRow accountId={accountId} entry={entry} open={entry.subject === openId} to={entry.path} />
               </li>
             ))}
             {data.map((conversation) => (
@@ -110,12 +107,12 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
         ) : q ? (
           found.data?.length === 0 && (
             <EmptyState title="Nothing found" artId="messages">
-              Neither a company nor a message has these words.
+              No company or message matches your search. Try other words.
             </EmptyState>
           )
         ) : (
           <EmptyState title="No conversations yet" artId="messages" action={<TextLink href={directoryPath()}>Find businesses</TextLink>}>
-            Write to a business from its page, and the conversation begins here.
+            Write to a business from its page. Your conversation appears here.
           </EmptyState>
         )}
         <ShowMore list={list} rows={rows} onMore={() => setCount(count + STEP)} />
@@ -130,8 +127,8 @@ interface ConversationRowProps {
   readonly accountId: string
   readonly open: boolean
   readonly to: string
-  /** What of one's own is not there yet. */
-  readonly outgoing: OutboxEntry | undefined
+  /** The reader's own message that has not reached the server. */
+  readonly outgoing: OutgoingMessage | undefined
 }
 
 function ConversationRow({ conversation: { other, lastMessage, unread, blocked }, accountId, open, to, outgoing }: ConversationRowProps) {
@@ -170,13 +167,8 @@ function ListSkeleton({ label }: { readonly label: string }) {
   )
 }
 
-function useWaiting(accountId: string): readonly OutboxEntry[] {
-  const outbox = outboxOf(accountId)
-  return useSyncExternalStore(outbox.subscribe, outbox.entries)
-}
-
-/** The text once nobody types any more. */
-function useQuiet(text: string): string {
+/** Returns the text after the user stops typing. */
+function useDebounced(text: string): string {
   const [quiet, setQuiet] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setQuiet(text), TYPING)

@@ -20,11 +20,11 @@ const Lines = styled.div`
 interface FoundMessagesProps {
   readonly result: Pick<ReturnType<typeof useFoundMessages>, 'data' | 'error' | 'isPaused' | 'isFetching' | 'refetch'>
   readonly openId: string | null
-  /** The number of the message that the open one is shown at. */
+  /** The number of the message that the open conversation is scrolled to. */
   readonly at: number | null
 }
 
-/** The messages that have the words of a search; or that they are looked for, or could not be. Nothing where there are none. */
+/** Messages that match the search. Renders nothing when no message matches. */
 export function FoundMessages({ result, openId, at }: FoundMessagesProps) {
   const { data, error, isPaused, isFetching, refetch } = result
   if (data?.length === 0) return null
@@ -55,13 +55,13 @@ export function FoundMessages({ result, openId, at }: FoundMessagesProps) {
         </PaneRows>
       ) : error || offline ? (
         <ErrorPanel
-          title={offline ? 'No connection' : 'Messages could not be searched'}
+          title={offline ? 'No connection' : 'Message search failed'}
           headingLevel={3}
           calm={offline}
           onRetry={() => refetch()}
           retrying={isFetching}
         >
-          {offline ? 'They are searched when it is back.' : 'Please try again'}
+          {offline ? 'Message search works again when you are back online.' : 'Please try again'}
         </ErrorPanel>
       ) : (
         <SkeletonGroup label="Searching messages...">

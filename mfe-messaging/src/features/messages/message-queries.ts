@@ -1,19 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listBlocks, listConversationMessages, listConversations, type Message, readConversation, searchMessages } from '@ungana/contracts-messaging'
+import { listConversationMessages, listConversations, type Message, readConversation, searchMessages } from '@ungana/contracts-messaging'
 import { streamEvents } from '@ungana/contracts-notifications'
-import { call, useLive } from '@ungana/web-kit'
+import { call, useGrowingList, useLive } from '@ungana/web-kit'
 import { useEffect } from 'react'
 import { useLiveData } from '#lib/live-data.ts'
-import { blocksKey, conversationsKey, messagingKey, quotaKey, threadKey } from '#lib/message-keys.ts'
-import { untilTaken } from '#lib/until-taken.ts'
-import { useGrowingList } from '#lib/use-growing-list.ts'
+import { conversationsKey, messagingKey, quotaKey, threadKey } from '#lib/message-keys.ts'
+import { retryUntilAccepted } from '#lib/retry-until-accepted.ts'
 import { useVisible } from '#lib/use-visible.ts'
 import { joined, PAGE, pageAround, type Thread, withEarlier, withMessage, withMiddle, withNewest, withRead } from './thread.ts'
 
-/** The newest `count` of them, or of those whose name has `q`. */
+/** The newest `count` conversations, or only those whose company name contains `q`. */
 export const useConversations = (accountId: string, { q, count }: { readonly q: string; readonly count: number }) =>
-  useGrowingList([...conversationsKey(accountId), q], count, (page, signal) =>
-    call(listConversations, { query: { ...page, ...(q && { q }) } }, { signal }),
+  useGrowingList(
+    [...conversationsKey(accountId), q],
+    count,
+    (page, signal) => call(listConversations, { query: { ...page, ...(q && { q }) } }, { signal }),
+    useLiveData(),
   )
 
 export function useFoundMessages(accountId: string, q: string) {
@@ -25,14 +27,9 @@ export function useFoundMessages(accountId: string, q: string) {
   })
 }
 
-export function useBlocked(accountId: string, otherId: string) {
-  const { data } = useQuery({ queryKey: blocksKey(accountId), queryFn: ({ signal }) => call(listBlocks, {}, { signal }), staleTime: 0 })
-  return data?.some(({ id }) => id === otherId) ?? false
-}
-
 /**
- * The end of the conversation. With `at`, the number of a message that is not in what is here of it: the part around that message, until reading on
- * has led to the end; `fetchLater` is there meanwhile.
+ * The end of the conversation. When `at` names a message that is not loaded, returns the part around that message instead. `fetchLater` is set
+ * until that part reaches the end.
  */
 export function useThread(accountId: string, otherId: string, at: number | null) {
   const queries = useQueryClient()
@@ -47,13 +44,13 @@ export function useThread(accountId: string, otherId: string, at: number | null)
     },
     ...useLiveData(),
   })
-  /** Where the part meets the end, the end is all of it from then on. */
+  /** When the part reaches the loaded end, joins both into one list. */
   const joinEnd = (thread: Thread) => {
     const known = queries.getQueryData<Thread>(endKey)
-    const whole = known && joined(thread, known)
-    if (whole) queries.setQueryData<Thread>(endKey, whole)
+    const complete = known && joined(thread, known)
+    if (complete) queries.setQueryData<Thread>(endKey, complete)
   }
-  const elsewhere = at !== null && at < (end.data?.messages[0]?.seq ?? 1)
+  const showsPart = at !== null && at < (end.data?.messages[0]?.seq ?? 1)
   const part = useQuery({
     queryKey: partKey,
     queryFn: async ({ signal }) => {
@@ -62,15 +59,15 @@ export function useThread(accountId: string, otherId: string, at: number | null)
       joinEnd(thread)
       return thread
     },
-    enabled: elsewhere,
+    enabled: showsPart,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const shown = elsewhere ? part : end
+  const shown = showsPart ? part : end
   const fetchEarlier = async () => {
     const first = shown.data?.messages[0]
     if (!first) return
     const page = await call(listConversationMessages, { params, query: { limit: PAGE, before: first.id } })
-    queries.setQueryData<Thread>(elsewhere ? partKey : endKey, (thread) => thread && withEarlier(thread, page))
+    queries.setQueryData<Thread>(showsPart ? partKey : endKey, (thread) => thread && withEarlier(thread, page))
   }
   const fetchLater = async () => {
     const last = part.data?.messages.at(-1)
@@ -80,11 +77,11 @@ export function useThread(accountId: string, otherId: string, at: number | null)
     queries.setQueryData<Thread>(partKey, thread)
     joinEnd(thread)
   }
-  return { ...shown, fetchEarlier, fetchLater: elsewhere ? fetchLater : null }
+  return { ...shown, fetchEarlier, fetchLater: showsPart ? fetchLater : null }
 }
 
-/** A message of one's own that the server has stored. */
-export function useKeepSent(accountId: string) {
+/** Shows the reader's own message after the server has stored it. */
+export function useShowSent(accountId: string) {
   const queries = useQueryClient()
   return (otherId: string, message: Message | null) => {
     const queryKey = threadKey(accountId, otherId)
@@ -96,40 +93,40 @@ export function useKeepSent(accountId: string) {
   }
 }
 
-/** Follows the live stream: messages appear, ticks turn. */
-export function useMessageNews(accountId: string) {
+/** Follows the live stream: adds new messages and updates the read ticks. */
+export function useMessageUpdates(accountId: string) {
   const queries = useQueryClient()
   const { message, 'message-read': messageRead } = streamEvents
-  const look = (queryKey: readonly unknown[]) => void queries.invalidateQueries({ queryKey })
+  const invalidate = (queryKey: readonly unknown[]) => void queries.invalidateQueries({ queryKey })
   useLive(
     { message, 'message-read': messageRead },
     {
       message: ({ senderId, receiverId, seq }) => {
         const otherId = senderId === accountId ? receiverId : senderId
         const thread = queries.getQueryData<Thread>(threadKey(accountId, otherId))
-        // Of what was sent here the answer may have come first.
-        if (!thread || (thread.messages.at(-1)?.seq ?? 0) < seq) look(threadKey(accountId, otherId))
-        look(conversationsKey(accountId))
-        if (senderId === accountId) look(quotaKey(accountId))
+        // For a message sent from this page, the response may have arrived first.
+        if (!thread || (thread.messages.at(-1)?.seq ?? 0) < seq) invalidate(threadKey(accountId, otherId))
+        invalidate(conversationsKey(accountId))
+        if (senderId === accountId) invalidate(quotaKey(accountId))
       },
       'message-read': (read) => {
         const otherId = read.readerId === accountId ? read.senderId : read.readerId
         queries.setQueriesData<Thread>({ queryKey: threadKey(accountId, otherId) }, (thread) => thread && withRead(thread, read))
-        look(conversationsKey(accountId))
+        invalidate(conversationsKey(accountId))
       },
-      reset: () => look(messagingKey(accountId)),
+      reset: () => invalidate(messagingKey(accountId)),
     },
   )
 }
 
-/** Tells the server that what is shown was read, while somebody can see it, until it has heard that. */
+/** Marks the shown messages as read while the page is visible. Retries until the server confirms. */
 export function useReadOnSight(accountId: string, otherId: string, thread: Thread | undefined) {
   const queries = useQueryClient()
   const visible = useVisible()
   const upTo = thread?.messages.filter(({ receiverId, read }) => receiverId === accountId && !read).at(-1)?.seq
   useEffect(() => {
     if (upTo === undefined || !visible) return
-    return untilTaken(
+    return retryUntilAccepted(
       () => call(readConversation, { params: { otherId }, body: { upTo } }, { account: accountId }),
       () => {
         const read = { readerId: accountId, fromSeq: 1, toSeq: upTo, readAt: new Date().toISOString() }

@@ -1,12 +1,12 @@
 import { type Message, readAttachment } from '@ungana/contracts-messaging'
 import { color, VisuallyHidden } from '@ungana/ui'
-import { lazyPage, useOpenForm } from '@ungana/web-kit'
+import { fileSize, lazyPage, useOpenForm } from '@ungana/web-kit'
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { Below, Bubble, Removed, SmallAction, Words } from '#lib/bubble.tsx'
+import { Below, Bubble, MoreActions, Removed, SmallAction, Words } from '#lib/bubble.tsx'
 import { CautionNotice } from '#lib/caution-notice.tsx'
 import { clockTime } from '#lib/day-groups.ts'
 import type { ReportDialogProps } from '#lib/report-dialog.tsx'
@@ -34,7 +34,7 @@ interface MessageRowProps {
   readonly message: Message
   readonly accountId: string
   readonly other: Other
-  /** Whether what the other side writes is translated without being asked. */
+  /** Whether the other side's messages are translated automatically. */
   readonly translates: boolean
 }
 
@@ -74,7 +74,7 @@ function Attachments({ files }: { readonly files: Message['attachments'] }) {
   return files.map(({ id, name, bytes }) => (
     <File key={id} href={readAttachment.url.replace(':id', id)} download={name}>
       <Paperclip aria-hidden />
-      {name} ({sizeText(bytes)})
+      {name} ({fileSize(bytes)})
     </File>
   ))
 }
@@ -84,9 +84,11 @@ function Report({ messageId, by }: { readonly messageId: string; readonly by: st
   const open = useOpenForm()
   return (
     <>
-      <SmallAction type="button" onClick={() => open(ReportDialog, () => setReporting(true))}>
-        Report
-      </SmallAction>
+      <MoreActions>
+        <SmallAction type="button" onClick={() => open(ReportDialog, () => setReporting(true))}>
+          Report
+        </SmallAction>
+      </MoreActions>
       {reporting ? (
         <Suspense>
           <ReportDialog subject="message" subjectId={messageId} by={by} onClose={() => setReporting(false)} />
@@ -96,7 +98,7 @@ function Report({ messageId, by }: { readonly messageId: string; readonly by: st
   )
 }
 
-/** One tick: it is at the server. Two: it was read. */
+/** One tick: sent. Two ticks: read. */
 function Tick({ read }: { readonly read: boolean }) {
   return (
     <>
@@ -105,5 +107,3 @@ function Tick({ read }: { readonly read: boolean }) {
     </>
   )
 }
-
-const sizeText = (bytes: number) => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`)

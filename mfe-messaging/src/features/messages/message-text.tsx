@@ -9,15 +9,15 @@ const languages = new Intl.DisplayNames(['en'], { type: 'language' })
 interface MessageTextProps {
   readonly accountId: string
   readonly text: string
-  /** Translated without being asked. */
+  /** Whether to translate without a tap. */
   readonly auto: boolean
-  /** What stands between the text and its small actions. */
+  /** Shown between the text and the small actions. */
   readonly between: ReactNode
-  /** Further small actions, and when it was written. */
+  /** More small actions, and the time. */
   readonly children: ReactNode
 }
 
-/** What the other side wrote, or its translation; the original is always one tap away. */
+/** A message of the other side, or its translation. One tap shows the original. */
 export function MessageText({ accountId, text, auto, between, children }: MessageTextProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const wanted = chosen ?? auto
@@ -30,7 +30,7 @@ export function MessageText({ accountId, text, auto, between, children }: Messag
     <>
       <Words lang={translation ? readersLanguage() : undefined}>{translation?.text ?? text}</Words>
       {translation ? <Quiet>Translated{translation.from ? ` from ${languages.of(translation.from)}` : ''}</Quiet> : null}
-      {/* Only what was asked for is told: of a whole conversation it would be too much. */}
+      {/* Screen readers announce only translations that the reader asked for. */}
       {translating ? <Quiet role={chosen ? 'status' : undefined}>Translating…</Quiet> : null}
       {note && chosen ? <Quiet role="status">{note}</Quiet> : null}
       {between}

@@ -1,7 +1,8 @@
+import { getBusiness, getOrganization } from '@ungana/contracts-directory'
 import { listConversationMessages, listConversations, searchMessages } from '@ungana/contracts-messaging'
 import { answer, cutOff, goOffline, goOnline, hold, type ReceivedCall, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
-import { company, message, newId, newMember, newsOf, serveConversation, todayAt } from '#testing'
+import { company, message, newId, newMember, serveConversation, streamEventOf, todayAt } from '#testing'
 import MessagesPage from './messages-page.tsx'
 
 const open = (user = newMember(), at = '/messages') => ({ account: user, ...render(<MessagesPage />, { at, user }) })
@@ -9,7 +10,7 @@ const list = () => screen.findByRole('list', { name: 'Conversations' })
 const rows = async () => within(await list()).getAllByRole('link')
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
 
-test('asks a visitor to log in, and leads back to the conversation', () => {
+test('asks a visitor to log in, and returns to the conversation', () => {
   const { titles } = render(<MessagesPage />, { at: `/messages?with=${newId()}` })
   expect(screen.getByRole('heading', { name: 'Authentication required' })).toBeTruthy()
   expect(screen.getByText('Please login to view messages')).toBeTruthy()
@@ -18,7 +19,7 @@ test('asks a visitor to log in, and leads back to the conversation', () => {
   expect(titles).toEqual(['Messages · Ungana'])
 })
 
-test('shows both places, and which one this is', () => {
+test('links to conversations and inquiries, and marks the current list', () => {
   open()
   const places = within(screen.getByRole('navigation', { name: 'Messages' })).getAllByRole('link')
   expect(places.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
@@ -28,7 +29,7 @@ test('shows both places, and which one this is', () => {
   expect(screen.getByRole('heading', { name: 'Choose a conversation' })).toBeTruthy()
 })
 
-test('lists each conversation with its last words, when they came and what is unread', async () => {
+test('lists each conversation with its last message, time and unread count', async () => {
   const user = newMember()
   const [written, blocked, removed] = [company('Kivu Roasters'), company('Huye Coffee'), company('Lake Traders')]
   const yesterday = new Date()
@@ -60,7 +61,7 @@ test('lists each conversation with its last words, when they came and what is un
   expect(first?.getAttribute('href')).toBe(`/messages?with=${written.id}`)
 })
 
-test('leads to the directory where nobody has written yet', async () => {
+test('links to the directory when there are no conversations', async () => {
   answer({ listConversations }, [])
   open()
   expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeTruthy()
@@ -69,36 +70,47 @@ test('leads to the directory where nobody has written yet', async () => {
 })
 
 test.each([
-  ['another account', (own: string) => own],
-  ['an address that was cut short', () => '01a1fcdc-0000'],
-  ['no id at all', () => 'kivu'],
-  ['an id with something behind it', () => `${newId()}0`],
-  ['an id with something before it', () => `0${newId()}`],
-])('leads to the list from a conversation with oneself or nobody: not %s', async (_, other) => {
+  ['the reader’s own account', (own: string) => own, 'This is your own account'],
+  ['a truncated id', () => '01a1fcdc-0000', 'Conversation not found'],
+  ['no id', () => 'kivu', 'Conversation not found'],
+  ['an id with extra characters at its end', () => `${newId()}0`, 'Conversation not found'],
+  ['an id with extra characters at its start', () => `0${newId()}`, 'Conversation not found'],
+])('says that a conversation cannot exist: %s', async (_, other, words) => {
   const user = newMember()
-  const { address } = open(user, `/messages?with=${other(user.id)}`)
-  await waitFor(() => expect(address()).toBe('/messages'))
-  expect(screen.getByRole('heading', { name: 'Choose a conversation' })).toBeTruthy()
+  open(user, `/messages?with=${other(user.id)}`)
+  expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Your conversations' }).getAttribute('href')).toBe('/messages')
 })
 
-test('opens a conversation whose address is in capitals', async () => {
+test('says that nobody has the address of a new conversation, and offers no form', async () => {
   const user = newMember()
-  const { other } = serveConversation(user, { begun: [{ from: 'other', content: 'Good morning' }] })
+  serveConversation(user)
+  answer({ listConversations }, [])
+  refuse({ getBusiness }, { status: 404 })
+  refuse({ getOrganization }, { status: 404 })
+  open(user, `/messages?with=${newId()}`)
+  expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeTruthy()
+  expect(screen.queryByRole('form', { name: 'Write a message' })).toBeNull()
+})
+
+test('opens a conversation whose URL is in capitals', async () => {
+  const user = newMember()
+  const { other } = serveConversation(user, { history: [{ from: 'other', content: 'Good morning' }] })
   open(user, `/messages?with=${other.id.toUpperCase()}`)
   expect(await screen.findByRole('article', { name: 'Kivu Roasters wrote' })).toBeTruthy()
   expect((await rows())[0]?.getAttribute('aria-current')).toBe('true')
 })
 
-test.each(['0', '-1', '1.5', 'x', '2147483648'])('opens a conversation at its end where the address names no message: %s', async (at) => {
+test.each(['0', '-1', '1.5', 'x', '2147483648'])('opens a conversation at its end when the URL names no valid message: %s', async (at) => {
   const user = newMember()
-  const { other, pages } = serveConversation(user, { begun: [{ from: 'other', content: 'Good morning' }] })
+  const { other, pages } = serveConversation(user, { history: [{ from: 'other', content: 'Good morning' }] })
   open(user, `/messages?with=${other.id}&at=${at}`)
   await screen.findByRole('article', { name: 'Kivu Roasters wrote' })
   expect(screen.queryByText('Found message:')).toBeNull()
   expect(pages.map(({ query }) => query)).toEqual([{ limit: '50' }])
 })
 
-test('says that the list is on its way', async () => {
+test('shows that the list is loading', async () => {
   const { release } = hold({ listConversations }, [])
   open()
   expect(screen.getByText('Loading conversations...')).toBeTruthy()
@@ -107,7 +119,7 @@ test('says that the list is on its way', async () => {
   expect(screen.queryByText('Loading conversations...')).toBeNull()
 })
 
-test('says that the list failed, and tries again', async () => {
+test('shows that the list failed, and retries', async () => {
   refuse({ listConversations }, { status: 503 })
   const { toasts, user } = open()
   const failure = await screen.findByRole('alert')
@@ -118,29 +130,29 @@ test('says that the list failed, and tries again', async () => {
   await screen.findByRole('heading', { name: 'No conversations yet' })
 })
 
-test('says calmly that there is no network', async () => {
+test('shows no error toast when the network is gone', async () => {
   cutOff({ listConversations })
   const { toasts, user } = open()
   expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
-  expect(screen.getByText('Your conversations come when it is back.')).toBeTruthy()
+  expect(screen.getByText('Your conversations load when you are back online.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   await user.type(screen.getByRole('searchbox'), 'tea')
-  expect(await screen.findByText('What you search for comes when it is back.')).toBeTruthy()
+  expect(await screen.findByText('Search works again when you are back online.')).toBeTruthy()
   expect(toasts).toEqual([])
 })
 
-test('keeps the rows where a later look at them fails', async () => {
+test('keeps the rows when a reload fails', async () => {
   const user = newMember()
-  const { add } = serveConversation(user, { begun: [{ from: 'other', content: 'Good morning' }] })
+  const { add } = serveConversation(user, { history: [{ from: 'other', content: 'Good morning' }] })
   const { live, toasts } = open(user)
   await rows()
   refuse({ listConversations }, { status: 503 })
-  live.tell('message', newsOf(add({ from: 'other', content: 'Hello?' })))
+  live.emit('message', streamEventOf(add({ from: 'other', content: 'Hello?' })))
   await waitFor(() => expect(toasts).toHaveLength(1))
   expect(await rows()).toHaveLength(1)
 })
 
-/** So many conversations; a page of them as the service gives it. */
+/** Serves `count` conversations, page by page. */
 function serveConversations(count: number) {
   const all = Array.from({ length: count }, (_, n) => ({
     id: newId(),
@@ -156,7 +168,7 @@ function serveConversations(count: number) {
   return { all, page, calls: answer({ listConversations }, page) }
 }
 
-test('shows more rows below those that are here, and goes on to the first of them', async () => {
+test('shows more rows and moves the focus to the first new row', async () => {
   const { all, calls } = serveConversations(31)
   const { user } = open()
   const { children } = await list()
@@ -168,7 +180,7 @@ test('shows more rows below those that are here, and goes on to the first of the
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('fetches more than an answer holds in several', async () => {
+test('splits a long list into several requests', async () => {
   const { all, calls } = serveConversations(125)
   const { user } = open()
   const { children } = await list()
@@ -181,7 +193,7 @@ test('fetches more than an answer holds in several', async () => {
   expect(screen.getByText('Show more')).toBeTruthy()
 })
 
-test('keeps the rows while more are on their way', async () => {
+test('keeps the rows while more load', async () => {
   const { page } = serveConversations(31)
   const { user } = open()
   const { children } = await list()
@@ -193,7 +205,7 @@ test('keeps the rows while more are on their way', async () => {
   await waitFor(() => expect(children).toHaveLength(31))
 })
 
-test('shows more rows once the network is back', async () => {
+test('shows more rows once the network returns', async () => {
   serveConversations(31)
   const { user } = open()
   const { children } = await list()
@@ -205,7 +217,7 @@ test('shows more rows once the network is back', async () => {
   await waitFor(() => expect(children).toHaveLength(31))
 })
 
-test('keeps the rows where more fail, and tries again', async () => {
+test('keeps the rows when more fail to load, and retries', async () => {
   const { page } = serveConversations(31)
   const { user } = open()
   const { children } = await list()
@@ -220,7 +232,7 @@ test('keeps the rows where more fail, and tries again', async () => {
   await waitFor(() => expect(children).toHaveLength(31))
 })
 
-test('searches names and words once nobody types any more', async () => {
+test('searches names and messages after typing stops', async () => {
   const user = newMember()
   const found = company('Huye Coffee')
   answer({ listConversations }, [])
@@ -254,7 +266,7 @@ test('searches names and words once nobody types any more', async () => {
   expect(screen.queryByText('Nothing found')).toBeNull()
 })
 
-test('says that nothing was found once both answers are here', async () => {
+test('shows an empty result only after both searches end', async () => {
   serveConversations(1)
   const { release } = hold({ searchMessages }, [])
   const { user } = open()
@@ -268,7 +280,7 @@ test('says that nothing was found once both answers are here', async () => {
   expect(screen.queryByText('Searching messages...')).toBeNull()
 })
 
-test('says first that names are searched', async () => {
+test('shows that the name search is loading', async () => {
   serveConversations(1)
   const words = hold({ searchMessages }, [])
   const { user } = open()
@@ -283,7 +295,7 @@ test('says first that names are searched', async () => {
   await screen.findByRole('heading', { name: 'Nothing found' })
 })
 
-test('searches by itself, and stays where it is on Enter', async () => {
+test('searches without Enter; Enter does not submit', async () => {
   answer({ listConversations }, [])
   answer({ searchMessages }, [])
   const { user, address } = open()
@@ -299,27 +311,27 @@ test('searches by itself, and stays where it is on Enter', async () => {
   await screen.findByRole('heading', { name: 'Nothing found' })
 })
 
-test('says that words could not be searched, and tries again', async () => {
+test('shows that the message search failed, and retries', async () => {
   answer({ listConversations }, [])
   refuse({ searchMessages }, { status: 503 })
   const { user } = open()
   await user.type(screen.getByRole('searchbox'), 'tea')
   const failure = await screen.findByRole('alert')
-  expect(failure.textContent).toMatch(/Messages could not be searched.*Please try again/)
+  expect(failure.textContent).toMatch(/Message search failed.*Please try again/)
   expect(screen.queryByRole('heading', { name: 'Nothing found' })).toBeNull()
   answer({ searchMessages }, [])
   await user.click(within(failure).getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Nothing found' })
 })
 
-test('searches once the network is back', async () => {
+test('searches once the network returns', async () => {
   answer({ listConversations }, [])
   const words = answer({ searchMessages }, [])
   const { user } = open()
   await screen.findByRole('heading', { name: 'No conversations yet' })
   goOffline()
   await user.type(screen.getByRole('searchbox'), 'tea')
-  expect(await screen.findByText('What you search for comes when it is back.')).toBeTruthy()
+  expect(await screen.findByText('Search works again when you are back online.')).toBeTruthy()
   expect(screen.queryByText('Searching conversations...')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Nothing found' })).toBeNull()
   goOnline()
@@ -327,35 +339,35 @@ test('searches once the network is back', async () => {
   expect(words).toHaveLength(1)
 })
 
-test('says that words are searched when the network is back', async () => {
+test('promises the message search when the network returns', async () => {
   answer({ listConversations }, [])
   cutOff({ searchMessages })
   const { user } = open()
   await user.type(screen.getByRole('searchbox'), 'tea')
-  expect(await screen.findByText('They are searched when it is back.')).toBeTruthy()
+  expect(await screen.findByText('Message search works again when you are back online.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('looks again when somebody writes or reads, and when news were missed', async () => {
+test('reloads after a new message, after a read message and after missed events', async () => {
   const user = newMember()
-  const { add, other, lists, read } = serveConversation(user, { begun: [{ from: 'other', content: 'Good morning' }] })
+  const { add, other, lists, read } = serveConversation(user, { history: [{ from: 'other', content: 'Good morning' }] })
   const { live } = open(user)
   expect(texts(await rows())[0]).toContain('1 unread')
-  live.tell('message', newsOf(add({ from: 'other', content: 'Hello?' })))
+  live.emit('message', streamEventOf(add({ from: 'other', content: 'Hello?' })))
   await waitFor(async () => expect(texts(await rows())[0]).toMatch(/Hello\?.*2 unread/))
   read(user.id)
-  live.tell('message-read', { conversationId: newId(), readerId: user.id, senderId: other.id, fromSeq: 1, toSeq: 2, readAt: todayAt(9) })
+  live.emit('message-read', { conversationId: newId(), readerId: user.id, senderId: other.id, fromSeq: 1, toSeq: 2, readAt: todayAt(9) })
   await waitFor(async () => expect(texts(await rows())[0]).not.toContain('unread'))
   const before = lists.length
-  live.tell('reset')
+  live.emit('reset')
   await waitFor(() => expect(lists).toHaveLength(before + 1))
 })
 
-test('looks every ten seconds where the shell tells no news', async () => {
+test('reloads every ten seconds without a live stream', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const user = newMember()
-  const { lists } = serveConversation(user, { begun: [{ from: 'other', content: 'Good morning' }] })
-  render(<MessagesPage />, { at: '/messages', user, news: false })
+  const { lists } = serveConversation(user, { history: [{ from: 'other', content: 'Good morning' }] })
+  render(<MessagesPage />, { at: '/messages', user, hasLive: false })
   await rows()
   vi.advanceTimersByTime(9_999)
   expect(lists).toHaveLength(1)

@@ -4,7 +4,7 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import { keyframes, styled } from 'styled-components'
 import { Below, Bubble, SmallAction, Words } from '#lib/bubble.tsx'
 import { clockTime } from '#lib/day-groups.ts'
-import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import type { OutgoingMessage } from '#lib/outgoing-messages.ts'
 
 const Files = styled.p`
   display: flex;
@@ -25,23 +25,31 @@ const Why = styled.p`
   font-weight: 500;
 `
 
-/** Most wait for a moment only, in which an action would flicker. */
+const Waits = styled.p`
+  color: ${color.ink2};
+  font-size: ${size.small};
+`
+
+/** Most messages wait less than 2 seconds. The delay keeps the button from flickering. */
 const LateAction = styled(SmallAction)`
   animation: ${keyframes`from { visibility: hidden; }`} 2s step-end;
 `
 
 interface OutgoingRowProps {
-  readonly entry: OutboxEntry
+  readonly entry: OutgoingMessage
+  /** Why it waits, if that is known. */
+  readonly waiting: string | undefined
   readonly onRetry: () => void
+  readonly onEdit: () => void
   readonly onDiscard: () => void
 }
 
-/** A message that is not at the server yet: it waits, or was refused and says why. */
-export function OutgoingRow({ entry, onRetry, onDiscard }: OutgoingRowProps) {
-  const { content, files, refusal, writtenAt, attemptedAt } = entry
+/** A message that waits in the journal, or that the server refused. */
+export function OutgoingRow({ entry, waiting, onRetry, onEdit, onDiscard }: OutgoingRowProps) {
+  const { text, files, refusal, writtenAt, attemptedAt } = entry
   return (
     <Bubble $own aria-label={refusal ? 'Not sent' : 'Waiting to be sent'}>
-      <Words>{content}</Words>
+      <Words>{text}</Words>
       {files.length > 0 ? (
         <Files>
           <Paperclip aria-hidden />
@@ -49,11 +57,15 @@ export function OutgoingRow({ entry, onRetry, onDiscard }: OutgoingRowProps) {
         </Files>
       ) : null}
       {refusal ? <Why role="alert">Not sent: {refusal.message}</Why> : null}
+      {!refusal && waiting ? <Waits role="status">{waiting}</Waits> : null}
       <Below>
         {refusal ? (
           <>
             <SmallAction type="button" onClick={onRetry}>
               Try again
+            </SmallAction>
+            <SmallAction type="button" onClick={onEdit}>
+              Edit
             </SmallAction>
             <SmallAction type="button" onClick={onDiscard}>
               Discard

@@ -1,10 +1,13 @@
-import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import type { OutgoingMessage } from '#lib/outgoing-messages.ts'
 
-/** Of each conversation in which something waits the entry that says how that stands: the first that was refused, behind which the others wait, or else the latest. */
-export function outgoingByOther(entries: readonly OutboxEntry[]): ReadonlyMap<string, OutboxEntry> {
-  const byOther = new Map<string, OutboxEntry>()
-  for (const entry of entries) if (!byOther.get(entry.otherId)?.refusal) byOther.set(entry.otherId, entry)
+/**
+ * The entry to show for each conversation with waiting messages: the first refused entry, because later entries wait for it. If none is
+ * refused, the latest entry.
+ */
+export function outgoingByOther(entries: readonly OutgoingMessage[]): ReadonlyMap<string, OutgoingMessage> {
+  const byOther = new Map<string, OutgoingMessage>()
+  for (const entry of entries) if (!byOther.get(entry.subject)?.refusal) byOther.set(entry.subject, entry)
   return byOther
 }
 
-export const outgoingText = ({ refusal }: OutboxEntry) => (refusal ? 'Not sent' : 'Waiting to be sent')
+export const outgoingText = ({ refusal }: OutgoingMessage) => (refusal ? 'Not sent' : 'Waiting to be sent')

@@ -1,28 +1,26 @@
-import { companyPath } from '@ungana/contracts-directory'
+import { accountPagePath } from '@ungana/contracts-directory'
 import { messagesPath } from '@ungana/contracts-messaging'
-import { Badge, Button, Dialog, DialogClose, DisclosureMenu, InitialsTile, MenuItem } from '@ungana/ui'
+import { Badge, DisclosureMenu, InitialsTile, MenuItem } from '@ungana/ui'
 import Check from 'lucide-react/icons/check'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Languages from 'lucide-react/icons/languages'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useBlockChoice } from '#lib/block-choice.tsx'
 import { BackToList, PaneHead, PaneTitle } from '#lib/two-panes.tsx'
-import { useBlock } from './use-block.ts'
 import type { Other } from './use-other.ts'
 
 interface ThreadHeadProps {
   readonly accountId: string
   readonly other: Other
-  /** Whether what the other side writes is translated without being asked. */
+  /** Whether the other side's messages are translated automatically. */
   readonly translates: boolean
-  /** Null where nobody translates. */
+  /** Null when no translator is available. */
   readonly onTranslates: ((on: boolean) => void) | null
 }
 
-/** With whom, and what can be done about them. */
+/** The name of the other side, and the menu of actions. */
 export function ThreadHead({ accountId, other, translates, onTranslates }: ThreadHeadProps) {
-  const [asking, setAsking] = useState(false)
-  const block = useBlock(accountId, other, () => setAsking(false))
+  const block = useBlockChoice(accountId, other)
   return (
     <PaneHead>
       <BackToList to={messagesPath()} label="Back to conversations" />
@@ -31,7 +29,7 @@ export function ThreadHead({ accountId, other, translates, onTranslates }: Threa
       {other.sample ? <Badge tone="sample">Sample</Badge> : null}
       {other.blocked ? <Badge>Blocked</Badge> : null}
       <DisclosureMenu label="More" face={<EllipsisVertical aria-hidden />}>
-        <MenuItem as={Link} to={companyPath(other.id)}>
+        <MenuItem as={Link} to={accountPagePath(other)}>
           View profile
         </MenuItem>
         {onTranslates ? (
@@ -40,32 +38,9 @@ export function ThreadHead({ accountId, other, translates, onTranslates }: Threa
             Translate automatically
           </MenuItem>
         ) : null}
-        {other.blocked ? (
-          <MenuItem as="button" type="button" onClick={() => block.mutate(false)}>
-            Unblock
-          </MenuItem>
-        ) : (
-          <MenuItem as="button" type="button" onClick={() => setAsking(true)}>
-            Block
-          </MenuItem>
-        )}
+        {block.item}
       </DisclosureMenu>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Block ${other.name}?`}
-        description="Their messages and inquiries no longer reach you. They are not told why."
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="outline">Cancel</Button>
-            </DialogClose>
-            <Button variant="danger" loading={block.isPending} onClick={() => block.mutate(true)}>
-              Block
-            </Button>
-          </>
-        }
-      />
+      {block.question}
     </PaneHead>
   )
 }

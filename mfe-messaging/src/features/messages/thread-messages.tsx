@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEff
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { byDay } from '#lib/day-groups.ts'
-import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import type { OutgoingMessage } from '#lib/outgoing-messages.ts'
 import { Scroller } from '#lib/two-panes.tsx'
 import { MessageRow } from './message-row.tsx'
 import { OutgoingRow } from './outgoing-row.tsx'
@@ -17,7 +17,7 @@ const Log = styled(Scroller)`
   }
 `
 
-/* Few messages stand at the end, where the next one comes. */
+/* A short conversation sits at the bottom, next to the composer. */
 const Lines = styled.div`
   display: flex;
   flex-direction: column;
@@ -45,7 +45,7 @@ const Day = styled.h3`
   font-weight: 500;
 `
 
-/* A found message, as what was searched for is marked in a list. */
+/* The message that a search led to. */
 const Row = styled.li`
   &[aria-current] > article {
     border-color: ${color.marigold};
@@ -58,7 +58,7 @@ const Row = styled.li`
   }
 `
 
-const Further = styled.div`
+const LoadMore = styled.div`
   align-self: center;
   text-align: center;
 `
@@ -70,7 +70,7 @@ const ToEnd = styled.div`
   padding-bottom: 4px;
 `
 
-/** How near to its end, in pixels, the thread follows what comes. */
+/** Distance from the end, in pixels, within which the list follows new messages. */
 const NEAR = 120
 
 interface ThreadMessagesProps {
@@ -79,24 +79,27 @@ interface ThreadMessagesProps {
   readonly other: Other
   readonly translates: boolean
   readonly thread: Thread
-  readonly outgoing: readonly OutboxEntry[]
-  /** The number of the message that the reader was led to. */
+  readonly outgoing: readonly OutgoingMessage[]
+  /** Why a message waits, if that is known. */
+  readonly waiting: (entry: OutgoingMessage) => string | undefined
+  /** The number of the message to scroll to. */
   readonly at: number | null
   readonly onEarlier: () => Promise<void>
-  /** Null where the end is here. */
+  /** Null when the end is loaded. */
   readonly onLater: (() => Promise<void>) | null
-  readonly onRetry: (entry: OutboxEntry) => void
-  readonly onDiscard: (entry: OutboxEntry) => void
+  readonly onRetry: (entry: OutgoingMessage) => void
+  readonly onEdit: (entry: OutgoingMessage) => void
+  readonly onDiscard: (entry: OutgoingMessage) => void
 }
 
 export function ThreadMessages(props: ThreadMessagesProps) {
-  const { log, accountId, other, translates, thread, outgoing, at, onEarlier, onLater, onRetry, onDiscard } = props
+  const { log, accountId, other, translates, thread, outgoing, waiting, at, onEarlier, onLater, onRetry, onEdit, onDiscard } = props
   const found = useRef<HTMLLIElement>(null)
-  useKeptPlace({ log, found, thread, outgoing: outgoing.length, at, atEnd: !onLater })
+  useScrollPosition({ log, found, thread, outgoing: outgoing.length, at, atEnd: !onLater })
   return (
     <Log ref={log} role="log" aria-label={`Messages with ${other.name}`} tabIndex={0}>
       <Lines>
-        {thread.more ? <FurtherButton key={thread.messages[0]?.seq} box={log} label="Earlier messages" onFurther={onEarlier} /> : null}
+        {thread.more ? <LoadMoreButton key={thread.messages[0]?.seq} box={log} label="Earlier messages" onLoad={onEarlier} /> : null}
         {byDay(thread.messages, new Date()).map(({ day, items }) => (
           <Group key={day} day={day}>
             {items.map((message) => (
@@ -109,7 +112,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
         ))}
         {onLater ? (
           <>
-            <FurtherButton key={`after ${thread.messages.at(-1)?.seq}`} box={log} label="Later messages" onFurther={onLater} />
+            <LoadMoreButton key={`after ${thread.messages.at(-1)?.seq}`} box={log} label="Later messages" onLoad={onLater} />
             <ToEnd>
               <Button as={Link} to={conversationPath(other.id)} replace variant="outline" size="small">
                 Newest messages
@@ -118,10 +121,16 @@ export function ThreadMessages(props: ThreadMessagesProps) {
           </>
         ) : null}
         {outgoing.length > 0 ? (
-          <Rows aria-label="On their way">
+          <Rows aria-label="Messages waiting to be sent">
             {outgoing.map((entry) => (
               <li key={entry.id}>
-                <OutgoingRow entry={entry} onRetry={() => onRetry(entry)} onDiscard={() => onDiscard(entry)} />
+                <OutgoingRow
+                  entry={entry}
+                  waiting={waiting(entry)}
+                  onRetry={() => onRetry(entry)}
+                  onEdit={() => onEdit(entry)}
+                  onDiscard={() => onDiscard(entry)}
+                />
               </li>
             ))}
           </Rows>
@@ -140,20 +149,20 @@ function Group({ day, children }: { readonly day: string; readonly children: Rea
   )
 }
 
-interface FurtherButtonProps {
+interface LoadMoreButtonProps {
   readonly box: RefObject<HTMLDivElement | null>
   readonly label: string
-  readonly onFurther: () => Promise<void>
+  readonly onLoad: () => Promise<void>
 }
 
-/** Further ones come when the beginning, or the end, is in sight; the button is for who does not scroll, and for a second try. */
-function FurtherButton({ box, label, onFurther }: FurtherButtonProps) {
+/** Loads more messages when it scrolls into view. The button is for keyboards, and for a second try after an error. */
+function LoadMoreButton({ box, label, onLoad }: LoadMoreButtonProps) {
   const button = useRef<HTMLDivElement>(null)
   const [loading, setLoading] = useState(false)
   const [failed, setFailed] = useState(false)
   const load = () => {
     setLoading(true)
-    onFurther().then(
+    onLoad().then(
       () => setLoading(false),
       () => {
         setLoading(false)
@@ -173,73 +182,73 @@ function FurtherButton({ box, label, onFurther }: FurtherButtonProps) {
     return () => watch.disconnect()
   }, [box])
   return (
-    <Further ref={button}>
-      {failed ? <Quiet role="alert">{label} could not be loaded.</Quiet> : null}
+    <LoadMore ref={button}>
+      {failed ? <Quiet role="alert">{label} failed to load.</Quiet> : null}
       <Button variant="ghost" size="small" loading={loading} loadingLabel="Loading..." onClick={load}>
         {failed ? 'Try again' : label}
       </Button>
-    </Further>
+    </LoadMore>
   )
 }
 
-interface Place {
+interface ScrollInput {
   readonly log: RefObject<HTMLDivElement | null>
   /** The row of the message with the number `at`. */
   readonly found: RefObject<HTMLLIElement | null>
   readonly thread: Thread
   readonly outgoing: number
   readonly at: number | null
-  /** Whether nothing follows what is here. */
+  /** Whether the newest message is loaded. */
   readonly atEnd: boolean
 }
 
 /**
- * At the found message, or else at the end, when it opens, and at the end while the reader is near it; else what is read stays where it is, also when
- * earlier ones come above it.
+ * Scrolls to the found message, or else to the end. Follows new messages while the reader is near the end. Otherwise keeps the reading
+ * position, even when earlier messages load above.
  */
-function useKeptPlace({ log, found, thread, outgoing, at, atEnd }: Place) {
+function useScrollPosition({ log, found, thread, outgoing, at, atEnd }: ScrollInput) {
   const fromEnd = useRef(0)
   const first = thread.messages[0]?.seq
   const last = thread.messages.at(-1)?.seq
-  const was = useRef({ first, last, outgoing, atEnd })
-  const follows = useRef(atEnd)
+  const previous = useRef({ first, last, outgoing, atEnd })
+  const followsEnd = useRef(atEnd)
   useEffect(() => {
     const box = log.current
     if (!box) return
-    const note = () => {
+    const onScroll = () => {
       fromEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight
     }
-    // A translation makes a line longer, a notice under the box makes the box shorter: whoever is at the end stays there.
-    const stay = new ResizeObserver(() => {
-      if (follows.current && fromEnd.current < NEAR) box.scrollTop = box.scrollHeight
+    // Translations and notices change heights. A reader at the end stays at the end.
+    const resizeObserver = new ResizeObserver(() => {
+      if (followsEnd.current && fromEnd.current < NEAR) box.scrollTop = box.scrollHeight
     })
-    for (const sized of [box, ...box.children]) stay.observe(sized)
-    box.addEventListener('scroll', note, { passive: true })
+    for (const sized of [box, ...box.children]) resizeObserver.observe(sized)
+    box.addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      stay.disconnect()
-      box.removeEventListener('scroll', note)
+      resizeObserver.disconnect()
+      box.removeEventListener('scroll', onScroll)
     }
   }, [log])
   useLayoutEffect(() => {
     const box = log.current
     if (!box) return
-    const before = was.current
-    was.current = { first, last, outgoing, atEnd }
-    follows.current = atEnd
-    const earlierCame = before.first !== first && before.last === last && before.outgoing === outgoing
-    if (earlierCame) box.scrollTop = box.scrollHeight - box.clientHeight - fromEnd.current
+    const before = previous.current
+    previous.current = { first, last, outgoing, atEnd }
+    followsEnd.current = atEnd
+    const earlierAdded = before.first !== first && before.last === last && before.outgoing === outgoing
+    if (earlierAdded) box.scrollTop = box.scrollHeight - box.clientHeight - fromEnd.current
     else if (before.atEnd && (fromEnd.current < NEAR || outgoing > before.outgoing)) box.scrollTop = box.scrollHeight
     fromEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight
   }, [log, first, last, outgoing, atEnd])
 
-  // A second press on the same link leads there again.
+  // A second press on the same link scrolls there again.
   const { key: visit } = useLocation()
   const isHere = at !== null && has(thread, at)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: led there once per visit, however much comes later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once per visit, not again when more messages load
   useLayoutEffect(() => {
     const [box, row] = [log.current, found.current]
     if (!isHere || !box || !row) return
-    // In the middle of the box, or of one that is too long its beginning; the page itself stays where it is.
+    // Centre the message in the box. If the message is taller than the box, show its beginning. The page itself does not scroll.
     const above = Math.max(0, (box.clientHeight - row.offsetHeight) / 2)
     box.scrollTop += row.getBoundingClientRect().top - box.getBoundingClientRect().top - above
     row.focus({ preventScroll: true })

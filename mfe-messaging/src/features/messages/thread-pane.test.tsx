@@ -1,4 +1,4 @@
-import { getBusiness } from '@ungana/contracts-directory'
+import { getBusiness, getOrganization } from '@ungana/contracts-directory'
 import {
   blockAccount,
   listBlocks,
@@ -8,27 +8,27 @@ import {
   reportAbuse,
   unblockAccount,
 } from '@ungana/contracts-messaging'
-import { act, answer, cutOff, hold, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { act, answer, cutOff, hold, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
-import { company, newMember, newsOf, serveConversation, todayAt } from '#testing'
+import { company, newMember, serveConversation, streamEventOf, todayAt } from '#testing'
 import MessagesPage from './messages-page.tsx'
 
 type Options = Parameters<typeof serveConversation>[1]
 
-/** A conversation, opened at its end or at the message with the number `at`. */
+/** Renders a conversation at its end, or at the message number `at`. */
 function open(options: Options = {}, at?: number) {
   const account = newMember()
   const served = serveConversation(account, options)
   return { account, ...served, ...render(<MessagesPage />, { at: served.at(at), user: account }) }
 }
 
-const greeting = { begun: [{ from: 'other', content: 'Good morning' }] } as const
+const greeting = { history: [{ from: 'other', content: 'Good morning' }] } as const
 const log = () => screen.findByRole('log')
-// Whether each can be seen is not asked: of many that takes long.
+// Skips the visibility check, which is slow for many elements.
 const articles = async () => within(await log()).getAllByRole('article', { hidden: true })
 const words = async () => (await articles()).map((article) => article.querySelector('p')?.textContent)
 
-test('shows who wrote what and when, whether it was read, and the files', async () => {
+test('shows each message with author, time, read state and files', async () => {
   const user = newMember()
   const { add, at } = serveConversation(user)
   add({ from: 'me', content: 'Habari!\nForty bags?', createdAt: '2024-03-05T09:00:00.000Z', read: true })
@@ -62,17 +62,17 @@ test('shows who wrote what and when, whether it was read, and the files', async 
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['5 March 2024', 'Today'])
 })
 
-test('shows what staff removed without its words, and offers no report of it', async () => {
+test('hides text that staff removed, and hides its report button', async () => {
   const user = newMember()
   const { add, at } = serveConversation(user)
   add({ from: 'other', content: '', removed: true })
   add({ from: 'me', content: '', removed: true })
   render(<MessagesPage />, { at: at(), user })
   for (const article of await articles()) expect(article.textContent).toContain('Removed by our team')
-  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
 })
 
-test('warns of what the other side wrote about bank details, and not of one’s own words', async () => {
+test('shows a caution beside the other side’s bank details, but not beside the reader’s messages', async () => {
   const user = newMember()
   const { add, at } = serveConversation(user)
   const sharedAccount = { shared: false, numberSetAt: null, numberChanged: false, numberIsNew: false }
@@ -81,18 +81,18 @@ test('warns of what the other side wrote about bank details, and not of one’s 
   render(<MessagesPage />, { at: at(), user })
   const [theirs, own] = await articles()
   const note = within(theirs as HTMLElement).getByRole('note')
-  expect(note.textContent).toContain('Are these bank details really theirs?')
-  expect(note.textContent).toContain('Kivu Roasters shares no bank account on Ungana.')
+  expect(note.textContent).toContain('Check these bank details before you pay')
+  expect(note.textContent).toContain('Kivu Roasters does not share a bank account on Ungana.')
   expect(within(own as HTMLElement).queryByRole('note')).toBeNull()
 })
 
-test('says that nothing was written yet', async () => {
+test('shows an empty conversation', async () => {
   open()
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy()
   expect(screen.queryByRole('log')).toBeNull()
 })
 
-test('says that the messages are on their way, that they failed, and tries again', async () => {
+test('shows that the messages are loading, and retries after a failure', async () => {
   const account = newMember()
   const served = serveConversation(account, greeting)
   const { release } = hold({ listConversationMessages }, () => [...served.messages])
@@ -114,23 +114,23 @@ test('says that the messages are on their way, that they failed, and tries again
   await log()
 })
 
-test('says that what is written without a network is kept', async () => {
+test('promises offline to keep new messages', async () => {
   const account = newMember()
   const served = serveConversation(account, greeting)
   cutOff({ listConversationMessages })
   const { toasts } = render(<MessagesPage />, { at: served.at(), user: account })
-  expect(await screen.findByText('What you write is kept and sent when it is back.')).toBeTruthy()
+  expect(await screen.findByText('Messages you write are saved and sent when you are back online.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'No connection' })).toBeTruthy()
   expect(toasts).toEqual([])
 })
 
-test('knows from the directory with whom the first message will be', async () => {
+test('takes the name of a new contact from the directory', async () => {
   open({ other: company('Huye Coffee') })
   expect(await screen.findByRole('heading', { name: 'Huye Coffee' })).toBeTruthy()
   expect(screen.queryByText('Sample')).toBeNull()
 })
 
-test('knows from an older conversation with whom it is', async () => {
+test('takes the name from an existing conversation', async () => {
   const account = newMember()
   const { other, at, messages } = serveConversation(account, greeting)
   refuse({ getBusiness }, { status: 404 })
@@ -142,59 +142,80 @@ test('knows from an older conversation with whom it is', async () => {
   expect(calls.map(({ query }) => query.limit)).toContain('100')
 })
 
-test('calls it a company as long as nobody knows with whom it is', async () => {
+test('takes the name of an organization from the directory', async () => {
   const account = newMember()
-  const { at } = serveConversation(account)
+  const { at, other } = serveConversation(account)
   refuse({ getBusiness }, { status: 404 })
+  const calls = answer({ getOrganization }, { ...(await sample({ getOrganization })), id: other.id, name: 'Guild of Millers', sample: false })
   render(<MessagesPage />, { at: at(), user: account })
-  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Company' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Guild of Millers' })).toBeTruthy()
+  expect(calls[0]?.params).toEqual({ id: other.id })
 })
 
-test('shows what comes at once, and looks no further for what is here already', async () => {
+test('hides Report in a menu until it is opened', async () => {
+  const { user } = open(greeting)
+  const more = await screen.findByRole('button', { name: 'More actions' })
+  expect([more.getAttribute('aria-expanded'), screen.queryByRole('button', { name: 'Report' })]).toEqual(['false', null])
+  await user.click(more)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Report' })).toBeTruthy()
+})
+
+test('shows "Company" while the name is unknown', async () => {
+  const account = newMember()
+  const { at } = serveConversation(account)
+  const asked = refuse({ getBusiness }, { status: 503 })
+  render(<MessagesPage />, { at: at(), user: account })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Company' })).toBeTruthy()
+  expect(screen.getByRole('form', { name: 'Write a message' })).toBeTruthy()
+})
+
+test('shows a new message at once, and does not reload a known message', async () => {
   const { live, add, pages, account, messages } = open(greeting)
   await articles()
   expect(pages).toHaveLength(1)
-  live.tell('message', newsOf(add({ from: 'other', content: 'Hello?' })))
+  live.emit('message', streamEventOf(add({ from: 'other', content: 'Hello?' })))
   await waitFor(async () => expect(await words()).toEqual(['Good morning', 'Hello?']))
   expect(pages).toHaveLength(2)
-  for (const known of messages) live.tell('message', newsOf(known))
-  live.tell('message', { ...newsOf(add({ from: 'me', content: 'From another tab' })), senderId: account.id })
+  for (const known of messages) live.emit('message', streamEventOf(known))
+  live.emit('message', { ...streamEventOf(add({ from: 'me', content: 'From another tab' })), senderId: account.id })
   await waitFor(async () => expect(await words()).toHaveLength(3))
   expect(pages).toHaveLength(3)
 })
 
-test('counts what was sent from elsewhere against the plan', async () => {
+test('updates the quota after a message from another device', async () => {
   const { live, add } = open(greeting)
   expect(await screen.findByText('5 of 5 messages left, renews 1 December')).toBeTruthy()
-  live.tell('message', newsOf(add({ from: 'me', content: 'From another tab' })))
+  live.emit('message', streamEventOf(add({ from: 'me', content: 'From another tab' })))
   expect(await screen.findByText('4 of 5 messages left, renews 1 December')).toBeTruthy()
 })
 
-test('looks again where news were missed', async () => {
+test('reloads after missed live events', async () => {
   const { live, add } = open(greeting)
   await articles()
   add({ from: 'other', content: 'Hello?' })
-  live.tell('reset')
+  live.emit('reset')
   await waitFor(async () => expect(await words()).toEqual(['Good morning', 'Hello?']))
 })
 
-test('turns the ticks of what the other side has read', async () => {
+test('shows two ticks once the other side has read a message', async () => {
   const { live, account, other } = open({
-    begun: [
+    history: [
       { from: 'me', content: 'one' },
       { from: 'me', content: 'two' },
     ],
   })
   const ticks = async () => (await articles()).map(({ textContent }) => textContent?.match(/Sent|Read/)?.[0])
   expect(await ticks()).toEqual(['Sent', 'Sent'])
-  live.tell('message-read', { conversationId: other.id, readerId: other.id, senderId: account.id, fromSeq: 1, toSeq: 1, readAt: todayAt(9) })
+  live.emit('message-read', { conversationId: other.id, readerId: other.id, senderId: account.id, fromSeq: 1, toSeq: 1, readAt: todayAt(9) })
   expect(await ticks()).toEqual(['Read', 'Sent'])
 })
 
-test('tells the service what was read, for the account that reads it', async () => {
+test('marks messages as read for the account on screen', async () => {
   const { reads, account, other, live, add } = open({
-    begun: [
+    history: [
       { from: 'other', content: 'one' },
       { from: 'other', content: 'two' },
       { from: 'me', content: 'three' },
@@ -205,11 +226,11 @@ test('tells the service what was read, for the account that reads it', async () 
   const list = await screen.findByRole('list', { name: 'Conversations' })
   await waitFor(() => expect(list.textContent).not.toContain('unread'))
   expect(reads).toHaveLength(1)
-  live.tell('message', newsOf(add({ from: 'other', content: 'four' })))
+  live.emit('message', streamEventOf(add({ from: 'other', content: 'four' })))
   await waitFor(() => expect(reads.map(({ body }) => body)).toEqual([{ upTo: 2 }, { upTo: 4 }]))
 })
 
-test('reads nothing that nobody sees, until somebody does', async () => {
+test('marks messages as read only while the page is visible', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { reads } = open(greeting)
   await articles()
@@ -219,7 +240,7 @@ test('reads nothing that nobody sees, until somebody does', async () => {
   await waitFor(() => expect(reads).toHaveLength(1))
 })
 
-test('tells again what was read where that got lost', async () => {
+test('retries a read mark that was lost', async () => {
   const account = newMember()
   const { at, messages } = serveConversation(account, greeting)
   const lost = cutOff({ readConversation })
@@ -231,13 +252,13 @@ test('tells again what was read where that got lost', async () => {
   await waitFor(() => expect(reads).toHaveLength(1))
 })
 
-const many = (count: number) => ({ begun: Array.from({ length: count }, (_, n) => ({ from: 'me', content: `number ${n + 1}` }) as const) })
+const many = (count: number) => ({ history: Array.from({ length: count }, (_, n) => ({ from: 'me', content: `number ${n + 1}` }) as const) })
 const ends = async () => {
   const all = await words()
   return [all[0], all.at(-1)]
 }
 
-test('shows earlier messages by a press, until the first', async () => {
+test('shows earlier messages on a press, up to the first', async () => {
   const { user, pages, messages } = open(many(120))
   expect(await ends()).toEqual(['number 71', 'number 120'])
   for (const first of ['number 21', 'number 1']) {
@@ -252,12 +273,12 @@ test('shows earlier messages by a press, until the first', async () => {
   expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull()
 })
 
-test('says that earlier messages failed, and tries again', async () => {
+test('shows that earlier messages failed, and retries', async () => {
   const { user, messages } = open(many(60))
   await log()
   refuse({ listConversationMessages }, { status: 503 })
   await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Earlier messages could not be loaded.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Earlier messages failed to load.')
   const { release } = hold({ listConversationMessages }, messages.slice(0, 10))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('button', { name: 'Loading...' })).toBeTruthy()
@@ -266,7 +287,7 @@ test('says that earlier messages failed, and tries again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('shows a found message in its place, and reads on from there to the end', async () => {
+test('shows a found message in its place, and loads from there to the end', async () => {
   const { user, pages } = open(many(180), 40)
   await waitFor(async () => expect(await ends()).toEqual(['number 15', 'number 64']))
   const found = (await screen.findByText('Found message:')).closest('li')
@@ -289,7 +310,7 @@ test('shows a found message in its place, and reads on from there to the end', a
   await waitFor(async () => expect((await ends())[0]).toBe('number 1'))
 })
 
-test('reads on upwards from a found message', async () => {
+test('loads earlier messages from a found message', async () => {
   const { user, pages, messages } = open(many(180), 80)
   await waitFor(async () => expect((await ends())[0]).toBe('number 55'))
   await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
@@ -297,14 +318,14 @@ test('reads on upwards from a found message', async () => {
   expect(pages.at(-1)?.query).toEqual({ limit: '50', before: messages[54]?.id })
 })
 
-test('leads from a found message to the newest', async () => {
+test('links from a found message to the newest message', async () => {
   const { user, address, at } = open(many(180), 40)
   await user.click(await screen.findByRole('link', { name: 'Newest messages' }))
   expect(address()).toBe(at())
   await waitFor(async () => expect(await ends()).toEqual(['number 131', 'number 180']))
 })
 
-test('marks a found message that is among the newest, without another look', async () => {
+test('marks a found message among the newest without another request', async () => {
   const { pages } = open(many(60), 20)
   const found = (await screen.findByText('Found message:')).closest('li')
   expect(found?.textContent).toContain('number 20')
@@ -312,7 +333,7 @@ test('marks a found message that is among the newest, without another look', asy
   expect(pages).toHaveLength(1)
 })
 
-test('goes on to further messages when their place comes into sight', async () => {
+test('loads more messages when the reader scrolls to their place', async () => {
   const watches = vi.spyOn(globalThis, 'IntersectionObserver')
   const { pages } = open(many(60))
   const box = await log()
@@ -327,21 +348,22 @@ test('goes on to further messages when their place comes into sight', async () =
   expect(pages).toHaveLength(2)
 })
 
-test('tells staff of a message, and asks for a reason first', async () => {
+test('reports a message, and requires a reason', async () => {
   const { user, toasts, messages } = open(greeting)
   const reports = answer({ reportAbuse })
-  await user.click(await screen.findByRole('button', { name: 'Report' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Report Message' })
-  expect(dialog.textContent).toContain('By Kivu Roasters. Our team reads it and decides; Kivu Roasters is not told who reported it.')
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(screen.getByRole('button', { name: 'Report' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Report message' })
+  expect(dialog.textContent).toContain('By Kivu Roasters. Our team will review it. Kivu Roasters will not know who reported it.')
   await user.click(within(dialog).getByRole('button', { name: 'Report' }))
-  const reason = within(dialog).getByRole('combobox', { name: 'What is wrong with it?' })
+  const reason = within(dialog).getByRole('combobox', { name: 'What is wrong?' })
   expect(dialog.textContent).toContain('Please choose a reason')
   expect(document.activeElement).toBe(reason)
   expect(
     within(reason)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Choose a reason', 'Advertising that nobody asked for', 'An attempt to cheat', 'Insults or threats', 'Something else'])
+  ).toEqual(['Choose a reason', 'Spam or unwanted advertising', 'Fraud or scam', 'Insults or threats', 'Something else'])
   await user.selectOptions(reason, 'fraud')
   const comment = within(dialog).getByRole('textbox', { name: /Anything else/ })
   expect([reason, comment].map((field) => field.getAttribute('aria-required'))).toEqual(['true', 'false'])
@@ -356,13 +378,14 @@ test('tells staff of a message, and asks for a reason first', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(reports.map(({ body }) => body)).toEqual([{ subject: 'message', subjectId: messages[0]?.id, reason: 'fraud', comment: 'He wants money.' }])
   expect(reports[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
-  expect(toasts).toEqual([{ title: 'Reported', description: 'Our team will look at it.' }])
+  expect(toasts).toEqual([{ title: 'Reported', description: 'Our team will review it.' }])
 })
 
-test('says why a report was refused, and tries again under the same key', async () => {
+test('shows why a report was refused, and retries with the same key', async () => {
   const { user, toasts } = open(greeting)
   const refused = refuse({ reportAbuse }, { status: 404, message: 'There is no such message' })
-  await user.click(await screen.findByRole('button', { name: 'Report' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(screen.getByRole('button', { name: 'Report' }))
   const dialog = await screen.findByRole('dialog')
   await user.selectOptions(within(dialog).getByRole('combobox'), 'other')
   await user.click(within(dialog).getByRole('button', { name: 'Report' }))
@@ -378,14 +401,21 @@ const openMenu = async (user: { click: (element: Element) => Promise<void> }) =>
   await user.click(await screen.findByRole('button', { name: 'More' }))
 }
 
-test('leads to the profile of the other side', async () => {
+test('links to the profile of the other side', async () => {
   const { user, other } = open(greeting)
   await openMenu(user)
   expect(screen.getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe(`/company/${other.id}`)
   expect(screen.queryByRole('button', { name: 'Translate automatically' })).toBeNull()
 })
 
-test('blocks the other side after a question, and takes the box away', async () => {
+test('links to the organization page of an organization', async () => {
+  const guild = { ...company('Guild'), kind: 'organization' }
+  const { user } = open({ ...greeting, other: guild })
+  await openMenu(user)
+  expect(screen.getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe(`/organization/${guild.id}`)
+})
+
+test('blocks the other side after a confirmation, and removes the composer', async () => {
   const { user, toasts, other } = open(greeting)
   await articles()
   await openMenu(user)
@@ -407,7 +437,7 @@ test('blocks the other side after a question, and takes the box away', async () 
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test.each(['Unblock', 'Unblock to write'])('gives the box back by "%s"', async (name) => {
+test.each(['Unblock', 'Unblock to write a message'])('restores the composer with "%s"', async (name) => {
   const account = newMember()
   const { other, at } = serveConversation(account, greeting)
   answer({ listBlocks }, [{ ...other, blockedAt: todayAt(9) }])
@@ -422,24 +452,24 @@ test.each(['Unblock', 'Unblock to write'])('gives the box back by "%s"', async (
   expect(toasts).toEqual([{ title: 'Kivu Roasters is no longer blocked' }])
 })
 
-test('says why blocking failed', async () => {
+test('shows why blocking failed', async () => {
   const { user, toasts } = open(greeting)
   await openMenu(user)
   await user.click(screen.getByRole('button', { name: 'Block' }))
-  refuse({ blockAccount }, { status: 409, message: 'There is no such company' })
+  refuse({ blockAccount }, { status: 409, message: 'Company not found' })
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }))
-  await waitFor(() => expect(toasts).toEqual([{ title: 'Something went wrong', description: 'There is no such company', variant: 'destructive' }]))
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Something went wrong', description: 'Company not found', variant: 'destructive' }]))
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-test('says of a sample company that nobody reads there', async () => {
+test('says that nobody reads messages to a sample company', async () => {
   open({ other: company('Sample Traders', true), ...greeting })
   expect(await screen.findByText(/This is a sample company/)).toBeTruthy()
   expect(screen.getByText('Sample')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-/** Lays the log out as a browser would: 400 pixels of it are seen, each message is `each` high. */
+/** Simulates a layout: 400 pixels of the message list are visible, and each message is `each` pixels high. */
 function layOut({ each = 100 } = {}) {
   const isLog = (element: Element | null) => element?.getAttribute('role') === 'log'
   const log = () => screen.getByRole('log')
@@ -462,33 +492,33 @@ function layOut({ each = 100 } = {}) {
       log().scrollTop = top
       log().dispatchEvent(new Event('scroll'))
     },
-    /** Something in the log has become longer. */
+    /** Simulates a growing message. */
     resize: () => resizes.mock.calls.at(-1)?.[0]([], resizes.mock.instances[0] as ResizeObserver),
   }
 }
 
-test('opens at the end, and follows what comes while the reader is near it', async () => {
+test('opens at the end, and follows new messages while the reader is near it', async () => {
   const place = layOut()
   const { live, add } = open(many(10))
   await articles()
   expect(place.top()).toBe(1000)
   place.scroll(481)
-  live.tell('message', newsOf(add({ from: 'other', content: 'Hello?' })))
+  live.emit('message', streamEventOf(add({ from: 'other', content: 'Hello?' })))
   await waitFor(async () => expect(await words()).toHaveLength(11))
   expect(place.top()).toBe(1100)
 })
 
-test('leaves the place of who reads further up when something comes', async () => {
+test('keeps the position of a reader further up when a message arrives', async () => {
   const place = layOut()
   const { live, add } = open(many(10))
   await articles()
   place.scroll(480)
-  live.tell('message', newsOf(add({ from: 'other', content: 'Hello?' })))
+  live.emit('message', streamEventOf(add({ from: 'other', content: 'Hello?' })))
   await waitFor(async () => expect(await words()).toHaveLength(11))
   expect(place.top()).toBe(480)
 })
 
-test('stays at the end where a line becomes longer, and nowhere else', async () => {
+test('stays at the end when a message grows, but keeps any other position', async () => {
   const place = layOut()
   open(many(10))
   await articles()
@@ -500,7 +530,7 @@ test('stays at the end where a line becomes longer, and nowhere else', async () 
   expect(place.top()).toBe(480)
 })
 
-test('keeps what is read in its place when earlier messages come above it', async () => {
+test('keeps the reading position when earlier messages load above', async () => {
   const place = layOut()
   const { user } = open(many(60))
   await articles()
@@ -510,7 +540,7 @@ test('keeps what is read in its place when earlier messages come above it', asyn
   expect(place.top()).toBe(1200)
 })
 
-test('shows one’s own message at its end, wherever the reader was', async () => {
+test('scrolls to the reader’s own new message from anywhere', async () => {
   const place = layOut()
   const { user } = open(many(10))
   await articles()
@@ -522,13 +552,13 @@ test('shows one’s own message at its end, wherever the reader was', async () =
 
 test.each([
   ['in the middle of the box', 100, 25 * 100 - 150],
-  ['by its beginning where it is longer than the box', 500, 25 * 500],
-])('shows a found message %s, and follows nothing from there', async (_, each, top) => {
+  ['from its beginning when it is taller than the box', 500, 25 * 500],
+])('shows a found message %s, and does not follow new messages', async (_, each, top) => {
   const place = layOut({ each })
   const { live, add } = open(many(180), 40)
   await screen.findByText('Found message:')
   expect(place.top()).toBe(top)
-  live.tell('message', newsOf(add({ from: 'other', content: 'Hello?' })))
+  live.emit('message', streamEventOf(add({ from: 'other', content: 'Hello?' })))
   place.resize()
   expect(place.top()).toBe(top)
 })

@@ -1,17 +1,19 @@
 import { conversationPath } from '@ungana/contracts-messaging'
 import { EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
-import { useFailureToast, useHost } from '@ungana/web-kit'
+import { useFailureToast, useHost, waitingText } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { isOffline } from '#lib/is-offline.ts'
-import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
-import { useOutbox } from '#lib/outbox/use-outbox.ts'
+import { type OutgoingMessage, useOutgoingMessages, writeMessage } from '#lib/outgoing-messages.ts'
 import { useAutoTranslate, useTranslator } from '#lib/translation/use-translation.ts'
+import { useDraft } from '#lib/use-draft.ts'
 import { Composer } from './composer.tsx'
-import { useKeepSent, useReadOnSight, useThread } from './message-queries.ts'
+import { useReadOnSight, useShowSent, useThread } from './message-queries.ts'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
+import { UnknownConversation } from './unknown-conversation.tsx'
+import { useChosenFiles } from './use-chosen-files.ts'
 import { useDiscard } from './use-discard.tsx'
 import { useOther } from './use-other.ts'
 
@@ -26,11 +28,11 @@ const Middle = styled.div`
 interface ThreadPaneProps {
   readonly accountId: string
   readonly otherId: string
-  /** The number of the message that it is opened at; null for its end. */
+  /** The number of the message to scroll to; null for the end. */
   readonly at: number | null
 }
 
-/** One conversation: with whom, what was said, what is on its way, and where to write. */
+/** One conversation: its header, its messages, the waiting messages and the composer. */
 export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
   const { toast } = useHost()
   const navigate = useNavigate()
@@ -38,28 +40,38 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
   const other = useOther(accountId, otherId)
   const translator = useTranslator(accountId)
   const [translates, setTranslates] = useAutoTranslate(accountId, otherId)
-  const keepSent = useKeepSent(accountId)
-  const { outbox, entries } = useOutbox(accountId, {
-    sent: keepSent,
+  const keepSent = useShowSent(accountId)
+  const { draft, text } = useDraft(accountId, otherId)
+  const chosen = useChosenFiles(accountId, otherId)
+  const { journal, entries } = useOutgoingMessages(accountId, {
+    sent: ({ subject }, message) => keepSent(subject, message),
     refused: ({ refusal }) => toast({ title: 'Failed to send message', description: refusal?.message ?? 'Please try again', variant: 'destructive' }),
   })
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  // Where what was pressed is gone. To the log first: a field would open a phone's keyboard.
-  const goOn = () => (log.current ?? field.current)?.focus({ preventScroll: true })
-  const retry = async (entry: OutboxEntry) => {
-    await outbox.retry(entry)
-    goOn()
+  // Called when the pressed button disappears. Focuses the message list first, because a text field would open a phone's keyboard.
+  const moveFocus = () => (log.current ?? field.current)?.focus({ preventScroll: true })
+  const retry = async (entry: OutgoingMessage) => {
+    await journal.retry(entry)
+    moveFocus()
   }
-  const { discard, question } = useDiscard(outbox, entries, goOn)
-  // What is on its way stands at the end.
-  const outgoing = fetchLater ? [] : entries.filter((entry) => entry.otherId === otherId)
-  // Without a network nothing is asked for at all: it waits, and is no error.
+  /** Moves a refused message back into the text field. */
+  const edit = async (entry: OutgoingMessage) => {
+    if ((await journal.discard(entry, { asked: false })) !== 'discarded') return
+    draft.write([entry.text, draft.text()].filter(Boolean).join('\n'))
+    if (entry.files.length > 0) chosen.choose([...entry.files.map(({ content, name }) => new File([content], name, content)), ...chosen.files])
+    field.current?.focus()
+  }
+  const { discard, question } = useDiscard(journal, entries, moveFocus)
+  // Waiting messages show only at the end of the conversation.
+  const outgoing = fetchLater ? [] : entries.filter((entry) => entry.subject === otherId)
+  // Offline, the query waits and reports no error.
   const offline = isOffline({ isPaused, error })
   useReadOnSight(accountId, otherId, thread)
   useFailureToast(isError && !thread && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
 
   const known = thread ?? (offline && outgoing.length > 0 ? { messages: [], more: false } : undefined)
+  if (other.unknown && thread?.messages.length === 0 && outgoing.length === 0) return <UnknownConversation />
   return (
     <>
       <ThreadHead accountId={accountId} other={other} translates={translates} onTranslates={translator ? setTranslates : null} />
@@ -72,21 +84,23 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
           translates={translates}
           thread={known}
           outgoing={outgoing}
+          waiting={(entry) => waitingText(entry, entries)}
           at={at}
           onEarlier={fetchEarlier}
           onLater={fetchLater}
           onRetry={(entry) => void retry(entry)}
+          onEdit={(entry) => void edit(entry)}
           onDiscard={discard}
         />
       ) : (
         <Middle>
           {known ? (
             <EmptyState title="No messages yet" artId={otherId}>
-              Say what you are looking for, how much of it, and where it should go.
+              Write what you need, how much, and where to deliver it.
             </EmptyState>
           ) : isError || offline ? (
             <ErrorPanel title={offline ? 'No connection' : 'Error loading messages'} onRetry={() => refetch()} retrying={isFetching}>
-              {offline ? 'What you write is kept and sent when it is back.' : 'Please try refreshing the page'}
+              {offline ? 'Messages you write are saved and sent when you are back online.' : 'Please try refreshing the page'}
             </ErrorPanel>
           ) : (
             <SkeletonGroup label="Loading messages...">
@@ -104,11 +118,14 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
         key={otherId}
         accountId={accountId}
         other={other}
+        draft={draft}
+        text={text}
+        chosen={chosen}
         field={field}
-        onSend={(text, files) => {
-          // What was just written shows at the end.
+        onSend={(content) => {
+          // A new message shows at the end, so leave the found message.
           if (at !== null) navigate(conversationPath(otherId), { replace: true })
-          return outbox.add({ otherId, otherName: other.name, content: text, files })
+          return writeMessage(accountId, { otherId, otherName: other.name, content, files: chosen.files })
         }}
       />
     </>

@@ -23,7 +23,7 @@ const conversation = (length: number): Message[] =>
 
 const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq)
 
-test('whatever comes in whichever order, what is here has no gap, no double, and ends no earlier than it did', () => {
+test('keeps messages without gaps or duplicates, and never loses the newest messages, in any order of arrival', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('newest' as const), upTo: fc.nat(40), size: fc.integer({ min: 1, max: 12 }) }),
     fc.record({ kind: fc.constant('earlier' as const), upTo: fc.constant(0), size: fc.integer({ min: 1, max: 12 }) }),
@@ -51,14 +51,14 @@ test('whatever comes in whichever order, what is here has no gap, no double, and
   )
 })
 
-test('a page that does not reach what is here takes its place', () => {
+test('replaces the loaded messages with a page that does not reach them', () => {
   const all = conversation(30)
   const old = withNewest(undefined, all.slice(0, 5))
   expect(seqs(withNewest(old, all.slice(20)))).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30])
   expect(seqs(withNewest(old, all.slice(5, 8)))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
-test('from a message in the middle one reads on to both sides, until the end is met', () => {
+test('loads messages before and after a middle message, until they reach the end', () => {
   const all = conversation(200)
   const end = withNewest(undefined, all.slice(150))
   const from = pageAround(60)
@@ -66,14 +66,14 @@ test('from a message in the middle one reads on to both sides, until the end is 
   expect([has(part, 60), has(end, 60), part.more, joined(part, end)]).toEqual([true, false, true, undefined])
   part = withMiddle(part, all.slice(84, 134))
   expect([seqs(part)[0], seqs(part).at(-1), joined(part, end)]).toEqual([35, 134, undefined])
-  // What was fetched first may be fetched again.
+  // Fetching the first page again changes nothing.
   expect(seqs(withMiddle(part, all.slice(from - 1, from - 1 + PAGE)))).toEqual(seqs(part))
   const whole = joined(withMiddle(part, all.slice(134, 150)), end)
   expect(whole && [seqs(whole)[0], seqs(whole).at(-1), whole.more]).toEqual([35, 200, true])
   expect([pageAround(3), withMiddle(undefined, all.slice(0, 50)).more]).toEqual([1, false])
 })
 
-test('a message that does not follow asks for a look; one that is here already changes nothing', () => {
+test('asks for a reload after a gap, and ignores a message that is already loaded', () => {
   const all = conversation(9)
   const thread = withNewest(undefined, all.slice(0, 5))
   expect(withMessage(thread, all[6] as Message)).toBeUndefined()
@@ -81,7 +81,7 @@ test('a message that does not follow asks for a look; one that is here already c
   expect(withMessage(thread, all[4] as Message)).toEqual(thread)
 })
 
-test('what the reader received is read, what they wrote is not; and it stays read when an older answer comes', () => {
+test('marks only the reader’s received messages as read, and keeps the mark after an older response', () => {
   const all = conversation(4)
   const thread = withNewest(undefined, all)
   const read = withRead(thread, { readerId: other, fromSeq: 1, toSeq: 4, readAt: '2026-11-22T11:00:00.000Z' })

@@ -1,35 +1,35 @@
-/** One conversation as far as it is here. News may come in any order: what stands where is decided by the messages' numbers alone. */
+/** The loaded part of a conversation. Live events may arrive in any order, so the message numbers alone decide the order. */
 import type { Message } from '@ungana/contracts-messaging'
 
 export interface Thread {
-  /** By number, without gaps. */
+  /** In order of their numbers, without gaps. */
   readonly messages: readonly Message[]
-  /** Whether there are earlier ones. */
+  /** Whether earlier messages exist. */
   readonly more: boolean
 }
 
-/** How many are fetched at once. */
+/** Messages per request. */
 export const PAGE = 50
 
-/** Whether the message with this number is here. */
+/** Whether the message with this number is loaded. */
 export const has = ({ messages }: Thread, seq: number) => (messages[0]?.seq ?? seq + 1) <= seq && seq <= (messages.at(-1)?.seq ?? 0)
 
-/** The number of the first message of the page in whose middle is `seq`. */
+/** The first message number of the page that has `seq` in its middle. */
 export const pageAround = (seq: number) => Math.max(1, seq - PAGE / 2)
 
-/** Part of a conversation from its middle, whatever of it was here before. */
+/** Adds a page from the middle of a conversation to the loaded part. */
 export function withMiddle(part: Thread | undefined, page: readonly Message[]): Thread {
   const messages = withoutGaps(merged(part?.messages ?? [], page))
   return { messages, more: (messages[0]?.seq ?? 1) > 1 }
 }
 
-/** The part, and all that follows it to the end; undefined where they do not meet. */
+/** The part joined with the end, or undefined when messages between them are missing. */
 export function joined(part: Thread, end: Thread): Thread | undefined {
   const first = end.messages[0]
   return first && has(part, first.seq - 1) ? withMiddle(part, end.messages) : undefined
 }
 
-/** After the newest page was fetched. What came while it was on its way stays; where it does not reach what was here, that is let go. */
+/** Adds the newest page. Keeps messages that arrived during the request. Drops the loaded messages when there is a gap before the page. */
 export function withNewest(thread: Thread | undefined, page: readonly Message[]): Thread {
   const first = page[0]?.seq ?? 1
   const known = thread?.messages ?? []
@@ -38,22 +38,22 @@ export function withNewest(thread: Thread | undefined, page: readonly Message[])
   return { messages, more: (messages[0]?.seq ?? 1) > 1 }
 }
 
-/** After the page before the first one was fetched. */
+/** Adds the page before the first loaded message. */
 export function withEarlier(thread: Thread, page: readonly Message[]): Thread {
   const messages = withoutGaps(merged(thread.messages, page))
   return { messages, more: page.length > 0 && (messages[0]?.seq ?? 1) > 1 }
 }
 
-/** After one was sent or told; undefined where it does not follow what is here, so that the newest page is to be fetched. */
+/** Adds one new message. Returns undefined when messages before it are missing; the caller then fetches the newest page. */
 export function withMessage(thread: Thread | undefined, message: Message): Thread | undefined {
   const last = thread?.messages.at(-1)?.seq ?? 0
   if (!thread || message.seq > last + 1) return undefined
-  // Of a time that nobody has scrolled to.
+  // The message is older than the loaded part.
   if (message.seq < (thread.messages[0]?.seq ?? 1)) return thread
   return { ...thread, messages: merged(thread.messages, [message]) }
 }
 
-/** After a side has read what the other wrote from `fromSeq` to `toSeq`. */
+/** Marks the messages from `fromSeq` to `toSeq` as read by their receiver. */
 export function withRead(
   thread: Thread,
   read: { readonly readerId: string; readonly fromSeq: number; readonly toSeq: number; readonly readAt: string },
@@ -65,17 +65,17 @@ export function withRead(
   }
 }
 
-/** The later knowledge of each number; but what was read once stays read, however old an answer comes last. */
-function merged(known: readonly Message[], news: readonly Message[]): Message[] {
+/** The newer copy of each message wins. A message marked as read stays read, even if an older response arrives last. */
+function merged(known: readonly Message[], incoming: readonly Message[]): Message[] {
   const bySeq = new Map(known.map((message) => [message.seq, message]))
-  for (const message of news) {
+  for (const message of incoming) {
     const before = bySeq.get(message.seq)
     bySeq.set(message.seq, before?.read && !message.read ? { ...message, read: true, readAt: before.readAt } : message)
   }
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
 }
 
-/** From the last one back, as far as they follow each other. */
+/** The longest run without gaps that ends at the last message. */
 function withoutGaps(messages: readonly Message[]): Message[] {
   let start = messages.length - 1
   while (start > 0 && messages[start - 1]?.seq === (messages[start]?.seq ?? 0) - 1) start -= 1

@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'LanguageDetector')
 })
 
-/** What a browser with a translator of its own offers. */
+/** Simulates a browser with its own translator. */
 function deviceTranslates(translate: (text: string) => string | Promise<string>, from: string | undefined = 'sw') {
   Object.assign(globalThis, {
     LanguageDetector: {
@@ -26,7 +26,7 @@ const knowsWords = (text: string) => text.replace('Tuna magunia', 'We have').rep
 
 function open(contents: readonly string[] = [words], { language = 'en-GB', account = newMember() } = {}) {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
-  const served = serveConversation(account, { begun: contents.map((content) => ({ from: 'other', content }) as const) })
+  const served = serveConversation(account, { history: contents.map((content) => ({ from: 'other', content }) as const) })
   return { account, ...served, draw: () => render(<MessagesPage />, { at: served.at(), user: account }) }
 }
 
@@ -35,14 +35,14 @@ const article = async (n = 0) => {
   if (!found) throw new Error(`There are fewer than ${n + 1}`)
   return found
 }
-const said = async (n = 0) => (await article(n)).querySelector('p')
+const paragraph = async (n = 0) => (await article(n)).querySelector('p')
 const press = async (user: { click: (element: Element) => Promise<void> }, name: string, n = 0) =>
   user.click(await within(await article(n)).findByRole('button', { name }))
 
 test.each([
-  ['nobody translates', []],
+  ['no translator is available', []],
   ['the service does not know the reader’s language', ['rw', 'sw']],
-])('offers no translation where %s', async (_, known) => {
+])('offers no translation when %s', async (_, known) => {
   const { draw } = open([words], { language: 'am-ET' })
   const languages = answer({ listTranslationLanguages }, { languages: known })
   const { queries } = draw()
@@ -52,7 +52,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Translate' })).toBeNull()
 })
 
-test('has the browser translate, keeps numbers and terms, and leads back to the original', async () => {
+test('translates in the browser, keeps numbers and terms, and returns to the original', async () => {
   const seen: string[] = []
   deviceTranslates((text) => {
     seen.push(text)
@@ -60,66 +60,66 @@ test('has the browser translate, keeps numbers and terms, and leads back to the 
   })
   const { user } = open().draw()
   await press(user, 'Translate')
-  await waitFor(async () => expect((await said())?.textContent).toBe(inEnglish))
-  expect((await said())?.getAttribute('lang')).toBe('en')
+  await waitFor(async () => expect((await paragraph())?.textContent).toBe(inEnglish))
+  expect((await paragraph())?.getAttribute('lang')).toBe('en')
   expect(within(await article()).getByText('Translated from Swahili')).toBeTruthy()
   expect(within(await article()).queryByRole('status')).toBeNull()
   expect(seen.join()).not.toMatch(/\d\d|USD|FOB/)
   await press(user, 'Show original')
-  expect((await said())?.textContent).toBe(words)
-  expect((await said())?.getAttribute('lang')).toBeNull()
+  expect((await paragraph())?.textContent).toBe(words)
+  expect((await paragraph())?.getAttribute('lang')).toBeNull()
   expect(within(await article()).queryByText('Translated from Swahili')).toBeNull()
   expect(seen).toHaveLength(1)
 })
 
-test('has the site’s service translate into what the reader reads', async () => {
+test('translates with the site’s service into the reader’s language', async () => {
   const { draw } = open(['We have 40 bags'], { language: 'rw-RW' })
   answer({ listTranslationLanguages }, { languages: ['rw', 'sw'] })
-  const asked = answer({ translateText }, ({ body }) => ({ text: (body as { text: string }).text.replace('bags', 'imifuka'), from: null }))
+  const translateCalls = answer({ translateText }, ({ body }) => ({ text: (body as { text: string }).text.replace('bags', 'imifuka'), from: null }))
   const { user } = draw()
   await press(user, 'Translate')
-  await waitFor(async () => expect((await said())?.textContent).toBe('We have 40 imifuka'))
-  expect(asked.map(({ body }) => body)).toEqual([{ text: 'We have ⟦0⟧ bags', to: 'rw' }])
+  await waitFor(async () => expect((await paragraph())?.textContent).toBe('We have 40 imifuka'))
+  expect(translateCalls.map(({ body }) => body)).toEqual([{ text: 'We have ⟦0⟧ bags', to: 'rw' }])
   expect(within(await article()).getByText('Translated')).toBeTruthy()
 })
 
-test('says that a translation would have lost a number', async () => {
+test('rejects a translation that lost a number', async () => {
   deviceTranslates(() => 'Forget the price')
   const { user } = open().draw()
   await press(user, 'Translate')
-  const note = await within(await article()).findByText('Not translated: a number or a trade term would have been lost.')
+  const note = await within(await article()).findByText('Not translated, because a number or trade term could be lost.')
   expect(note.getAttribute('role')).toBe('status')
-  expect((await said())?.textContent).toBe(words)
+  expect((await paragraph())?.textContent).toBe(words)
 })
 
-test('says that it is in the reader’s language already', async () => {
+test('says that a text is already in the reader’s language', async () => {
   deviceTranslates(knowsWords, 'en')
   const { user } = open().draw()
   await press(user, 'Translate')
-  expect(await within(await article()).findByText('This is in your language already.')).toBeTruthy()
+  expect(await within(await article()).findByText('This text is already in your language.')).toBeTruthy()
   expect(within(await article()).queryByText(/^Translated/)).toBeNull()
   expect(within(await article()).getByRole('button', { name: 'Translate' })).toBeTruthy()
 })
 
-test('says that it could not be translated, and tries again by a press', async () => {
+test('says that the translation failed, and retries on a press', async () => {
   const { draw } = open(['Karibu sana'])
   answer({ listTranslationLanguages }, { languages: ['en'] })
   const refused = refuse({ translateText }, { status: 429 })
   const { user } = draw()
   await press(user, 'Translate')
-  expect(await within(await article()).findByText('This could not be translated. Press Translate to try again.')).toBeTruthy()
+  expect(await within(await article()).findByText('Translation failed. Press Translate to try again.')).toBeTruthy()
   const { calls, release } = hold({ translateText }, { text: 'Welcome', from: 'sw' })
   await press(user, 'Translate')
   const progress = await within(await article()).findByText('Translating…')
   expect(progress.getAttribute('role')).toBe('status')
   expect(within(await article()).queryByText(/could not be translated/)).toBeNull()
   release()
-  await waitFor(async () => expect((await said())?.textContent).toBe('Welcome'))
+  await waitFor(async () => expect((await paragraph())?.textContent).toBe('Welcome'))
   expect(within(await article()).queryByText('Translating…')).toBeNull()
   expect([refused.length, calls.length]).toEqual([1, 1])
 })
 
-test('translates what comes without being asked where that was chosen, in this conversation alone', async () => {
+test('translates new messages automatically when chosen, in this conversation only', async () => {
   deviceTranslates(knowsWords)
   const { draw, account, other } = open()
   const { user, unmount } = draw()
@@ -127,23 +127,23 @@ test('translates what comes without being asked where that was chosen, in this c
   const choice = await screen.findByRole('button', { name: 'Translate automatically' })
   expect(choice.getAttribute('aria-pressed')).toBe('false')
   await user.click(choice)
-  await waitFor(async () => expect((await said())?.textContent).toBe(inEnglish))
+  await waitFor(async () => expect((await paragraph())?.textContent).toBe(inEnglish))
   expect(choice.getAttribute('aria-pressed')).toBe('true')
   expect(localStorage.getItem(`ungana:account:auto-translate:${account.id}:${other.id}`)).toBe('on')
   unmount()
   const again = draw()
-  await waitFor(async () => expect((await said())?.textContent).toBe(inEnglish))
+  await waitFor(async () => expect((await paragraph())?.textContent).toBe(inEnglish))
   await press(again.user, 'Show original')
-  expect((await said())?.textContent).toBe(words)
+  expect((await paragraph())?.textContent).toBe(words)
   await again.user.click(screen.getByRole('button', { name: 'More' }))
   await again.user.click(screen.getByRole('button', { name: 'Translate automatically' }))
   expect(localStorage.length).toBe(0)
   again.unmount()
   open([words], { account }).draw()
-  expect((await said())?.textContent).toBe(words)
+  expect((await paragraph())?.textContent).toBe(words)
 })
 
-test('says nothing of what was not asked for', async () => {
+test('announces no automatic translation', async () => {
   const { draw, account, other } = open(['Karibu sana'])
   localStorage.setItem(`ungana:account:auto-translate:${account.id}:${other.id}`, 'on')
   answer({ listTranslationLanguages }, { languages: ['en'] })
@@ -153,27 +153,27 @@ test('says nothing of what was not asked for', async () => {
   expect((await screen.findByText('Translating…')).getAttribute('role')).toBeNull()
   release()
   await waitFor(() => expect(screen.queryByText('Translating…')).toBeNull())
-  expect(screen.queryByText('This is in your language already.')).toBeNull()
+  expect(screen.queryByText('This text is already in your language.')).toBeNull()
 })
 
-test('has the browser translate where nobody can tell whether the site has a service', async () => {
+test('translates in the browser when the service cannot be reached', async () => {
   deviceTranslates(() => 'Welcome')
   const { draw } = open(['Karibu sana'])
   cutOff({ listTranslationLanguages })
   const { user } = draw()
   await press(user, 'Translate')
-  await waitFor(async () => expect((await said())?.textContent).toBe('Welcome'))
+  await waitFor(async () => expect((await paragraph())?.textContent).toBe('Welcome'))
 })
 
-test('translates each message by itself', async () => {
+test('translates each message separately', async () => {
   deviceTranslates((text) => (text === 'Karibu sana' ? 'Welcome' : 'Thanks'))
   const { draw, account, other } = open(['Karibu sana', 'Asante'])
   localStorage.setItem(`ungana:account:auto-translate:${account.id}:${other.id}`, 'on')
   draw()
-  await waitFor(async () => expect([(await said(0))?.textContent, (await said(1))?.textContent]).toEqual(['Welcome', 'Thanks']))
+  await waitFor(async () => expect([(await paragraph(0))?.textContent, (await paragraph(1))?.textContent]).toEqual(['Welcome', 'Thanks']))
 })
 
-test('offers the site’s service once it can be asked', async () => {
+test('offers the site’s service once it can be reached', async () => {
   const { draw } = open(['Karibu sana'])
   cutOff({ listTranslationLanguages })
   const { queries } = draw()
@@ -186,7 +186,7 @@ test('offers the site’s service once it can be asked', async () => {
   expect(await screen.findByRole('button', { name: 'Translate' })).toBeTruthy()
 })
 
-test('holds for this page alone where the browser keeps nothing', async () => {
+test('keeps the choice for this page only when the browser cannot store it', async () => {
   deviceTranslates(knowsWords)
   const { draw } = open()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -195,5 +195,5 @@ test('holds for this page alone where the browser keeps nothing', async () => {
   const { user } = draw()
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('button', { name: 'Translate automatically' }))
-  await waitFor(async () => expect((await said())?.textContent).toBe(inEnglish))
+  await waitFor(async () => expect((await paragraph())?.textContent).toBe(inEnglish))
 })

@@ -1,19 +1,19 @@
 import { useHost } from '@ungana/web-kit'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { keepFiles, readFiles } from './kept-files.ts'
+import { readDraftFiles, storeDraftFiles } from './draft-files.ts'
 
-interface ChosenFiles {
+export interface ChosenFiles {
   readonly files: readonly File[]
   readonly choose: (files: readonly File[]) => void
-  /** Those that were sent; what was chosen since stays. */
+  /** Removes the files that were sent. Files chosen since then stay. */
   readonly forget: (sent: readonly File[]) => void
 }
 
-/** They outlive a reload and a look at another conversation, as the words do. */
+/** The files attached to a draft. They survive a reload and a switch to another conversation. */
 export function useChosenFiles(accountId: string, otherId: string): ChosenFiles {
   const { toast } = useHost()
   const [files, setFiles] = useState<readonly File[]>([])
-  // Also what was sent from a box that is gone by then is forgotten.
+  // A ref, so `forget` also works after the composer has unmounted.
   const latest = useRef(files)
   const show = (next: readonly File[]) => {
     latest.current = next
@@ -21,17 +21,20 @@ export function useChosenFiles(accountId: string, otherId: string): ChosenFiles 
   }
   const choose = (next: readonly File[]) => {
     show(next)
-    keepFiles(accountId, otherId, next).catch(() => {
+    storeDraftFiles(accountId, otherId, next).catch(() => {
       if (next.length > 0)
-        toast({ title: 'Send before you leave this page', description: 'This browser cannot keep files: you would have to choose them again.' })
+        toast({
+          title: 'Files cannot be saved',
+          description: 'Send your message before you leave this page. Otherwise you must choose the files again.',
+        })
     })
   }
-  const showKept = useEffectEvent((kept: readonly File[]) => show([...kept, ...latest.current]))
+  const showStored = useEffectEvent((stored: readonly File[]) => show([...stored, ...latest.current]))
   useEffect(() => {
     let left = false
-    readFiles(accountId, otherId).then(
-      (kept) => {
-        if (!left && kept.length > 0) showKept(kept)
+    readDraftFiles(accountId, otherId).then(
+      (stored) => {
+        if (!left && stored.length > 0) showStored(stored)
       },
       () => undefined,
     )

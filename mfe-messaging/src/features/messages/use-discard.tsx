@@ -1,46 +1,45 @@
+import { ConfirmDialog } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Ask } from '#lib/ask.tsx'
-import type { Outbox } from '#lib/outbox/outbox.ts'
-import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import type { OutgoingMessage, outgoingMessages } from '#lib/outgoing-messages.ts'
 
-interface Discarding {
-  readonly discard: (entry: OutboxEntry) => void
-  /** Where one that was tried is to be discarded; it outlives the message's row. */
+interface DiscardFlow {
+  readonly discard: (entry: OutgoingMessage) => void
+  /** The confirmation dialog for a message that may have arrived. Rendered outside the message's row, because the row can disappear. */
   readonly question: ReactNode
 }
 
-/** Discards what waits: at once what was never tried, after a question what may have arrived. `onGone` hears when the row that was pressed is no more. */
-export function useDiscard(outbox: Outbox, entries: readonly OutboxEntry[], onGone: () => void): Discarding {
+/** Discards a waiting message. Asks first when an attempt to send it may have succeeded. Calls `onGone` when the message's row has disappeared. */
+export function useDiscard(journal: ReturnType<typeof outgoingMessages>, entries: readonly OutgoingMessage[], onGone: () => void): DiscardFlow {
   const { toast } = useHost()
-  const [asked, setAsked] = useState<OutboxEntry | null>(null)
-  const tellGone = () =>
-    toast({ title: 'It was sent meanwhile', description: 'It stands in the conversation, unless you discarded it in another tab.' })
-  const discard = async (entry: OutboxEntry, wasAsked: boolean) => {
-    setAsked(null)
-    const became = await outbox.discard(entry, { asked: wasAsked })
-    if (became === 'tried') return setAsked(entry)
-    if (became === 'gone') tellGone()
+  const [confirming, setConfirming] = useState<OutgoingMessage | null>(null)
+  const showNoLongerWaiting = () =>
+    toast({ title: 'Message no longer waiting', description: 'It was already sent, or you discarded it in another tab.' })
+  const discard = async (entry: OutgoingMessage, wasAsked: boolean) => {
+    setConfirming(null)
+    const result = await journal.discard(entry, { asked: wasAsked })
+    if (result === 'tried') return setConfirming(entry)
+    if (result === 'gone') showNoLongerWaiting()
     onGone()
   }
 
-  const gone = asked !== null && !entries.some(({ id }) => id === asked.id)
-  const endQuestion = useEffectEvent(() => {
-    setAsked(null)
-    tellGone()
+  const isGone = confirming !== null && !entries.some(({ id }) => id === confirming.id)
+  const closeQuestion = useEffectEvent(() => {
+    setConfirming(null)
+    showNoLongerWaiting()
     onGone()
   })
   useEffect(() => {
-    if (gone) endQuestion()
-  }, [gone])
+    if (isGone) closeQuestion()
+  }, [isGone])
   const question =
-    asked && !gone ? (
-      <Ask
-        name="Discard"
-        question="Discard this message?"
-        text="It will not be sent. If an earlier attempt got through before the connection broke, it stands in the conversation and cannot be taken back."
-        onYes={() => void discard(asked, true)}
-        onClose={() => setAsked(null)}
+    confirming && !isGone ? (
+      <ConfirmDialog
+        confirm="Discard"
+        title="Discard this message?"
+        description="We will not try to send it again. An earlier attempt may have arrived. If so, the message stays in the conversation."
+        onConfirm={() => void discard(confirming, true)}
+        onClose={() => setConfirming(null)}
       />
     ) : null
   return { discard: (entry) => void discard(entry, false), question }

@@ -20,7 +20,7 @@ export default function NotificationPreferencesPage() {
             </p>
           </>
         ) : (
-          <LoginPrompt title="Authentication required">Please login to choose what you are told</LoginPrompt>
+          <LoginPrompt title="Authentication required">Please log in to choose your notifications</LoginPrompt>
         )}
       </Stack>
     </Page>

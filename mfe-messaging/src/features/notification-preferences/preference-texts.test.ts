@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainKind, timeZones } from './preference-texts.ts'
 
-test('the zones are those of the region, and what is chosen or where the reader is, once', () => {
+test('offers the zones of the region, the chosen zone and the reader’s zone, each once', () => {
   const here = timeZones('Africa/Kigali', 'Africa/Kigali')
   expect(here.filter(({ value }) => value === 'Africa/Kigali')).toHaveLength(1)
   expect(timeZones('Asia/Dubai', 'Europe/London').slice(here.length)).toEqual([
@@ -12,6 +12,6 @@ test('the zones are those of the region, and what is chosen or where the reader 
   for (const { value } of here) expect(() => new Intl.DateTimeFormat('en', { timeZone: value })).not.toThrow()
 })
 
-test('a kind without words of its own stands as it is called', () => {
+test('labels an unknown kind with its own name', () => {
   expect(plainKind('bank-details')).toBe('Bank details')
 })

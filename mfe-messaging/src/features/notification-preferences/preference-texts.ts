@@ -1,6 +1,6 @@
-/** What stands on the page of preferences beside what the service says. */
+/** Texts of the preferences page that do not come from the service. */
 
-/** Of the countries that the site is made for. */
+/** Time zones of the region. */
 const zones = [
   ['Africa/Addis_Ababa', 'Addis Ababa'],
   ['Africa/Bujumbura', 'Bujumbura'],
@@ -15,7 +15,7 @@ const zones = [
   ['Africa/Nairobi', 'Nairobi'],
 ] as const
 
-/** To choose from: those of the region, and what else is `chosen` or where the reader is. */
+/** Options: the zones of the region, plus `chosen` and the reader's own zone `here` when they are not in the list. */
 export function timeZones(chosen: string, here: string): { readonly value: string; readonly label: string }[] {
   const others = [...new Set([chosen, here])].filter((zone) => !zones.some(([value]) => value === zone))
   return [
@@ -24,5 +24,5 @@ export function timeZones(chosen: string, here: string): { readonly value: strin
   ]
 }
 
-/** "bank-details" as "Bank details": of what a newer service tells of. */
+/** "bank-details" becomes "Bank details": a label for kinds that only a newer service knows. */
 export const plainKind = (kind: string) => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ')

@@ -62,7 +62,7 @@ const Times = styled.div`
   max-width: 560px;
 `
 
-/** What quiet hours begin with. */
+/** Quiet hours before the user changes them. */
 const NIGHT = { from: '21:00', to: '07:00' }
 
 type Refused = ReturnType<typeof refusalOf<'quietHours' | 'timeZone'>>
@@ -72,14 +72,14 @@ interface PreferencesFormProps {
   readonly queryKey: readonly unknown[]
 }
 
-/** What reaches the account, and where. Nothing is kept until it is saved. */
+/** Which notifications the account gets, on the site and by email. Changes apply after saving. */
 export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
-  const [wishes, setWishes] = useState(saved)
+  const [edited, setEdited] = useState(saved)
   const [hours, setHours] = useState(saved.quietHours ?? NIGHT)
-  const { kinds, quietHours, digest, timeZone } = wishes
-  const change = (part: Partial<NotificationPreferences>) => setWishes({ ...wishes, ...part })
+  const { kinds, quietHours, digest, timeZone } = edited
+  const change = (part: Partial<NotificationPreferences>) => setEdited({ ...edited, ...part })
   const changeHours = (part: Partial<typeof NIGHT>) => {
     const next = { ...hours, ...part }
     setHours(next)
@@ -87,13 +87,13 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
   }
 
   const save = useMutation({
-    // The kinds are those that the service itself has named.
-    mutationFn: () => call(changePreferences, { body: wishes as EndpointInput<typeof changePreferences>['body'] }),
-    onSuccess: (kept) => {
-      queries.setQueryData(queryKey, kept)
+    // The kinds come from the service itself, so the cast is safe.
+    mutationFn: () => call(changePreferences, { body: edited as EndpointInput<typeof changePreferences>['body'] }),
+    onSuccess: (stored) => {
+      queries.setQueryData(queryKey, stored)
       toast({ title: 'Preferences saved' })
     },
-    onError: (error) => toast({ title: 'Preferences could not be saved', description: refusalOf(error, []).message, variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Failed to save preferences', description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   const refusal: Refused | undefined = save.isError ? refusalOf(save.error, ['quietHours', 'timeZone'] as const) : undefined
   const wrong = (field: 'quietHours' | 'timeZone') => (refusal?.field === field ? refusal.message : undefined)
@@ -106,8 +106,8 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
     <form onSubmit={send} noValidate aria-label="Notification preferences">
       <Stack $gap={6}>
         <Stack as="section" $gap={3}>
-          <SectionHeading description="A mail only tells of what you have not read here after half an hour, and never what somebody wrote.">
-            What you are told
+          <SectionHeading description="We send an email when a notification stays unread for 30 minutes. Emails never include message text.">
+            What we notify you about
           </SectionHeading>
           <Card $flush>
             <Kinds>
@@ -124,7 +124,7 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
                       </legend>
                       <Channels>
                         <Checkbox label="On the site" checked={inApp} onChange={({ target }) => set({ inApp: target.checked })} />
-                        <Checkbox label="By e-mail" checked={email} onChange={({ target }) => set({ email: target.checked })} />
+                        <Checkbox label="By email" checked={email} onChange={({ target }) => set({ email: target.checked })} />
                       </Channels>
                     </fieldset>
                   </Kind>
@@ -135,18 +135,18 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
         </Stack>
 
         <Stack as="section" $gap={3}>
-          <SectionHeading>When mails may come</SectionHeading>
+          <SectionHeading>When we send emails</SectionHeading>
           <Card>
             <Stack $gap={4}>
               <Checkbox
-                label="One mail a day"
-                hint="In the morning, with all that is unread, instead of one soon after."
+                label="One email a day"
+                hint="A summary of your unread notifications every morning, instead of separate emails."
                 checked={digest}
                 onChange={({ target }) => change({ digest: target.checked })}
               />
               <Checkbox
                 label="Quiet hours"
-                hint="Mails of that time wait for its end."
+                hint="We send no emails during these hours. We send them afterwards."
                 checked={quietHours !== null}
                 onChange={({ target }) => change({ quietHours: target.checked ? hours : null })}
               />
@@ -171,7 +171,7 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
                   </>
                 ) : null}
                 <SelectField
-                  label="By the time in"
+                  label="Time zone"
                   name="timeZone"
                   options={timeZones(timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone)}
                   value={timeZone}
@@ -190,7 +190,7 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
         ) : null}
         <Cluster>
           <Button type="submit" loading={save.isPending} loadingLabel="Saving...">
-            Save Preferences
+            Save preferences
           </Button>
         </Cluster>
       </Stack>

@@ -17,7 +17,7 @@ const notification = (n: number, readAt: string | null = null): Notification => 
 const titles = ({ items }: NotificationFeed) => items.map(({ title }) => Number(title))
 const downFrom = (from: number, count: number) => Array.from({ length: Math.max(0, Math.min(from, count)) }, (_, index) => from - index)
 
-test('whatever comes live while pages are fetched: each once, the newest first, none between them missing', () => {
+test('shows each notification once, newest first, without gaps, when live notifications arrive between pages', () => {
   const act = fc.constantFrom('happen' as const, 'tell again' as const, 'earlier' as const)
   fc.assert(
     fc.property(fc.nat(100), fc.array(act, { maxLength: 60 }), (before, acts) => {
@@ -45,7 +45,7 @@ test('whatever comes live while pages are fetched: each once, the newest first, 
   )
 })
 
-test('reading marks these, or all, and what was read stays read when it is told of again', () => {
+test('marks the given or all notifications as read, and keeps the mark after a repeated event', () => {
   const feed = firstPage([notification(3), notification(2, 'before'), notification(1)])
   const read = (of: NotificationFeed) => of.items.map(({ readAt }) => readAt)
   expect(read(withRead(feed, [idOf(1), idOf(2)], 'now'))).toEqual([null, 'before', 'now'])

@@ -1,13 +1,13 @@
-/** The list as far as it is fetched, the newest first, and what news do to it. */
+/** The loaded notifications, newest first. */
 import type { Notification } from '@ungana/contracts-notifications'
 
 export interface NotificationFeed {
   readonly items: readonly Notification[]
-  /** Whether the service may have earlier ones. */
+  /** Whether there may be earlier notifications. */
   readonly more: boolean
 }
 
-/** Of one answer. */
+/** Notifications per request. */
 export const PAGE = 30
 
 export const firstPage = (page: readonly Notification[]): NotificationFeed => ({ items: page, more: page.length === PAGE })
@@ -17,15 +17,15 @@ export function withEarlier({ items }: NotificationFeed, page: readonly Notifica
   return { items: [...items, ...page.filter(({ id }) => !known.has(id))], more: page.length === PAGE }
 }
 
-/** One that is there already stays as it is: it may have been read meanwhile. */
+/** A notification that is already in the list stays unchanged, because it may be marked as read. */
 export function withNew(feed: NotificationFeed, notification: Notification): NotificationFeed {
   if (feed.items.some(({ id }) => id === notification.id)) return feed
-  // Later ones have greater ids, in whatever order they come.
+  // Live events may arrive in any order. Newer notifications have greater ids.
   const items = [...feed.items, notification].sort((a, b) => (a.id < b.id ? 1 : -1))
   return { ...feed, items }
 }
 
-/** `ids` null: all that are there. */
+/** Marks the given notifications as read; `ids` null marks all. */
 export function withRead(feed: NotificationFeed, ids: readonly string[] | null, readAt: string): NotificationFeed {
   const read = ids && new Set(ids)
   return { ...feed, items: feed.items.map((item) => (item.readAt === null && (!read || read.has(item.id)) ? { ...item, readAt } : item)) }

@@ -27,8 +27,8 @@ const End = styled.div`
 export function NotificationList({ accountId }: { readonly accountId: string }) {
   const { isServed } = useHost()
   const { data, isError, error, isFetching, isPaused, errorUpdatedAt, refetch, earlier } = useNotificationFeed(accountId)
-  const { all, one } = useMarkRead(accountId)
-  const readAll = useReturnFocus(all.isPending)
+  const { markAll, markOne } = useMarkRead(accountId)
+  const readAll = useReturnFocus(markAll.isPending)
   const offline = isOffline({ isPaused, error })
   useFailureToast(isError && !offline ? errorUpdatedAt : 0, 'Error loading notifications', 'Please try refreshing the page')
 
@@ -40,7 +40,7 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        {offline ? 'Your notifications come when it is back.' : 'Please try refreshing the page'}
+        {offline ? 'Your notifications load when you are back online.' : 'Please try refreshing the page'}
       </ErrorPanel>
     ) : (
       <NotificationListSkeleton />
@@ -48,8 +48,12 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
   if (data.items.length === 0)
     return (
       <Card>
-        <EmptyState title="Nothing new yet" artId="notifications" action={<TextLink href={directoryPath()}>Find businesses to write to</TextLink>}>
-          When a business writes to you, answers an inquiry or reviews your company, you read of it here.
+        <EmptyState
+          title="No notifications yet"
+          artId="notifications"
+          action={<TextLink href={directoryPath()}>Find businesses to write to</TextLink>}
+        >
+          New messages, replies to inquiries and reviews of your company appear here.
         </EmptyState>
       </Card>
     )
@@ -58,7 +62,7 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
     <Stack $gap={6}>
       {data.items.some(({ readAt }) => readAt === null) ? (
         <div>
-          <Button ref={readAll} variant="outline" onClick={() => all.mutate()} loading={all.isPending}>
+          <Button ref={readAll} variant="outline" onClick={() => markAll.mutate()} loading={markAll.isPending}>
             Mark all as read
           </Button>
         </div>
@@ -69,7 +73,7 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
           <Sheet $flush>
             <Rows>
               {items.map((item) => (
-                <NotificationRow key={item.id} notification={item} leads={isServed(item.link)} onOpen={() => one(item)} />
+                <NotificationRow key={item.id} notification={item} hasPage={isServed(item.link)} onOpen={() => markOne(item)} />
               ))}
             </Rows>
           </Sheet>

@@ -7,7 +7,7 @@ import { firstPage, type NotificationFeed, PAGE, withEarlier, withNew, withRead 
 
 const feedKey = (accountId: string) => ['notifications', accountId]
 
-/** The account's notifications, which news change as they come. */
+/** The account's notifications, kept current by the live stream. */
 export function useNotificationFeed(accountId: string) {
   const queries = useQueryClient()
   const queryKey = feedKey(accountId)
@@ -33,23 +33,23 @@ export function useNotificationFeed(accountId: string) {
   return { ...result, earlier }
 }
 
-/** Marks as read: shown at once, and as it was where it fails. */
+/** Marks as read. `markOne` shows the change at once and reloads the list when the call fails. */
 export function useMarkRead(accountId: string) {
   const queries = useQueryClient()
   const { toast } = useHost()
   const queryKey = feedKey(accountId)
   const mark = (ids: readonly string[] | null) =>
     queries.setQueryData<NotificationFeed>(queryKey, (feed) => feed && withRead(feed, ids, new Date().toISOString()))
-  const all = useMutation({
+  const markAll = useMutation({
     mutationFn: () => call(readAllNotifications),
     onSuccess: () => void mark(null),
-    onError: (error) => toast({ title: 'Notifications could not be marked as read', description: failureText(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Failed to mark notifications as read', description: failureText(error), variant: 'destructive' }),
   })
-  const one = ({ id, readAt }: Notification) => {
+  const markOne = ({ id, readAt }: Notification) => {
     if (readAt !== null) return
     mark([id])
-    // The page that it leads to is what was wanted: a failure is only logged by the server, and the next look shows it as unread again.
+    // The user wants the linked page, so a failure shows no error. The reload shows the notification as unread.
     call(readNotification, { params: { id } }).catch(() => void queries.invalidateQueries({ queryKey }))
   }
-  return { all, one }
+  return { markAll, markOne }
 }

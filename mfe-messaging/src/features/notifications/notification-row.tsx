@@ -44,7 +44,7 @@ const Mark = styled.span`
   }
 `
 
-/* The whole row is pressed. */
+/* Makes the whole row a press target. */
 const pressed = `
   font: inherit;
   text-align: start;
@@ -102,13 +102,13 @@ const Dot = styled.span`
 
 interface NotificationRowProps {
   readonly notification: Notification
-  /** Whether somebody draws the page that it is about. */
-  readonly leads: boolean
+  /** Whether the linked page exists on this site. */
+  readonly hasPage: boolean
   readonly onOpen: () => void
 }
 
-/** One notification: pressed, it opens what it is about, and is read. */
-export function NotificationRow({ notification, leads, onOpen }: NotificationRowProps) {
+/** One notification. A press opens the linked page and marks the notification as read. */
+export function NotificationRow({ notification, hasPage, onOpen }: NotificationRowProps) {
   const { title, body, link, kind, createdAt, readAt } = notification
   const unread = readAt === null
   const Icon = kindOf(kind)?.icon ?? Bell
@@ -119,7 +119,7 @@ export function NotificationRow({ notification, leads, onOpen }: NotificationRow
       </Mark>
       <div>
         <Title $unread={unread}>
-          {leads ? (
+          {hasPage ? (
             <TitleLink to={link} onClick={onOpen}>
               {title}
             </TitleLink>

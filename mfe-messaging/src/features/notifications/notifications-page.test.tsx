@@ -15,26 +15,26 @@ const notification = (change: Partial<Notification> = {}): Notification => ({
   readAt: null,
   ...change,
 })
-/** So many, the newest first. */
+/** `count` notifications, newest first. */
 const many = (count: number) => Array.from({ length: count }, (_, n) => notification({ title: `Notification ${n + 1}` })).reverse()
 
 function open(options = {}) {
   const user = newMember()
   return { account: user, ...render(<NotificationsPage />, { at: '/notifications', user, ...options }) }
 }
-// Whether each can be seen is not asked: of many that takes long.
+// Skips the visibility check, which is slow for many elements.
 const items = () => screen.findAllByRole('listitem', { hidden: true })
 const titles = () => screen.getAllByRole('heading', { level: 3, hidden: true }).map(({ textContent }) => textContent)
 
 test('asks a visitor to log in', () => {
   const { titles: pages } = render(<NotificationsPage />, { at: '/notifications' })
-  expect(screen.getByText('Please login to view notifications')).toBeTruthy()
+  expect(screen.getByText('Please log in to view notifications')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fnotifications')
-  expect(screen.queryByRole('link', { name: /^Choose what/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Notification preferences' })).toBeNull()
   expect(pages).toEqual(['Notifications · Ungana'])
 })
 
-test('shows each under its day with what it is about, when it came and whether it is read', async () => {
+test('shows each notification under its day with text, time and read state', async () => {
   answer({ listNotifications }, [
     notification(),
     notification({ kind: 'a-newer-kind', title: 'Something new', readAt: todayAt(15), createdAt: todayAt(8, 7) }),
@@ -46,26 +46,26 @@ test('shows each under its day with what it is about, when it came and whether i
   expect(second?.textContent).toBe('Something newOpen it to answer.08:07')
   expect(within(screen.getByRole('region', { name: 'Today' })).getAllByRole('listitem')).toEqual([first, second])
   expect(within(screen.getByRole('region', { name: '5 March 2024' })).getAllByRole('listitem')).toEqual([third])
-  expect(screen.getByRole('link', { name: /^Choose what/ }).getAttribute('href')).toBe('/notifications/preferences')
+  expect(screen.getByRole('link', { name: 'Notification preferences' }).getAttribute('href')).toBe('/notifications/preferences')
 })
 
-test('leads to the directory where nothing happened yet', async () => {
+test('links to the directory when there are no notifications', async () => {
   answer({ listNotifications }, [])
   open()
-  expect(await screen.findByRole('heading', { name: 'Nothing new yet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No notifications yet' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Find businesses to write to' }).getAttribute('href')).toBe('/directory')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('says that they are on their way', async () => {
+test('shows that notifications are loading', async () => {
   const { release } = hold({ listNotifications }, [])
   open()
   expect(screen.getByText('Loading notifications...')).toBeTruthy()
   release()
-  await screen.findByRole('heading', { name: 'Nothing new yet' })
+  await screen.findByRole('heading', { name: 'No notifications yet' })
 })
 
-test('says that they failed, and tries again', async () => {
+test('shows a failure, and retries', async () => {
   refuse({ listNotifications }, { status: 503 })
   const { user, toasts } = open()
   const failure = await screen.findByRole('alert')
@@ -74,22 +74,22 @@ test('says that they failed, and tries again', async () => {
   expect(toasts).toEqual([{ title: 'Error loading notifications', description: 'Please try refreshing the page', variant: 'destructive' }])
   answer({ listNotifications }, [])
   await user.click(within(failure).getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('heading', { name: 'Nothing new yet' })
+  await screen.findByRole('heading', { name: 'No notifications yet' })
 })
 
-test('says calmly that there is no network, and tries again', async () => {
+test('shows no error toast when the network is gone, and retries', async () => {
   cutOff({ listNotifications })
   const { toasts, user } = open()
-  expect(await screen.findByText('Your notifications come when it is back.')).toBeTruthy()
+  expect(await screen.findByText('Your notifications load when you are back online.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'No connection' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(toasts).toEqual([])
   answer({ listNotifications }, [])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('heading', { name: 'Nothing new yet' })
+  await screen.findByRole('heading', { name: 'No notifications yet' })
 })
 
-test('leads to what it is about, and is read then', async () => {
+test('opens the linked page and marks the notification as read', async () => {
   const one = notification()
   answer({ listNotifications }, [one])
   const reads = answer({ readNotification })
@@ -101,7 +101,7 @@ test('leads to what it is about, and is read then', async () => {
   await waitFor(() => expect(reads.map(({ params }) => params.id)).toEqual([one.id]))
 })
 
-test('tells nobody again of what is read already', async () => {
+test('does not mark a read notification again', async () => {
   const [unread, read] = [notification(), notification({ readAt: todayAt(15) })]
   answer({ listNotifications }, [unread, read])
   const reads = answer({ readNotification })
@@ -110,7 +110,7 @@ test('tells nobody again of what is read already', async () => {
   await waitFor(() => expect(reads.map(({ params }) => params.id)).toEqual([unread.id]))
 })
 
-test('can be read where nobody draws what it is about', async () => {
+test('can be marked as read when the linked page does not exist', async () => {
   answer({ listNotifications }, [notification({ link: '/bank-details' }), notification({ link: '/bank-details', readAt: todayAt(15) })])
   const reads = answer({ readNotification })
   const { user, address } = open({ unserved: ['/bank-details'] })
@@ -123,7 +123,7 @@ test('can be read where nobody draws what it is about', async () => {
   expect(address()).toBe('/notifications')
 })
 
-test('shows as unread again what could not be marked', async () => {
+test('shows a notification as unread when marking failed', async () => {
   const lists = answer({ listNotifications }, [notification()])
   refuse({ readNotification }, { status: 503 })
   const { user, toasts } = open()
@@ -133,68 +133,68 @@ test('shows as unread again what could not be marked', async () => {
   expect(toasts).toEqual([])
 })
 
-test('marks all as read at once, and goes on at the top of the page', async () => {
+test('marks all as read, and moves the focus to the top', async () => {
   answer({ listNotifications }, [notification(), notification({ readAt: todayAt(15) }), notification()])
   const { release } = hold({ readAllNotifications })
   const user = newMember()
-  const drawn = render(
+  const view = render(
     <main tabIndex={-1}>
       <NotificationsPage />
     </main>,
     { user },
   )
   expect(await screen.findAllByText('Unread')).toHaveLength(2)
-  await drawn.user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  await view.user.click(screen.getByRole('button', { name: 'Mark all as read' }))
   expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeTruthy()
   expect(screen.getAllByText('Unread')).toHaveLength(2)
   release()
   await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
   expect(screen.queryByRole('button')).toBeNull()
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
-  expect(drawn.toasts).toEqual([])
+  expect(view.toasts).toEqual([])
 })
 
-test('says why marking all failed', async () => {
+test('shows why marking all failed', async () => {
   answer({ listNotifications }, [notification()])
   refuse({ readAllNotifications }, { status: 503, message: 'Please wait a moment' })
   const { user, toasts } = open()
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await waitFor(() =>
-    expect(toasts).toEqual([{ title: 'Notifications could not be marked as read', description: 'Please wait a moment', variant: 'destructive' }]),
+    expect(toasts).toEqual([{ title: 'Failed to mark notifications as read', description: 'Please wait a moment', variant: 'destructive' }]),
   )
   expect(screen.getByText('Unread')).toBeTruthy()
 })
 
-test('shows what happens at once, each thing once, the newest first', async () => {
+test('shows live notifications once each, newest first', async () => {
   answer({ listNotifications }, many(1))
   const { live } = open()
   await items()
   const [newest, newer] = many(2)
-  for (const news of [newest, newer, newest]) live.tell('notification', news)
+  for (const each of [newest, newer, newest]) live.emit('notification', each)
   await waitFor(() => expect(titles()).toEqual(['Notification 2', 'Notification 1', 'Notification 1']))
 })
 
-test('marks what was read elsewhere', async () => {
+test('marks notifications read on another device', async () => {
   const all = many(3)
   answer({ listNotifications }, all)
   const { live } = open()
   await items()
-  live.tell('notifications-read', { ids: [all[1]?.id] })
+  live.emit('notifications-read', { ids: [all[1]?.id] })
   await waitFor(async () => expect((await items()).map(({ textContent }) => textContent?.includes('Unread'))).toEqual([true, false, true]))
-  live.tell('notifications-read', { ids: null })
+  live.emit('notifications-read', { ids: null })
   await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
 })
 
-test('looks again where news were missed', async () => {
+test('reloads after missed live events', async () => {
   answer({ listNotifications }, [])
   const { live } = open()
-  await screen.findByRole('heading', { name: 'Nothing new yet' })
+  await screen.findByRole('heading', { name: 'No notifications yet' })
   answer({ listNotifications }, many(1))
-  live.tell('reset')
+  live.emit('reset')
   expect(await items()).toHaveLength(1)
 })
 
-test('shows earlier ones below, until there are none', async () => {
+test('shows earlier notifications until the first', async () => {
   const all = many(31)
   const calls = answer({ listNotifications }, ({ query: { before } }) => (before === undefined ? all.slice(0, 30) : all.slice(30)))
   const { user } = open()
@@ -205,7 +205,7 @@ test('shows earlier ones below, until there are none', async () => {
   expect(screen.queryByRole('button', { name: 'Show earlier notifications' })).toBeNull()
 })
 
-test('offers another try where earlier ones fail', async () => {
+test('offers a retry when earlier notifications fail', async () => {
   const all = many(31)
   answer({ listNotifications }, all.slice(0, 30))
   const { user } = open()

@@ -15,11 +15,11 @@ export default function NotificationsPage() {
           <>
             <NotificationList key={user.id} accountId={user.id} />
             <p>
-              <TextLink href={notificationPreferencesPath()}>Choose what you are told, and when mails may come</TextLink>
+              <TextLink href={notificationPreferencesPath()}>Notification preferences</TextLink>
             </p>
           </>
         ) : (
-          <LoginPrompt title="Authentication required">Please login to view notifications</LoginPrompt>
+          <LoginPrompt title="Authentication required">Please log in to view notifications</LoginPrompt>
         )}
       </Stack>
     </Page>

@@ -25,17 +25,17 @@ const withWords = (of: Report) => ({ ...of, content: 'Our bank details have chan
 
 const open = (at = '/staff/message-reports') => render(<StaffReportsPage />, { at, user: staff })
 
-test('is for staff alone', () => {
+test('is only for staff', () => {
   render(<StaffReportsPage />, { user: member })
   expect(screen.getByRole('heading', { name: 'This page is for staff' })).toBeTruthy()
 })
 
-test('lists what is open, without the words', async () => {
+test('lists open reports, but does not show the reported text', async () => {
   const lists = answer({ listReports }, [report({ comment: 'He wants money.' }), report({ subject: 'inquiry', reason: 'a-newer-reason' })])
   const { titles } = open()
   await screen.findByText('2 reports')
   const [first, second] = screen.getAllByRole('listitem')
-  expect(first?.textContent).toMatch(/^Message of Kivu GrowersAn attempt to cheat.*Reported by Inzira Baskets“He wants money\.”Read and decide$/)
+  expect(first?.textContent).toMatch(/^Message from Kivu GrowersFraud or scam.*Reported by Inzira Baskets“He wants money\.”Read and decide$/)
   expect(second?.textContent).toMatch(/^Inquiry with Kivu Growersa-newer-reason.*Reported by Inzira BasketsRead and decide$/)
   expect(
     within(first as HTMLElement)
@@ -47,14 +47,14 @@ test('lists what is open, without the words', async () => {
 })
 
 test.each([
-  ['Taken away', 'upheld', 'Taken away', true],
-  ['Left', 'dismissed', 'Left', true],
-])('lists what was decided: %s', async (choice, status, said) => {
+  ['Removed', 'upheld', 'Removed', true],
+  ['Kept', 'dismissed', 'Kept', true],
+])('lists decided reports: %s', async (choice, status, said) => {
   answer({ listReports }, ({ query }) =>
     query.status === status ? [report({ status, decidedAt: '2026-11-22T06:48:01.044Z', note: 'An old trick' })] : [],
   )
   const { user, address } = open()
-  await screen.findByRole('heading', { name: 'No report is open' })
+  await screen.findByRole('heading', { name: 'No open reports' })
   await user.click(screen.getByRole('button', { name: choice }))
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toMatch(new RegExp(`${said} 22 Nov 2026, \\d\\d:\\d\\dAn old trickRead$`))
@@ -63,16 +63,16 @@ test.each([
 })
 
 test.each([
-  ['', 'No report is open', 'All of them are decided.'],
-  ['?show=upheld', 'None yet', ''],
-])('says that there are none%s', async (query, title, hint) => {
+  ['', 'No open reports', 'Staff have decided every report.'],
+  ['?show=upheld', 'No reports yet', ''],
+])('shows an empty list%s', async (query, title, hint) => {
   answer({ listReports }, [])
   open(`/staff/message-reports${query}`)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-  expect(screen.queryByText('All of them are decided.') !== null).toBe(hint !== '')
+  expect(screen.queryByText('Staff have decided every report.') !== null).toBe(hint !== '')
 })
 
-test('says that they are on their way, that they failed, and tries again', async () => {
+test('shows a loading text, and retries after a failure', async () => {
   refuse({ listReports }, { status: 503 })
   const { user } = open()
   expect(screen.getByText('Loading reports...')).toBeTruthy()
@@ -81,23 +81,23 @@ test('says that they are on their way, that they failed, and tries again', async
   expect(failure.textContent).toContain('Please try again')
   answer({ listReports }, [])
   await user.click(within(failure).getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('heading', { name: 'No report is open' })
+  await screen.findByRole('heading', { name: 'No open reports' })
 })
 
-/** Opens what the only row is about. */
-async function look(of: Report, name = 'Read and decide: Kivu Growers') {
+/** Opens the only report. */
+async function openReport(of: Report, name = 'Read and decide: Kivu Growers') {
   answer({ listReports }, [of])
-  const drawn = open(of.status === 'open' ? undefined : `/staff/message-reports?show=${of.status}`)
-  await drawn.user.click(await screen.findByRole('button', { name }))
-  return { ...drawn, dialog: await screen.findByRole('dialog') }
+  const view = open(of.status === 'open' ? undefined : `/staff/message-reports?show=${of.status}`)
+  await view.user.click(await screen.findByRole('button', { name }))
+  return { ...view, dialog: await screen.findByRole('dialog') }
 }
 
-test('shows the words once they are asked for, and takes them away', async () => {
+test('shows the reported text on opening, and removes it', async () => {
   const open = report()
   const reads = answer({ getReport }, withWords(open))
-  const { user, dialog, toasts } = await look(open)
-  expect(dialog.textContent).toContain('Message of Kivu Growers')
-  expect(dialog.textContent).toContain('Reported by Inzira Baskets, who is not named to Kivu Growers.')
+  const { user, dialog, toasts } = await openReport(open)
+  expect(dialog.textContent).toContain('Message from Kivu Growers')
+  expect(dialog.textContent).toContain('Reported by Inzira Baskets. Kivu Growers does not see who reported this.')
   expect(await within(dialog).findByText('Our bank details have changed.')).toBeTruthy()
   expect(within(dialog).queryByText(/ asked$/)).toBeNull()
   expect(reads.map(({ params }) => params.id)).toEqual([open.id])
@@ -107,8 +107,8 @@ test('shows the words once they are asked for, and takes them away', async () =>
   const decision = within(dialog).getByRole('combobox', { name: 'Decision' })
   expect(dialog.textContent).toContain('Please choose a decision')
   expect(document.activeElement).toBe(decision)
-  await user.selectOptions(decision, 'The words are taken away from both sides')
-  const note = within(dialog).getByRole('textbox', { name: /Why/ })
+  await user.selectOptions(decision, 'Remove the text for both sides')
+  const note = within(dialog).getByRole('textbox', { name: /Reason/ })
   expect([decision, note].map((field) => field.getAttribute('aria-required'))).toEqual(['true', 'false'])
   await user.click(note)
   await user.paste('x'.repeat(1001))
@@ -119,27 +119,27 @@ test('shows the words once they are asked for, and takes them away', async () =>
   await user.type(note, 'An old trick')
   answer({ listReports }, [])
   await user.click(within(dialog).getByRole('button', { name: 'Decide' }))
-  await screen.findByRole('heading', { name: 'No report is open' })
+  await screen.findByRole('heading', { name: 'No open reports' })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(decisions.map(({ params, body }) => [params.id, body])).toEqual([[open.id, { decision: 'upheld', note: 'An old trick' }]])
-  expect(toasts).toEqual([{ title: 'Words taken away', description: 'From Kivu Growers' }])
+  expect(toasts).toEqual([{ title: 'Message removed', description: 'From Kivu Growers' }])
 })
 
-test('leaves the words as they are', async () => {
+test('dismisses a report', async () => {
   const open = report()
   answer({ getReport }, withWords(open))
-  const { user, dialog, toasts } = await look(open)
+  const { user, dialog, toasts } = await openReport(open)
   const decisions = answer({ decideReport }, report({ id: open.id, status: 'dismissed' }))
-  await user.selectOptions(within(dialog).getByRole('combobox'), 'They stay as they are')
+  await user.selectOptions(within(dialog).getByRole('combobox'), 'Keep the text')
   await user.click(within(dialog).getByRole('button', { name: 'Decide' }))
-  await waitFor(() => expect(toasts).toEqual([{ title: 'Report settled', description: 'From Kivu Growers' }]))
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Report dismissed', description: 'From Kivu Growers' }]))
   expect(decisions[0]?.body).toEqual({ decision: 'dismissed', note: '' })
 })
 
-test('says that somebody has decided already', async () => {
+test('says that another member of staff already decided', async () => {
   const open = report()
   answer({ getReport }, withWords(open))
-  const { user, dialog, toasts } = await look(open)
+  const { user, dialog, toasts } = await openReport(open)
   refuse({ decideReport }, { status: 409, message: 'This report is decided' })
   await user.selectOptions(within(dialog).getByRole('combobox'), 'upheld')
   await user.click(within(dialog).getByRole('button', { name: 'Decide' }))
@@ -147,16 +147,16 @@ test('says that somebody has decided already', async () => {
   expect(toasts).toEqual([{ title: 'Failed to save the decision', description: 'This report is decided', variant: 'destructive' }])
 })
 
-test('gives the focus back where it is closed', async () => {
+test('returns the focus after closing', async () => {
   const open = report()
   answer({ getReport }, withWords(open))
-  const { user, dialog } = await look(open)
+  const { user, dialog } = await openReport(open)
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Read and decide: Kivu Growers'))
 })
 
-test('shows all of an inquiry, and who said what', async () => {
+test('shows every text of a reported inquiry with its author', async () => {
   const found = { ...(await sample({ getReport })), subject: 'inquiry', author, reporter }
   const entry = {
     id: newId(),
@@ -182,7 +182,7 @@ test('shows all of an inquiry, and who said what', async () => {
       ],
     },
   )
-  const { dialog } = await look(report({ subject: 'inquiry' }))
+  const { dialog } = await openReport(report({ subject: 'inquiry' }))
   expect(dialog.textContent).toContain('Inquiry with Kivu Growers')
   const words = within(dialog).getByRole('region', { name: 'What was written' })
   await within(words).findByText('Inzira Baskets asked')
@@ -197,21 +197,21 @@ test('shows all of an inquiry, and who said what', async () => {
   ])
 })
 
-test('says that the words failed, and tries again', async () => {
+test('shows that the text failed to load, and retries', async () => {
   const open = report()
   refuse({ getReport }, { status: 503 })
-  const { user, dialog } = await look(open)
+  const { user, dialog } = await openReport(open)
   const failure = await within(dialog).findByRole('alert')
-  expect(failure.textContent).toContain('Error loading what was written')
+  expect(failure.textContent).toContain('Error loading the reported text')
   answer({ getReport }, withWords(open))
   await user.click(within(failure).getByRole('button', { name: 'Try again' }))
   expect(await within(dialog).findByText('Our bank details have changed.')).toBeTruthy()
 })
 
-test('shows what is decided without a choice', async () => {
+test('shows a decided report without a form', async () => {
   const decided = report({ status: 'upheld', decidedAt: '2026-11-22T06:48:01.044Z' })
   answer({ getReport }, withWords(decided))
-  const { user, dialog } = await look(decided, 'Read: Kivu Growers')
+  const { user, dialog } = await openReport(decided, 'Read: Kivu Growers')
   expect(await within(dialog).findByText('Our bank details have changed.')).toBeTruthy()
   expect(within(dialog).queryByRole('combobox')).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))

@@ -1,4 +1,4 @@
-import { companyPath } from '@ungana/contracts-directory'
+import { accountPagePath } from '@ungana/contracts-directory'
 import { listReports, type Report } from '@ungana/contracts-messaging'
 import { Badge, Button, TextLink } from '@ungana/ui'
 import {
@@ -18,23 +18,23 @@ import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { reasonNames } from '#lib/report-reasons.ts'
 import { staffReportsKey } from '#lib/staff-reports-key.ts'
-import type { ReportedWordsProps } from './reported-words.tsx'
+import type { ReportDetailsDialogProps } from './report-details-dialog.tsx'
 
-const ReportedWords = lazyPage<ReportedWordsProps>(() => import(/* webpackChunkName: 'reported-words' */ './reported-words.tsx'))
+const ReportDetailsDialog = lazyPage<ReportDetailsDialogProps>(() => import(/* webpackChunkName: 'report-details' */ './report-details-dialog.tsx'))
 
 const Note = styled.span`
   white-space: pre-line;
 `
 
 const choices = ['open', 'upheld', 'dismissed'] as const
-const labels = { open: 'Open', upheld: 'Taken away', dismissed: 'Left' }
+const labels = { open: 'Open', upheld: 'Removed', dismissed: 'Kept' }
 
-/** What people have told of messages and inquiries in which others wrote to them. */
+/** Reports of messages and inquiries, for staff. */
 export default function StaffReportsPage() {
   return (
     <StaffPage
       title="Message reports"
-      lead="Messages and inquiries that were reported by whom they were written to. What they say shows when you open one, which is noted."
+      lead="Messages and inquiries reported by the people who received them. Open a report to read the text. Each time you open one is logged."
     >
       <Reports />
     </StaffPage>
@@ -53,20 +53,15 @@ function Reports() {
       <QueueFilter view={view} labels={labels} />
       <StaffList
         result={result}
-        words={{
-          loading: 'Loading reports...',
-          failed: 'Error loading reports',
-          failedHint: 'Please try again',
-          empty: status === 'open' ? 'No report is open' : 'None yet',
-          emptyHint: status === 'open' ? 'All of them are decided.' : undefined,
-        }}
-        countText={(total) => `${total} ${total === 1 ? 'report' : 'reports'}`}
+        one="report"
+        empty={status === 'open' ? 'No open reports' : 'No reports yet'}
+        emptyHint={status === 'open' ? 'Staff have decided every report.' : undefined}
         row={(report) => (
           <ReportRow
             report={report}
             onLook={(button) => {
               opener.current = button
-              openForm(ReportedWords, () => setLooking(report))
+              openForm(ReportDetailsDialog, () => setLooking(report))
             }}
           />
         )}
@@ -74,7 +69,7 @@ function Reports() {
       />
       {looking ? (
         <Suspense>
-          <ReportedWords report={looking} onClose={() => setLooking(undefined)} />
+          <ReportDetailsDialog report={looking} onClose={() => setLooking(undefined)} />
         </Suspense>
       ) : null}
     </>
@@ -83,12 +78,12 @@ function Reports() {
 
 function ReportRow({ report, onLook }: { readonly report: Report; readonly onLook: (button: HTMLButtonElement) => void }) {
   const { subject, author, reporter, reason, comment, status, createdAt, decidedAt, note } = report
-  const look = status === 'open' ? 'Read and decide' : 'Read'
+  const actionLabel = status === 'open' ? 'Read and decide' : 'Read'
   return (
     <QueueRow
       title={
         <>
-          {subject === 'inquiry' ? 'Inquiry with' : 'Message of'} <TextLink href={companyPath(author.id)}>{author.name}</TextLink>
+          {subject === 'inquiry' ? 'Inquiry with' : 'Message from'} <TextLink href={accountPagePath(author)}>{author.name}</TextLink>
         </>
       }
       badges={
@@ -100,11 +95,11 @@ function ReportRow({ report, onLook }: { readonly report: Report; readonly onLoo
       facts={
         <>
           <span>
-            Reported by <TextLink href={companyPath(reporter.id)}>{reporter.name}</TextLink>
+            Reported by <TextLink href={accountPagePath(reporter)}>{reporter.name}</TextLink>
           </span>
           {decidedAt ? (
             <span>
-              {status === 'upheld' ? 'Taken away' : 'Left'} <time dateTime={decidedAt}>{momentText(decidedAt)}</time>
+              {status === 'upheld' ? 'Removed' : 'Kept'} <time dateTime={decidedAt}>{momentText(decidedAt)}</time>
             </span>
           ) : null}
           {note ? <Note>{note}</Note> : null}
@@ -115,10 +110,10 @@ function ReportRow({ report, onLook }: { readonly report: Report; readonly onLoo
         <Button
           variant="outline"
           size="small"
-          aria-label={`${look}: ${author.name}`}
+          aria-label={`${actionLabel}: ${author.name}`}
           onClick={(event) => onLook(event.currentTarget as HTMLButtonElement)}
         >
-          {look}
+          {actionLabel}
         </Button>
       }
     />

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mask, unmask } from './locked-terms.ts'
 
-/** Each is one term, and is lost whole or not at all. */
+/** Each line is one locked term. */
 const whole = [
   ...['USD 20k', 'USD 1.5M', '1.5M', '2 million', '2 million USD', 'milioni 2', 'elfu 50', '3 dozen', 'USD 40 million'],
   ...['Ksh 50,000', 'Ksh. 50,000', 'KSH50,000', 'Tsh 50,000', 'usd 40', 'Usd 40', 'US$ 40', 'US$40', '$40', '40 usd', '5,000/=', '5,000/-', '₦500'],
@@ -45,7 +45,7 @@ describe('locks', () => {
     expect(mask(text).terms).toEqual(terms)
   })
 
-  test.each(whole)('all of %s, wherever it stands', (term) => {
+  test.each(whole)('all of %s, anywhere in a text', (term) => {
     expect(mask(term).terms).toEqual([term])
     expect(mask(`we (${term}), ${term}; na ${term}.`).terms).toEqual([term, term, term])
   })
@@ -55,7 +55,7 @@ describe('locks', () => {
     'ton prix, des sacs, dat, caf, kwa kila, rab, exwork, fobs, million, kilo, dollars, pm, mur, Swift delivery, Bob',
     'We march in May, all is on top; I am mad, try me and/or send us the rest.',
     'l’avion n’est pas là; t’es là, m’bali',
-  ])('nothing of %s', (text) => {
+  ])('nothing in %s', (text) => {
     expect(mask(text).terms).toEqual([])
   })
 
@@ -65,26 +65,26 @@ describe('locks', () => {
     ['the 500 bags and 300 more', ['500', '300']],
     ['You can try 5 bags', ['5']],
     ['ton 40 pieds', ['40']],
-  ])('of %s no ordinary word', (text, terms) => {
+  ])('no ordinary word in %s', (text, terms) => {
     expect(mask(text).terms).toEqual(terms)
   })
 })
 
 describe('refuses', () => {
   test.each([
-    ['a currency from nowhere', 'Bei ni 40', (masked: string) => `${masked} USD`],
-    ['a sign from nowhere', 'Bei ni 40', (masked: string) => `€${masked}`],
-    ['a currency’s name from nowhere', 'Bei ni 40', (masked: string) => `${masked} dollars`],
-    ['a multiplier from nowhere', 'Bei ni 40', (masked: string) => `${masked} million`],
-    ['a unit from nowhere', 'Bei ni 40', (masked: string) => `kilo ${masked.slice(-3)}, ni`],
-    ['an Incoterm from nowhere', 'Bei ni 40', (masked: string) => `${masked} FOB`],
+    ['a currency that the text does not have', 'Bei ni 40', (masked: string) => `${masked} USD`],
+    ['a sign that the text does not have', 'Bei ni 40', (masked: string) => `€${masked}`],
+    ['a currency’s name that the text does not have', 'Bei ni 40', (masked: string) => `${masked} dollars`],
+    ['a multiplier that the text does not have', 'Bei ni 40', (masked: string) => `${masked} million`],
+    ['a unit that the text does not have', 'Bei ni 40', (masked: string) => `kilo ${masked.slice(-3)}, ni`],
+    ['an Incoterm that the text does not have', 'Bei ni 40', (masked: string) => `${masked} FOB`],
   ])('%s', (_, text, harm) => {
     const masked = mask(text)
     expect(unmask(harm(masked.text), masked)).toBeNull()
     expect(unmask(masked.text, masked)).toBe(text)
   })
 
-  test('no currency’s name that the text has itself', () => {
+  test('no currency name that is already in the text', () => {
     const masked = mask('Bei kwa dola ni 40')
     expect(unmask('It is ⟦0⟧ dollars', masked)).toBe('It is 40 dollars')
   })
@@ -99,7 +99,7 @@ const term = fc.oneof(
 )
 const message = fc.array(fc.oneof(word, term), { maxLength: 30 }).map((parts) => parts.join(' '))
 
-test('no number is ever handed to a translator, and what is not translated comes back as it was', () => {
+test('hides every number from the translator, and restores untranslated text unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(message, fc.string({ unit: 'binary' })), (text) => {
       const masked = mask(text)
@@ -109,7 +109,7 @@ test('no number is ever handed to a translator, and what is not translated comes
   )
 })
 
-test('a translation may move what is locked, and has all of it', () => {
+test('restores locked terms that a translation moves to another place', () => {
   fc.assert(
     fc.property(message, fc.infiniteStream(fc.nat()), (text, random) => {
       const masked = mask(text)
@@ -126,7 +126,7 @@ test('a translation may move what is locked, and has all of it', () => {
   )
 })
 
-test('one that loses, doubles, changes or invents something locked is refused', () => {
+test('rejects a translation that loses, doubles, changes or inventsNumber a term', () => {
   const withTerms = message.filter((text) => mask(text).terms.length > 0)
   fc.assert(
     fc.property(withTerms, fc.nat(), fc.constantFrom('lose', 'double', 'change', 'invent', 'price', 'break'), (text, at, fault) => {
@@ -145,7 +145,7 @@ test('one that loses, doubles, changes or invents something locked is refused', 
   )
 })
 
-test('a text that is written to take forever does not', () => {
-  // Of what can be divided in many ways, as by hyphens, an expression may try them all.
+test('masks a hostile text quickly', () => {
+  // Text that can be split in many ways, for example by hyphens, can make a regular expression try every split.
   for (const part of ['1-', 'a-', 'a1', '1 000 ', 'USD ', 'us dollars ', 'AB12 ', 'a@']) expect(mask(part.repeat(2_500)).text).not.toMatch(/\d[^\d⟧]/)
 })

@@ -1,13 +1,13 @@
 interface Translation {
   readonly text: string
-  /** Code of the language that it was in; null where nobody can tell. */
+  /** Language code of the original; null when unknown. */
   readonly from: string | null
 }
 
-/** Rejects where it cannot. */
+/** Rejects when it cannot translate. */
 export type Translate = (text: string, to: string) => Promise<Translation>
 
-/** Said where a translation lost something that was locked. */
-export class LostInTranslation extends Error {
-  override readonly name = 'LostInTranslation'
+/** A translation lost a locked term. */
+export class LockedTermLost extends Error {
+  override readonly name = 'LockedTermLost'
 }

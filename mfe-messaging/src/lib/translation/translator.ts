@@ -1,9 +1,9 @@
-/** Who translates: the browser itself, where it can, so that nothing leaves it; else the site's translation service, where it has one; else nobody. */
+/** Chooses the translator: the browser's own if it has one, so no text leaves the device; else the site's translation service; else none. */
 import { listTranslationLanguages, translateText } from '@ungana/contracts-messaging'
 import { call } from '@ungana/web-kit'
 import type { Translate } from './translation.ts'
 
-/** What browsers with a translator of their own offer (developer.mozilla.org: Translator, LanguageDetector). Not in TypeScript's library yet. */
+/** The translation API of browsers (developer.mozilla.org: Translator, LanguageDetector). TypeScript's library does not include it yet. */
 interface OnDevice {
   readonly Translator?: {
     availability(languages: { sourceLanguage: string; targetLanguage: string }): Promise<string>
@@ -16,20 +16,20 @@ interface OnDevice {
 }
 
 /**
- * Undefined where nobody translates into `to`. What the browser cannot, the site's service is asked for; that nobody can tell whether there is one, as
- * without a network, is no reason to have none where the browser can.
+ * Undefined when no translator knows `to`. The site's service translates what the browser cannot. If the service cannot be reached, the
+ * browser's translator still works.
  */
 export async function findTranslator(to: string, browser = globalThis as OnDevice, atSite = serviceTranslator): Promise<Translate | undefined> {
-  const asked = atSite(to).catch((error: unknown) => ({ error }))
-  const [device, answer] = await Promise.all([deviceTranslator(browser, to), asked])
+  const serviceAnswer = atSite(to).catch((error: unknown) => ({ error }))
+  const [device, answer] = await Promise.all([deviceTranslator(browser, to), serviceAnswer])
   if (!device && typeof answer === 'object') throw answer.error
   const service = typeof answer === 'object' ? undefined : answer
   const translate =
     device && service ? (text: string, target: string) => device(text, target).catch(() => service(text, target)) : (device ?? service)
   if (!translate) return undefined
-  // Its words are many, and needed only where somebody translates.
-  const { guarded } = await import(/* webpackChunkName: 'locked-terms' */ './guarded.ts')
-  return guarded(translate)
+  // The list of terms is large, so it loads only with a translator.
+  const { withLockedTerms } = await import(/* webpackChunkName: 'locked-terms' */ './with-locked-terms.ts')
+  return withLockedTerms(translate)
 }
 
 async function serviceTranslator(to: string): Promise<Translate | undefined> {
@@ -37,7 +37,7 @@ async function serviceTranslator(to: string): Promise<Translate | undefined> {
   return languages.includes(to) ? (text, target) => call(translateText, { body: { text, to: target } }) : undefined
 }
 
-/** Undefined where the browser has none, or has the calls and nothing behind them. */
+/** Undefined when the browser has no translator, or only an empty API. */
 export async function deviceTranslator({ Translator, LanguageDetector }: OnDevice, to: string): Promise<Translate | undefined> {
   if (!Translator || !LanguageDetector) return undefined
   const pair = { sourceLanguage: to === 'en' ? 'fr' : 'en', targetLanguage: to }
@@ -55,5 +55,5 @@ export async function deviceTranslator({ Translator, LanguageDetector }: OnDevic
   }
 }
 
-/** What the reader reads, by the browser's own setting: `sw` of `sw-KE`. */
+/** The language of the reader's browser: `sw` for `sw-KE`. */
 export const readersLanguage = () => (navigator.language.split('-')[0] ?? 'en').toLowerCase()

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messagingKey } from '#lib/message-keys.ts'
-import { LostInTranslation } from './translation.ts'
+import { LockedTermLost } from './translation.ts'
 import { findTranslator, readersLanguage } from './translator.ts'
 
-/** Who translates for this reader; undefined while that is not known, and where nobody does. */
+/** The translator for this reader; undefined while loading or when there is none. */
 export function useTranslator(accountId: string) {
   const to = readersLanguage()
   const { data } = useQuery({
     queryKey: [...messagingKey(accountId), 'translator', to],
-    // What is fetched must be something: null is for nobody.
+    // Query data must not be undefined, so null means no translator.
     queryFn: async () => (await findTranslator(to)) ?? null,
-    // The browser's own needs no network.
+    // The browser's translator works offline.
     networkMode: 'always',
     refetchOnReconnect: true,
   })
   return data ?? undefined
 }
 
-/** One text in the reader's language, once it is wanted. */
+/** Translates one text once `wanted` is true. */
 export function useTranslated(accountId: string, text: string, wanted: boolean) {
   const to = readersLanguage()
   const translate = useTranslator(accountId)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['translation', to, text],
-    queryFn: () => (translate ? translate(text, to) : Promise.reject(new Error('Nobody translates'))),
+    queryFn: () => (translate ? translate(text, to) : Promise.reject(new Error('No translator'))),
     enabled: wanted && translate !== undefined,
     networkMode: 'always',
   })
@@ -34,20 +34,20 @@ export function useTranslated(accountId: string, text: string, wanted: boolean) 
     translation: wanted && data && !same ? data : null,
     translating: wanted && isFetching,
     note: wanted && !isFetching ? noteOf(error, same) : null,
-    /** Asks once more after an error: browsers fetch what a language needs only when somebody presses. */
+    /** Retries after an error. Browsers download a language only after the user presses a button. */
     retry: () => void (error && refetch()),
   }
 }
 
 function noteOf(error: Error | null, same: boolean): string | null {
-  if (error instanceof LostInTranslation) return 'Not translated: a number or a trade term would have been lost.'
-  if (error) return 'This could not be translated. Press Translate to try again.'
-  return same ? 'This is in your language already.' : null
+  if (error instanceof LockedTermLost) return 'Not translated, because a number or trade term could be lost.'
+  if (error) return 'Translation failed. Press Translate to try again.'
+  return same ? 'This text is already in your language.' : null
 }
 
 const place = (accountId: string, otherId: string) => `ungana:account:auto-translate:${accountId}:${otherId}`
 
-/** Whether what comes in this conversation is translated without being asked; kept in this browser. */
+/** Whether messages of this conversation are translated automatically; stored in this browser. */
 export function useAutoTranslate(accountId: string, otherId: string) {
   const [on, setOn] = useState(() => {
     try {
@@ -62,7 +62,7 @@ export function useAutoTranslate(accountId: string, otherId: string) {
       if (next) localStorage.setItem(place(accountId, otherId), 'on')
       else localStorage.removeItem(place(accountId, otherId))
     } catch {
-      // It holds for this page then.
+      // Storage is blocked, so the choice lasts until the page closes.
     }
   }
   return [on, change] as const

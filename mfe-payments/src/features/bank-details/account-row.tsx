@@ -4,7 +4,7 @@ import { Badge, Button, Cluster, Quiet, Stack } from '@ungana/ui'
 import { call, failureText, lazyPage, momentText, useHost, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { useBankDetailsChanged } from './bank-queries.ts'
+import { useRefreshBankDetails } from './bank-queries.ts'
 import type { ChangeNumberProps } from './change-number.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
@@ -36,7 +36,7 @@ const ChangeNumber = lazyPage<ChangeNumberProps>(() =>
 export function AccountRow({ account }: { readonly account: BankDetails }) {
   const { id, bankName, accountName, accountNumber, currency, swiftCode, branchCode, bankAddress, isShared, numberChangedAt } = account
   const { toast } = useHost()
-  const changed = useBankDetailsChanged()
+  const refresh = useRefreshBankDetails()
   const openForm = useOpenForm()
   const [open, setOpen] = useState<'delete' | 'number' | null>(null)
   const sharing = useMutation({
@@ -44,7 +44,7 @@ export function AccountRow({ account }: { readonly account: BankDetails }) {
     onSuccess: () => toast({ title: 'Sharing settings updated' }),
     onError: (error) =>
       toast({ title: 'Error updating sharing settings', description: failureText(error, 'Please try again'), variant: 'destructive' }),
-    onSettled: changed,
+    onSettled: refresh,
   })
   const more = [swiftCode && `SWIFT\u00a0${swiftCode}`, branchCode && `Branch\u00a0${branchCode}`, bankAddress?.replaceAll(/\s*\n\s*/g, ', ')]
     .filter(Boolean)
@@ -61,7 +61,7 @@ export function AccountRow({ account }: { readonly account: BankDetails }) {
         {more ? <Facts>{more}</Facts> : null}
         {warned ? (
           <Quiet>
-            Number changed {momentText(numberChangedAt)}: readers are warned for {CAUTION_HOURS} hours.
+            Number changed {momentText(numberChangedAt)}. We warn everyone with access for {CAUTION_HOURS} hours.
           </Quiet>
         ) : null}
       </Stack>

@@ -2,16 +2,16 @@ import { addBankDetails, bankDetailsForm, currencies } from '@ungana/contracts-p
 import { Button, Checkbox, color, media, Notice, SelectField, Stack, size, TextAreaField, TextField } from '@ungana/ui'
 import { call, type FormDefinition, refusalOf, schemaProblems, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
 import { styled } from 'styled-components'
-import { useBankDetailsChanged } from './bank-queries.ts'
+import { useRefreshBankDetails } from './bank-queries.ts'
 
 const fields = ['bankName', 'accountName', 'accountNumber', 'currency', 'swiftCode', 'branchCode', 'bankAddress', 'isShared'] as const
 type Field = (typeof fields)[number]
-/** An account's number is kept nowhere on this side, not even over a reload. */
-type Kept = Exclude<Field, 'accountNumber' | 'isShared'>
+/** Account numbers are never stored in the browser, not even for a reload. */
+type StoredField = Exclude<Field, 'accountNumber' | 'isShared'>
 
 const bodyOf = (values: Values<Field>) => ({ ...values, isShared: values.isShared === 'on' })
 
-const definition: FormDefinition<Field, Kept> = {
+const definition: FormDefinition<Field, StoredField> = {
   store: 'bank-details',
   fields,
   optional: new Set(['swiftCode', 'branchCode', 'bankAddress', 'isShared']),
@@ -34,7 +34,7 @@ const Fields = styled.div`
   }
 `
 
-const ToMend = styled.p`
+const Problems = styled.p`
   color: ${color.clay};
   font-size: ${size.small};
   font-weight: 600;
@@ -50,12 +50,12 @@ export interface AddFormProps {
 
 export function AddForm({ onAdded }: AddFormProps) {
   const { toast } = useHost()
-  const changed = useBankDetailsChanged()
-  const { problems, returned, sending, formProps, field } = useForm(definition, {
+  const refresh = useRefreshBankDetails()
+  const { problems, rejection, sending, formProps, field } = useForm(definition, {
     send: (values, key) => sendForm(key, (options) => call(addBankDetails, { body: bankDetailsForm.parse(bodyOf(values)) }, options)),
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
-      void changed()
+      void refresh()
       toast({ title: 'Bank details added' })
       onAdded()
     },
@@ -75,7 +75,7 @@ export function AddForm({ onAdded }: AddFormProps) {
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
-            hint="Encrypted, and shown masked from now on"
+            hint="We encrypt this number and show only part of it"
           />
           <SelectField {...field('currency')} label="Currency" options={currencies} />
           <TextField {...field('swiftCode')} label="SWIFT code" aside="optional" autoComplete="off" />
@@ -84,14 +84,14 @@ export function AddForm({ onAdded }: AddFormProps) {
             <TextAreaField {...field('bankAddress')} label="Bank address" aside="optional" rows={2} />
           </div>
           <div data-wide="">
-            <Checkbox name="isShared" label="Share these details" hint="Others may then ask for them. You approve each who may read them." />
+            <Checkbox name="isShared" label="Share these details" hint="Other companies can then request them. You approve each request." />
           </div>
         </Fields>
-        <ToMend role="alert">{returned?.fields ? 'Please mend what is marked above.' : null}</ToMend>
-        {returned?.refusal && returned.fields === 0 ? <Notice tone="danger">{returned.refusal.message}</Notice> : null}
+        <Problems role="alert">{rejection?.fields ? 'Please correct the marked fields above.' : null}</Problems>
+        {rejection?.refusal && rejection.fields === 0 ? <Notice tone="danger">{rejection.refusal.message}</Notice> : null}
         <div>
           <Button type="submit" variant="primary" loading={sending} loadingLabel="Submitting...">
-            Add Bank Details
+            Add bank details
           </Button>
         </div>
       </Stack>

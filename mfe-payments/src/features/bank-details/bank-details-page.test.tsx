@@ -44,18 +44,22 @@ const granted = await sample({ readRequestedBankDetails })
 if (!account || !request) throw new Error('A sample has no rows')
 const pending = { status: 'pending', decidedAt: null, expiresAt: null, readable: false } as const
 
-/** Answers the lists with these, until `becomes` is called. */
-function keeps(start: { accounts?: readonly BankDetails[]; incoming?: readonly BankDetailsRequest[]; outgoing?: readonly BankDetailsRequest[] }) {
+/** Serves these lists until `updateTo` is called. */
+function serveLists(start: {
+  accounts?: readonly BankDetails[]
+  incoming?: readonly BankDetailsRequest[]
+  outgoing?: readonly BankDetailsRequest[]
+}) {
   let now = { accounts: [], incoming: [], outgoing: [], ...start }
-  const looks = answer({ listBankDetails }, () => [...now.accounts])
+  const loads = answer({ listBankDetails }, () => [...now.accounts])
   answer({ listIncomingBankRequests }, () => [...now.incoming])
   answer({ listOutgoingBankRequests }, () => [...now.outgoing])
-  const becomes = (more: typeof start) => {
+  const updateTo = (more: typeof start) => {
     now = { ...now, ...more }
   }
-  return { looks, becomes }
+  return { loads, updateTo }
 }
-beforeEach(() => void keeps({}))
+beforeEach(() => void serveLists({}))
 
 async function open(tab: 'accounts' | 'requests' = 'accounts', path = at) {
   const page = openPage(path)
@@ -67,19 +71,19 @@ const section = (name: string) => within(screen.getByRole('region', { name }))
 const rows = async (name: string) =>
   (await section(name).findAllByRole('heading', { level: 3 })).map((row) => linesIn(row.closest('li') as HTMLElement))
 
-test('is for members: a visitor logs in and comes back', async () => {
-  const { looks } = keeps({ accounts: [account] })
+test('asks a visitor to log in, and returns to the page', async () => {
+  const { loads } = serveLists({ accounts: [account] })
   const { titles } = openPage(at, { user: null })
   await screen.findByText('Please log in to see your bank details')
-  expect(screen.getByText('Keep your accounts here, and decide who may read them.')).toBeTruthy()
+  expect(screen.getByText('Store your bank accounts and decide who can see them.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fbank-details')
-  expect(looks).toEqual([])
+  expect(loads).toEqual([])
   expect(titles).toEqual(['Bank Details · Ungana'])
 })
 
-describe('one’s own accounts', () => {
-  test('show their number masked, and all else', async () => {
-    const { looks } = keeps({
+describe('the company’s own accounts', () => {
+  test('show all details with a masked number', async () => {
+    const { loads } = serveLists({
       accounts: [
         { ...account, branchCode: '004', bankAddress: 'KN 4 Ave\n Kigali' },
         { ...account, id: request.id, bankName: 'Equity', isShared: false, swiftCode: null },
@@ -93,24 +97,24 @@ describe('one’s own accounts', () => {
       ],
       ['Equity', '•••• 4321 · RWF', 'Kivu Coffee Growers Ltd', 'Not Shared', 'Share', 'Change number', 'Delete'],
     ])
-    expect(looks).toMatchObject([{ params: { userId: member.id } }])
+    expect(loads).toMatchObject([{ params: { userId: member.id } }])
     expect(
-      screen.getByText('Keep your accounts here, and decide who may read them. Account numbers are encrypted, and each look is noted.'),
+      screen.getByText('Store your bank accounts and decide who can see them. Account numbers are encrypted, and every view is logged.'),
     ).toBeTruthy()
   })
 
   test.each([
     ['2026-11-22T08:00:01.000Z', true],
     ['2026-11-22T07:59:59.000Z', false],
-  ])('say for 48 hours that a number was changed: %s', async (numberChangedAt, said) => {
-    keeps({ accounts: [{ ...account, numberChangedAt }] })
+  ])('warn for 48 hours about a changed number: %s', async (numberChangedAt, said) => {
+    serveLists({ accounts: [{ ...account, numberChangedAt }] })
     stopClock('2026-11-24T08:00:00.000Z')
     await open()
     const [row = []] = await rows('My Bank Details')
-    expect(row.includes(`Number changed ${momentText(numberChangedAt)}: readers are warned for 48 hours.`)).toBe(said)
+    expect(row.includes(`Number changed ${momentText(numberChangedAt)}. We warn everyone with access for 48 hours.`)).toBe(said)
   })
 
-  test('are none, wait, and fail', async () => {
+  test('show empty, loading and failed states', async () => {
     hang({ listBankDetails })
     const waiting = await open()
     section('My Bank Details').getByText('Loading my bank details...')
@@ -118,22 +122,22 @@ describe('one’s own accounts', () => {
     refuse({ listBankDetails }, { status: 500 })
     const { user } = await open()
     expect(linesIn(await section('My Bank Details').findByRole('alert'))).toEqual(['Error loading my bank details', 'Please try again', 'Try again'])
-    keeps({})
+    serveLists({})
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await section('My Bank Details').findByRole('heading', { name: 'No bank details yet' })
-    expect(section('My Bank Details').getByText('Add an account. Nobody sees it until you share it and approve who asks.')).toBeTruthy()
+    expect(section('My Bank Details').getByText('Add an account. Nobody can see it until you share it and approve a request.')).toBeTruthy()
   })
 
   test.each([
     [true, 'Stop sharing', 'Share'],
     [false, 'Share', 'Stop sharing'],
-  ])('are shared, and taken back: shared %s', async (isShared, label, after) => {
-    const { becomes } = keeps({ accounts: [{ ...account, isShared }] })
+  ])('switch sharing on and off: shared %s', async (isShared, label, after) => {
+    const { updateTo } = serveLists({ accounts: [{ ...account, isShared }] })
     const { user, toasts } = await open()
     const button = await screen.findByRole('switch', { name: 'Share Bank of Kigali •••• 4321', checked: isShared })
     expect(button.textContent).toBe(label)
     const { calls, release } = hold({ shareBankDetails }, () => {
-      becomes({ accounts: [{ ...account, isShared: !isShared }] })
+      updateTo({ accounts: [{ ...account, isShared: !isShared }] })
       return { ...account, isShared: !isShared }
     })
     await user.click(button)
@@ -145,25 +149,25 @@ describe('one’s own accounts', () => {
     expect(calls).toMatchObject([{ params: { id: account.id }, body: { isShared: !isShared } }])
   })
 
-  test('say why sharing was not changed, and look how it is', async () => {
-    const { looks } = keeps({ accounts: [account] })
+  test('show why sharing was not changed, and reload', async () => {
+    const { loads } = serveLists({ accounts: [account] })
     const { user, toasts } = await open()
     refuse({ shareBankDetails }, { status: 404, message: 'It is gone.' })
     await user.click(await screen.findByRole('switch'))
     await waitFor(() => expect(toasts).toEqual([{ title: 'Error updating sharing settings', description: 'It is gone.', variant: 'destructive' }]))
-    await waitFor(() => expect(looks).toHaveLength(2))
+    await waitFor(() => expect(loads).toHaveLength(2))
     cutOff({ shareBankDetails })
     await user.click(await screen.findByRole('switch'))
     await waitFor(() => expect(toasts.at(-1)?.description).toBe('Please try again'))
   })
 
-  test('are deleted after a question', async () => {
-    const { becomes } = keeps({ accounts: [account] })
+  test('are deleted after a confirmation', async () => {
+    const { updateTo } = serveLists({ accounts: [account] })
     const { user, toasts } = await open()
     await user.click(await screen.findByRole('button', { name: 'Delete Bank of Kigali •••• 4321' }))
     const question = {
       name: 'Are you sure you want to delete these bank details?',
-      description: 'Bank of Kigali •••• 4321. Whoever may read them no longer can.',
+      description: 'Bank of Kigali •••• 4321. Companies with access will lose it.',
     }
     await user.click(within(screen.getByRole('dialog', question)).getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -172,7 +176,7 @@ describe('one’s own accounts', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(screen.getByRole('button', { name: /^Delete/ }))
     const calls = answer({ deleteBankDetails }, () => {
-      becomes({ accounts: [] })
+      updateTo({ accounts: [] })
       return undefined
     })
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -182,8 +186,8 @@ describe('one’s own accounts', () => {
     expect(calls).toMatchObject([{ params: { id: account.id } }])
   })
 
-  test('say why they were not deleted, and keep the question', async () => {
-    keeps({ accounts: [account] })
+  test('show why deleting failed, and keep the confirmation open', async () => {
+    serveLists({ accounts: [account] })
     const { user, toasts } = await open()
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     cutOff({ deleteBankDetails })
@@ -198,33 +202,33 @@ describe('one’s own accounts', () => {
 describe('adding an account', () => {
   async function add() {
     const page = await open()
-    await page.user.click(screen.getByRole('button', { name: 'Add Bank Details', expanded: false }))
+    await page.user.click(screen.getByRole('button', { name: 'Add bank details', expanded: false }))
     const form = await screen.findByRole('form', { name: 'Add bank details' })
-    return { ...page, form, send: () => page.user.click(within(form).getByRole('button', { name: 'Add Bank Details' })) }
+    return { ...page, form, send: () => page.user.click(within(form).getByRole('button', { name: 'Add bank details' })) }
   }
   const typed = { 'Bank name': 'Bank of Kigali', 'Account name': 'Kivu Roasters Ltd', 'Account number': NUMBER }
 
-  test('asks for bank, name and number', async () => {
+  test('requires bank, name and number', async () => {
     const { form, send } = await add()
     expect(valuesIn(form)).toEqual({
       ...{ bankName: '', accountName: '', accountNumber: '', currency: 'USD', swiftCode: '', branchCode: '', bankAddress: '' },
     })
     await send()
     const missing = ['Please enter the name of the bank.', 'Please enter the name on the account.', 'Please enter the account number.']
-    expect(linesIn(form).filter((line) => line.startsWith('Please '))).toEqual([...missing, 'Please mend what is marked above.'])
+    expect(linesIn(form).filter((line) => line.startsWith('Please '))).toEqual([...missing, 'Please correct the marked fields above.'])
     expect(document.activeElement).toBe(within(form).getByRole('textbox', { name: 'Bank name' }))
     within(form).getByRole('textbox', {
       name: 'Account number',
-      description: 'Encrypted, and shown masked from now on Please enter the account number.',
+      description: 'We encrypt this number and show only part of it Please enter the account number.',
     })
     expect([...form.querySelectorAll('[aria-required=true]')].map((field) => field.getAttribute('name'))).toEqual([
       ...['bankName', 'accountName', 'accountNumber', 'currency'],
     ])
-    within(form).getByRole('checkbox', { name: 'Share these details Others may then ask for them. You approve each who may read them.' })
+    within(form).getByRole('checkbox', { name: 'Share these details Other companies can then request them. You approve each request.' })
   })
 
-  test('sends all of it, shows the account, and gives the focus back', async () => {
-    const { becomes } = keeps({})
+  test('sends all fields, shows the account and returns the focus', async () => {
+    const { updateTo } = serveLists({})
     const { user, form, send, toasts } = await add()
     await fill({ user }, form, {
       ...typed,
@@ -235,13 +239,13 @@ describe('adding an account', () => {
     })
     await user.click(within(form).getByRole('checkbox'))
     const calls = answer({ addBankDetails }, () => {
-      becomes({ accounts: [account as BankDetails] })
+      updateTo({ accounts: [account as BankDetails] })
       return account as BankDetails
     })
     await send()
     await section('My Bank Details').findByText('Bank of Kigali')
     expect(screen.queryByRole('form')).toBeNull()
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Bank Details' })))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add bank details' })))
     expect(toasts).toEqual([{ title: 'Bank details added' }])
     expect(calls).toMatchObject([
       {
@@ -254,7 +258,7 @@ describe('adding an account', () => {
     ])
   })
 
-  test('shares nothing that was not asked for', async () => {
+  test('does not share by default', async () => {
     const { user, form, send } = await add()
     await fill({ user }, form, typed)
     const calls = answer({ addBankDetails }, account)
@@ -263,7 +267,7 @@ describe('adding an account', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
   })
 
-  test('keeps what was typed over a reload, but never the number', async () => {
+  test('keeps typed text after a reload, but never the number', async () => {
     const page = await add()
     await fill(page, page.form, typed)
     page.unmount()
@@ -272,13 +276,13 @@ describe('adding an account', () => {
     expect(valuesIn(form)).toMatchObject({ bankName: 'Bank of Kigali', accountName: 'Kivu Roasters Ltd', accountNumber: '' })
   })
 
-  test('can be given up', async () => {
+  test('can be cancelled', async () => {
     const { user } = await add()
     await user.click(screen.getByRole('button', { name: 'Cancel', expanded: true }))
     expect(screen.queryByRole('form')).toBeNull()
   })
 
-  test('says why it was refused, at its field where it is about one', async () => {
+  test('shows an error, beside its field if it belongs to one', async () => {
     const { user, form, send, toasts } = await add()
     await fill({ user }, form, typed)
     refuse({ addBankDetails }, { status: 409, message: 'You have too many.' })
@@ -296,22 +300,22 @@ describe('adding an account', () => {
 
 describe('changing a number', () => {
   async function change() {
-    const { becomes } = keeps({ accounts: [account as BankDetails] })
+    const { updateTo } = serveLists({ accounts: [account as BankDetails] })
     const page = await open()
     await page.user.click(await screen.findByRole('button', { name: 'Change number of Bank of Kigali •••• 4321' }))
     const dialog = await screen.findByRole('dialog', {
       name: 'Change the account number',
-      description: 'Of your account at Bank of Kigali. Who may read it is told of the change, and warned for 48 hours.',
+      description: 'Your account at Bank of Kigali. We notify everyone who can see this account, and warn them for 48 hours.',
     })
     const send = () => page.user.click(within(dialog).getByRole('button', { name: 'Change number' }))
     const changed = () => {
-      becomes({ accounts: [{ ...(account as BankDetails), accountNumber: '•••• 6666' }] })
+      updateTo({ accounts: [{ ...(account as BankDetails), accountNumber: '•••• 6666' }] })
       return { ...(account as BankDetails), accountNumber: '•••• 6666' }
     }
     return { ...page, dialog: within(dialog), send, changed }
   }
 
-  test('sends the new one', async () => {
+  test('sends the new number', async () => {
     const { user, dialog, send, changed, toasts } = await change()
     await send()
     const field = dialog.getByRole('textbox', { name: 'New account number', description: 'Please enter the account number.' })
@@ -325,7 +329,7 @@ describe('changing a number', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('4009998887776666')
   })
 
-  test('waits for the password where it was given long ago, and is sent again', async () => {
+  test('asks for the password again, then resends', async () => {
     const { user, dialog, send, changed } = await change()
     await user.type(dialog.getByRole('textbox', { name: 'New account number' }), '4009998887776666')
     refuse({ changeBankDetails }, { status: 403, code: 'REAUTHENTICATION_REQUIRED' })
@@ -333,19 +337,19 @@ describe('changing a number', () => {
     const again = within(
       await screen.findByRole('dialog', {
         name: 'Please enter your password',
-        description: 'You are about to change an account number, and it is a while since you logged in.',
+        description: 'For your security, please enter your password to continue.',
       }),
     )
     const calls = answer({ changeBankDetails }, changed)
     const passwords = answer({ reauthenticate })
     await user.type(again.getByLabelText('Password'), 'terraced hills')
-    await user.click(again.getByRole('button', { name: 'Change number' }))
+    await user.click(again.getByRole('button', { name: 'Continue' }))
     await screen.findByText('•••• 6666')
     expect(passwords.map(({ body }) => body)).toEqual([{ password: 'terraced hills' }])
     expect(calls.map(({ body }) => body)).toEqual([{ accountNumber: '4009998887776666' }])
   })
 
-  test('is given up with the password', async () => {
+  test('is cancelled when the password dialog is cancelled', async () => {
     const { user, dialog, send, toasts } = await change()
     await user.type(dialog.getByRole('textbox', { name: 'New account number' }), '4009998887776666')
     refuse({ changeBankDetails }, { status: 403, code: 'REAUTHENTICATION_REQUIRED', message: 'Password, please.' })
@@ -356,7 +360,7 @@ describe('changing a number', () => {
     expect(screen.getByRole('dialog', { name: 'Change the account number' })).toBeTruthy()
   })
 
-  test('says why it was refused', async () => {
+  test('shows why it was refused', async () => {
     const { user, dialog, send } = await change()
     await user.type(dialog.getByRole('textbox', { name: 'New account number' }), '1')
     refuse({ changeBankDetails }, { status: 400, message: 'No such number.', field: 'accountNumber' })
@@ -367,12 +371,12 @@ describe('changing a number', () => {
   })
 })
 
-describe('requests of others', () => {
-  const asking = { ...request, ...pending, id: '01a1fc85-2a9f-779c-b4cb-469e41ae1a03', message: 'We pay on Friday.' }
+describe('incoming requests', () => {
+  const pendingRequest = { ...request, ...pending, id: '01a1fc85-2a9f-779c-b4cb-469e41ae1a03', message: 'We pay on Friday.' }
 
-  test('are counted where they wait', async () => {
-    const twelve = Array.from({ length: 12 }, (_, index) => ({ ...asking, id: asking.id.replace(/..$/, String(index + 10)) }))
-    keeps({ incoming: [...twelve, request] })
+  test('show the number of pending requests', async () => {
+    const twelve = Array.from({ length: 12 }, (_, index) => ({ ...pendingRequest, id: pendingRequest.id.replace(/..$/, String(index + 10)) }))
+    serveLists({ incoming: [...twelve, request] })
     await open()
     await screen.findByRole('tab', { name: 'Requests (12 pending)' })
     expect(
@@ -383,37 +387,47 @@ describe('requests of others', () => {
     ).toBe('12')
   })
 
-  test('are not counted where none waits', async () => {
-    keeps({ incoming: [request] })
+  test('show no count without pending requests', async () => {
+    serveLists({ incoming: [request] })
     await open('requests')
     await rows('Incoming Requests')
     expect(screen.getByRole('tab', { name: 'Requests' }).querySelector('[data-count]')).toBeNull()
   })
 
-  test('say who asks, for which account and what for, and how they stand', async () => {
-    keeps({ incoming: [asking, request, { ...request, id: account.id, readable: false, endedAt: '2026-11-25T08:00:00.000Z' }] })
+  test('show requester, account, purpose and status', async () => {
+    serveLists({ incoming: [pendingRequest, request, { ...request, id: account.id, readable: false, endedAt: '2026-11-25T08:00:00.000Z' }] })
     await open('requests')
     const what = ['Bank of Kigali · •••• 4321 · RWF']
-    const asked = `Asked ${dayText(request.createdAt)}`
+    const requestedText = `Requested ${dayText(request.createdAt)}`
     expect(await rows('Incoming Requests')).toEqual([
-      ['Lake Traders', 'Pending', ...what, 'Payment of invoice 17\nWe pay on Friday.', asked, 'Approve', 'Reject', 'Log', 'Loading...'],
+      ['Lake Traders', 'Pending', ...what, 'Payment of invoice 17\nWe pay on Friday.', requestedText, 'Approve', 'Reject', 'Log', 'Loading...'],
       [
         'Lake Traders',
         `Approved until ${dayText('2026-12-21T05:30:00.000Z')}`,
         ...what,
         'Payment of invoice 17',
-        asked,
+        requestedText,
         'Revoke',
         'Log',
         'Loading...',
       ],
-      ['Lake Traders', 'Approval ended', ...what, 'Payment of invoice 17', asked, 'Log', 'Loading...'],
+      ['Lake Traders', 'Approval ended', ...what, 'Payment of invoice 17', requestedText, 'Log', 'Loading...'],
     ])
     expect(screen.getAllByRole('link', { name: 'Lake Traders' })[0]?.getAttribute('href')).toBe(`/company/${request.requester.id}`)
   })
 
-  test('name a company without a link where nobody draws its page', async () => {
-    keeps({ incoming: [request] })
+  test('link an organization to its organization page', async () => {
+    const requester = { ...request.requester, kind: 'organization' }
+    serveLists({ incoming: [{ ...request, requester }] })
+    const page = openPage(at)
+    await page.user.click(await screen.findByRole('tab', { name: /^Requests/ }))
+    expect((await section('Incoming Requests').findByRole('link', { name: 'Lake Traders' })).getAttribute('href')).toBe(
+      `/organization/${requester.id}`,
+    )
+  })
+
+  test('show a company without a link when its page does not exist', async () => {
+    serveLists({ incoming: [request] })
     const page = openPage(at, { unserved: [`/company/${request.requester.id}`] })
     await page.user.click(await screen.findByRole('tab', { name: /^Requests/ }))
     await section('Incoming Requests').findByRole('heading', { name: 'Lake Traders' })
@@ -423,12 +437,12 @@ describe('requests of others', () => {
   test.each([
     ['Approve', 'approved'],
     ['Reject', 'rejected'],
-  ] as const)('are decided: %s', async (label, status) => {
-    const { becomes } = keeps({ incoming: [asking] })
+  ] as const)('can be decided: %s', async (label, status) => {
+    const { updateTo } = serveLists({ incoming: [pendingRequest] })
     const { user, toasts } = await open('requests')
-    const decided = status === 'approved' ? request : { ...asking, status }
+    const decided = status === 'approved' ? request : { ...pendingRequest, status }
     const { calls, release } = hold({ decideBankRequest }, () => {
-      becomes({ incoming: [decided] })
+      updateTo({ incoming: [decided] })
       return decided
     })
     await user.click(await screen.findByRole('button', { name: `${label} Lake Traders` }))
@@ -437,14 +451,14 @@ describe('requests of others', () => {
     release()
     await waitFor(() => expect(toasts).toEqual([{ title: 'Request status updated' }]))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve Lake Traders' })).toBeNull())
-    expect(calls).toMatchObject([{ params: { id: asking.id }, body: { status } }])
+    expect(calls).toMatchObject([{ params: { id: pendingRequest.id }, body: { status } }])
   })
 
-  test('that were approved are revoked', async () => {
-    const { becomes } = keeps({ incoming: [request] })
+  test('can be revoked after approval', async () => {
+    const { updateTo } = serveLists({ incoming: [request] })
     const { user, toasts } = await open('requests')
     const calls = answer({ revokeBankRequest }, () => {
-      becomes({ incoming: [{ ...request, readable: false, endedAt: '2026-11-25T08:00:00.000Z' }] })
+      updateTo({ incoming: [{ ...request, readable: false, endedAt: '2026-11-25T08:00:00.000Z' }] })
       return request
     })
     await user.click(await screen.findByRole('button', { name: 'Revoke Lake Traders' }))
@@ -453,24 +467,24 @@ describe('requests of others', () => {
     expect(calls).toMatchObject([{ params: { id: request.id } }])
   })
 
-  test('say why they were not decided, and look how they stand', async () => {
-    const { becomes } = keeps({ incoming: [asking] })
+  test('show why a decision failed, and reload', async () => {
+    const { updateTo } = serveLists({ incoming: [pendingRequest] })
     const { user, toasts } = await open('requests')
     refuse({ decideBankRequest }, { status: 409, message: 'You no longer share it.' })
-    becomes({ incoming: [{ ...asking, status: 'rejected' }] })
+    updateTo({ incoming: [{ ...pendingRequest, status: 'rejected' }] })
     await user.click(await screen.findByRole('button', { name: 'Approve Lake Traders' }))
     await screen.findByText('Rejected')
     expect(toasts).toEqual([{ title: 'Error updating request status', description: 'You no longer share it.', variant: 'destructive' }])
   })
 
-  test('are approved with the password where it was given long ago', async () => {
-    const { becomes } = keeps({ incoming: [asking] })
+  test('ask for the password before approval', async () => {
+    const { updateTo } = serveLists({ incoming: [pendingRequest] })
     const { user, toasts } = await open('requests')
     refuse({ decideBankRequest }, { status: 403, code: 'REAUTHENTICATION_REQUIRED' })
     await user.click(await screen.findByRole('button', { name: 'Approve Lake Traders' }))
     const dialog = within(
       await screen.findByRole('dialog', {
-        description: 'You are about to let somebody read an account number, and it is a while since you logged in.',
+        description: 'For your security, please enter your password to continue.',
       }),
     )
     expect(toasts).toEqual([])
@@ -478,52 +492,56 @@ describe('requests of others', () => {
     expect([password.type, password.autocomplete]).toEqual(['password', 'current-password'])
     refuse({ reauthenticate }, { status: 401, code: 'WRONG_PASSWORD', message: 'x' })
     await user.type(password, 'not it')
-    await user.click(dialog.getByRole('button', { name: 'Approve' }))
-    await dialog.findByText('This is not your password.')
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    await dialog.findByText('Wrong password. Please try again.')
     refuse({ reauthenticate }, { status: 429, message: 'Too many tries.' })
-    await user.click(dialog.getByRole('button', { name: 'Approve' }))
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
     await dialog.findByText('Too many tries.')
-    answer({ reauthenticate })
+    refuse({ reauthenticate }, { status: 401, code: 'IDENTITY_CODE_REQUIRED', message: 'x' })
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    await user.type(await dialog.findByLabelText('Code'), '123456')
+    const passwords = answer({ reauthenticate })
     const calls = answer({ decideBankRequest }, () => {
-      becomes({ incoming: [request as BankDetailsRequest] })
+      updateTo({ incoming: [request as BankDetailsRequest] })
       return request as BankDetailsRequest
     })
-    await user.click(dialog.getByRole('button', { name: 'Approve' }))
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(toasts).toEqual([{ title: 'Request status updated' }]))
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(passwords.map(({ body }) => body)).toEqual([{ password: 'not it', code: '123456' }])
     expect(calls.map(({ body }) => body)).toEqual([{ status: 'approved' }])
   })
 
-  test('are left undecided without the password', async () => {
-    keeps({ incoming: [asking] })
+  test('stay pending without the password', async () => {
+    serveLists({ incoming: [pendingRequest] })
     const { user } = await open('requests')
     refuse({ decideBankRequest }, { status: 403, code: 'REAUTHENTICATION_REQUIRED' })
     await user.click(await screen.findByRole('button', { name: 'Approve Lake Traders' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('button', { name: 'Approve Lake Traders' })).toBeTruthy()
   })
 
-  test('and one’s own are none at first', async () => {
+  test('are empty at first, and so are the company’s own requests', async () => {
     await open('requests')
     await section('Incoming Requests').findByRole('heading', { name: 'No incoming requests' })
-    expect(section('Incoming Requests').getByText('Who wants to read an account that you share asks here.')).toBeTruthy()
+    expect(section('Incoming Requests').getByText('Requests to see your bank details appear here.')).toBeTruthy()
     await section('Outgoing Requests').findByRole('heading', { name: 'No outgoing requests' })
-    expect(section('Outgoing Requests').getByText('On the page of a company that shares its bank details you can ask for them.')).toBeTruthy()
+    expect(section('Outgoing Requests').getByText('To request bank details, open the page of a company that shares them.')).toBeTruthy()
   })
 })
 
-describe('one’s own requests', () => {
+describe('the company’s own requests', () => {
   const show = () => screen.findByRole('button', { name: 'Show details of Kivu Coffee Growers' })
 
-  test('that were approved show the details, until they are closed', async () => {
-    keeps({ outgoing: [request] })
+  test('show the details after approval, until closed', async () => {
+    serveLists({ outgoing: [request] })
     const calls = answer({ readRequestedBankDetails }, { ...granted, branchCode: '004', bankAddress: 'Kigali' })
     const { user, queries } = await open('requests')
     await user.click(await show())
     const dialog = await screen.findByRole('dialog', {
       name: 'Bank details',
-      description: `Of Kivu Coffee Growers, who sees each time that you read them. You can until ${dayText('2026-12-21T05:30:00.000Z')}.`,
+      description: `Bank details of Kivu Coffee Growers. You can view them until ${dayText('2026-12-21T05:30:00.000Z')}. The owner sees each view.`,
     })
     expect(factsIn(dialog)).toEqual({
       'Account number': '0001112224321',
@@ -538,7 +556,7 @@ describe('one’s own requests', () => {
     expect(calls).toMatchObject([{ params: { id: request.id } }])
     await user.click(within(dialog).getByRole('button', { name: 'Done' }))
     expect(screen.queryByText('0001112224321')).toBeNull()
-    // Nor does it stay in memory.
+    // The details are also removed from memory.
     await waitFor(() =>
       expect(
         JSON.stringify(
@@ -554,8 +572,8 @@ describe('one’s own requests', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('leave out what is not known, and copy the number', async () => {
-    keeps({ outgoing: [request] })
+  test('leave out missing details, and let the reader copy the number', async () => {
+    serveLists({ outgoing: [request] })
     answer({ readRequestedBankDetails }, { ...granted, swiftCode: null })
     const { user } = await open('requests')
     await user.click(await show())
@@ -566,8 +584,8 @@ describe('one’s own requests', () => {
     expect(await navigator.clipboard.readText()).toBe('0001112224321')
   })
 
-  test('do not say that a number was copied that was not', async () => {
-    keeps({ outgoing: [request] })
+  test('do not show "Copied" when copying failed', async () => {
+    serveLists({ outgoing: [request] })
     answer({ readRequestedBankDetails }, granted)
     const { user } = await open('requests')
     await user.click(await show())
@@ -577,32 +595,35 @@ describe('one’s own requests', () => {
     expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
   })
 
-  test('warn of a number that was changed', async () => {
-    keeps({ outgoing: [request] })
+  test('warn about a changed number', async () => {
+    serveLists({ outgoing: [request] })
     answer({ readRequestedBankDetails }, { ...granted, numberChangedAt: '2026-11-24T07:00:00.000Z' })
     const { user } = await open('requests')
     await user.click(await show())
     expect(linesIn(await within(await screen.findByRole('dialog')).findByRole('alert'))).toEqual([
-      `This number was changed ${momentText('2026-11-24T07:00:00.000Z')}`,
-      'Ask them by telephone, at a number you know, before you pay. This warning stays for 48 hours after a change.',
+      `This account number was changed ${momentText('2026-11-24T07:00:00.000Z')}`,
+      'Before you pay, call them on a number you already know. This warning shows for 48 hours after a change.',
     ])
   })
 
-  test('say that the time to read is over, and how they stand', async () => {
-    const { becomes } = keeps({ outgoing: [request] })
+  test('show that access has expired, and reload', async () => {
+    const { updateTo } = serveLists({ outgoing: [request] })
     const { user, toasts } = await open('requests')
-    refuse({ readRequestedBankDetails }, { status: 410, message: 'The time to read these bank details is over.' })
-    becomes({ outgoing: [{ ...request, readable: false, expiresAt: '2026-11-20T08:00:00.000Z' }] })
+    refuse(
+      { readRequestedBankDetails },
+      { status: 410, message: 'Your access to these bank details has ended. Please request them again if you need them.' },
+    )
+    updateTo({ outgoing: [{ ...request, readable: false, expiresAt: '2026-11-20T08:00:00.000Z' }] })
     await user.click(await show())
     await screen.findByText('Approval expired')
     expect(screen.queryByRole('button', { name: /^Show details/ })).toBeNull()
-    const description = 'The time to read these bank details is over.'
-    expect(toasts).toEqual([{ title: 'The bank details could not be read', description, variant: 'destructive' }])
+    const description = 'Your access to these bank details has ended. Please request them again if you need them.'
+    expect(toasts).toEqual([{ title: 'Failed to load the bank details', description, variant: 'destructive' }])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('that wait show nothing', async () => {
-    keeps({ outgoing: [{ ...request, ...pending }] })
+  test('show no details while pending', async () => {
+    serveLists({ outgoing: [{ ...request, ...pending }] })
     await open('requests')
     await rows('Outgoing Requests')
     expect(screen.queryByRole('button', { name: /^Show details/ })).toBeNull()
@@ -611,7 +632,7 @@ describe('one’s own requests', () => {
 })
 
 describe('the log of a request', () => {
-  /** Opens it as a press on its summary does. */
+  /** Opens the log as a press on its summary does. */
   function unfold(open = true) {
     const fold = screen.getByText('Log').closest('details') as HTMLDetailsElement
     fold.open = open
@@ -619,8 +640,8 @@ describe('the log of a request', () => {
     return fold
   }
 
-  test('is read when it is opened, and says who did what', async () => {
-    keeps({ outgoing: [request] })
+  test('loads on opening, and shows who did what', async () => {
+    serveLists({ outgoing: [request] })
     const actions = ['requested', 'approved', 'rejected', 'read', 'number-changed', 'revoked', 'unshared', 'deleted', 'mystery']
     const moment = '2026-11-24T07:00:00.000Z'
     const calls = answer(
@@ -634,12 +655,12 @@ describe('the log of a request', () => {
     await waitFor(() => expect(within(fold).getAllByRole('listitem')).toHaveLength(9))
     expect(linesIn(fold).slice(1)).toEqual(
       [
-        'the requester asked for the details',
+        'the requester requested the details',
         'the owner approved the request',
         'the requester rejected the request',
-        'the owner read the details',
+        'the owner viewed the details',
         'the requester changed the account number',
-        'the owner took the approval back',
+        'the owner revoked the approval',
         'the requester stopped sharing',
         'the owner deleted the account',
         'the requester mystery',
@@ -648,8 +669,8 @@ describe('the log of a request', () => {
     expect(calls).toMatchObject([{ params: { id: request.id } }])
   })
 
-  test('is read anew when it is opened again', async () => {
-    keeps({ outgoing: [request] })
+  test('reloads when opened again', async () => {
+    serveLists({ outgoing: [request] })
     const calls = answer({ readBankRequestLog })
     await open('requests')
     await screen.findByText('Log')
@@ -660,12 +681,12 @@ describe('the log of a request', () => {
     await waitFor(() => expect(calls).toHaveLength(2))
   })
 
-  test('says that it could not be loaded', async () => {
-    keeps({ outgoing: [request] })
+  test('shows that loading failed', async () => {
+    serveLists({ outgoing: [request] })
     refuse({ readBankRequestLog }, { status: 500 })
     await open('requests')
     await screen.findByText('Log')
     const fold = unfold()
-    expect((await within(fold).findByRole('alert')).textContent).toBe('The log could not be loaded. Please try again.')
+    expect((await within(fold).findByRole('alert')).textContent).toBe('The log failed to load. Please try again.')
   })
 })

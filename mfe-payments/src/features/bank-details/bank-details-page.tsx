@@ -1,6 +1,6 @@
 import { CountBadge, Page, Stack, Tab, TabList, TabPanel, Tabs, VisuallyHidden } from '@ungana/ui'
 import { useHost, useTitle } from '@ungana/web-kit'
-import { LogInFirst } from '#lib/log-in-first.tsx'
+import { LoginRequired } from '#lib/login-required.tsx'
 import { PageHead } from '#lib/page-head.tsx'
 import { useIncomingRequests } from './bank-queries.ts'
 import { IncomingRequests } from './incoming-requests.tsx'
@@ -13,10 +13,12 @@ export default function BankDetailsPage() {
   useTitle(TITLE)
   const { user } = useHost().session
   if (!user)
-    return <LogInFirst page={TITLE} title="Please log in to see your bank details" text="Keep your accounts here, and decide who may read them." />
+    return <LoginRequired page={TITLE} title="Please log in to see your bank details" text="Store your bank accounts and decide who can see them." />
   return (
     <Page>
-      <PageHead title={TITLE}>Keep your accounts here, and decide who may read them. Account numbers are encrypted, and each look is noted.</PageHead>
+      <PageHead title={TITLE}>
+        Store your bank accounts and decide who can see them. Account numbers are encrypted, and every view is logged.
+      </PageHead>
       <BankDetails userId={user.id} />
     </Page>
   )

@@ -4,7 +4,7 @@ import { call } from '@ungana/web-kit'
 
 const key = (what: string, userId: string) => ['bank-details', what, userId]
 
-/** What others do, asking and deciding, is looked for again on each visit. */
+/** Refetched on each visit, because others send and decide requests. */
 const fresh = { staleTime: 0 } as const
 
 export const useOwnAccounts = (userId: string) =>
@@ -24,8 +24,8 @@ export const useOutgoingRequests = (userId: string) =>
     ...fresh,
   })
 
-/** After any change: one of accounts ends grants, and one of requests is in both lists of somebody. */
-export function useBankDetailsChanged() {
+/** Invalidates all bank details after a change. All of them, because a changed account also ends access, and both sides list each request. */
+export function useRefreshBankDetails() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['bank-details'] })
 }

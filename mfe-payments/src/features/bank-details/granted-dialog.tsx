@@ -53,7 +53,7 @@ export function GrantedDialog({ owner, details, onClose }: GrantedDialogProps) {
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Bank details"
-      description={`Of ${owner}, who sees each time that you read them. You can until ${dayText(expiresAt)}.`}
+      description={`Bank details of ${owner}. You can view them until ${dayText(expiresAt)}. The owner sees each view.`}
       footer={
         <Cluster $gap={3} $justify="end">
           <Button variant="outline" onClick={copy}>
@@ -67,8 +67,8 @@ export function GrantedDialog({ owner, details, onClose }: GrantedDialogProps) {
     >
       <Stack $gap={4}>
         {numberChangedAt ? (
-          <Notice tone="warning" role="alert" title={`This number was changed ${momentText(numberChangedAt)}`}>
-            Ask them by telephone, at a number you know, before you pay. This warning stays for {CAUTION_HOURS} hours after a change.
+          <Notice tone="warning" role="alert" title={`This account number was changed ${momentText(numberChangedAt)}`}>
+            Before you pay, call them on a number you already know. This warning shows for {CAUTION_HOURS} hours after a change.
           </Notice>
         ) : null}
         <Facts>

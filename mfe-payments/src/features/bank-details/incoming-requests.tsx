@@ -2,18 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { type BankDetailsRequest, decideBankRequest, revokeBankRequest } from '@ungana/contracts-payments'
 import { Button, Cluster } from '@ungana/ui'
 import { call, failureText, useHost } from '@ungana/web-kit'
-import { useState } from 'react'
-import { useBankDetailsChanged, useIncomingRequests } from './bank-queries.ts'
-import { ListOf } from './list-of.tsx'
-import { PasswordAgain, wantsPassword } from './password-again.tsx'
+import { useIncomingRequests, useRefreshBankDetails } from './bank-queries.ts'
+import { ListCard } from './list-card.tsx'
 import { RequestRow } from './request-row.tsx'
 
 export function IncomingRequests({ userId }: { readonly userId: string }) {
   return (
-    <ListOf
+    <ListCard
       title="Incoming Requests"
       result={useIncomingRequests(userId)}
-      empty={{ title: 'No incoming requests', text: 'Who wants to read an account that you share asks here.' }}
+      empty={{ title: 'No incoming requests', text: 'Requests to see your bank details appear here.' }}
       row={(request) => <IncomingRequest request={request} />}
     />
   )
@@ -24,19 +22,17 @@ type Decision = 'approved' | 'rejected' | 'revoked'
 function IncomingRequest({ request }: { readonly request: BankDetailsRequest }) {
   const { id, requester, status, readable } = request
   const { toast } = useHost()
-  const changed = useBankDetailsChanged()
-  const [asking, setAsking] = useState(false)
+  const refresh = useRefreshBankDetails()
   const decision = useMutation({
     mutationFn: (what: Decision) =>
       what === 'revoked' ? call(revokeBankRequest, { params: { id } }) : call(decideBankRequest, { params: { id }, body: { status: what } }),
     onSuccess: async () => {
       toast({ title: 'Request status updated' })
-      await changed()
+      await refresh()
     },
     onError: (error) => {
-      if (wantsPassword(error)) return setAsking(true)
       toast({ title: 'Error updating request status', description: failureText(error, 'Please try again'), variant: 'destructive' })
-      void changed()
+      void refresh()
     },
   })
   const press = (what: Decision, label: string) => ({
@@ -57,17 +53,6 @@ function IncomingRequest({ request }: { readonly request: BankDetailsRequest }) 
         <div>
           <Button variant="outline" {...press('revoked', 'Revoke')} />
         </div>
-      ) : null}
-      {asking ? (
-        <PasswordAgain
-          about="let somebody read an account number"
-          label="Approve"
-          onClose={() => setAsking(false)}
-          onGiven={() => {
-            setAsking(false)
-            decision.mutate('approved')
-          }}
-        />
       ) : null}
     </RequestRow>
   )

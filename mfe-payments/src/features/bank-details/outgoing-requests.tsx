@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { type BankDetailsRequest, readRequestedBankDetails } from '@ungana/contracts-payments'
 import { Button } from '@ungana/ui'
 import { call, failureText, useHost } from '@ungana/web-kit'
-import { useBankDetailsChanged, useOutgoingRequests } from './bank-queries.ts'
+import { useOutgoingRequests, useRefreshBankDetails } from './bank-queries.ts'
 import { GrantedDialog } from './granted-dialog.tsx'
-import { ListOf } from './list-of.tsx'
+import { ListCard } from './list-card.tsx'
 import { RequestRow } from './request-row.tsx'
 
 export function OutgoingRequests({ userId }: { readonly userId: string }) {
   return (
-    <ListOf
+    <ListCard
       title="Outgoing Requests"
       result={useOutgoingRequests(userId)}
-      empty={{ title: 'No outgoing requests', text: 'On the page of a company that shares its bank details you can ask for them.' }}
+      empty={{ title: 'No outgoing requests', text: 'To request bank details, open the page of a company that shares them.' }}
       row={(request) => <OutgoingRequest request={request} />}
     />
   )
@@ -21,14 +21,14 @@ export function OutgoingRequests({ userId }: { readonly userId: string }) {
 function OutgoingRequest({ request }: { readonly request: BankDetailsRequest }) {
   const { id, owner, readable } = request
   const { toast } = useHost()
-  const changed = useBankDetailsChanged()
+  const refresh = useRefreshBankDetails()
   const reading = useMutation({
     mutationFn: () => call(readRequestedBankDetails, { params: { id } }),
-    // What was read does not stay in memory once it is closed.
+    // Account numbers must not stay in memory after closing.
     gcTime: 0,
     onError: (error) =>
-      toast({ title: 'The bank details could not be read', description: failureText(error, 'Please try again'), variant: 'destructive' }),
-    onSettled: changed,
+      toast({ title: 'Failed to load the bank details', description: failureText(error, 'Please try again'), variant: 'destructive' }),
+    onSettled: refresh,
   })
   return (
     <RequestRow request={request} other={owner}>

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { AccountRow } from './account-row.tsx'
 import type { AddFormProps } from './add-form.tsx'
 import { useOwnAccounts } from './bank-queries.ts'
-import { ListOf } from './list-of.tsx'
+import { ListCard } from './list-card.tsx'
 
 const AddForm = lazyPage<AddFormProps>(() =>
   import(/* webpackChunkName: 'bank-form' */ './add-form.tsx').then((module) => ({ default: module.AddForm })),
@@ -24,7 +24,7 @@ export function OwnAccounts({ userId }: { readonly userId: string }) {
           aria-expanded={adding}
           onClick={() => (adding ? setAdding(false) : openForm(AddForm, () => setAdding(true)))}
         >
-          {adding ? 'Cancel' : 'Add Bank Details'}
+          {adding ? 'Cancel' : 'Add bank details'}
         </Button>
       </div>
       {adding ? (
@@ -34,10 +34,10 @@ export function OwnAccounts({ userId }: { readonly userId: string }) {
           </Suspense>
         </Card>
       ) : null}
-      <ListOf
+      <ListCard
         title="My Bank Details"
         result={accounts}
-        empty={{ title: 'No bank details yet', text: 'Add an account. Nobody sees it until you share it and approve who asks.' }}
+        empty={{ title: 'No bank details yet', text: 'Add an account. Nobody can see it until you share it and approve a request.' }}
         row={(account) => <AccountRow account={account} />}
       />
     </Stack>

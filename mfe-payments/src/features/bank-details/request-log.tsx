@@ -37,17 +37,17 @@ const Entries = styled.ol`
 `
 
 const words: Readonly<Record<string, string>> = {
-  requested: 'asked for the details',
+  requested: 'requested the details',
   approved: 'approved the request',
   rejected: 'rejected the request',
-  read: 'read the details',
+  read: 'viewed the details',
   'number-changed': 'changed the account number',
-  revoked: 'took the approval back',
+  revoked: 'revoked the approval',
   unshared: 'stopped sharing',
   deleted: 'deleted the account',
 }
 
-/** Who did what, when: the same for both sides. */
+/** The access log of a request. Both sides of the request see the same log. */
 export function RequestLog({ id }: { readonly id: string }) {
   const [open, setOpen] = useState(false)
   const { data, isError } = useQuery({
@@ -63,7 +63,7 @@ export function RequestLog({ id }: { readonly id: string }) {
         <ChevronDown aria-hidden />
       </summary>
       {isError && !data ? (
-        <Quiet role="alert">The log could not be loaded. Please try again.</Quiet>
+        <Quiet role="alert">The log failed to load. Please try again.</Quiet>
       ) : data ? (
         <Entries>
           {data.map(({ action, by, at }, index) => (

@@ -18,7 +18,7 @@ export interface RequestDialogProps {
   readonly ownerId: string
   readonly ownerName: string
   readonly bankDetailsId: string
-  /** As it is called. */
+  /** The account as shown to the user: bank and masked number. */
   readonly account: string
   readonly onClose: () => void
 }
@@ -32,20 +32,20 @@ export function RequestDialog({ ownerId, ownerName, bankDetailsId, account, onCl
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
       void client.invalidateQueries({ queryKey: ['bank-details'] })
-      toast({ title: 'Request sent', description: `${ownerName} decides whether you may read the details.` })
+      toast({ title: 'Request sent', description: `${ownerName} will approve or reject your request.` })
       onClose()
     },
-    failure: { title: 'The request could not be sent' },
+    failure: { title: 'Failed to send the request' },
   })
   return (
     <FormDialog
       title="Request bank details"
-      description={`${account}. ${ownerName} sees who asks and what for. Once approved, you can read the details for 30 days.`}
+      description={`${account}. ${ownerName} sees your name and your purpose. After approval, you can view the details for 30 days.`}
       send="Send request"
       form={form}
       onClose={onClose}
     >
-      <TextField {...form.field('purpose')} label="Purpose" hint="For example the invoice that you want to pay" maxLength={200} autoComplete="off" />
+      <TextField {...form.field('purpose')} label="Purpose" hint="For example: the invoice you want to pay" maxLength={200} autoComplete="off" />
       <TextAreaField {...form.field('message')} label="Message" aside="optional" rows={3} />
     </FormDialog>
   )

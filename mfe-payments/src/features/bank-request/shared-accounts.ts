@@ -7,13 +7,13 @@ export interface SharedAccount {
   readonly bankName: string
   readonly currency: string
   readonly masked: string
-  /** How the reader's own request for it stands; null where there is none that counts. */
-  readonly asked: 'pending' | 'readable' | null
+  /** The state of the reader's own request; null when there is no pending or approved one. */
+  readonly request: 'pending' | 'readable' | null
 }
 
 const sharedKey = (ownerId: string) => ['bank-details', 'shared', ownerId]
 
-/** What a company shares, with the reader's own requests; undefined while it is not known, and where it could not be learned. */
+/** The accounts that a company shares, with the reader's own requests. Undefined while loading and after an error. */
 export function useSharedAccounts(ownerId: string, readerId: string): readonly SharedAccount[] | undefined {
   const { data } = useQuery({
     queryKey: sharedKey(ownerId),
@@ -24,7 +24,7 @@ export function useSharedAccounts(ownerId: string, readerId: string): readonly S
       return shared.map((account): SharedAccount => {
         const requests = own.filter(({ bankDetailsId }) => bankDetailsId === account.id)
         const pending = requests.some(({ status }) => status === 'pending')
-        return { ...account, asked: pending ? 'pending' : requests.some(({ readable }) => readable) ? 'readable' : null }
+        return { ...account, request: pending ? 'pending' : requests.some(({ readable }) => readable) ? 'readable' : null }
       })
     },
   })

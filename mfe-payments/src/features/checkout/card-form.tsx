@@ -1,4 +1,4 @@
-/** The provider's own fields for a card, in frames of its own. */
+/** The card fields of the payment provider, in the provider's own frames. */
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
@@ -8,21 +8,25 @@ import { Button, Card, ErrorPanel, Notice, SectionHeading, SkeletonBlock, Skelet
 import { useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Confirmation } from '#lib/confirmation.tsx'
 import { moneyText } from '#lib/money-text.ts'
 import { usePaymentOptions } from '#lib/payment-options.ts'
+import { PaymentPurpose } from '#lib/payment-purpose.tsx'
 import { loadProviderScript } from '#lib/provider-script.ts'
 import { useDark } from './use-dark.ts'
 
-/** `paying`: nobody knows yet whether money was taken. */
+/** `paying`: the provider has not yet said whether money was taken. */
 export type CardState = 'idle' | 'paying' | 'paid'
 
 export interface CardFormProps {
   readonly payment: EndpointOutput<typeof createPaymentIntent>
+  /** Whether the payer chose the amount. */
+  readonly free: boolean
   readonly state: CardState
   readonly onState: (state: CardState) => void
 }
 
-/** From a payment that succeeded to home. */
+/** Milliseconds from a successful payment until the home page opens. */
 const HOME_AFTER = 2000
 
 export function CardForm(props: CardFormProps) {
@@ -35,14 +39,14 @@ export function CardForm(props: CardFormProps) {
     enabled: Boolean(card),
     queryFn: async () => {
       const { scriptUrl, publishableKey } = card as NonNullable<typeof card>
-      // Stripe's own loader knows its own address alone; a stand-in has to be there before it.
+      // Stripe's loader always uses Stripe's address, so a sandbox script must load before the loader runs.
       if (scriptUrl) await loadProviderScript(scriptUrl)
       return loadStripe(publishableKey)
     },
   })
   if (stripe.isError)
     return (
-      <ErrorPanel title="The card form could not be loaded" onRetry={() => stripe.refetch()} retrying={stripe.isFetching}>
+      <ErrorPanel title="Error loading the card form" onRetry={() => stripe.refetch()} retrying={stripe.isFetching}>
         Please try again
       </ErrorPanel>
     )
@@ -59,22 +63,16 @@ export function CardForm(props: CardFormProps) {
   )
 }
 
-function PayByCard({ payment: { amount, currency, description }, state, onState: setState }: CardFormProps) {
+function PayByCard({ payment: { amount, currency, description, paymentId }, free, state, onState: setState }: CardFormProps) {
   const { toast } = useHost()
   const navigate = useNavigate()
   const [stripe, elements] = [useStripe(), useElements()]
   const [problem, setProblem] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to clean up.
+    // Keep the braces: newer browsers return a promise here, and an effect must not return a promise.
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  useEffect(() => {
-    if (state !== 'paid') return
-    const timer = setTimeout(() => navigate('/'), HOME_AFTER)
-    return () => clearTimeout(timer)
-  }, [state, navigate])
-
   const fail = (message: string | undefined) => {
     const words = message || 'An error occurred during payment'
     setState('idle')
@@ -101,18 +99,14 @@ function PayByCard({ payment: { amount, currency, description }, state, onState:
       fail(undefined)
     }
   }
-  if (state === 'paid')
-    return (
-      <Notice tone="success" role="status" title="Payment Successful">
-        Thank you. You are on your way home.
-      </Notice>
-    )
+  if (state === 'paid') return <Confirmation message={{ tone: 'success', text: 'Payment Successful' }} homeAfter={HOME_AFTER} paymentId={paymentId} />
   return (
     <div ref={box}>
       <Card as="section" aria-label="Card">
         <form onSubmit={pay}>
           <Stack $gap={4}>
-            <SectionHeading description={description}>Pay {moneyText(amount, currency)}</SectionHeading>
+            <SectionHeading>Pay {moneyText(amount, currency)}</SectionHeading>
+            <PaymentPurpose purpose={description} free={free} />
             <PaymentElement />
             {problem ? (
               <Notice tone="danger" role="alert">
@@ -121,7 +115,7 @@ function PayByCard({ payment: { amount, currency, description }, state, onState:
             ) : null}
             <div>
               <Button type="submit" variant="primary" size="large" loading={state === 'paying'} disabled={!stripe || !elements}>
-                Pay Now
+                Pay now
               </Button>
             </div>
           </Stack>

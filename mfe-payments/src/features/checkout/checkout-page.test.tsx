@@ -1,49 +1,19 @@
 import { createPaymentIntent, getMyMembership, getPaymentOptions, listPlans } from '@ungana/contracts-payments'
-import { answer, fireEvent, pass, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, fireEvent, passTime, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
-
-/** Stands in for Stripe's script: what it was asked for, and what it answers. */
-const confirmPayment = vi.fn()
-const mounted: string[] = []
-const stripe = Object.assign(
-  () => ({
-    elements: ({ clientSecret }: { clientSecret: string }) => {
-      mounted.push(clientSecret)
-      const element = {
-        mount: () => {},
-        on: () => element,
-        off: () => element,
-        once: () => element,
-        destroy: () => {},
-        unmount: () => {},
-        update: () => {},
-      }
-      return { create: () => element, getElement: () => element, update: () => {}, submit: async () => ({}) }
-    },
-    createToken: () => {},
-    createPaymentMethod: () => {},
-    confirmCardPayment: () => {},
-    confirmPayment,
-    registerAppInfo: () => {},
-    _registerWrapper: () => {},
-  }),
-  // The release that @stripe/stripe-js expects; another one is a warning.
-  { version: 'endive' },
-)
+import { asked, loadStripeStandIn, removeStripeStandIn } from '#testing/stripe.ts'
 
 beforeEach(async () => {
-  mounted.length = 0
-  confirmPayment.mockReset()
-  Object.assign(globalThis, { Stripe: stripe })
+  loadStripeStandIn()
   const options = await sample({ getPaymentOptions })
   answer({ getPaymentOptions }, { ...options, card: { currencies: ['USD', 'EUR'], scriptUrl: null, publishableKey: 'pk_test_1' } })
 })
-afterEach(() => void Reflect.deleteProperty(globalThis, 'Stripe'))
+afterEach(removeStripeStandIn)
 
 type Opened = ReturnType<typeof openPage>
 const form = async () => within(await screen.findByRole('form', { name: 'Checkout' }))
-const proceed = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: 'Continue to Payment' }))
+const proceed = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: 'Continue to payment' }))
 
 test('asks a visitor to log in', async () => {
   openPage('/checkout', { user: null })
@@ -53,8 +23,8 @@ test('asks a visitor to log in', async () => {
 test.each([
   ['/checkout', '100', 'USD', 'Ungana platform payment'],
   ['/checkout?amount=12.50&currency=eur&description=Order%207', '12.50', 'EUR', 'Order 7'],
-  ['/checkout?amount=-3&currency=nix', '100', 'USD', 'Ungana platform payment'],
-])('%s fills in the form', async (path, amount, currency, description) => {
+  ['/checkout?amount=-3', '-3', 'USD', 'Ungana platform payment'],
+])('takes the form’s values from %s', async (path, amount, currency, description) => {
   openPage(path)
   const fields = await form()
   expect((fields.getByLabelText('Amount') as HTMLInputElement).value).toBe(amount)
@@ -62,7 +32,33 @@ test.each([
   expect((fields.getByLabelText(/^Description/) as HTMLInputElement).value).toBe(description)
 })
 
-test('sets up what was typed, and shows the card’s fields for it', async () => {
+test.each([
+  ['/checkout?plan=gold', 'There is no plan “gold”'],
+  ['/checkout?plan=basic', 'The Basic plan is free'],
+])('%s says so and offers the plans instead of a payment', async (path, words) => {
+  openPage(path)
+  const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByText(words)).toBeDefined()
+  expect(notice.getByRole('link', { name: 'All plans' }).getAttribute('href')).toBe('/pricing')
+  expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull()
+})
+
+test('names an unknown currency, and uses dollars only after the payer agrees', async () => {
+  const { user } = openPage('/checkout?amount=5&currency=nix')
+  const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByText('We do not know the currency “NIX”')).toBeDefined()
+  expect(screen.queryByRole('form', { name: 'Checkout' })).toBeNull()
+  await user.click(notice.getByRole('button', { name: 'Pay in USD' }))
+  expect(((await form()).getByLabelText('Currency') as HTMLSelectElement).value).toBe('USD')
+})
+
+test('shows what is wrong with the amount of a link, and waits for a correct one', async () => {
+  openPage('/checkout?amount=-3')
+  expect((await form()).getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')
+  expect((screen.getByRole('button', { name: 'Continue to payment' }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('sets up the typed payment, and shows its card fields', async () => {
   const calls = answer({ createPaymentIntent })
   const page = openPage('/checkout')
   const fields = await form()
@@ -76,35 +72,35 @@ test('sets up what was typed, and shows the card’s fields for it', async () =>
   expect(calls.map(({ body }) => body)).toEqual([{ amount: 12.5, currency: 'eur', description: 'Order 7' }])
   expect(calls[0]?.idempotencyKey).toBeTruthy()
   expect(card.getByRole('heading', { name: 'Pay USD 49.99' })).toBeDefined()
-  expect(mounted).toContain('pi_3Qk2_secret_9')
-  expect(screen.queryByRole('button', { name: 'Continue to Payment' })).toBeNull()
+  expect(asked.clientSecrets).toContain('pi_3Qk2_secret_9')
+  expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull()
   expect(fields.getByLabelText(/^Description/).hasAttribute('disabled')).toBe(true)
 })
 
-test('another amount needs another set-up', async () => {
+test('requires a new setup after the amount changes', async () => {
   answer({ createPaymentIntent })
   const page = openPage('/checkout')
   await proceed(page)
   await screen.findByRole('region', { name: 'Card' })
   await page.user.type((await form()).getByLabelText('Amount'), '1')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Card' })).toBeNull())
-  expect(screen.getByRole('button', { name: 'Continue to Payment' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeDefined()
 })
 
-test('a wrong amount is named and not sent', async () => {
+test('refuses a wrong amount with a reason', async () => {
   const page = openPage('/checkout')
   const fields = await form()
   await page.user.clear(fields.getByLabelText('Amount'))
-  expect(fields.getByRole('button', { name: 'Continue to Payment' }).hasAttribute('disabled')).toBe(true)
+  expect(fields.getByRole('button', { name: 'Continue to payment' }).hasAttribute('disabled')).toBe(true)
   await page.user.type(fields.getByLabelText('Amount'), '0.5')
   expect(fields.getByText('The amount must be at least 1 USD.')).toBeDefined()
-  await page.user.click(fields.getByRole('button', { name: 'Continue to Payment' }))
+  await page.user.click(fields.getByRole('button', { name: 'Continue to payment' }))
 })
 
 test.each([
   [{ status: 422, message: 'The amount is above what cards take' }, 'The amount is above what cards take'],
   [{ status: 503, message: '' }, 'An error occurred setting up the payment'],
-])('says why nothing could be set up: %j', async (refusal, words) => {
+])('shows why the setup failed: %j', async (refusal, words) => {
   refuse({ createPaymentIntent }, refusal)
   const page = openPage('/checkout')
   await proceed(page)
@@ -117,18 +113,18 @@ async function payWith(result: unknown, path = '/checkout') {
   const page = openPage(path)
   await proceed(page)
   const card = within(await screen.findByRole('region', { name: 'Card' }))
-  if (result instanceof Error) confirmPayment.mockRejectedValue(result)
-  else confirmPayment.mockResolvedValue(result)
-  await page.user.click(card.getByRole('button', { name: 'Pay Now' }))
+  if (result instanceof Error) asked.confirmPayment.mockRejectedValue(result)
+  else asked.confirmPayment.mockResolvedValue(result)
+  await page.user.click(card.getByRole('button', { name: 'Pay now' }))
   return page
 }
 
-test('a payment that succeeded says so, and leads home after two seconds', async () => {
+test('confirms a successful payment, and opens the home page after two seconds', async () => {
   const page = await payWith({ paymentIntent: { id: 'pi_1', status: 'succeeded' } })
-  await screen.findByText(/^Thank you/)
+  await screen.findByText('You will be taken to the home page in 2 seconds.')
   expect(page.toasts).toEqual([{ title: 'Payment Successful' }])
-  expect(confirmPayment).toHaveBeenCalledTimes(1)
-  expect(confirmPayment.mock.calls[0]?.[0]).toMatchObject({
+  expect(asked.confirmPayment).toHaveBeenCalledTimes(1)
+  expect(asked.confirmPayment.mock.calls[0]?.[0]).toMatchObject({
     confirmParams: { return_url: 'https://ungana.test/payment-success' },
     redirect: 'if_required',
   })
@@ -136,7 +132,17 @@ test('a payment that succeeded says so, and leads home after two seconds', async
   await waitFor(() => expect(page.address()).toBe('/'), { timeout: 10_000 })
 })
 
-test('a payment that is not settled yet leads to its state', async () => {
+test('stays on the confirmation, with the receipt, when asked', async () => {
+  const page = await payWith({ paymentIntent: { id: 'pi_1', status: 'succeeded' } })
+  await page.user.click(await screen.findByRole('button', { name: 'Stay on this page' }))
+  stopClock()
+  await passTime(5000)
+  expect(page.address()).toBe('/checkout')
+  expect(screen.getByText('Payment Successful')).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Receipt' })).toBeDefined()
+})
+
+test('opens the status page for an unfinished payment', async () => {
   const page = await payWith({ paymentIntent: { id: 'pi_1', status: 'processing' } })
   await waitFor(() => expect(page.address()).toBe('/payment-success?payment_intent=pi_1'))
 })
@@ -145,33 +151,33 @@ test.each([
   [{ error: { message: 'Your card was declined.' } }, 'Your card was declined.'],
   [{ error: {} }, 'An error occurred during payment'],
   [new Error('The script broke'), 'An error occurred during payment'],
-])('a payment that failed says why, and can be tried again: %j', async (result, words) => {
+])('shows why a payment failed, and allows a retry: %j', async (result, words) => {
   const page = await payWith(result)
   const card = within(await screen.findByRole('region', { name: 'Card' }))
   expect((await card.findByRole('alert')).textContent).toBe(words)
   expect(page.toasts).toEqual([{ title: 'Payment Failed', description: words, variant: 'destructive' }])
-  confirmPayment.mockResolvedValue({ paymentIntent: { id: 'pi_1', status: 'succeeded' } })
-  await page.user.click(card.getByRole('button', { name: 'Pay Now' }))
-  await screen.findByText(/^Thank you/)
+  asked.confirmPayment.mockResolvedValue({ paymentIntent: { id: 'pi_1', status: 'succeeded' } })
+  await page.user.click(card.getByRole('button', { name: 'Pay now' }))
+  await screen.findByText('You will be taken to the home page in 2 seconds.')
 })
 
-test('while the card is charged, what is paid cannot be changed, and a second press does nothing', async () => {
+test('locks the form and ignores a second press while charging the card', async () => {
   answer({ createPaymentIntent })
   const page = openPage('/checkout')
   await proceed(page)
   const card = within(await screen.findByRole('region', { name: 'Card' }))
-  confirmPayment.mockReturnValue(new Promise(() => {}))
-  await page.user.click(card.getByRole('button', { name: 'Pay Now' }))
+  asked.confirmPayment.mockReturnValue(new Promise(() => {}))
+  await page.user.click(card.getByRole('button', { name: 'Pay now' }))
   expect((await form()).getByLabelText('Amount').hasAttribute('disabled')).toBe(true)
   const paying = (await screen.findByRole('region', { name: 'Card' })).querySelector('form')
   fireEvent.submit(paying as HTMLFormElement)
-  expect(confirmPayment).toHaveBeenCalledTimes(1)
+  expect(asked.confirmPayment).toHaveBeenCalledTimes(1)
 })
 
-test('a currency that cards are not charged in is agreed on first', async () => {
+test('asks for consent before replacing a currency that cards cannot pay', async () => {
   const page = openPage('/checkout?amount=12&currency=SSP')
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Cards cannot be charged in SSP')
+  expect(alert.textContent).toContain('We cannot charge cards in SSP')
   expect(screen.queryByRole('form', { name: 'Checkout' })).toBeNull()
   await page.user.click(within(alert).getByRole('button', { name: 'Pay in USD' }))
   const fields = await form()
@@ -181,13 +187,13 @@ test('a currency that cards are not charged in is agreed on first', async () => 
 
 const plan = () => screen.findByRole('region', { name: 'Professional' })
 
-test('a plan has the server’s price, and renews only if its payer ticks that', async () => {
+test('shows a plan at the server’s price, renewed only if ticked', async () => {
   answer({ listPlans })
   answer({ getMyMembership }, { ...(await sample({ getMyMembership })), renews: false, renewalPlan: null })
   const calls = answer({ createPaymentIntent })
   const page = openPage('/checkout?plan=professional')
   const region = within(await plan())
-  await region.findByText('$49.99 for a month, from the moment it is paid.')
+  await region.findByText('$49.99 for one month, starting when you pay.')
   const box = region.getByRole('checkbox', { name: /Renew each month/ }) as HTMLInputElement
   await waitFor(() => expect(box.disabled).toBe(false))
   expect(box.checked).toBe(false)
@@ -203,29 +209,29 @@ test('a plan has the server’s price, and renews only if its payer ticks that',
   expect(region.getByRole('link', { name: 'All plans' }).getAttribute('href')).toBe('/pricing')
 })
 
-test('who agreed to a renewal before finds the box ticked', async () => {
+test('ticks the box when renewal was agreed before', async () => {
   answer({ getMyMembership }, { ...(await sample({ getMyMembership })), renewalPlan: 'professional' })
   openPage('/checkout?plan=professional')
   const box = within(await plan()).getByRole('checkbox', { name: /Renew each month/ }) as HTMLInputElement
   await waitFor(() => expect(box.checked).toBe(true))
 })
 
-test('nobody pays for a plan before it is known whether theirs renews', async () => {
+test('blocks payment until the renewal state is known', async () => {
   refuse({ getMyMembership }, { status: 503 })
   const page = openPage('/checkout?plan=professional')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Error loading your membership')
-  expect(screen.getByRole('button', { name: 'Continue to Payment' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: 'Continue to payment' }).hasAttribute('disabled')).toBe(true)
   answer({ getMyMembership })
   await page.user.click(within(alert).getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Payment' }).hasAttribute('disabled')).toBe(false))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to payment' }).hasAttribute('disabled')).toBe(false))
 })
 
-test('no timer runs on after the page is left', async () => {
+test('stops the timer when the page closes', async () => {
   const page = await payWith({ paymentIntent: { id: 'pi_1', status: 'succeeded' } })
-  await screen.findByText(/^Thank you/)
+  await screen.findByText('You will be taken to the home page in 2 seconds.')
   stopClock()
   page.unmount()
-  await pass(5000)
+  await passTime(5000)
   expect(page.address()).toBe('/checkout')
 })

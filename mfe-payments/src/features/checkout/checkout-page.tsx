@@ -3,13 +3,14 @@ import { Page, SkeletonBlock, Stack } from '@ungana/ui'
 import { lazyPage, useHost, useTitle } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { LogInFirst } from '#lib/log-in-first.tsx'
+import { LoginRequired } from '#lib/login-required.tsx'
 import { PageHead } from '#lib/page-head.tsx'
-import type { PaymentTerms } from '#lib/payment-terms.ts'
+import { amountOf, type PaymentTerms } from '#lib/payment-terms.ts'
 import { SandboxNotice } from '#lib/sandbox-notice.tsx'
 import type { CardFormProps, CardState } from './card-form.tsx'
 import { readCheckoutQuery } from './checkout-query.ts'
 import { CurrencyNotice } from './currency-notice.tsx'
+import { PlanNotice } from './plan-notice.tsx'
 import { PlanTerms } from './plan-terms.tsx'
 import { setUpCard, setUpProblem } from './set-up-card.ts'
 import { TermsForm } from './terms-form.tsx'
@@ -23,7 +24,7 @@ const CardForm = lazyPage<CardFormProps>(() =>
 export default function CheckoutPage() {
   useTitle(TITLE)
   const { user } = useHost().session
-  if (!user) return <LogInFirst page={TITLE} title="Please log in to pay" text="A payment belongs to an account, and so does its invoice." />
+  if (!user) return <LoginRequired page={TITLE} title="Please log in to pay" text="You need an account so that we can send your invoice." />
   return <Checkout />
 }
 
@@ -31,7 +32,7 @@ function Checkout() {
   const { toast } = useHost()
   const { search } = useLocation()
   const [query] = useState(() => readCheckoutQuery(search))
-  const [agreed, setAgreed] = useState(query.refused === undefined)
+  const [agreed, setAgreed] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [card, setCard] = useState<CardState>('idle')
   const setup = useMutation({
@@ -39,7 +40,7 @@ function Checkout() {
       setUpCard(
         query.plan
           ? { plan: query.plan, renew: renew ?? false }
-          : { amount: Number(terms.amount), currency: terms.currency.toLowerCase(), description: terms.description },
+          : { amount: amountOf(terms), currency: terms.currency.toLowerCase(), description: terms.description },
       ),
     onError: (error) => {
       const words = setUpProblem(error)
@@ -58,21 +59,21 @@ function Checkout() {
   }
   return (
     <Page $narrow>
-      <PageHead title={TITLE}>Pay by card. Your card’s number goes to the payment provider alone and never to us.</PageHead>
+      <PageHead title={TITLE}>Pay by card. Only the payment provider sees your card number. Ungana never does.</PageHead>
       <Stack $gap={5}>
         <SandboxNotice />
-        {card === 'paid' ? null : agreed ? (
-          query.plan ? (
-            <PlanTerms plan={query.plan} {...terms} />
-          ) : (
-            <TermsForm initial={query} {...terms} />
-          )
-        ) : (
+        {card === 'paid' ? null : query.notSold ? (
+          <PlanNotice plan={query.notSold} />
+        ) : query.refused && !agreed ? (
           <CurrencyNotice refused={query.refused} onAgree={() => setAgreed(true)} />
+        ) : query.plan ? (
+          <PlanTerms plan={query.plan} {...terms} />
+        ) : (
+          <TermsForm initial={query} {...terms} />
         )}
         {setup.data ? (
           <Suspense fallback={<SkeletonBlock $height="220px" $radius="14px" />}>
-            <CardForm key={setup.data.clientSecret} payment={setup.data} state={card} onState={setCard} />
+            <CardForm key={setup.data.clientSecret} payment={setup.data} free={query.plan === undefined} state={card} onState={setCard} />
           </Suspense>
         ) : null}
       </Stack>

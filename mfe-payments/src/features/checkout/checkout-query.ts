@@ -1,25 +1,32 @@
-import { type Currency, checkoutCurrencies, currencies, type Plan, planNames } from '@ungana/contracts-payments'
+import { checkoutCurrencies, type Plan, planNames } from '@ungana/contracts-payments'
+import { urlText } from '@ungana/web-kit'
 import { currencyIn, DEFAULT_DESCRIPTION, defaultTerms, type PaymentTerms } from '#lib/payment-terms.ts'
 
-/** What the address asks to be paid. It only fills in the form: the payer sees it, and the server judges it. */
+/** The payment that the URL asks for. These values only fill in the form: the payer sees them, and form and server check them. */
 export interface CheckoutQuery extends PaymentTerms {
-  /** A month of this plan, whose price is the server's. */
+  /** One month of this plan, at the server's price. */
   readonly plan: Plan | undefined
-  /** That was asked for and cannot be paid by card. */
-  readonly refused: Currency | undefined
+  /** A requested plan that nobody can buy. */
+  readonly notSold: string | undefined
+  /** A requested currency that cards cannot pay. */
+  readonly refused: string | undefined
 }
+
+/** Longest shown name of a plan, currency or amount that the URL invents. */
+const WORD_MAX = 20
 
 export function readCheckoutQuery(search: string): CheckoutQuery {
   const query = new URLSearchParams(search)
-  const amount = query.get('amount')?.trim() ?? ''
-  const asked = currencyIn(currencies, query.get('currency'))
-  const taken = currencyIn(checkoutCurrencies, query.get('currency'))
-  const plan = query.get('plan') ?? ''
+  const word = (name: string) => urlText(query.get(name), WORD_MAX)
+  const [plan, currency] = [word('plan'), word('currency').toUpperCase()]
+  const accepted = currencyIn(checkoutCurrencies, currency)
+  const sold = plan !== 'basic' && Object.hasOwn(planNames, plan)
   return {
-    amount: /^\d{1,14}(\.\d{1,2})?$/.test(amount) ? amount : defaultTerms.amount,
-    currency: taken ?? defaultTerms.currency,
+    amount: word('amount') || defaultTerms.amount,
+    currency: accepted ?? defaultTerms.currency,
     description: query.get('description')?.trim().slice(0, 200) || DEFAULT_DESCRIPTION,
-    plan: plan !== 'basic' && Object.hasOwn(planNames, plan) ? (plan as Plan) : undefined,
-    refused: asked !== undefined && taken === undefined ? asked : undefined,
+    plan: sold ? (plan as Plan) : undefined,
+    notSold: plan && !sold ? plan : undefined,
+    refused: currency && !accepted ? currency : undefined,
   }
 }

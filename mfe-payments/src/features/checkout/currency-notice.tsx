@@ -1,11 +1,14 @@
+import { currencies } from '@ungana/contracts-payments'
 import { Button, Notice, Stack } from '@ungana/ui'
+import { currencyIn } from '#lib/payment-terms.ts'
 
-/** Nobody pays in another currency than he asked for without having agreed. */
-export function CurrencyNotice({ refused, onAgree }: { readonly refused: string | undefined; readonly onAgree: () => void }) {
+/** Asks for consent before the payment uses another currency. */
+export function CurrencyNotice({ refused, onAgree }: { readonly refused: string; readonly onAgree: () => void }) {
+  const known = currencyIn(currencies, refused)
   return (
-    <Notice tone="warning" role="alert" title={`Cards cannot be charged in ${refused}`}>
+    <Notice tone="warning" role="alert" title={known ? `We cannot charge cards in ${known}` : `We do not know the currency “${refused}”`}>
       <Stack $gap={3}>
-        <p>You can pay in US dollars instead. Please look at the amount then: it is not converted.</p>
+        <p>You can pay in US dollars instead. We do not convert the amount, so please check it before you pay.</p>
         <div>
           <Button variant="outline" onClick={onAgree}>
             Pay in USD

@@ -3,7 +3,8 @@ import { listPlans, type Plan, planNames, pricingPath } from '@ungana/contracts-
 import { Button, Card, Checkbox, Notice, SectionHeading, Stack, TextLink } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { useState } from 'react'
-import { defaultTerms, type PaymentTerms } from '#lib/payment-terms.ts'
+import { PaymentPurpose } from '#lib/payment-purpose.tsx'
+import { defaultTerms, type PaymentTerms, planPurpose } from '#lib/payment-terms.ts'
 import { priceText } from '#lib/price-text.ts'
 import { useMembership } from '#lib/use-membership.ts'
 import { renewalChoice } from './renewal-choice.ts'
@@ -14,38 +15,38 @@ interface PlanTermsProps extends Omit<SetupProps, 'setup'> {
   readonly setup: (terms: PaymentTerms & { readonly renew: boolean }) => void
 }
 
-/** A month of a plan: its price is the server's, and only whether it renews is the payer's to say. */
+/** One month of a plan. The server sets the price; the payer chooses only whether it renews. */
 export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onChange }: PlanTermsProps) {
-  const [said, setSaid] = useState<boolean>()
+  const [chosen, setChosen] = useState<boolean>()
   const membership = useMembership()
-  // Ticked only for who has agreed to have this plan renewed, and has not taken that back: a month paid by hand does not end it unseen.
-  const { agreed, renew, known } = renewalChoice(plan, said, membership)
+  // Ticked only if the payer has agreed to renew this plan. A payment without the tick ends the renewal, so the box must show the real state.
+  const { agreed, renew, known } = renewalChoice(plan, chosen, membership)
   const { data } = useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }) })
   const price = data?.find(({ id }) => id === plan)?.price
   return (
     <Card as="section" aria-label={planNames[plan]}>
       <Stack $gap={4}>
-        <SectionHeading description={price === undefined ? undefined : `${priceText(price)} for a month, from the moment it is paid.`}>
+        <SectionHeading description={price === undefined ? undefined : `${priceText(price)} for one month, starting when you pay.`}>
           {planNames[plan]}
         </SectionHeading>
         <Checkbox
           label="Renew each month"
           hint={
             agreed
-              ? 'As you have asked for before. From now on this card is charged, until you stop it on the page My Membership; without the tick the renewal ends.'
-              : 'Your card is charged again before the month ends, until you stop it on the page My Membership.'
+              ? 'You agreed to this before. We will charge this card each month until you cancel the renewal in My Membership. To end the renewal now, remove the tick.'
+              : 'We charge your card again before each month ends, until you cancel the renewal in My Membership.'
           }
           checked={renew}
           disabled={paying || !known}
           onChange={(event) => {
-            setSaid(event.target.checked)
+            setChosen(event.target.checked)
             onChange()
           }}
         />
         {membership.isError && !known ? (
           <Notice tone="danger" role="alert" title="Error loading your membership">
             <Stack $gap={2}>
-              <p>Whether your plan renews is not known: please try again before you pay.</p>
+              <p>We could not check whether your plan renews. Please try again before you pay.</p>
               <div>
                 <Button variant="link" onClick={() => membership.refetch()} loading={membership.isFetching}>
                   Try again
@@ -60,20 +61,23 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
           </Notice>
         ) : null}
         {ready ? null : (
-          <div>
-            <Button
-              variant="primary"
-              size="large"
-              disabled={!known}
-              loading={settingUp}
-              onClick={() => {
-                setSaid(renew)
-                setup({ ...defaultTerms, renew })
-              }}
-            >
-              Continue to Payment
-            </Button>
-          </div>
+          <>
+            <PaymentPurpose purpose={planPurpose(plan)} />
+            <div>
+              <Button
+                variant="primary"
+                size="large"
+                disabled={!known}
+                loading={settingUp}
+                onClick={() => {
+                  setChosen(renew)
+                  setup({ ...defaultTerms, renew })
+                }}
+              >
+                Continue to payment
+              </Button>
+            </div>
+          </>
         )}
         <p>
           <TextLink href={pricingPath()}>All plans</TextLink>

@@ -16,23 +16,23 @@ const renewed: Membership = {
 const read = { data: renewed, isSuccess: true, fetchStatus: 'idle' }
 const plain: Membership = { ...renewed, renews: false, renewalPlan: null }
 
-test('the box says what its holder has agreed to for this plan, until he says otherwise', () => {
+test('shows the agreement for this plan until the payer changes the box', () => {
   expect(renewalChoice('professional', undefined, read)).toEqual({ agreed: true, renew: true, known: true })
   expect(renewalChoice('professional', false, read)).toMatchObject({ renew: false, known: true })
   expect(renewalChoice('enterprise', undefined, read)).toEqual({ agreed: false, renew: false, known: true })
 })
 
 test.each([
-  ['it could not be read', { data: undefined, isSuccess: false, fetchStatus: 'idle' }],
-  ['it could not be read anew', { data: plain, isSuccess: false, fetchStatus: 'idle' }],
-  ['it is read anew', { data: plain, isSuccess: true, fetchStatus: 'fetching' }],
-  ['it waits for a network', { data: plain, isSuccess: true, fetchStatus: 'paused' }],
-])('where %s nobody knows, but for what he says himself', (_, reading) => {
+  ['the membership failed to load', { data: undefined, isSuccess: false, fetchStatus: 'idle' }],
+  ['the membership failed to reload', { data: plain, isSuccess: false, fetchStatus: 'idle' }],
+  ['the membership is reloading', { data: plain, isSuccess: true, fetchStatus: 'fetching' }],
+  ['the membership waits for the network', { data: plain, isSuccess: true, fetchStatus: 'paused' }],
+])('knows only the payer’s own choice while %s', (_, reading) => {
   expect(renewalChoice('professional', undefined, reading).known).toBe(false)
   expect(renewalChoice('professional', true, reading)).toMatchObject({ renew: true, known: true })
 })
 
-test('a service that does not say which plan renews means the one that is paid', () => {
+test('assumes the current plan when the service does not name the renewed plan', () => {
   const { renewalPlan: _, ...older } = renewed
   expect(renewalChoice('professional', undefined, { ...read, data: older }).renew).toBe(true)
   expect(renewalChoice('professional', undefined, { ...read, data: { ...older, renews: false } }).renew).toBe(false)

@@ -8,12 +8,10 @@ interface Reading {
 }
 
 /**
- * What the box "Renew each month" of a plan says. `known`: it says what its holder wants, because he has said so just now or what he agreed to before was
- * read just now. Paid before that, a month would end his renewal unseen.
- *
- * @param said what the payer has made of the box
+ * State of the "Renew each month" box. `known` is true once the payer has changed the box or the current agreement is loaded. A payment before
+ * that could end the renewal unnoticed. `chosen` is what the payer selected, or undefined if the payer has not touched the box.
  */
-export function renewalChoice(plan: string, said: boolean | undefined, { data, isSuccess, fetchStatus }: Reading) {
+export function renewalChoice(plan: string, chosen: boolean | undefined, { data, isSuccess, fetchStatus }: Reading) {
   const agreed = data !== undefined && renewalPlanOf(data) === plan
-  return { agreed, renew: said ?? agreed, known: said !== undefined || (isSuccess && fetchStatus === 'idle') }
+  return { agreed, renew: chosen ?? agreed, known: chosen !== undefined || (isSuccess && fetchStatus === 'idle') }
 }

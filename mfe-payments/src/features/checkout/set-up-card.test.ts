@@ -23,15 +23,15 @@ async function problemOf(answer: Response | Error) {
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
 
 test.each([
-  ['the card can be entered', json(payment), undefined],
-  ['nothing to enter it with, with a reason', json({ ...payment, success: false, clientSecret: '', message: 'Not today.' }), 'Not today.'],
-  ['nothing to enter it with', json({ ...payment, success: false, clientSecret: '' }), 'Failed to create payment intent'],
+  ['returns the data for the card form', json(payment), undefined],
+  ['shows the server’s reason without a client secret', json({ ...payment, success: false, clientSecret: '', message: 'Not today.' }), 'Not today.'],
+  ['shows a default reason without a client secret', json({ ...payment, success: false, clientSecret: '' }), 'Failed to create payment intent'],
   [
-    'a refusal',
+    'shows the server’s error',
     json({ message: 'The amount must be at least 1 USD.', code: 'VALIDATION', requestId: 'r' }, 400),
     'The amount must be at least 1 USD.',
   ],
-  ['no answer', new TypeError('Failed to fetch'), 'An error occurred setting up the payment'],
+  ['shows a default reason without a response', new TypeError('Failed to fetch'), 'An error occurred setting up the payment'],
 ] as const)('%s', async (_, answer, words) => {
   expect(await problemOf(answer)).toBe(words)
 })

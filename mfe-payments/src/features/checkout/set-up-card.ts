@@ -1,13 +1,13 @@
 import type { EndpointInput, EndpointOutput } from '@ungana/contracts-kit'
 import { createPaymentIntent } from '@ungana/contracts-payments'
-import { call, failureText, newKey } from '@ungana/web-kit'
+import { call, failureText, newIdempotencyKey } from '@ungana/web-kit'
 
-/** The call was answered, and there is still nothing that a card could pay. */
+/** The response has no client secret, so a card cannot pay. */
 class NotSetUp extends Error {}
 
-/** @returns what the card form needs; rejects with what `setUpProblem` puts into words */
+/** Returns the data for the card form. `setUpProblem` turns its rejection into a text. */
 export async function setUpCard(body: EndpointInput<typeof createPaymentIntent>['body']): Promise<EndpointOutput<typeof createPaymentIntent>> {
-  const payment = await call(createPaymentIntent, { body }, { idempotencyKey: newKey() })
+  const payment = await call(createPaymentIntent, { body }, { idempotencyKey: newIdempotencyKey() })
   if (!payment.clientSecret) throw new NotSetUp(payment.message || 'Failed to create payment intent')
   return payment
 }

@@ -1,18 +1,19 @@
 import { checkoutCurrencies } from '@ungana/contracts-payments'
 import { Button, Card, Notice, SelectField, Stack, TextField } from '@ungana/ui'
 import { type SyntheticEvent, useState } from 'react'
-import { amountProblem, DEFAULT_DESCRIPTION, type PaymentTerms } from '#lib/payment-terms.ts'
+import { PaymentPurpose } from '#lib/payment-purpose.tsx'
+import { amountOf, amountProblem, DEFAULT_DESCRIPTION, type PaymentTerms } from '#lib/payment-terms.ts'
 
 export interface SetupProps {
   readonly setup: (terms: PaymentTerms) => void
   readonly settingUp: boolean
-  /** The card can be entered. */
+  /** Whether the card form is shown. */
   readonly ready: boolean
-  /** The card is being charged: what is paid cannot be changed any more. */
+  /** Whether the card is being charged. The payment cannot be changed then. */
   readonly paying: boolean
-  /** Why it could not be set up. */
+  /** Why the setup failed. */
   readonly problem: string | undefined
-  /** What is to be paid is another: what was set up for it counts no longer. */
+  /** Called when amount or currency change. The earlier setup is then invalid. */
   readonly onChange: () => void
 }
 
@@ -34,7 +35,6 @@ export function TermsForm({ initial, setup, settingUp, ready, paying, problem, o
           <TextField
             name="amount"
             label="Amount"
-            type="number"
             min={1}
             step="0.01"
             inputMode="decimal"
@@ -67,11 +67,14 @@ export function TermsForm({ initial, setup, settingUp, ready, paying, problem, o
             </Notice>
           ) : null}
           {ready ? null : (
-            <div>
-              <Button type="submit" variant="primary" size="large" disabled={!(Number(terms.amount) > 0)} loading={settingUp}>
-                Continue to Payment
-              </Button>
-            </div>
+            <>
+              <PaymentPurpose purpose={terms.description.trim() || DEFAULT_DESCRIPTION} free />
+              <div>
+                <Button type="submit" variant="primary" size="large" disabled={!(amountOf(terms) > 0)} loading={settingUp}>
+                  Continue to payment
+                </Button>
+              </div>
+            </>
           )}
         </Stack>
       </form>

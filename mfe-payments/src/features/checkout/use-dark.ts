@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is drawn dark just now: for what another draws in it, and does not see its colours. */
+/** Whether the page uses dark colours. For content of a provider that cannot read the page's theme. */
 export const useDark = (): boolean => useSyncExternalStore(follow, isDark)
 
 const isDark = () => getComputedStyle(document.documentElement).colorScheme.includes('dark')

@@ -3,7 +3,7 @@ import { answer, refuse, sample, screen, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 
-test('lists each invoice with its state, its day, its amount, and its PDF', async () => {
+test('lists each invoice with status, date, amount and PDF', async () => {
   const [first] = await sample({ listInvoices })
   if (!first) throw new Error('The sample is empty')
   const rows = [
@@ -27,14 +27,14 @@ test('lists each invoice with its state, its day, its amount, and its PDF', asyn
   expect([pdf.getAttribute('href'), pdf.getAttribute('download')]).toEqual([`/api/invoices/${first.id}/pdf`, 'UNG-2026-000042.pdf'])
 })
 
-test('says what to do while there is none', async () => {
+test('suggests a payment when there are no invoices', async () => {
   answer({ listInvoices }, [])
   openPage('/invoices')
   await screen.findByText('No invoices yet')
   expect(screen.getByRole('link', { name: 'Make a payment' }).getAttribute('href')).toBe('/payments')
 })
 
-test('asks again after a failure', async () => {
+test('retries after a failure', async () => {
   refuse({ listInvoices }, { status: 500 })
   const { user } = openPage('/invoices')
   const alert = await screen.findByRole('alert')
@@ -44,7 +44,7 @@ test('asks again after a failure', async () => {
   await screen.findByText('No invoices yet')
 })
 
-test('asks a visitor to log in, and reads nothing', async () => {
+test('asks a visitor to log in, and loads nothing', async () => {
   const calls = answer({ listInvoices }, [])
   openPage('/invoices', { user: null })
   await screen.findByText('Please log in to see your invoices')

@@ -20,9 +20,10 @@ import { call, dayText, useHost, useTitle } from '@ungana/web-kit'
 import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { LogInFirst } from '#lib/log-in-first.tsx'
+import { LoginRequired } from '#lib/login-required.tsx'
 import { moneyText } from '#lib/money-text.ts'
 import { PageHead } from '#lib/page-head.tsx'
+import { usePaymentOptions } from '#lib/payment-options.ts'
 
 const TITLE = 'Invoices'
 
@@ -63,16 +64,17 @@ const Name = styled.h2`
 export default function InvoicesPage() {
   useTitle(TITLE)
   const { user } = useHost().session
+  const recipient = usePaymentOptions().data?.recipient
   const invoices = useQuery({
     queryKey: ['payments', 'invoices'],
     enabled: user !== null,
     queryFn: ({ signal }) => call(listInvoices, undefined, { signal }),
     staleTime: 0,
   })
-  if (!user) return <LogInFirst page={TITLE} title="Please log in to see your invoices" text="Each payment has one, as a PDF." />
+  if (!user) return <LoginRequired page={TITLE} title="Please log in to see your invoices" text="You get a PDF invoice for each payment." />
   return (
     <Page $narrow>
-      <PageHead title={TITLE}>For each payment, as PDF.</PageHead>
+      <PageHead title={TITLE}>{recipient ? `A PDF invoice for each payment to ${recipient}.` : 'A PDF invoice for each payment.'}</PageHead>
       <Card>
         {invoices.isError && !invoices.data ? (
           <ErrorPanel title="Error loading your invoices" onRetry={() => invoices.refetch()} retrying={invoices.isFetching}>
@@ -95,7 +97,7 @@ export default function InvoicesPage() {
               </Button>
             }
           >
-            They come by themselves with your first payment.
+            Your first invoice appears here after your first payment.
           </EmptyState>
         ) : (
           <Rows>

@@ -23,26 +23,26 @@ async function open(membership: Membership) {
   return { ...page, plan: within(await screen.findByRole('region', { name: 'Plan' })) }
 }
 
-test('a free plan has no end, and can be upgraded', async () => {
+test('shows a free plan without an end date, and an upgrade button', async () => {
   const { plan } = await open(free)
   expect(plan.getByRole('heading', { level: 2 }).textContent).toBe('Basic')
-  expect(plan.getByText('Free of charge, without an end.')).toBeDefined()
+  expect(plan.getByText('Free, with no end date.')).toBeDefined()
   expect(plan.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Upgrade', '/pricing']])
   expect(plan.queryByRole('button', { name: 'Cancel renewal' })).toBeNull()
 })
 
-test('an organization without a plan chooses one', async () => {
+test('offers plans to an organization without a plan', async () => {
   const { plan } = await open({ ...free, holderKind: 'organization', plan: null, name: null })
   expect(plan.getByRole('heading', { level: 2 }).textContent).toBe('No plan')
-  expect(plan.getByText('Nothing is paid for at the moment.')).toBeDefined()
+  expect(plan.getByText('You have no plan at the moment.')).toBeDefined()
   expect(plan.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Choose a plan'])
 })
 
-test('a paid plan says until when, what it gives, and how to renew it', async () => {
+test('shows expiry, features and renewal of a paid plan', async () => {
   answer({ listPlans })
   const { plan } = await open(paid)
   expect(plan.getByText('Paid until 21 December 2026.')).toBeDefined()
-  expect(plan.getByText('Ends by itself')).toBeDefined()
+  expect(plan.getByText(/^Expires /)).toBeDefined()
   const [offer] = await sample({ listPlans })
   expect((await plan.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(offer?.features)
   expect(plan.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -51,50 +51,50 @@ test('a paid plan says until when, what it gives, and how to renew it', async ()
   ])
 })
 
-test('a renewing plan can be stopped after a question', async () => {
+test('cancels a renewal after a confirmation', async () => {
   const { plan, user, toasts } = await open(renewing)
-  expect(plan.getByText('Paid until 21 December 2026; renewed before that.')).toBeDefined()
+  expect(plan.getByText('Paid until 21 December 2026. Renews automatically before that date.')).toBeDefined()
   expect(plan.getByText('Renews each month')).toBeDefined()
   expect(plan.getByRole('link', { name: 'Pay another month' })).toBeDefined()
   const calls = answer({ stopRenewal }, paid)
   await user.click(plan.getByRole('button', { name: 'Cancel renewal' }))
   const dialog = within(screen.getByRole('dialog'))
-  expect(screen.getByRole('dialog').textContent).toContain('Professional stays yours until 21 December 2026 and then ends')
-  await user.click(dialog.getByRole('button', { name: 'Keep' }))
+  expect(screen.getByRole('dialog').textContent).toContain('You keep Professional until 21 December 2026.')
+  await user.click(dialog.getByRole('button', { name: 'Keep renewal' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(calls).toHaveLength(0)
   await user.click(plan.getByRole('button', { name: 'Cancel renewal' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel renewal' }))
   await waitFor(() => expect(toasts).toEqual([{ title: 'Renewal stopped', description: 'Your plan ends on 21 December 2026.' }]))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(plan.getByText('Ends by itself')).toBeDefined()
+  expect(plan.getByText(/^Expires /)).toBeDefined()
   expect(plan.queryByRole('button', { name: 'Cancel renewal' })).toBeNull()
 })
 
-test('says why a renewal could not be stopped, and keeps the question open', async () => {
+test('shows why cancelling failed, and keeps the confirmation open', async () => {
   const { plan, user, toasts } = await open(renewing)
   refuse({ stopRenewal }, { status: 503, message: 'Try later' })
   await user.click(plan.getByRole('button', { name: 'Cancel renewal' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel renewal' }))
-  await waitFor(() => expect(toasts).toEqual([{ title: 'The renewal could not be stopped', description: 'Try later', variant: 'destructive' }]))
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to cancel the renewal', description: 'Try later', variant: 'destructive' }]))
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 
-test('a failed renewal says so, offers the next month, and can still be stopped', async () => {
+test('shows a failed renewal, offers the next month, and can be cancelled', async () => {
   const { plan } = await open({ ...renewing, renewalProblem: 'Your card was declined.' })
-  expect(screen.getByText('The last renewal failed').parentElement?.textContent).toContain('Your card was declined. The card is tried again')
+  expect(screen.getByText('The last renewal failed').parentElement?.textContent).toContain('Your card was declined. We will try the card again')
   expect(plan.getByText('Not renewed yet')).toBeDefined()
   expect(plan.getByText('Paid until 21 December 2026.')).toBeDefined()
   expect(plan.getByRole('link', { name: 'Pay the next month' }).getAttribute('href')).toBe('/checkout?plan=professional')
   expect(plan.getByRole('button', { name: 'Cancel renewal' })).toBeDefined()
 })
 
-test.each([null, 'another-card'] as const)('what was agreed can be taken back after the last try (remedy: %s)', async (renewalRemedy) => {
+test.each([null, 'another-card'] as const)('offers to cancel the renewal after the last attempt (remedy: %s)', async (renewalRemedy) => {
   const { plan } = await open({ ...free, renewalPlan: 'professional', renewalProblem: 'Your card was declined.', renewalRemedy })
   expect(plan.getByRole('button', { name: 'Cancel renewal' })).toBeDefined()
 })
 
-test('asks again after a failure', async () => {
+test('retries after a failure', async () => {
   refuse({ getMyMembership }, { status: 500 })
   const { user } = openPage('/membership')
   const alert = await screen.findByRole('alert')
@@ -107,5 +107,5 @@ test('asks again after a failure', async () => {
 test('asks a visitor to log in', async () => {
   openPage('/membership', { user: null })
   await screen.findByText('Please log in to see your membership')
-  expect(screen.getByText('It shows your plan, and until when it is paid.')).toBeDefined()
+  expect(screen.getByText('See your plan and when it expires.')).toBeDefined()
 })

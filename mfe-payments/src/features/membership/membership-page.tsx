@@ -4,11 +4,11 @@ import { Badge, Button, Card, Cluster, ErrorPanel, Notice, Page, SectionHeading,
 import { call, dayText, failureText, useHost, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { LogInFirst } from '#lib/log-in-first.tsx'
+import { LoginRequired } from '#lib/login-required.tsx'
 import { PageHead } from '#lib/page-head.tsx'
 import { PlanFeatures } from '#lib/plan-features.tsx'
 import { membershipKey, renewalPlanOf, useMembership } from '#lib/use-membership.ts'
-import { remedyText } from './renewal-words.ts'
+import { remedyText } from './renewal-text.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
 const TITLE = 'My Membership'
@@ -17,7 +17,7 @@ export default function MembershipPage() {
   useTitle(TITLE)
   const { user } = useHost().session
   const membership = useMembership(user !== null)
-  if (!user) return <LogInFirst page={TITLE} title="Please log in to see your membership" text="It shows your plan, and until when it is paid." />
+  if (!user) return <LoginRequired page={TITLE} title="Please log in to see your membership" text="See your plan and when it expires." />
   return (
     <Page $narrow>
       <PageHead title={TITLE}>{user.businessName}</PageHead>
@@ -48,8 +48,7 @@ function Plan({ membership }: { readonly membership: Membership }) {
       setStopping(false)
       toast({ title: 'Renewal stopped', description: now.until ? `Your plan ends on ${dayText(now.until)}.` : '' })
     },
-    onError: (error) =>
-      toast({ title: 'The renewal could not be stopped', description: failureText(error, 'Please try again'), variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Failed to cancel the renewal', description: failureText(error, 'Please try again'), variant: 'destructive' }),
   })
   const { plan, name, until, renews, renewalProblem, holderKind } = membership
   const renewalPlan = renewalPlanOf(membership)
@@ -69,10 +68,10 @@ function Plan({ membership }: { readonly membership: Membership }) {
             description={
               until === null
                 ? plan === null
-                  ? 'Nothing is paid for at the moment.'
-                  : 'Free of charge, without an end.'
+                  ? 'You have no plan at the moment.'
+                  : 'Free, with no end date.'
                 : renews && !renewalProblem
-                  ? `Paid until ${dayText(until)}; renewed before that.`
+                  ? `Paid until ${dayText(until)}. Renews automatically before that date.`
                   : `Paid until ${dayText(until)}.`
             }
           >
@@ -83,13 +82,13 @@ function Plan({ membership }: { readonly membership: Membership }) {
               {renewalProblem ? (
                 <Badge tone="warning">Not renewed yet</Badge>
               ) : (
-                <Badge tone={renews ? 'success' : 'neutral'}>{renews ? 'Renews each month' : 'Ends by itself'}</Badge>
+                <Badge tone={renews ? 'success' : 'neutral'}>{renews ? 'Renews each month' : `Expires ${dayText(until)}`}</Badge>
               )}
             </div>
           ) : null}
           {offer ? (
             <Stack $gap={2}>
-              <h3>What it gives you</h3>
+              <h3>Included in your plan</h3>
               <PlanFeatures plan={{ ...offer, notIncluded: [] }} />
             </Stack>
           ) : null}

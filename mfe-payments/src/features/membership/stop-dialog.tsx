@@ -1,6 +1,6 @@
-import { Button, Cluster, Dialog } from '@ungana/ui'
+import { ConfirmDialog } from '@ungana/ui'
 import { dayText } from '@ungana/web-kit'
-import { stopText } from './renewal-words.ts'
+import { stopText } from './renewal-text.ts'
 
 interface StopDialogProps {
   readonly name: string
@@ -12,21 +12,14 @@ interface StopDialogProps {
 
 export function StopDialog({ name, until, stopping, onStop, onClose }: StopDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <ConfirmDialog
       title="Cancel the renewal?"
       description={stopText(name, until && dayText(until))}
-      footer={
-        <Cluster $gap={3} $justify="end">
-          <Button variant="outline" onClick={onClose}>
-            Keep
-          </Button>
-          <Button variant="danger" loading={stopping} onClick={onStop}>
-            Cancel renewal
-          </Button>
-        </Cluster>
-      }
+      confirm="Cancel renewal"
+      keep="Keep renewal"
+      busy={stopping}
+      onConfirm={onStop}
+      onClose={onClose}
     />
   )
 }

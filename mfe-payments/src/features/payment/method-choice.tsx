@@ -1,4 +1,5 @@
 import { checkoutPath, paymentSuccessPath } from '@ungana/contracts-payments'
+import { receiptState } from '@ungana/contracts-shell'
 import { Button, Card, Cluster, ErrorPanel, Grid, Quiet, Rule, SectionHeading, SkeletonBlock, Stack } from '@ungana/ui'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Wallet from 'lucide-react/icons/wallet'
@@ -6,7 +7,8 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { moneyText } from '#lib/money-text.ts'
 import { usePaymentOptions } from '#lib/payment-options.ts'
-import type { PaymentTerms } from '#lib/payment-terms.ts'
+import { PaymentPurpose } from '#lib/payment-purpose.tsx'
+import { amountOf, type PaymentTerms } from '#lib/payment-terms.ts'
 import { WalletPayment } from '#lib/wallet-payment.tsx'
 import { MobileMoney } from './mobile-money.tsx'
 
@@ -16,21 +18,25 @@ interface MethodChoiceProps {
 }
 
 export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
-  const { amount, currency, description } = terms
+  const { currency, description } = terms
+  const amount = amountOf(terms)
   const navigate = useNavigate()
   const options = usePaymentOptions()
   const [wallet, setWallet] = useState(false)
-  /** By what money may have been taken, and nobody knows it yet: nothing else is paid with meanwhile. A phone is being asked, or may have been. */
+  /**
+   * The method that may have taken money; other methods are disabled until the result is known. `asking`: a request is being sent to a phone.
+   * `asked`: a phone may have received a request.
+   */
   const [unsettled, setUnsettled] = useState<'wallet' | 'asking' | 'asked' | null>(null)
   const byPhone = unsettled === 'asking' || unsettled === 'asked'
-  const onPaid = () => navigate(paymentSuccessPath())
+  const onPaid = (paymentId: string) => navigate(paymentSuccessPath(), { state: receiptState(paymentId) })
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
     heading.current?.focus()
   }, [])
   if (options.isError)
     return (
-      <ErrorPanel title="Error loading the ways to pay" onRetry={() => options.refetch()} retrying={options.isFetching}>
+      <ErrorPanel title="Error loading payment methods" onRetry={() => options.refetch()} retrying={options.isFetching}>
         Please try again
       </ErrorPanel>
     )
@@ -41,8 +47,9 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
     <Card as="section" aria-label="How to pay">
       <Stack $gap={4}>
         <div ref={heading} tabIndex={-1}>
-          <SectionHeading description={description}>Pay {moneyText(Number(amount), currency)}</SectionHeading>
+          <SectionHeading>Pay {moneyText(amount, currency)}</SectionHeading>
         </div>
+        <PaymentPurpose purpose={description} free />
         {options.data ? (
           <>
             <Grid $min={220} $gap={3}>
@@ -63,7 +70,7 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
                   Card & Mobile Money
                 </Button>
               ) : (
-                <Button as={Link} to={checkoutPath({ amount: Number(amount), currency, description })} {...card}>
+                <Button as={Link} to={checkoutPath({ amount, currency, description })} {...card}>
                   Card & Mobile Money
                 </Button>
               )}
@@ -71,11 +78,7 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
             {walletReason ? <Quiet id="wallet-reason">{walletReason}</Quiet> : null}
             {wallet && !walletReason && !byPhone ? (
               <Suspense fallback={<SkeletonBlock $height="46px" $radius="10px" />}>
-                <WalletPayment
-                  order={{ amount: Number(amount), currency, description }}
-                  onPaid={onPaid}
-                  onUnsettled={(is) => setUnsettled(is ? 'wallet' : null)}
-                />
+                <WalletPayment order={{ amount, currency, description }} onPaid={onPaid} onUnsettled={(is) => setUnsettled(is ? 'wallet' : null)} />
               </Suspense>
             ) : null}
             {mobile ? (
@@ -96,7 +99,7 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
           <SkeletonBlock $height="100px" $radius="10px" />
         )}
         <Cluster>
-          {/* Its payer reads what may be under way before going back from it: a phone may never be answered. */}
+          {/* Back stays enabled after a phone request, because the owner of the phone may never answer. The payer has seen the warning. */}
           <Button variant="link" disabled={unsettled !== null && unsettled !== 'asked'} onClick={onBack}>
             Back
           </Button>
@@ -109,5 +112,5 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
 function unavailable(taken: readonly string[] | undefined, currency: string): string | undefined {
   if (taken === undefined) return 'PayPal is not available at the moment.'
   if (taken.includes(currency)) return undefined
-  return `PayPal does not take ${currency}. It takes ${taken.join(' and ')}.`
+  return `PayPal does not accept ${currency}. It accepts ${taken.join(' and ')}.`
 }

@@ -3,34 +3,34 @@ import { getPayment, type Payment, requestMobileMoney } from '@ungana/contracts-
 import { Button, Cluster, Notice, Quiet, Stack, TextField } from '@ungana/ui'
 import { call, failureText, useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
-import type { PaymentTerms } from '#lib/payment-terms.ts'
+import { amountOf, type PaymentTerms } from '#lib/payment-terms.ts'
 import { afterFailure, newRequest, type PhoneRequest } from './phone-request.ts'
 
 interface MobileMoneyProps {
   readonly terms: PaymentTerms
-  /** As its users call it. */
+  /** Name of the service, as its users know it. */
   readonly name: string
   readonly currencies: readonly string[]
   readonly disabled: boolean
-  readonly onPaid: () => void
-  /** A phone is being asked, or may have been, and nobody knows yet what comes of it: nothing else should be paid with meanwhile. */
+  readonly onPaid: (paymentId: string) => void
+  /** Reports a phone request whose result is unknown. Other payment methods should then be disabled. */
   readonly onUnsettled: (unsettled: 'asking' | 'asked' | null) => void
 }
 
-/** How often it is looked whether the phone's owner has agreed, in milliseconds. */
-const LOOK_EVERY = 5000
+/** Milliseconds between checks whether the phone's owner has agreed. */
+const CHECK_INTERVAL = 5000
 
-/** Asks the payer's phone for the money. Only there where it is configured. */
+/** Sends a payment request to the payer's phone. Shown only when configured. */
 export function MobileMoney({ terms: { amount, currency, description }, name, currencies, disabled, onPaid, onUnsettled }: MobileMoneyProps) {
   const { toast } = useHost()
   const [request, setRequest] = useState(() => newRequest())
-  const become = (next: PhoneRequest) => {
+  const update = (next: PhoneRequest) => {
     setRequest(next)
     onUnsettled(next.mayBeAsked ? 'asked' : null)
   }
-  const asking = useMutation({
+  const requesting = useMutation({
     mutationFn: (phone: string) =>
-      call(requestMobileMoney, { body: { amount: Number(amount), currency, description, phone } }, { idempotencyKey: request.key }),
+      call(requestMobileMoney, { body: { amount: amountOf({ amount, currency }), currency, description, phone } }, { idempotencyKey: request.key }),
     onMutate: () => onUnsettled('asking'),
     onSuccess: (payment) => {
       onUnsettled('asked')
@@ -38,19 +38,19 @@ export function MobileMoney({ terms: { amount, currency, description }, name, cu
     },
     onError: (error) => {
       const words = failureText(error, 'An error occurred setting up the payment')
-      become(afterFailure(request, error, words))
+      update(afterFailure(request, error, words))
       toast({ title: 'Payment Setup Failed', description: words, variant: 'destructive' })
     },
   })
   const release = (problem?: string) => {
-    become(newRequest(problem))
-    asking.reset()
+    update(newRequest(problem))
+    requesting.reset()
   }
-  const settle = ({ status, problem: why }: Payment) => {
-    if (status === 'succeeded') onPaid()
-    if (status === 'failed' || status === 'canceled') release(why ?? 'Nothing was paid.')
+  const settle = ({ id, status, problem: why }: Payment) => {
+    if (status === 'succeeded') onPaid(id)
+    if (status === 'failed' || status === 'canceled') release(why ?? 'No money was taken.')
   }
-  const id = asking.data?.id
+  const id = requesting.data?.id
   useQuery({
     queryKey: ['payments', 'payment', id],
     enabled: id !== undefined,
@@ -59,37 +59,37 @@ export function MobileMoney({ terms: { amount, currency, description }, name, cu
       settle(payment)
       return payment
     },
-    refetchInterval: LOOK_EVERY,
+    refetchInterval: CHECK_INTERVAL,
   })
-  if (!currencies.includes(currency)) return <Quiet>{`${name} does not take ${currency}. It takes ${currencies.join(', ')}.`}</Quiet>
-  const otherWay = (
-    <Button variant="link" disabled={asking.isPending} onClick={() => release()}>
+  if (!currencies.includes(currency)) return <Quiet>{`${name} does not accept ${currency}. It accepts ${currencies.join(', ')}.`}</Quiet>
+  const otherMethod = (
+    <Button variant="link" disabled={requesting.isPending} onClick={() => release()}>
       Pay another way
     </Button>
   )
-  if (asking.data)
+  if (requesting.data)
     return (
-      <Notice tone="success" role="status" title="Look at your phone">
+      <Notice tone="success" role="status" title="Confirm the payment on your phone">
         <Stack $gap={3}>
           <p>
-            {name} asks there for your consent. This page goes on once the money has arrived: please do not pay again. If you would rather pay another
-            way, decline it there first.
+            {name} has sent a payment request to your phone. This page continues when the money arrives. Please do not pay again. To pay another way,
+            decline the request on your phone first.
           </p>
-          <div>{otherWay}</div>
+          <div>{otherMethod}</div>
         </Stack>
       </Notice>
     )
   if (request.mayBeAsked)
     return (
-      <Notice tone="warning" role="alert" title={`${name} has not answered`}>
+      <Notice tone="warning" role="alert" title={`${name} is not responding`}>
         <Stack $gap={3}>
           {request.problem ? <p>{request.problem}</p> : null}
-          <p>Your phone may have been asked: look at it before you pay another way.</p>
+          <p>Your phone may have received a payment request. Check your phone before you pay another way.</p>
           <Cluster $gap={3}>
-            <Button variant="outline" loading={asking.isPending} onClick={() => asking.mutate(asking.variables as string)}>
+            <Button variant="outline" loading={requesting.isPending} onClick={() => requesting.mutate(requesting.variables as string)}>
               Check again
             </Button>
-            {otherWay}
+            {otherMethod}
           </Cluster>
         </Stack>
       </Notice>
@@ -97,14 +97,14 @@ export function MobileMoney({ terms: { amount, currency, description }, name, cu
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setRequest({ ...request, problem: undefined })
-    asking.mutate(String(new FormData(event.currentTarget).get('phone') ?? ''))
+    requesting.mutate(String(new FormData(event.currentTarget).get('phone') ?? ''))
   }
   return (
     <form onSubmit={submit} aria-label={name} noValidate>
       <Stack $gap={3}>
         <TextField name="phone" label={`Phone number for ${name}`} type="tel" inputMode="tel" autoComplete="tel" error={request.problem} />
         <div>
-          <Button type="submit" variant="outline" loading={asking.isPending} disabled={disabled}>
+          <Button type="submit" variant="outline" loading={requesting.isPending} disabled={disabled}>
             Pay with {name}
           </Button>
         </div>

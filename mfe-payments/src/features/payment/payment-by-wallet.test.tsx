@@ -1,8 +1,8 @@
 import { captureWalletOrder, createWalletOrder, getPaymentOptions } from '@ungana/contracts-payments'
-import { answer, cutOff, pass, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, passTime, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
-import { standInForPayPal } from '#testing/paypal.ts'
+import { fakePayPal } from '#testing/paypal.ts'
 
 const options = await sample({ getPaymentOptions })
 const captured = await sample({ captureWalletOrder })
@@ -12,14 +12,14 @@ beforeEach(() => {
   answer({ getPaymentOptions }, { ...options, wallet, mobileMoney: { currencies: ['USD'], name: 'Mobile money' } })
 })
 
-/** Names 100 USD, and chooses PayPal. */
+/** Enters 100 USD and chooses PayPal. */
 async function choosePayPal() {
-  const paypal = standInForPayPal()
+  const paypal = fakePayPal()
   const page = openPage('/payment')
   await page.user.click(await screen.findByRole('button', { name: 'Continue' }))
-  const way = await screen.findByRole('button', { name: 'PayPal', pressed: false })
+  const payPalButton = await screen.findByRole('button', { name: 'PayPal', pressed: false })
   expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull()
-  await page.user.click(way)
+  await page.user.click(payPalButton)
   await screen.findByRole('button', { name: 'PayPal', pressed: true })
   await paypal.load()
   return { ...page, pay: async () => page.user.click(await screen.findByRole('button', { name: 'Pay with PayPal' })) }
@@ -28,7 +28,7 @@ async function choosePayPal() {
 const card = () => within(screen.getByRole('region', { name: 'How to pay' })).queryByRole('link', { name: 'Card & Mobile Money' })
 const disabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
 
-test('a payment by wallet is of what was named, and leads to its end', async () => {
+test('pays the entered amount by wallet, and opens the result page', async () => {
   const orders = answer({ createWalletOrder })
   answer({ captureWalletOrder }, captured)
   const { pay, address } = await choosePayPal()
@@ -37,7 +37,7 @@ test('a payment by wallet is of what was named, and leads to its end', async () 
   expect(orders.map(({ body }) => body)).toEqual([{ amount: 100, currency: 'USD', description: 'Ungana platform payment', intent: 'CAPTURE' }])
 })
 
-test('nothing else is paid with while nobody knows whether the wallet paid', async () => {
+test('disables other methods while the wallet’s result is unknown', async () => {
   answer({ createWalletOrder })
   const { pay, user, address } = await choosePayPal()
   expect([card() !== null, disabled('Pay with Mobile money'), disabled('Back')]).toEqual([true, false, false])
@@ -50,7 +50,7 @@ test('nothing else is paid with while nobody knows whether the wallet paid', asy
     [1000, 2],
     [3000, 3],
   ] as const) {
-    await pass(wait)
+    await passTime(wait)
     await waitFor(() => expect(tries).toHaveLength(count))
   }
   answer({ captureWalletOrder }, captured)

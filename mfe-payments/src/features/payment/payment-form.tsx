@@ -1,6 +1,7 @@
 import { currencies } from '@ungana/contracts-payments'
 import { Button, Card, SelectField, Stack, TextField } from '@ungana/ui'
 import { type FormDefinition, refusalOf, useForm } from '@ungana/web-kit'
+import { PaymentPurpose } from '#lib/payment-purpose.tsx'
 import { amountProblem, DEFAULT_DESCRIPTION, type PaymentTerms } from '#lib/payment-terms.ts'
 
 const fields = ['amount', 'currency', 'description'] as const
@@ -11,7 +12,7 @@ const paymentForm = (initial: PaymentTerms): FormDefinition<(typeof fields)[numb
   optional: new Set(['description']),
   defaults: { ...initial },
   choices: { currency: currencies },
-  together: { currency: ['amount', 'currency'] },
+  linkedFields: { currency: ['amount', 'currency'] },
   problemsOf: (values) => {
     const amount = amountProblem(values)
     return amount === undefined ? {} : { amount }
@@ -19,7 +20,7 @@ const paymentForm = (initial: PaymentTerms): FormDefinition<(typeof fields)[numb
 })
 
 interface PaymentFormProps {
-  /** What it was before its payer came back to it. */
+  /** The earlier values, when the payer returns to the form. */
   readonly initial: PaymentTerms
   readonly onContinue: (terms: PaymentTerms) => void
 }
@@ -35,9 +36,11 @@ export function PaymentForm({ initial, onContinue }: PaymentFormProps) {
     <Card as="section">
       <form {...formProps} aria-label="Payment">
         <Stack $gap={4}>
-          <TextField {...field('amount')} label="Amount" type="number" min={1} step="0.01" inputMode="decimal" required autoComplete="off" />
+          {/* Not a number field, which drops a typed comma. */}
+          <TextField {...field('amount')} label="Amount" min={1} step="0.01" inputMode="decimal" required autoComplete="off" />
           <SelectField {...field('currency')} label="Currency" options={currencies} />
           <TextField {...field('description')} label="Description" aside="optional" maxLength={200} placeholder={DEFAULT_DESCRIPTION} />
+          <PaymentPurpose free />
           <div>
             <Button type="submit" variant="primary" size="large">
               Continue

@@ -1,5 +1,5 @@
 import { getPayment, getPaymentOptions, requestMobileMoney } from '@ungana/contracts-payments'
-import { answer, cutOff, hang, pass, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, hang, passTime, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 
@@ -29,7 +29,7 @@ test('asks a visitor to log in or to register', async () => {
   expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
 })
 
-test.each(['/payment', '/payments'])('%s begins with 100 USD', async (path) => {
+test.each(['/payment', '/payments'])('starts with 100 USD on %s', async (path) => {
   const { titles } = openPage(path)
   const form = within(await screen.findByRole('form', { name: 'Payment' }))
   expect((form.getByLabelText('Amount') as HTMLInputElement).value).toBe('100')
@@ -44,8 +44,10 @@ test.each(['/payment', '/payments'])('%s begins with 100 USD', async (path) => {
 test.each([
   ['', 'Please enter an amount.'],
   ['0.5', 'The amount must be at least 1 USD.'],
-  ['10.005', 'Please enter at most two decimals.'],
-])('refuses the amount %j and names the reason beside it', async (amount, words) => {
+  ['10.0005', 'Please enter at most two decimals.'],
+  ['10.005', 'Please write thousands without a point, e.g. 10005.'],
+  ['ten', 'Please enter an amount as a number, e.g. 12.50.'],
+])('refuses the amount %j with a reason beside it', async (amount, words) => {
   const page = openPage('/payments')
   const form = await choose(page, { amount })
   const field = form.getByLabelText('Amount')
@@ -54,13 +56,13 @@ test.each([
   expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull()
 })
 
-test('a currency without cents takes no decimals', async () => {
+test('refuses decimals in a currency without cents', async () => {
   const page = openPage('/payments')
   const form = await choose(page, { amount: '10.5', currency: 'RWF' })
-  await form.findByText('RWF has no smaller unit: please enter a whole number.')
+  await form.findByText('RWF has no decimals. Please enter a whole number.')
 })
 
-test('leads a card to the checkout with what was typed, and comes back to it', async () => {
+test('opens the checkout with the typed payment, and returns to it', async () => {
   const page = openPage('/payments')
   await choose(page, { amount: '12.50', currency: 'EUR', description: 'Order 7' })
   const region = within(await how())
@@ -75,15 +77,15 @@ test('leads a card to the checkout with what was typed, and comes back to it', a
   expect((form.getByLabelText('Currency') as HTMLSelectElement).value).toBe('EUR')
 })
 
-test('says which currencies PayPal takes', async () => {
+test('names the currencies that PayPal accepts', async () => {
   const page = openPage('/payments')
   await choose(page, { amount: '2000', currency: 'RWF' })
   const region = within(await how())
-  await region.findByText('PayPal does not take RWF. It takes USD and EUR.')
+  await region.findByText('PayPal does not accept RWF. It accepts USD and EUR.')
   expect(region.getByRole('button', { name: 'PayPal' }).hasAttribute('disabled')).toBe(true)
 })
 
-test('says that PayPal is not available where the operator has none', async () => {
+test('says when PayPal is not available', async () => {
   answer({ getPaymentOptions }, { ...(await sample({ getPaymentOptions })), wallet: null })
   const page = openPage('/payments')
   await choose(page)
@@ -92,12 +94,12 @@ test('says that PayPal is not available where the operator has none', async () =
   expect(region.queryByRole('form')).toBeNull()
 })
 
-test('asks for the ways to pay again after a failure', async () => {
+test('retries the payment methods after a failure', async () => {
   refuse({ getPaymentOptions }, { status: 503 })
   const page = openPage('/payments')
   await choose(page)
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Error loading the ways to pay')
+  expect(alert.textContent).toContain('Error loading payment methods')
   answer({ getPaymentOptions })
   await page.user.click(within(alert).getByRole('button'))
   await how()
@@ -110,45 +112,45 @@ async function payByPhone(page: Opened, phone = '+250 788 000 000') {
   await page.user.click(form.getByRole('button', { name: 'Pay with MTN MoMo' }))
 }
 
-test('says which currencies mobile money takes', async () => {
+test('names the currencies that mobile money accepts', async () => {
   const page = openPage('/payments')
   await choose(page)
-  await within(await how()).findByText('MTN MoMo does not take USD. It takes RWF, KES.')
+  await within(await how()).findByText('MTN MoMo does not accept USD. It accepts RWF, KES.')
 })
 
-test('asks the phone once, and goes on when its owner has agreed', async () => {
-  const asked = answer({ requestMobileMoney }, { ...(await sample({ getPayment })), status: 'processing' })
-  const looks = answer({ getPayment }, { ...(await sample({ getPayment })), status: 'processing' })
+test('sends one phone request, and continues when the owner agrees', async () => {
+  const phoneRequests = answer({ requestMobileMoney }, { ...(await sample({ getPayment })), status: 'processing' })
+  const statusCalls = answer({ getPayment }, { ...(await sample({ getPayment })), status: 'processing' })
   const page = openPage('/payments')
   await payByPhone(page)
-  await screen.findByText('Look at your phone')
-  expect(asked[0]?.body).toEqual({ amount: 2000, currency: 'RWF', description: 'Sisal', phone: '+250 788 000 000' })
-  expect(asked[0]?.idempotencyKey).toBeTruthy()
+  await screen.findByText('Confirm the payment on your phone')
+  expect(phoneRequests[0]?.body).toEqual({ amount: 2000, currency: 'RWF', description: 'Sisal', phone: '+250 788 000 000' })
+  expect(phoneRequests[0]?.idempotencyKey).toBeTruthy()
   expect(screen.getByRole('button', { name: 'PayPal' }).hasAttribute('disabled')).toBe(true)
   expect(screen.queryByRole('link', { name: 'Card & Mobile Money' })).toBeNull()
-  await waitFor(() => expect(looks.length).toBeGreaterThan(0))
+  await waitFor(() => expect(statusCalls.length).toBeGreaterThan(0))
   answer({ getPayment })
   await waitFor(() => expect(page.address()).toBe('/payment-success'), { timeout: 20_000 })
 })
 
-test('looks every five seconds how the payment stands', async () => {
+test('checks the payment every five seconds', async () => {
   const processing = { ...(await sample({ getPayment })), status: 'processing' as const }
   answer({ requestMobileMoney }, processing)
-  const looks = answer({ getPayment }, processing)
+  const statusCalls = answer({ getPayment }, processing)
   const page = openPage('/payments')
   await payByPhone(page)
-  await screen.findByText('Look at your phone')
-  await waitFor(() => expect(looks).toHaveLength(1))
+  await screen.findByText('Confirm the payment on your phone')
+  await waitFor(() => expect(statusCalls).toHaveLength(1))
   stopClock()
   page.unmount()
-  await pass(20_000)
-  expect(looks).toHaveLength(1)
+  await passTime(20_000)
+  expect(statusCalls).toHaveLength(1)
 })
 
 test.each([
   ['The phone said no.', 'The phone said no.'],
-  [null, 'Nothing was paid.'],
-])('frees the other ways to pay when the phone declines: %j', async (problem, words) => {
+  [null, 'No money was taken.'],
+])('enables other methods when the phone declines: %j', async (problem, words) => {
   answer({ requestMobileMoney }, { ...(await sample({ getPayment })), status: 'failed', problem })
   const page = openPage('/payments')
   await payByPhone(page)
@@ -157,7 +159,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Card & Mobile Money' })).toBeDefined()
 })
 
-test('a refused number frees the other ways, and the next try is another payment', async () => {
+test('enables other methods after a number was refused, and makes a new payment on the next try', async () => {
   const first = refuse({ requestMobileMoney }, { status: 400, message: 'This number is not registered', field: 'phone' })
   const page = openPage('/payments')
   await payByPhone(page)
@@ -172,26 +174,26 @@ test('a refused number frees the other ways, and the next try is another payment
   expect(second[0]?.idempotencyKey).not.toBe(first[0]?.idempotencyKey)
 })
 
-test('without an answer it warns that the phone may have been asked, and asks the same again', async () => {
+test('warns after a lost response that the phone may have received a request, and repeats the same request', async () => {
   const first = cutOff({ requestMobileMoney })
   const page = openPage('/payments')
   await payByPhone(page)
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('MTN MoMo has not answered')
-  expect(alert.textContent).toContain('Your phone may have been asked: look at it before you pay another way.')
+  expect(alert.textContent).toContain('MTN MoMo is not responding')
+  expect(alert.textContent).toContain('Your phone may have received a payment request. Check your phone before you pay another way.')
   expect(screen.queryByRole('link', { name: 'Card & Mobile Money' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Back' }).hasAttribute('disabled')).toBe(false)
   const second = answer({ requestMobileMoney }, { ...(await sample({ getPayment })), status: 'processing' })
   answer({ getPayment }, { ...(await sample({ getPayment })), status: 'processing' })
   await page.user.click(within(alert).getByRole('button', { name: 'Check again' }))
-  await screen.findByText('Look at your phone')
+  await screen.findByText('Confirm the payment on your phone')
   expect(second[0]?.idempotencyKey).toBe(first[0]?.idempotencyKey)
   expect(second[0]?.body).toEqual(first[0]?.body)
   await page.user.click(screen.getByRole('button', { name: 'Pay another way' }))
   expect(await screen.findByRole('link', { name: 'Card & Mobile Money' })).toBeDefined()
 })
 
-test('while the phone is being asked nothing else can be paid, and there is no way back', async () => {
+test('disables other methods and the Back button while the phone request is being sent', async () => {
   hang({ requestMobileMoney })
   const page = openPage('/payments')
   await payByPhone(page)

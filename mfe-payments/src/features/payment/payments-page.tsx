@@ -2,7 +2,7 @@ import { invoicesPath, membershipPath } from '@ungana/contracts-payments'
 import { Page, Stack, TextLink } from '@ungana/ui'
 import { useHost, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
-import { LogInFirst } from '#lib/log-in-first.tsx'
+import { LoginRequired } from '#lib/login-required.tsx'
 import { PageHead } from '#lib/page-head.tsx'
 import { DEFAULT_DESCRIPTION, defaultTerms } from '#lib/payment-terms.ts'
 import { SandboxNotice } from '#lib/sandbox-notice.tsx'
@@ -17,10 +17,17 @@ export default function PaymentsPage() {
   const [terms, setTerms] = useState(defaultTerms)
   const [choosing, setChoosing] = useState(false)
   if (!user)
-    return <LogInFirst page={TITLE} title="Please log in to make a payment" text="Payments are made by members, and each has its invoice." register />
+    return (
+      <LoginRequired
+        page={TITLE}
+        title="Please log in to make a payment"
+        text="You need an account to pay. You get an invoice for each payment."
+        register
+      />
+    )
   return (
     <Page $narrow>
-      <PageHead title={TITLE}>Pay by PayPal, by card, or by mobile money where it is available.</PageHead>
+      <PageHead title={TITLE}>Pay with PayPal, card, or mobile money where available.</PageHead>
       <Stack $gap={5}>
         <SandboxNotice />
         {choosing ? (

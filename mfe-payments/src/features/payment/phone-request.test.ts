@@ -4,7 +4,7 @@ import { afterFailure, newRequest } from './phone-request.ts'
 
 const refused = (status: number, code = 'X') => new ApiError(status, 'x', { code, message: 'No.', requestId: 'r' })
 
-test('what is refused at once is over: the next press is another payment', () => {
+test('starts a new payment after a refused first press', () => {
   const request = newRequest()
   const after = afterFailure(request, refused(400), 'No.')
   expect(after).toMatchObject({ mayBeAsked: false, problem: 'No.' })
@@ -13,9 +13,9 @@ test('what is refused at once is over: the next press is another payment', () =>
 
 test.each([
   ['no network', new ApiError(0, 'No connection')],
-  ['the provider is silent', refused(503, 'PAYMENTS_PROVIDER_AWAY')],
-  ['an answer that is not understood', new ApiError(201, 'The answer was not understood')],
-])('%s: the phone may have been asked, and no refusal of a later press says that it was not', (_, lost) => {
+  ['no response from the provider', refused(503, 'PAYMENTS_PROVIDER_AWAY')],
+  ['an unreadable response', new ApiError(201, 'The answer could not be read')],
+])('%s: keeps the warning, even after a later refusal', (_, lost) => {
   const request = newRequest()
   let after = afterFailure(request, lost, 'An error')
   expect(after).toEqual({ key: request.key, mayBeAsked: true, problem: 'An error' })

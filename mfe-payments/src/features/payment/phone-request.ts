@@ -1,21 +1,21 @@
-import { ApiError, newKey } from '@ungana/web-kit'
+import { ApiError, newIdempotencyKey } from '@ungana/web-kit'
 
-/** Where asking a phone for money stands. */
+/** State of a payment request to a phone. */
 export interface PhoneRequest {
-  /** One key is one payment: the same as long as something may still come of it. */
+  /** Idempotency-Key: one key is one payment. The key stays the same while an earlier press may still succeed. */
   readonly key: string
-  /** Whether a press went unanswered: the phone may have been asked by it. */
+  /** Whether a press got no response, so the phone may have received a request. */
   readonly mayBeAsked: boolean
-  /** What the last press came to, in words. */
+  /** The result of the last press, in words. */
   readonly problem: string | undefined
 }
 
-/** The next press is another payment. */
-export const newRequest = (problem?: string): PhoneRequest => ({ key: newKey(), mayBeAsked: false, problem })
+/** The next press creates a new payment. */
+export const newRequest = (problem?: string): PhoneRequest => ({ key: newIdempotencyKey(), mayBeAsked: false, problem })
 
 /**
- * After a press that failed. What is refused at the first is over: another number is another payment. Once a press went unanswered, what a later one is
- * refused for says nothing about that one: only how the payment stands does, or its payer, who has looked.
+ * State after a failed press. If the first press is refused, the next press is a new payment. If it got no response, a later refusal does not
+ * say what happened to it. Only the payment's status or the payer can tell.
  */
 export const afterFailure = (request: PhoneRequest, error: unknown, words: string): PhoneRequest =>
   isRefusal(error) && !request.mayBeAsked ? newRequest(words) : { ...request, mayBeAsked: true, problem: words }

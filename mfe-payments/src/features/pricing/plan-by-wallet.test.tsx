@@ -1,8 +1,8 @@
 import { captureWalletOrder, createWalletOrder, getPaymentOptions, listPlans } from '@ungana/contracts-payments'
-import { answer, cutOff, pass, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, passTime, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
-import { standInForPayPal } from '#testing/paypal.ts'
+import { fakePayPal } from '#testing/paypal.ts'
 
 const options = await sample({ getPaymentOptions })
 const [professional] = await sample({ listPlans })
@@ -13,9 +13,8 @@ beforeEach(() => {
   answer({ listPlans }, [professional])
 })
 
-/** Chooses the plan as a member. */
 async function choose() {
-  const paypal = standInForPayPal()
+  const paypal = fakePayPal()
   const page = openPage('/pricing')
   const plan = await screen.findByRole('article', { name: professional?.name as string })
   await page.user.click(within(plan).getByRole('button'))
@@ -24,17 +23,18 @@ async function choose() {
   return { ...page, plan, region, pay: async () => page.user.click(await region.findByRole('button', { name: 'Pay with PayPal' })) }
 }
 
-test('a plan is paid by wallet, or by card', async () => {
+test('pays a plan by wallet or card', async () => {
   const orders = answer({ createWalletOrder })
   answer({ captureWalletOrder })
   const { region, pay, address } = await choose()
   expect(region.getByRole('link', { name: 'Pay by card' }).getAttribute('href')).toBe(`/checkout?plan=${professional.id}`)
+  expect(region.getByText('Ungana').parentElement?.textContent).toBe(`Ungana receives this payment for: ${professional.name}, one month.`)
   await pay()
   await waitFor(() => expect(address()).toBe('/payment-success'))
   expect(orders.map(({ body }) => body)).toEqual([{ plan: professional.id, intent: 'CAPTURE' }])
 })
 
-test('no other plan and no other way is offered while nobody knows whether the wallet paid', async () => {
+test('disables other plans and methods while the wallet’s result is unknown', async () => {
   answer({ createWalletOrder })
   const { region, plan, pay } = await choose()
   const tries = cutOff({ captureWalletOrder })
@@ -45,6 +45,6 @@ test('no other plan and no other way is offered while nobody knows whether the w
   expect(region.queryByRole('button', { name: 'Cancel' })).toBeNull()
   expect(within(plan).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
   for (const tab of screen.getAllByRole<HTMLButtonElement>('tab')) expect(tab.disabled).toBe(true)
-  await pass(1000)
+  await passTime(1000)
   await waitFor(() => expect(tries).toHaveLength(2))
 })

@@ -1,8 +1,10 @@
 import type { PlanOffer } from '@ungana/contracts-payments'
 import { Badge, Button, Card, color, size } from '@ungana/ui'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import { PlanFeatures } from '#lib/plan-features.tsx'
 import { priceText } from '#lib/price-text.ts'
+import { PlanRefusal } from './plan-refusal.tsx'
 
 const Box = styled(Card)<{ $chosen: boolean }>`
   position: relative;
@@ -16,7 +18,7 @@ const Box = styled(Card)<{ $chosen: boolean }>`
   }
 `
 
-/** On the edge, where it takes no room from the name: three cards stand side by side on a tablet. */
+/** It is on the card's edge, so that the name has enough space when three cards are side by side. */
 const Popular = styled.div`
   position: absolute;
   top: 0;
@@ -50,11 +52,14 @@ interface PlanCardProps {
   readonly plan: PlanOffer
   readonly chosen: boolean
   readonly disabled: boolean
+  /** Why the account cannot choose the plan. */
+  readonly refusal: string | undefined
   readonly onChoose: () => void
 }
 
-export function PlanCard({ plan, chosen, disabled, onChoose }: PlanCardProps) {
-  const { name, price, description, cta, popular } = plan
+export function PlanCard({ plan, chosen, disabled, refusal, onChoose }: PlanCardProps) {
+  const { name, price, description, cta, popular, audience } = plan
+  const reason = useId()
   return (
     <Box as="article" $chosen={chosen} aria-label={name}>
       {popular ? (
@@ -69,9 +74,19 @@ export function PlanCard({ plan, chosen, disabled, onChoose }: PlanCardProps) {
       </Price>
       <p>{description}</p>
       <PlanFeatures plan={plan} />
-      <Button variant={popular && !chosen ? 'primary' : 'outline'} full aria-pressed={chosen} disabled={disabled} onClick={onChoose}>
-        {cta}
-      </Button>
+      {refusal === undefined ? (
+        <Button variant={popular && !chosen ? 'primary' : 'outline'} full aria-pressed={chosen} disabled={disabled} onClick={onChoose}>
+          {cta}
+        </Button>
+      ) : (
+        <>
+          {/* Not `disabled`, so that the keyboard reaches it and screen readers say the reason. */}
+          <Button variant="outline" full aria-disabled aria-describedby={reason}>
+            {cta}
+          </Button>
+          <PlanRefusal id={reason} text={refusal} audience={audience} />
+        </>
+      )}
     </Box>
   )
 }

@@ -1,21 +1,24 @@
+import { organizationSignupPath } from '@ungana/contracts-directory'
 import { membershipPath, type Plan, type PlanOffer, paymentSuccessPath, planCheckoutPath, pricingPath } from '@ungana/contracts-payments'
-import { loginPath } from '@ungana/contracts-shell'
+import { loginPath, receiptState } from '@ungana/contracts-shell'
 import { Button, Card, Cluster, Notice, SectionHeading, SkeletonBlock, Stack, TextLink } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 import { Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { PaymentPurpose } from '#lib/payment-purpose.tsx'
+import { planPurpose } from '#lib/payment-terms.ts'
 import { priceText } from '#lib/price-text.ts'
 import { WalletPayment } from '#lib/wallet-payment.tsx'
 
 interface PlanChoiceProps {
   readonly plan: PlanOffer
   readonly onCancel: () => void
-  /** Whether money may have been taken, and nobody knows it yet: nothing else is paid meanwhile. */
+  /** Whether money may have been taken. Other payments are disabled until the result is known. */
   readonly unsettled: boolean
   readonly onUnsettled: (unsettled: boolean) => void
 }
 
-/** What follows once a plan is chosen: for Basic a word, for the others how to pay. */
+/** Shown after a plan is chosen: a note for Basic, payment for the others. */
 export function PlanChoice(props: PlanChoiceProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -36,11 +39,11 @@ function FreePlan({ plan, onCancel }: PlanChoiceProps) {
       <Stack $gap={2}>
         {user ? (
           <p>
-            There is nothing to pay: every business has it. <TextLink href={membershipPath()}>See your membership</TextLink>
+            Every business gets this plan for free. <TextLink href={membershipPath()}>See your membership</TextLink>
           </p>
         ) : (
           <p>
-            There is nothing to pay. <TextLink href="/register">Register your business</TextLink> and it is yours.
+            <TextLink href="/register">Register your business</TextLink> to get this plan for free.
           </p>
         )}
         <div>
@@ -60,11 +63,16 @@ function PaidPlan({ plan, onCancel, unsettled, onUnsettled }: PlanChoiceProps) {
   return (
     <Card as="section" aria-label={`Pay for ${plan.name}`}>
       <Stack $gap={4}>
-        <SectionHeading description={`${priceText(plan.price)} for a month, from the moment it is paid.`}>{plan.name}</SectionHeading>
+        <SectionHeading description={`${priceText(plan.price)} for one month, starting when you pay.`}>{plan.name}</SectionHeading>
         {user ? (
           <>
+            <PaymentPurpose purpose={planPurpose(id)} />
             <Suspense fallback={<SkeletonBlock $height="46px" $radius="10px" />}>
-              <WalletPayment order={{ plan: id }} onPaid={() => navigate(paymentSuccessPath())} onUnsettled={onUnsettled} />
+              <WalletPayment
+                order={{ plan: id }}
+                onPaid={(paymentId) => navigate(paymentSuccessPath(), { state: receiptState(paymentId) })}
+                onUnsettled={onUnsettled}
+              />
             </Suspense>
             {unsettled ? null : (
               <Cluster $gap={3}>
@@ -79,12 +87,12 @@ function PaidPlan({ plan, onCancel, unsettled, onUnsettled }: PlanChoiceProps) {
           </>
         ) : (
           <>
-            <p>Please log in to pay. A plan belongs to an account.</p>
+            <p>Please log in to pay for a plan.</p>
             <Cluster $gap={3}>
               <Button as={Link} to={loginPath(pricingPath())} variant="secondary">
                 Log In
               </Button>
-              <Button as={Link} to="/register" variant="outline">
+              <Button as={Link} to={plan.audience === 'organization' ? organizationSignupPath() : '/register'} variant="outline">
                 Register
               </Button>
               <Button variant="ghost" onClick={onCancel}>

@@ -1,7 +1,7 @@
 import { media } from '@ungana/ui'
 import { styled } from 'styled-components'
 
-/** The three plans of a kind: beside each other from a tablet on, or under each other. */
+/** Three plans side by side, or stacked on a phone. */
 export const PlanGrid = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -1,7 +1,8 @@
-import { contactSales, listPlans, type PlanOffer } from '@ungana/contracts-payments'
+import { contactSales, getMyMembership, listPlans, type PlanOffer } from '@ungana/contracts-payments'
 import { answer, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
+import { fakePayPal } from '#testing/paypal.ts'
 import { faq } from './texts.ts'
 
 const offer = (id: string, name: string, audience: PlanOffer['audience'], price: number, cta: string, popular = false): PlanOffer => ({
@@ -27,7 +28,7 @@ beforeEach(() => void answer({ listPlans }, plans))
 
 const card = (name: string) => screen.findByRole('article', { name })
 
-test('shows each plan of a business with its price, features and gaps', async () => {
+test('shows each business plan with price, included and missing features', async () => {
   const { titles } = openPage('/pricing', { user: null })
   const professional = within(await card('Professional'))
   expect((await card('Professional')).textContent).toContain('$49.99/month')
@@ -40,10 +41,10 @@ test('shows each plan of a business with its price, features and gaps', async ()
   expect(within(await card('Basic')).queryByText('Most popular')).toBeNull()
   expect(screen.queryByRole('article', { name: 'Trade Authority' })).toBeNull()
   expect(titles).toEqual(['Membership Plans · Ungana'])
-  expect(screen.getByText('Begin free of charge, and pay for a month when you need more. Prices are in US dollars.')).toBeDefined()
+  expect(screen.getByText('Start for free. Pay by the month when you need more. Prices are in US dollars.')).toBeDefined()
 })
 
-test('shows the plans of organizations in their tab, with the way to register one', async () => {
+test('shows organization plans in their tab, with a link to register', async () => {
   const { user } = openPage('/pricing', { user: null })
   await card('Basic')
   await user.click(screen.getByRole('tab', { name: 'Trade Organizations' }))
@@ -52,16 +53,71 @@ test('shows the plans of organizations in their tab, with the way to register on
   expect(screen.getByRole('link', { name: 'Register Trade Organization' }).getAttribute('href')).toBe('/organization-signup')
 })
 
-test('leaves out the way to a registration that no part serves', async () => {
+test('hides the register link when no part serves that page', async () => {
   const { user } = openPage('/pricing', { user: null, unserved: ['/organization-signup'] })
   await user.click(await screen.findByRole('tab', { name: 'Trade Organizations' }))
   await card('Trade Authority')
   expect(screen.queryByRole('link', { name: 'Register Trade Organization' })).toBeNull()
 })
 
-test('opens the tab of organizations for an organization', async () => {
+test('opens the organization tab for an organization', async () => {
   openPage('/pricing', { user: { id: crypto.randomUUID(), username: 'eac', businessName: 'EAC', role: 'organization' } })
   await card('Trade Authority')
+})
+
+const organization = { id: crypto.randomUUID(), username: 'eac', businessName: 'EAC', role: 'organization' }
+
+test('all plans stay visible, and the button of one that the account cannot buy says why', async () => {
+  const { user } = openPage('/pricing')
+  await user.click(await screen.findByRole('tab', { name: 'Trade Organizations' }))
+  const reason = 'Trade Authority is a plan for trade authorities. Your account can choose Professional or Enterprise.'
+  const authority = within(await card('Trade Authority'))
+  const button = await authority.findByRole('button', { name: 'Choose Authority', description: reason })
+  expect([button.getAttribute('aria-disabled'), button.hasAttribute('disabled')]).toEqual(['true', false])
+  expect(authority.getByRole('link', { name: 'Register a trade organization' }).getAttribute('href')).toBe('/organization-signup')
+  await user.click(button)
+  expect(screen.queryByRole('region', { name: 'Pay for Trade Authority' })).toBeNull()
+})
+
+test('an organization can choose only the plan of its type', async () => {
+  const association = offer('trade-association', 'Trade Association', 'organization', 249.99, 'Choose Association')
+  answer({ listPlans }, [...plans, association])
+  answer({ getMyMembership }, { ...(await sample({ getMyMembership })), holderKind: 'organization', plan: null, canBuy: ['trade-association'] })
+  const { user } = openPage('/pricing', { user: organization })
+  const reason = 'Trade Authority is a plan for trade authorities. Your account can choose Trade Association.'
+  await within(await card('Trade Authority')).findByRole('button', { description: reason })
+  await user.click(within(await card('Trade Association')).getByRole('button'))
+  expect(await screen.findByRole('region', { name: 'Pay for Trade Association' })).toBeDefined()
+  await user.click(screen.getByRole('tab', { name: 'Business Plans' }))
+  for (const name of ['Basic', 'Professional', 'Enterprise']) {
+    const plan = within(await card(name))
+    expect(plan.getByRole('button').getAttribute('aria-disabled')).toBe('true')
+    expect(plan.getByRole('link', { name: 'Register a company' }).getAttribute('href')).toBe('/register')
+  }
+})
+
+test('says how the organization plans differ', async () => {
+  openPage('/pricing', { user: organization })
+  await card('Trade Authority')
+  expect(
+    screen.getByText('The three plans include the same. The type of your organization decides which one you can buy, and so the price.'),
+  ).toBeDefined()
+})
+
+test('plans stay selectable while the account’s own are not known', async () => {
+  refuse({ getMyMembership }, { status: 503 })
+  fakePayPal()
+  const { user } = openPage('/pricing')
+  await user.click(within(await card('Professional')).getByRole('button'))
+  expect(await screen.findByRole('region', { name: 'Pay for Professional' })).toBeDefined()
+})
+
+test('sends a visitor who chose an organization plan to the registration of organizations', async () => {
+  const { user } = openPage('/pricing', { user: null })
+  await user.click(await screen.findByRole('tab', { name: 'Trade Organizations' }))
+  await user.click(within(await card('Trade Authority')).getByRole('button'))
+  const pay = within(await screen.findByRole('region', { name: 'Pay for Trade Authority' }))
+  expect(pay.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/organization-signup')
 })
 
 test('answers the frequent questions', async () => {
@@ -75,7 +131,7 @@ test('answers the frequent questions', async () => {
   expect(faq).toHaveLength(7)
 })
 
-test('asks for the plans again after a failure', async () => {
+test('retries after a failure', async () => {
   refuse({ listPlans }, { status: 503 })
   const { user } = openPage('/pricing', { user: null })
   const alert = await screen.findByRole('alert')
@@ -86,7 +142,7 @@ test('asks for the plans again after a failure', async () => {
   await card('Basic')
 })
 
-test('says that Basic is free, and where a visitor registers', async () => {
+test('says that Basic is free, and links a visitor to the registration', async () => {
   const { user } = openPage('/pricing', { user: null })
   const basic = within(await card('Basic')).getByRole('button', { name: 'Get Started' })
   expect(basic.getAttribute('aria-pressed')).toBe('false')
@@ -100,7 +156,7 @@ test('says that Basic is free, and where a visitor registers', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('leads a member from Basic to the membership', async () => {
+test('links a member who chooses Basic to the membership page', async () => {
   const { user } = openPage('/pricing')
   await user.click(within(await card('Basic')).getByRole('button'))
   const notice = (await screen.findByText('Basic is free')).closest('[role=status]') as HTMLElement
@@ -111,7 +167,7 @@ test('asks a visitor who chose a paid plan to log in', async () => {
   const { user } = openPage('/pricing', { user: null })
   await user.click(within(await card('Professional')).getByRole('button'))
   const pay = within(await screen.findByRole('region', { name: 'Pay for Professional' }))
-  expect(pay.getByText('$49.99 for a month, from the moment it is paid.')).toBeDefined()
+  expect(pay.getByText('$49.99 for one month, starting when you pay.')).toBeDefined()
   expect(pay.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fpricing')
   expect(pay.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
   await user.click(pay.getByRole('button', { name: 'Cancel' }))
@@ -135,23 +191,23 @@ test('sends a member’s request for Enterprise once, and promises a call', asyn
 test.each([
   [{ status: 422, message: 'Confirm your email first' }, 'Confirm your email first'],
   [{ status: 503, message: '' }, 'Please try again'],
-])('says why a request for Enterprise failed: %j', async (refusal, description) => {
+])('shows why a request for Enterprise failed: %j', async (refusal, description) => {
   refuse({ contactSales }, refusal)
   const { user, toasts } = openPage('/pricing')
   await user.click(within(await card('Enterprise')).getByRole('button'))
-  await waitFor(() => expect(toasts).toEqual([{ title: 'Your request could not be sent', description, variant: 'destructive' }]))
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to send your request', description, variant: 'destructive' }]))
 })
 
-test('closes another chosen plan when Enterprise is asked for, and asks a visitor to log in', async () => {
+test('closes the chosen plan when a visitor presses Enterprise, and asks for a login', async () => {
   const { user, toasts } = openPage('/pricing', { user: null })
   await user.click(within(await card('Professional')).getByRole('button'))
   await screen.findByRole('region', { name: 'Pay for Professional' })
   await user.click(within(await card('Enterprise')).getByRole('button'))
   expect(screen.queryByRole('region', { name: 'Pay for Professional' })).toBeNull()
-  expect(toasts).toEqual([{ title: 'Contact Sales', description: 'Our sales team will contact you. Please log in first, so that they know how.' }])
+  expect(toasts).toEqual([{ title: 'Contact Sales', description: 'Please log in first so that our sales team can contact you.' }])
 })
 
-test('the sample of the contract is a plan that can be chosen', async () => {
+test('offers the sample plan of the contract', async () => {
   answer({ listPlans })
   openPage('/pricing', { user: null })
   const [first] = await sample({ listPlans })

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { organizationSignupPath } from '@ungana/contracts-directory'
 import { listPlans, type PlanOffer } from '@ungana/contracts-payments'
-import { Button, ErrorPanel, Page, Stack, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
+import { Button, ErrorPanel, Page, Quiet, Stack, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
 import { call, useHost, useServed, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { PageHead } from '#lib/page-head.tsx'
 import { SandboxNotice } from '#lib/sandbox-notice.tsx'
+import { useMembership } from '#lib/use-membership.ts'
 import { Faq } from './faq.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { PlanGrid } from './plan-grid.tsx'
+import { refusalOf } from './plan-refusal.tsx'
 import { PlansSkeleton } from './pricing-skeleton.tsx'
-import { PRICING_LEAD, PRICING_TITLE } from './texts.ts'
+import { ORGANIZATION_PLANS, PRICING_LEAD, PRICING_TITLE } from './texts.ts'
 import { usePlanChoice } from './use-plan-choice.ts'
 
 const Organizations = styled.div`
@@ -58,7 +60,10 @@ export default function PricingPage() {
           <TabPanel value="organization">
             <Stack $gap={5}>
               <Organizations>
-                <p>For trade authorities, trade associations and regional chambers. Not registered yet?</p>
+                <div>
+                  <p>For trade authorities, trade associations and regional chambers. Not registered yet?</p>
+                  <Quiet>{ORGANIZATION_PLANS}</Quiet>
+                </div>
                 {isServed(organizationSignupPath()) ? (
                   <Button as={Link} to={organizationSignupPath()} variant="outline">
                     Register Trade Organization
@@ -77,21 +82,33 @@ export default function PricingPage() {
 
 interface PlansProps {
   readonly plans: readonly PlanOffer[]
-  /** Whether money may have been taken, and nobody knows it yet: nothing else is paid meanwhile. */
+  /** Whether money may have been taken. Other payments are disabled until the result is known. */
   readonly unsettled: boolean
   readonly onUnsettled: (unsettled: boolean) => void
 }
 
 function Plans({ plans, unsettled, onUnsettled }: PlansProps) {
+  const { user } = useHost().session
+  const membership = useMembership(user !== null)
   const { chosen, choose, cancel } = usePlanChoice()
+  const refusal = (plan: PlanOffer) => (user ? refusalOf(plan, membership.data) : undefined)
   return (
     <Stack $gap={5}>
       <PlanGrid>
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} chosen={chosen?.id === plan.id} disabled={unsettled} onChoose={() => choose(plan)} />
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            chosen={chosen?.id === plan.id}
+            disabled={unsettled}
+            refusal={refusal(plan)}
+            onChoose={() => choose(plan)}
+          />
         ))}
       </PlanGrid>
-      {chosen ? <PlanChoice key={chosen.id} plan={chosen} onCancel={cancel} unsettled={unsettled} onUnsettled={onUnsettled} /> : null}
+      {chosen && refusal(chosen) === undefined ? (
+        <PlanChoice key={chosen.id} plan={chosen} onCancel={cancel} unsettled={unsettled} onUnsettled={onUnsettled} />
+      ) : null}
     </Stack>
   )
 }

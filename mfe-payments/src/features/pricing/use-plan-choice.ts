@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { contactSales, type Plan, type PlanOffer } from '@ungana/contracts-payments'
-import { call, failureText, newKey, useHost } from '@ungana/web-kit'
+import { call, failureText, newIdempotencyKey, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 
-/** What becomes of a press on a plan's button. Enterprise is sold by people, who are asked to make contact; the others are paid for here. */
+/** Handles a press of a plan's button. Enterprise sends a request to the sales team; other plans are paid here. */
 export function usePlanChoice() {
   const { toast, session } = useHost()
   const [chosen, setChosen] = useState<PlanOffer | null>(null)
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const contact = useMutation({
     mutationFn: (plan: Plan) => call(contactSales, { body: { plan } }, { idempotencyKey: key }),
     onSuccess: () => toast({ title: 'Contact Sales', description: 'Our sales team will contact you shortly about the Enterprise plan.' }),
-    onError: (error) =>
-      toast({ title: 'Your request could not be sent', description: failureText(error, 'Please try again'), variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Failed to send your request', description: failureText(error, 'Please try again'), variant: 'destructive' }),
   })
   return {
     chosen,
@@ -21,7 +20,7 @@ export function usePlanChoice() {
       if (plan.id !== 'enterprise') return setChosen(plan)
       setChosen(null)
       if (session.user) contact.mutate('enterprise')
-      else toast({ title: 'Contact Sales', description: 'Our sales team will contact you. Please log in first, so that they know how.' })
+      else toast({ title: 'Contact Sales', description: 'Please log in first so that our sales team can contact you.' })
     },
   }
 }

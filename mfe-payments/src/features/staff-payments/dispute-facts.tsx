@@ -1,15 +1,15 @@
 import type { StaffPayment } from '@ungana/contracts-payments'
 import { QueueFacts } from '@ungana/web-kit'
 import { moneyText } from '#lib/money-text.ts'
-import { answerText, disputeNames, moneyWords } from './dispute-words.ts'
+import { answerText, disputeNames, moneyStateText } from './dispute-text.ts'
 
 type Dispute = NonNullable<StaffPayment['disputes']>[number]
 
-/** How a dispute stands, how much it is about and why, and until when it can be answered. */
+/** Status, amount, reason and deadline of a dispute. */
 export function DisputeFacts({ dispute }: { readonly dispute: Dispute }) {
   const { state, amount, currency, reason, withdrawn } = dispute
   const answer = answerText(dispute)
-  const where = moneyWords(withdrawn)
+  const where = moneyStateText(withdrawn)
   return (
     <>
       <QueueFacts>

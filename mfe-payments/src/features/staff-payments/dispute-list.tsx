@@ -1,30 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { companyPath } from '@ungana/contracts-directory'
+import { accountPagePath } from '@ungana/contracts-directory'
 import { listDisputes, markDisputeSeen, type StaffDispute } from '@ungana/contracts-payments'
 import { Badge, Button, TextLink } from '@ungana/ui'
 import { call, callPage, failureText, QueueFacts, QueueRow, StaffList, useHost, useQueue } from '@ungana/web-kit'
 import type { ComponentProps } from 'react'
 import { moneyText } from '#lib/money-text.ts'
-import { methodNames } from '#lib/payment-words.ts'
+import { methodNames } from '#lib/payment-labels.ts'
 import { staffKey } from '#lib/staff-key.ts'
 import { DisputeFacts } from './dispute-facts.tsx'
-import { isUndecided } from './dispute-words.ts'
+import { isUndecided } from './dispute-text.ts'
 
-/** What payers dispute: first what waits for staff. */
+/** Disputes, those that need staff first. */
 export function DisputeList({ view }: { readonly view: ComponentProps<typeof StaffList>['view'] }) {
   const { page } = view
   const result = useQueue(staffKey('payments', 'disputes', { page }), (signal) => callPage(listDisputes, { query: { page } }, { signal }))
   return (
     <StaffList
       result={result}
-      words={{
-        loading: 'Loading disputes...',
-        failed: 'Error loading disputes',
-        failedHint: 'Please try again',
-        empty: 'Nothing is disputed',
-        emptyHint: 'No payer wants money back through a bank or PayPal.',
-      }}
-      countText={(total) => `${total} ${total === 1 ? 'dispute' : 'disputes'}`}
+      one="dispute"
+      empty="No disputed payments"
+      emptyHint="No payer has disputed a payment through a bank or PayPal."
       row={(dispute) => <DisputeRow dispute={dispute} />}
       view={view}
     />
@@ -36,10 +31,10 @@ function DisputeRow({ dispute }: { readonly dispute: StaffDispute }) {
   const queries = useQueryClient()
   const { id, method, reference, paymentReference, payment, openedAt, decidedAt, seenAt } = dispute
   const who = payment?.payerName ?? 'Unknown payer'
-  const see = useMutation({
+  const markSeen = useMutation({
     mutationFn: () => call(markDisputeSeen, { params: { id } }),
     onSuccess: () => {
-      toast({ title: 'Marked seen', description: who })
+      toast({ title: 'Marked as seen', description: who })
       return queries.invalidateQueries({ queryKey: staffKey('payments') })
     },
     onError: (error) => toast({ title: 'Not saved', description: failureText(error, 'Please try again'), variant: 'destructive' }),
@@ -49,10 +44,11 @@ function DisputeRow({ dispute }: { readonly dispute: StaffDispute }) {
       title={
         payment ? (
           <>
-            {moneyText(payment.amount, payment.currency)} · <TextLink href={companyPath(payment.payerId)}>{who}</TextLink>
+            {moneyText(payment.amount, payment.currency)} ·{' '}
+            <TextLink href={accountPagePath({ id: payment.payerId, kind: payment.payerKind })}>{who}</TextLink>
           </>
         ) : (
-          'A payment that is not in our books'
+          'Payment not in our records'
         )
       }
       badges={<Badge tone={isUndecided(dispute) ? 'danger' : 'neutral'}>Disputed</Badge>}
@@ -70,18 +66,18 @@ function DisputeRow({ dispute }: { readonly dispute: StaffDispute }) {
           <Button
             variant="outline"
             size="small"
-            loading={see.isPending}
+            loading={markSeen.isPending}
             loadingLabel="Saving..."
-            aria-label={`Mark seen: dispute of ${who}`}
-            onClick={() => see.mutate()}
+            aria-label={`Mark as seen: dispute of ${who}`}
+            onClick={() => markSeen.mutate()}
           >
-            Mark seen
+            Mark as seen
           </Button>
         ) : null
       }
     >
       <DisputeFacts dispute={dispute} />
-      {payment ? null : <QueueFacts>Look for it in the provider's dashboard: nothing was booked.</QueueFacts>}
+      {payment ? null : <QueueFacts>Find this payment in the provider's dashboard. It is not in our records.</QueueFacts>}
     </QueueRow>
   )
 }

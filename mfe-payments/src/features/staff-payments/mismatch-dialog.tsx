@@ -6,53 +6,53 @@ import { useState } from 'react'
 import { moneyText } from '#lib/money-text.ts'
 import { staffKey } from '#lib/staff-key.ts'
 
-const fields = ['words'] as const
+const fields = ['text'] as const
 
-const acts = {
+const actions = {
   'give-back': {
-    title: 'Give it back',
+    title: 'Return money',
     label: 'Reason',
-    hint: 'For the books. The payer does not read it.',
-    missing: 'Please give the reason.',
-    done: 'On its way back',
-    failed: 'Nothing was given back',
-    what: 'All of it goes back the way it came.',
+    hint: 'For our records. The payer cannot see this.',
+    missing: 'Please enter a reason.',
+    done: 'Money is being returned',
+    failed: 'Money not returned',
+    what: 'The full amount goes back by the same payment method.',
     send: (id: string, reason: string, key: string) =>
       sendForm(key, (options) => call(returnMismatch, { params: { id }, body: { reason } }, options)),
   },
   close: {
-    title: 'Mark settled',
+    title: 'Mark as settled',
     label: 'What was done',
     hint: undefined,
-    missing: 'Please say what was done.',
-    done: 'Marked settled',
+    missing: 'Please describe what was done.',
+    done: 'Marked as settled',
     failed: 'Not saved',
-    what: 'No money moves by this: say here how it was settled.',
+    what: 'This does not move any money. Describe how it was settled.',
     send: (id: string, note: string) => call(closeMismatch, { params: { id }, body: { note } }),
   },
 } as const
 
 export interface MismatchDialogProps {
   readonly payment: StaffPayment
-  readonly act: keyof typeof acts
+  readonly act: keyof typeof actions
   readonly onClose: () => void
 }
 
-/** What becomes of money that a provider took and nobody agreed to. */
+/** Lets staff return or settle money that a provider took without an agreement. */
 export function MismatchDialog({ payment, act, onClose }: MismatchDialogProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
   const { id, amount, currency, status, mismatch, taken } = payment
-  const { title, label, hint, missing, done, failed, what, send } = acts[act]
-  const [definition] = useState<FormDefinition<'words'>>(() => ({
+  const { title, label, hint, missing, done, failed, what, send } = actions[act]
+  const [definition] = useState<FormDefinition<'text'>>(() => ({
     store: `mismatch:${act}:${id}`,
     fields,
     optional: new Set(),
-    defaults: { words: '' },
-    problemsOf: ({ words }) => (words.trim().length < 3 ? { words: missing } : {}),
+    defaults: { text: '' },
+    problemsOf: ({ text }) => (text.trim().length < 3 ? { text: missing } : {}),
   }))
   const form = useForm(definition, {
-    send: ({ words }, key) => send(id, words.trim(), key),
+    send: ({ text }, key) => send(id, text.trim(), key),
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
       toast({ title: done })
@@ -67,14 +67,14 @@ export function MismatchDialog({ payment, act, onClose }: MismatchDialogProps) {
       description={
         status === 'succeeded'
           ? `${mismatch}. ${what}`
-          : `${moneyText(amount, currency)} was agreed${taken ? `, ${moneyText(taken.amount, taken.currency)} was taken` : ''}. It bought nothing. ${what}`
+          : `${moneyText(amount, currency)} was agreed${taken ? `, but ${moneyText(taken.amount, taken.currency)} was taken` : ''}. The payer got nothing for it. ${what}`
       }
       send={title}
       danger={act === 'give-back'}
       form={form}
       onClose={onClose}
     >
-      <TextAreaField {...form.field('words')} label={label} rows={2} hint={hint} />
+      <TextAreaField {...form.field('text')} label={label} rows={2} hint={hint} />
     </FormDialog>
   )
 }

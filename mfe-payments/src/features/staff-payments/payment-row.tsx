@@ -1,17 +1,17 @@
-import { companyPath } from '@ungana/contracts-directory'
+import { accountPagePath } from '@ungana/contracts-directory'
 import type { StaffPayment } from '@ungana/contracts-payments'
 import { Badge, Button, bareList, Cluster, size, TextLink } from '@ungana/ui'
 import { lazyPage, momentText, QueueFacts, QueueRow, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { type ComponentProps, type MouseEvent, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '#lib/money-text.ts'
-import { methodNames, statusNames } from '#lib/payment-words.ts'
+import { methodNames, statusNames } from '#lib/payment-labels.ts'
 import { DisputeFacts } from './dispute-facts.tsx'
-import { isUndecided } from './dispute-words.ts'
+import { isUndecided } from './dispute-text.ts'
 import type { MismatchDialogProps } from './mismatch-dialog.tsx'
 import type { RefundDialog as RefundForm } from './refund-dialog.tsx'
 
-/** Apart, because they are opened later, and bring a dialog along. */
+/** Loaded on demand, because dialogs open later and are large. */
 const RefundDialog = lazyPage<ComponentProps<typeof RefundForm>>(() =>
   import(/* webpackChunkName: 'staff-forms' */ './refund-dialog.tsx').then((module) => ({ default: module.RefundDialog })),
 )
@@ -32,36 +32,37 @@ const tones: Readonly<Record<string, 'success' | 'warning' | 'danger' | 'neutral
   processing: 'warning',
   failed: 'danger',
 }
-const refundWords: Readonly<Record<string, string>> = { requested: 'on its way', succeeded: 'refunded', failed: 'refused by the provider' }
+const refundLabels: Readonly<Record<string, string>> = { requested: 'in progress', succeeded: 'refunded', failed: 'refused by the provider' }
 
 type Act = 'refund' | MismatchDialogProps['act']
 
-/** A payment, what went back of it, and what can be done about it. */
+/** A payment with its refunds, disputes and actions. */
 export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
   const openForm = useOpenForm()
-  const [doing, setDoing] = useState<Act | null>(null)
-  const opener = useReturnFocus(doing !== null)
-  const { amount, currency, method, status, description, payerId, payerName, payerEmail, reference, invoiceNumber, createdAt, paidAt } = payment
+  const [openAction, setOpenAction] = useState<Act | null>(null)
+  const opener = useReturnFocus(openAction !== null)
+  const { amount, currency, method, status, description, payerId, payerName, payerKind, payerEmail, reference, invoiceNumber, createdAt, paidAt } =
+    payment
   const { mismatch, mismatchNote, problem, refunds, taken, disputes = [] } = payment
   const name = payerName ?? 'Unknown payer'
   const left = refundable(payment)
-  const waits = mismatch !== null && mismatchNote === null
+  const isOpenMismatch = mismatch !== null && mismatchNote === null
   const open = (what: Act) => (event: MouseEvent<HTMLElement>) => {
     opener.current = event.currentTarget as HTMLButtonElement
-    openForm(what === 'refund' ? RefundDialog : MismatchDialog, () => setDoing(what))
+    openForm(what === 'refund' ? RefundDialog : MismatchDialog, () => setOpenAction(what))
   }
   return (
     <QueueRow
       title={
         <>
-          {moneyText(amount, currency)} · <TextLink href={companyPath(payerId)}>{name}</TextLink>
+          {moneyText(amount, currency)} · <TextLink href={accountPagePath({ id: payerId, kind: payerKind })}>{name}</TextLink>
         </>
       }
       badges={
         <>
           <Badge tone={tones[status] ?? 'neutral'}>{statusNames[status] ?? status}</Badge>
           {disputes.length > 0 ? <Badge tone={disputes.some(isUndecided) ? 'danger' : 'neutral'}>Disputed</Badge> : null}
-          {waits ? <Badge tone="danger">Does not fit</Badge> : null}
+          {isOpenMismatch ? <Badge tone="danger">Mismatch</Badge> : null}
         </>
       }
       when={paidAt ?? createdAt}
@@ -89,49 +90,51 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
         <Refunds aria-label="Refunds">
           {refunds.map(({ id, amount: back, status: state, reason, createdAt: at }) => (
             <li key={id}>
-              {moneyText(back, taken?.currency ?? currency)} {refundWords[state] ?? state} · {reason} · {momentText(at)}
+              {moneyText(back, taken?.currency ?? currency)} {refundLabels[state] ?? state} · {reason} · {momentText(at)}
             </li>
           ))}
         </Refunds>
       ) : null}
-      {left > 0 || waits ? (
+      {left > 0 || isOpenMismatch ? (
         <Cluster $gap={3}>
           {left > 0 ? (
             <Button variant="outline" size="small" aria-label={`Refund: ${moneyText(amount, currency)} of ${name}`} onClick={open('refund')}>
               Refund
             </Button>
           ) : null}
-          {waits && taken && taken.amount > returned(payment) ? (
+          {isOpenMismatch && taken && taken.amount > returned(payment) ? (
             <Button
               variant="outline"
               size="small"
-              aria-label={`Give back: ${moneyText(taken.amount, taken.currency)} of ${name}`}
+              aria-label={`Return money: ${moneyText(taken.amount, taken.currency)} of ${name}`}
               onClick={open('give-back')}
             >
-              Give back
+              Return money
             </Button>
           ) : null}
-          {waits ? (
-            <Button variant="outline" size="small" aria-label={`Mark settled: ${moneyText(amount, currency)} of ${name}`} onClick={open('close')}>
-              Mark settled
+          {isOpenMismatch ? (
+            <Button variant="outline" size="small" aria-label={`Mark as settled: ${moneyText(amount, currency)} of ${name}`} onClick={open('close')}>
+              Mark as settled
             </Button>
           ) : null}
         </Cluster>
       ) : null}
       <Suspense>
-        {doing === 'refund' ? <RefundDialog payment={payment} left={left} onClose={() => setDoing(null)} /> : null}
-        {doing === 'give-back' || doing === 'close' ? <MismatchDialog payment={payment} act={doing} onClose={() => setDoing(null)} /> : null}
+        {openAction === 'refund' ? <RefundDialog payment={payment} left={left} onClose={() => setOpenAction(null)} /> : null}
+        {openAction === 'give-back' || openAction === 'close' ? (
+          <MismatchDialog payment={payment} act={openAction} onClose={() => setOpenAction(null)} />
+        ) : null}
       </Suspense>
     </QueueRow>
   )
 }
 
-/** Main unit: what has not gone back, is not on its way, and is not disputed. Rounded, because 49.99 less 20 is 29.990000000000002. */
+/** The amount that is not refunded, not being refunded and not disputed, in the main unit. Rounded, because 49.99 − 20 is 29.990000000000002. */
 function refundable(payment: StaffPayment): number {
   const { status, amount } = payment
   return status === 'succeeded' ? Math.round((amount - returned(payment)) * 100) / 100 : 0
 }
 
-/** Main unit: what went back or will, and what its payer disputes. */
+/** The amount that was or will be refunded, plus disputed amounts, in the main unit. */
 const returned = ({ refunds, disputed = 0 }: StaffPayment) =>
   Math.round(refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, disputed) * 100) / 100

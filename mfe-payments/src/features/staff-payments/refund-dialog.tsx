@@ -4,18 +4,19 @@ import { FormDialog, TextAreaField, TextField } from '@ungana/ui'
 import { type FormDefinition, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { moneyText } from '#lib/money-text.ts'
+import { amountOf } from '#lib/payment-terms.ts'
 import { staffKey } from '#lib/staff-key.ts'
-import { refundEnds } from './refund-words.ts'
+import { refundEnds } from './refund-text.ts'
 import { refundFields, refundRefusal, sendRefund } from './send-refund.ts'
 
 interface RefundDialogProps {
   readonly payment: StaffPayment
-  /** Main unit: the most that can go back. */
+  /** Largest possible refund, in the main unit. */
   readonly left: number
   readonly onClose: () => void
 }
 
-/** All that is left, or part of it, with a reason for the books. */
+/** Refunds all or part of the remaining amount, with a reason for our records. */
 export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
@@ -26,16 +27,21 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
     optional: new Set(),
     defaults: { amount: String(left), reason: '' },
     problemsOf: ({ amount, reason }) => ({
-      ...(!(Number(amount) > 0 && Number(amount) <= left) && { amount: `Please enter at most ${moneyText(left, currency)}.` }),
-      ...(reason.trim().length < 3 && { reason: 'Please give the reason.' }),
+      ...(!(amountOf({ amount, currency }) > 0 && amountOf({ amount, currency }) <= left) && {
+        amount: `Please enter at most ${moneyText(left, currency)}.`,
+      }),
+      ...(reason.trim().length < 3 && { reason: 'Please enter a reason.' }),
     }),
   }))
   const form = useForm(definition, {
-    // Looked at again whatever came of it: a refund whose answer was lost is in its row.
-    send: (values, key) => sendRefund(id, values, key).finally(() => void queries.invalidateQueries({ queryKey: staffKey('payments') })),
+    // Reload after errors too: if only the response was lost, the row now shows the refund.
+    send: ({ amount, reason }, key) =>
+      sendRefund(id, { amount: amountOf({ amount, currency }), reason }, key).finally(
+        () => void queries.invalidateQueries({ queryKey: staffKey('payments') }),
+      ),
     refusalOf: refundRefusal,
     onSent: () => {
-      toast({ title: 'Refund asked for', description: `${payerName ?? 'The payer'} is told once the provider has made it.` })
+      toast({ title: 'Refund requested', description: `We notify ${payerName ?? 'the payer'} when the provider has made the refund.` })
       onClose()
     },
     failure: { title: 'Refund not confirmed' },
@@ -43,14 +49,14 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   return (
     <FormDialog
       title="Refund"
-      description={`${payment.description}, ${moneyText(payment.amount, currency)}. It goes back the way it was paid${refundEnds(payment)}.`}
+      description={`${payment.description}, ${moneyText(payment.amount, currency)}. The money goes back to ${payerName ?? 'the payer'} by the same payment method${refundEnds(payment)}.`}
       send="Refund"
       danger
       form={form}
       onClose={onClose}
     >
       <TextField {...form.field('amount')} label={`Amount in ${currency}`} inputMode="decimal" autoComplete="off" />
-      <TextAreaField {...form.field('reason')} label="Reason" rows={2} hint="For the books. The payer does not read it." />
+      <TextAreaField {...form.field('reason')} label="Reason" rows={2} hint="For our records. The payer cannot see this." />
     </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { PaymentRow } from './payment-row.tsx'
 const choices = ['all', 'waits', 'disputed', 'succeeded', 'processing', 'refunded', 'failed'] as const
 const labels = {
   all: 'All',
-  waits: 'Does not fit',
+  waits: 'Mismatch',
   disputed: 'Disputed',
   succeeded: 'Paid',
   processing: 'Processing',
@@ -16,10 +16,10 @@ const labels = {
   failed: 'Failed',
 }
 
-/** What was paid, by whom; giving it back, all or part; what a provider took that was not agreed, and what payers took back. */
+/** Payments for staff: search, refunds, mismatches and disputes. */
 export default function StaffPaymentsPage() {
   return (
-    <StaffPage title="Payments" lead="Find a payment by its payer, invoice or the provider's own name of it, and refund it, all or part.">
+    <StaffPage title="Payments" lead="Find a payment by payer, invoice or provider reference. Refund all or part of it.">
       <Payments />
     </StaffPage>
   )
@@ -30,7 +30,7 @@ function Payments() {
   const { shown } = view
   return (
     <Stack $gap={4}>
-      {shown === 'disputed' ? null : <QueueSearch view={view} label="Search payments" placeholder="Name, e-mail, invoice, id" />}
+      {shown === 'disputed' ? null : <QueueSearch view={view} label="Search payments" placeholder="Name, email, invoice, ID" />}
       <QueueFilter view={view} labels={labels} />
       <div>{shown === 'disputed' ? <DisputeList view={view} /> : <PaymentList view={view} shown={shown} />}</div>
     </Stack>
@@ -45,18 +45,13 @@ function PaymentList({ view, shown }: { readonly view: QueueView<Choice>; readon
   const result = useQueue(staffKey('payments', { shown, q, page }), (signal) =>
     callPage(listStaffPayments, { query: { ...filterOf(shown), ...(q && { q }), page } }, { signal }),
   )
-  const waits = shown === 'waits'
+  const isMismatch = shown === 'waits'
   return (
     <StaffList
       result={result}
-      words={{
-        loading: 'Loading payments...',
-        failed: 'Error loading payments',
-        failedHint: 'Please try again',
-        empty: waits && !q ? 'Nothing waits' : 'No payment is like that',
-        emptyHint: waits && !q ? 'What was taken is what was agreed.' : undefined,
-      }}
-      countText={(total) => `${total} ${total === 1 ? 'payment' : 'payments'}`}
+      one="payment"
+      empty={isMismatch && !q ? 'No mismatches' : 'No payments found'}
+      emptyHint={isMismatch && !q ? 'Every amount taken matches the agreed amount.' : undefined}
       row={(payment) => <PaymentRow payment={payment} />}
       view={view}
     />

@@ -21,10 +21,10 @@ import { staffKey } from '#lib/staff-key.ts'
 const choices = ['open', 'closed'] as const
 const labels = { open: 'Open', closed: 'Contacted' }
 
-/** Companies that were promised a call about a plan. */
+/** Companies that wait for a call about a plan. */
 export default function StaffSalesPage() {
   return (
-    <StaffPage title="Sales requests" lead="Companies that asked for Enterprise and were promised that we make contact.">
+    <StaffPage title="Sales requests" lead="Companies that asked for Enterprise. Please contact them.">
       <Requests />
     </StaffPage>
   )
@@ -39,14 +39,9 @@ function Requests() {
       <QueueFilter view={view} labels={labels} />
       <StaffList
         result={result}
-        words={{
-          loading: 'Loading requests...',
-          failed: 'Error loading requests',
-          failedHint: 'Please try again',
-          empty: status === 'open' ? 'No request waits' : 'No requests',
-          emptyHint: status === 'open' ? 'Everybody was contacted.' : undefined,
-        }}
-        countText={(total) => `${total} ${total === 1 ? 'request' : 'requests'}`}
+        one="request"
+        empty={status === 'open' ? 'No open requests' : 'No requests'}
+        emptyHint={status === 'open' ? 'We have contacted every company.' : undefined}
         row={(request) => <RequestRow request={request} />}
         view={view}
       />
@@ -62,11 +57,10 @@ function RequestRow({ request }: { readonly request: SalesRequest }) {
   const close = useMutation({
     mutationFn: () => call(closeSalesRequest, { params: { id } }),
     onSuccess: () => {
-      toast({ title: 'Marked contacted', description: who })
+      toast({ title: 'Marked as contacted', description: who })
       return queries.invalidateQueries({ queryKey: staffKey('sales') })
     },
-    onError: (error) =>
-      toast({ title: 'The request could not be changed', description: failureText(error, 'Please try again'), variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Failed to save the change', description: failureText(error, 'Please try again'), variant: 'destructive' }),
   })
   return (
     <QueueRow
@@ -87,10 +81,10 @@ function RequestRow({ request }: { readonly request: SalesRequest }) {
             size="small"
             loading={close.isPending}
             loadingLabel="Saving..."
-            aria-label={`Mark contacted: ${who}`}
+            aria-label={`Mark as contacted: ${who}`}
             onClick={() => close.mutate()}
           >
-            Mark contacted
+            Mark as contacted
           </Button>
         ) : null
       }

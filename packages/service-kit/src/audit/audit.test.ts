@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As somebody would who owns the tables: the triggers are not in the way. */
+/** Changes rows as the tables' owner could, who can disable the triggers. */
 const tamper = (sql: string) =>
   inPoolTransaction(pool, async (tx) => {
     await tx.query("SET LOCAL session_replication_role = 'replica'")
@@ -31,7 +31,7 @@ async function fill(count: number) {
   for (let n = 1; n <= count; n++) await add(n)
 }
 
-test('entries are chained, and the verdict names the last', async () => {
+test('chains entries and returns the last hash', async () => {
   expect(await verifyAuditChain(pool)).toEqual({ entries: 0, head: '0'.repeat(64) })
   await add(1)
   const head = await add(2)
@@ -40,7 +40,7 @@ test('entries are chained, and the verdict names the last', async () => {
   expect(rows[1]).toEqual({ sequence: 2, actor: 'ada', action: 'thing.read', subject: 'thing-2', details: { n: 2 } })
 })
 
-test('many at once make one chain, and what is rolled back leaves no gap', async () => {
+test('concurrent entries form one chain, and a rollback leaves no gap', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, n) => add(n)))
   await inPoolTransaction(pool, async (tx) => {
     await audit.add(tx, { actor: 'ada', action: 'a', subject: 's' })
@@ -50,7 +50,7 @@ test('many at once make one chain, and what is rolled back leaves no gap', async
   expect(await verifyAuditChain(pool)).toMatchObject({ entries: 31 })
 })
 
-test('two entries of one transaction, and odd text, are chained as well', async () => {
+test('chains two entries of one transaction and unusual text', async () => {
   await inPoolTransaction(pool, async (tx) => {
     await audit.add(tx, { actor: 'ada', action: 'a', subject: 's', details: { text: 'a\u0000 "b" \u2028 é' } })
     await audit.add(tx, { actor: 'ada', action: 'b', subject: 's' })
@@ -58,7 +58,7 @@ test('two entries of one transaction, and odd text, are chained as well', async 
   expect(await verifyAuditChain(pool)).toMatchObject({ entries: 2 })
 })
 
-test.each(['UPDATE audit.entries SET actor = actor', 'DELETE FROM audit.entries', 'TRUNCATE audit.entries'])('%s is refused', async (sql) => {
+test.each(['UPDATE audit.entries SET actor = actor', 'DELETE FROM audit.entries', 'TRUNCATE audit.entries'])('refuses %s', async (sql) => {
   await add(1)
   await expect(pool.query(sql)).rejects.toThrow('append-only')
   expect(await verifyAuditChain(pool)).toMatchObject({ entries: 1 })
@@ -69,13 +69,13 @@ test.each([
   ["UPDATE audit.entries SET at = '2000-01-01T00:00:00.000Z' WHERE sequence = 2", 'changed'],
   ['UPDATE audit.entries SET details = \'{"n": 2}\' WHERE sequence = 2', 'changed'],
   ['DELETE FROM audit.entries WHERE sequence = 2', 'missing'],
-] as const)('%s is found', async (sql, reason) => {
+] as const)('detects %s', async (sql, reason) => {
   await fill(3)
   await tamper(sql)
   expect(await verifyAuditChain(pool)).toMatchObject({ entries: 1, broken: { sequence: '2', reason } })
 })
 
-test('an entry written anew with a hash that fits itself does not fit the chain', async () => {
+test('detects a changed entry whose own hash is correct', async () => {
   await fill(1)
   const other = (await pool.query('SELECT * FROM audit.entries')).rows[0]
   await tamper('TRUNCATE audit.entries')
@@ -87,7 +87,7 @@ test('an entry written anew with a hash that fits itself does not fit the chain'
   expect(await verifyAuditChain(pool)).toMatchObject({ entries: 1, broken: { sequence: '2', reason: 'unchained' } })
 })
 
-test('a cut off end is seen by who kept the head', async () => {
+test('a copy of the last hash reveals that the last entry was removed', async () => {
   await fill(2)
   const { head } = await verifyAuditChain(pool)
   await tamper('DELETE FROM audit.entries WHERE sequence = 2')

@@ -1,16 +1,16 @@
-// The audit log: append-only, each entry chained to the one before by its hash.
+// The audit log, to which entries can only be added. Each entry contains the hash of the previous entry.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { runSql, type SqlTransaction } from '../transactions.ts'
 
 export interface AuditEntry {
-  /** Who did it: an account's id, or a service's name. */
+  /** Who acted: an account's id or a service's name. */
   readonly actor: string
   /** What was done: `bank-details.read`. */
   readonly action: string
-  /** To what: the id of a thing. */
+  /** Id of the affected object, for example the bank details that were read. */
   readonly subject: string
-  /** What else is worth knowing; JSON, without secrets. */
+  /** Further details as JSON, without secrets. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 
@@ -28,7 +28,7 @@ interface StoredEntry {
 const FIRST = '0'.repeat(64)
 
 async function add(tx: SqlTransaction, { actor, action, subject, details = {} }: AuditEntry): Promise<string> {
-  // One writer at a time, until its commit: the next must see what it chains to. As text, because Prisma cannot read void.
+  // Lets one transaction write at a time, until its commit, because the next entry needs the last hash. Cast to text because Prisma cannot read void.
   await runSql(tx, "SELECT pg_advisory_xact_lock(hashtext('audit.entries'))::text", [])
   const [last] = await runSql<Pick<StoredEntry, 'sequence' | 'hash'>>(
     tx,
@@ -56,24 +56,24 @@ async function add(tx: SqlTransaction, { actor, action, subject, details = {} }:
 
 export const audit = {
   /**
-   * Adds an entry to the transaction and resolves to its hash. Best the last thing in it: other transactions that add an entry wait
+   * Adds an entry in the transaction and returns its hash. Call this at the end of the transaction, because other transactions that add an entry wait
    * for its commit.
    */
   add,
 }
 
 export interface AuditVerdict {
-  /** Entries that are as they were written, from the first on. */
+  /** Number of intact entries, counted from the first. */
   readonly entries: number
-  /** Hash of the last of them. Kept elsewhere, it tells later whether the end of the log was cut off. */
+  /** Hash of the last intact entry. If somebody keeps a copy of this hash elsewhere, it shows later whether the end of the log was removed. */
   readonly head: string
-  /** The first that is not, by its sequence, and why. */
+  /** Sequence of the first broken entry, and the reason. */
   readonly broken?: { readonly sequence: string; readonly reason: 'missing' | 'changed' | 'unchained' }
 }
 
 const BATCH = 1000
 
-/** Walks the whole log. */
+/** Checks the whole log. */
 export async function verifyAuditChain(pool: Pick<pg.Pool, 'query'>): Promise<AuditVerdict> {
   let entries = 0
   let head = FIRST

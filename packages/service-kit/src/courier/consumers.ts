@@ -1,14 +1,15 @@
-// Hears events and does what they ask for, once.
+// Receives events and handles each exactly once.
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { AckPolicy, type ConsumerInfo, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type pg from 'pg'
 import { databaseTrouble } from '../database.ts'
 import type { Logger } from '../logging.ts'
-import { bothOf, runSql, type SqlTransaction } from '../transactions.ts'
+import { awaitBoth, runSql, type SqlTransaction } from '../transactions.ts'
 import { type Consumer, type EventMeta, readPayload, UnreadableEvent } from './events.ts'
+import { domainOf, durableOf, EVENT_HEADER, streamOf, subjectOf } from './names.ts'
 import type { NatsSession } from './nats-session.ts'
-import { domainOf, ifFound, streamOf, subjectOf } from './streams.ts'
+import { ifFound } from './streams.ts'
 
 export interface ConsumersOptions<Tx extends SqlTransaction> {
   readonly service: string
@@ -19,20 +20,20 @@ export interface ConsumersOptions<Tx extends SqlTransaction> {
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly maxFailures: number
   readonly retryDelay: (failures: number) => number
-  /** Milliseconds between two looks at whether the server still sends what waits. */
-  readonly stallLook: number
+  /** Milliseconds between two checks for stalled deliveries. */
+  readonly stallCheckInterval: number
 }
 
 export interface Consumers {
-  /** Hears until the session ends. */
+  /** Consumes events until the session ends. */
   serve(session: NatsSession): Promise<void>
   /**
-   * Tries once again what had been given up, the oldest first, and waits for a database that is away: a new release may know better, and a database that
-   * was too slow may be faster. With `pause`, only what has not failed for so many milliseconds, nor for half the time since it failed first, at most
-   * an hour.
+   * Retries abandoned events, the oldest first: a new release may have fixed the cause, or a slow database may have become faster. Waits while the
+   * database is unavailable. With `pause`, an event must rest before it is retried: at least `pause` milliseconds since its last failure, and at
+   * least half the time since its first failure, but never more than an hour.
    */
   retryParked(signal: AbortSignal, pause?: number): Promise<void>
-  /** How many events each consumer handled, by name. */
+  /** Number of handled events for each consumer name. */
   readonly handled: ReadonlyMap<string, number>
 }
 
@@ -41,58 +42,69 @@ interface Delivery {
   readonly event: string
   readonly text: string
   readonly meta: EventMeta
-  /** How often it has come. */
+  /** How often the event was delivered. */
   readonly count: number
 }
 
 type Outcome = { readonly done: true } | { readonly done: false; readonly retryIn: number }
 
-/** When its stream was made, at the look before. */
+/** What the last check saw: when the stream was created. */
 interface Seen {
   created: string | undefined
 }
 
-/** What a look at a durable found. */
-interface Look {
+/** What one check found out about a durable. */
+interface DurableCheck {
   readonly created: string
+  /** The server of a cluster that delivers. */
+  readonly leader: string | undefined
   readonly received: number
-  readonly heardAt: number
-  /** What was sent to all instances, if events wait and none is under way. */
+  readonly lastSignalAt: number
+  /** The last sequence that the server sent to any instance. Undefined unless events wait and none is being handled. */
   readonly sent: number | undefined
-  /** One after the other, in which events waited and none came. */
-  readonly silentLooks: number
+  /** Number of consecutive checks in which events waited and none arrived. */
+  readonly silentChecks: number
 }
 
-/** Milliseconds until the server sends again what was not acknowledged. Longer than any transaction may take. */
+/** Milliseconds until the server redelivers an event without an acknowledgement. No transaction takes this long. */
 const ACK_WAIT = 8000
-/** Of silence, after which the client asks whether the durable still is. */
+/** The server sends a heartbeat after this many milliseconds without a message. */
 const HEARTBEAT = 1000
-/** Events in memory per consumer, for each that is handled at once, or twice what is handled together. After a crash these wait ACK_WAIT. */
-const BUFFER = 20
-const LOOK_AGAIN = 500
-/** Looks in which events wait and none comes. What other instances have not acknowledged comes to one that asks after ACK_WAIT, less than two looks. */
-const SILENT_LOOKS = 3
-/** Without a message or a heartbeat. */
-const MUTE = 3 * HEARTBEAT
 /**
- * Until what a closing consumer hands back is sent again. By then the server has dropped the requests of the closed consumer: nats-server 2.9 loses an
- * event for ACK_WAIT when it finds only such a request for it.
+ * How many events a consumer keeps in memory for each concurrent transaction, unless twice its batch size is more. After a crash the server
+ * redelivers these events only after ACK_WAIT.
  */
-const HANDED_BACK = HEARTBEAT + 500
+const BUFFER = 20
+const RETRY_PAUSE = 500
+/**
+ * Number of checks in a row in which events may wait and none may arrive. Events that another instance received but did not acknowledge arrive after
+ * ACK_WAIT, which is shorter than two check intervals.
+ */
+const SILENT_CHECKS = 3
+/** After this many milliseconds without a message or a heartbeat, the server counts as silent. */
+const SILENCE_LIMIT = 3 * HEARTBEAT
+/**
+ * A closing consumer returns its unhandled events, and the server redelivers them after this many milliseconds. By then the server has dropped the
+ * closed consumer's requests. Otherwise nats-server 2.9 would send an event to such a request, and the event would be lost until ACK_WAIT is over.
+ */
+const RETURN_DELAY = HEARTBEAT + 500
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOptions<Tx>): Consumers {
-  const { service, prefix, pool, logger, consumers, transaction, maxFailures, retryDelay, stallLook } = options
+  const { service, prefix, pool, logger, consumers, transaction, maxFailures, retryDelay, stallCheckInterval } = options
   const handled = new Map(consumers.map(({ name }) => [name, 0]))
-  if (handled.size < consumers.length) throw new Error('Each consumer needs a name of its own')
+  if (handled.size < consumers.length) throw new Error('Each consumer needs a unique name')
 
-  const bufferOf = ({ concurrency, together }: Consumer<Tx>) => Math.max(BUFFER, 2 * together) * concurrency
+  const bufferOf = ({ concurrency, batchSize }: Consumer<Tx>) => Math.max(BUFFER, 2 * batchSize) * concurrency
 
-  // Other services hear the same stream, and may call a consumer the same.
-  const durableOf = ({ name }: Consumer<Tx>) => `${service}-${name}`
+  const limitsOf = (consumer: Consumer<Tx>) => ({
+    ack_wait: nanos(ACK_WAIT),
+    max_ack_pending: Math.max(1000, bufferOf(consumer)),
+    max_deliver: -1,
+  })
 
-  async function hear(consumer: Consumer<Tx>, session: NatsSession) {
+  async function keepConsuming(consumer: Consumer<Tx>, session: NatsSession) {
     const stream = streamOf(prefix, domainOf(consumer.event.name))
     const seen: Seen = { created: undefined }
     while (!session.signal.aborted) {
@@ -101,23 +113,23 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
       } catch (error) {
         if (!session.signal.aborted) logger.warn({ err: error, consumer: consumer.name }, 'a consumer was interrupted')
       }
-      // Its provider makes the stream; until then there is nothing to hear.
-      await sleep(LOOK_AGAIN, undefined, { signal: session.signal }).catch(() => undefined)
+      // The stream does not exist before its provider has created it.
+      await sleep(RETRY_PAUSE, undefined, { signal: session.signal }).catch(() => undefined)
     }
   }
 
   /**
-   * Resolves to false while there is no stream, or only one that the look before did not see: nats-server 2.9 never sends anything to a durable that is
-   * made before its stream is complete.
+   * Returns false until two checks in a row have seen the same stream. nats-server 2.9 never delivers to a durable that was created before its stream
+   * was complete.
    */
   async function ensureDurable(consumer: Consumer<Tx>, { manager }: NatsSession, stream: string, seen: Seen): Promise<boolean> {
     const { event } = consumer
-    const name = durableOf(consumer)
-    const wanted = { ack_wait: nanos(ACK_WAIT), max_ack_pending: Math.max(1000, bufferOf(consumer)), max_deliver: -1 }
+    const name = durableOf(service, consumer.name)
+    const wanted = limitsOf(consumer)
     const filter_subject = subjectOf(prefix, event.name)
     const info = await ifFound(manager.consumers.info(stream, name))
     if (info && info.config.filter_subject !== filter_subject) {
-      // The inbox knows what was handled: to begin anew costs time only.
+      // A new durable starts at the beginning of the stream. This only costs time, because the inbox remembers handled events.
       await manager.consumers.delete(stream, name)
     } else if (info) {
       if (info.config.ack_wait !== wanted.ack_wait || info.config.max_ack_pending !== wanted.max_ack_pending) {
@@ -129,24 +141,35 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     const isComplete = created !== undefined && created === seen.created
     seen.created = created
     if (!isComplete) return false
-    const added = await ifFound(
-      manager.consumers.add(stream, {
-        ...wanted,
-        durable_name: name,
-        filter_subject,
-        ack_policy: AckPolicy.Explicit,
-        deliver_policy: DeliverPolicy.All,
-      }),
-    )
-    return added !== undefined
+    return (await ifFound(addDurable(consumer, manager, stream, 1))) !== undefined
+  }
+
+  const addDurable = (consumer: Consumer<Tx>, manager: NatsSession['manager'], stream: string, first: number) =>
+    manager.consumers.add(stream, {
+      ...limitsOf(consumer),
+      durable_name: durableOf(service, consumer.name),
+      filter_subject: subjectOf(prefix, consumer.event.name),
+      ack_policy: AckPolicy.Explicit,
+      ...(first > 1 ? { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: first } : { deliver_policy: DeliverPolicy.All }),
+    })
+
+  /**
+   * Deletes the durable and makes it again, at the first event that it has not acknowledged. Both follow at once, because another instance that misses
+   * the durable would make it at the beginning of the stream.
+   */
+  async function renewDurable(consumer: Consumer<Tx>, { manager }: NatsSession, stream: string, { ack_floor }: ConsumerInfo) {
+    const { last_seq } = (await manager.streams.info(stream)).state
+    // A floor above the stream's last event comes from before a loss of the store.
+    const first = ack_floor.stream_seq > last_seq ? 1 : ack_floor.stream_seq + 1
+    if (await ifFound(manager.consumers.delete(stream, durableOf(service, consumer.name)))) await addDurable(consumer, manager, stream, first)
   }
 
   async function consume(consumer: Consumer<Tx>, session: NatsSession, stream: string) {
-    const source = await session.jetstream.consumers.get(stream, durableOf(consumer))
+    const source = await session.jetstream.consumers.get(stream, durableOf(service, consumer.name))
     const messages = await source.consume({
       max_messages: bufferOf(consumer),
       idle_heartbeat: HEARTBEAT,
-      // Then the loop above makes it anew.
+      // The loop above then creates the durable again.
       abort_on_missing_resource: true,
     })
     let pause: AbortController | undefined
@@ -157,117 +180,126 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     session.signal.addEventListener('abort', stop)
     if (session.signal.aborted) stop()
     const waiting: JsMsg[] = []
-    const atWork = new Set<Promise<void>>()
+    const handling = new Set<Promise<void>>()
     let received = 0
-    let heardAt = performance.now()
-    let begunAt = Number.NEGATIVE_INFINITY
-    // Until then nothing may come: as many as may be out at once wait to be tried again.
-    let backBy = 0
-    const watch = watchForStall(consumer, session, stream, () => (atWork.size > 0 || performance.now() < backBy ? undefined : { received, heardAt }))
+    let lastSignalAt = performance.now()
+    let batchStartedAt = Number.NEGATIVE_INFINITY
+    // Until this time silence is normal: all the events that may be unacknowledged are waiting for a retry.
+    let silentUntil = 0
+    const watch = watchForStall(consumer, session, stream, {
+      activity: () => (handling.size > 0 || performance.now() < silentUntil ? undefined : { received, lastSignalAt }),
+      end: () => void messages.close(),
+    })
     async function listenForHeartbeats() {
-      for await (const { type } of messages.status()) if (type === 'heartbeat') heardAt = performance.now()
+      for await (const { type } of messages.status()) if (type === 'heartbeat') lastSignalAt = performance.now()
     }
     void listenForHeartbeats()
-    // Sooner than what a killed instance had.
-    function giveBack() {
-      for (const message of waiting.splice(0)) answer(session, () => message.nak(HANDED_BACK))
+    // Returns the waiting events, because the server redelivers returned events sooner than the events of a killed instance.
+    function returnWaiting() {
+      for (const message of waiting.splice(0)) answer(session, () => message.nak(RETURN_DELAY))
     }
-    /** Until the consumer's pause after its last group is over, or another group is full. */
+    /** Waits until the pause after the last batch is over, or until a batch is full. */
     async function gather() {
-      const left = begunAt + consumer.pause - performance.now()
-      if (left <= 0 || waiting.length >= consumer.together || session.signal.aborted) return
-      // Not a signal made of the session's: that one would remember each pause for as long as the session lasts.
+      const left = batchStartedAt + consumer.pause - performance.now()
+      if (left <= 0 || waiting.length >= consumer.batchSize || session.signal.aborted) return
+      // This signal is not derived from the session's signal, which would keep every derived signal in memory until the session ends.
       pause = new AbortController()
       await sleep(left, undefined, { signal: pause.signal }).catch(() => undefined)
     }
     async function takeWaiting() {
       if (consumer.pause > 0) await gather()
-      begunAt = performance.now()
-      // What came with the first of them is still being unpacked.
-      if (consumer.together > 1) await nextTurn()
-      const retryIn = await receive(consumer, session, waiting.splice(0, consumer.together))
-      if (retryIn > 0) backBy = Math.max(backBy, performance.now() + retryIn + ACK_WAIT)
+      batchStartedAt = performance.now()
+      // The client may still be parsing more messages of the same packet.
+      if (consumer.batchSize > 1) await nextTurn()
+      const retryIn = await receive(consumer, session, waiting.splice(0, consumer.batchSize))
+      if (retryIn > 0) silentUntil = Math.max(silentUntil, performance.now() + retryIn + ACK_WAIT)
     }
     function begin() {
       const work: Promise<void> = takeWaiting().finally(() => {
-        atWork.delete(work)
-        if (session.signal.aborted) giveBack()
+        handling.delete(work)
+        if (session.signal.aborted) returnWaiting()
         else if (waiting.length > 0) begin()
       })
-      atWork.add(work)
+      handling.add(work)
     }
     try {
       for await (const message of messages) {
         received++
-        heardAt = performance.now()
+        lastSignalAt = performance.now()
         waiting.push(message)
-        if (session.signal.aborted) giveBack()
-        else if (atWork.size < consumer.concurrency) begin()
-        else if (waiting.length >= consumer.together) {
+        if (session.signal.aborted) returnWaiting()
+        else if (handling.size < consumer.concurrency) begin()
+        else if (waiting.length >= consumer.batchSize) {
           pause?.abort()
-          await Promise.race(atWork)
+          await Promise.race(handling)
         }
       }
     } finally {
       watch.end()
       session.signal.removeEventListener('abort', stop)
-      giveBack()
+      returnWaiting()
       pause?.abort()
-      await Promise.all(atWork)
+      await Promise.all(handling)
     }
   }
 
   /**
-   * Deletes a durable that the server has forgotten; all its consumers then make it again, and the inbox knows what was handled. Seen with nats-server 2.9:
-   * - It sends neither events nor heartbeats, and counts the events as delivered: the durable was made before its stream was complete.
-   * - It sends heartbeats but no events, though events wait: its store was lost and filled again.
-   * - It counts events as delivered that no consumer received, and others still wait: under load.
+   * Renews a durable to which the server no longer delivers; the inbox skips events that were already handled. While a cluster has no leader for the
+   * durable, or after it has changed, silence is normal. With nats-server 2.9 we have seen these failures: - The server sends neither events nor heartbeats, and counts the events as delivered.
+   * Cause: the durable was created before its stream was complete. - The server sends heartbeats but no events, although events wait. Cause: its
+   * store was lost and filled again. - Under load, the server counts events as delivered that no consumer received, while others still wait.
    */
   function watchForStall(
     consumer: Consumer<Tx>,
-    { manager, signal }: NatsSession,
+    session: NatsSession,
     stream: string,
-    heard: () => { readonly received: number; readonly heardAt: number } | undefined,
+    {
+      activity,
+      end,
+    }: { readonly activity: () => { readonly received: number; readonly lastSignalAt: number } | undefined; readonly end: () => void },
   ) {
+    const { manager, signal } = session
     const ended = new AbortController()
     const until = AbortSignal.any([signal, ended.signal])
-    const name = durableOf(consumer)
-    let before: Look | undefined
-    async function look() {
-      // Whoever is at work, or has to wait, is not stalled; the server need not be asked.
-      const info = heard() && (await ifFound(manager.consumers.info(stream, name)))
-      // What the server sent before this answer counts as heard: the process may have been stopped for a while.
+    const name = durableOf(service, consumer.name)
+    let before: DurableCheck | undefined
+    async function checkForStall() {
+      // A consumer that is handling events or waiting for a retry is not stalled, so do not ask the server.
+      const info = activity() && (await ifFound(manager.consumers.info(stream, name)))
+      // Let the consumer first read the messages that arrived before this answer, because the process may have been paused for a while.
       await nextTurn()
-      const now = heard()
+      const now = activity()
       const last = before
-      before = now && info && lookAt(now, info, last)
-      if (!before || !last || last.created !== before.created) return
-      const isMute = last.heardAt === before.heardAt && performance.now() - before.heardAt > MUTE
+      before = now && info && durableCheck(now, info, last)
+      if (!info || !before || !last || last.created !== before.created || last.leader !== before.leader) return
+      const isSilent = last.lastSignalAt === before.lastSignalAt && performance.now() - before.lastSignalAt > SILENCE_LIMIT
       const isStuck = last.received === before.received && before.sent !== undefined && last.sent === before.sent
-      if (isMute || isStuck || before.silentLooks > SILENT_LOOKS) {
-        logger.warn({ consumer: consumer.name, pending: info?.num_pending }, 'NATS sends nothing to a consumer: it is made anew')
-        await ifFound(manager.consumers.delete(stream, name))
+      if (isSilent || isStuck || before.silentChecks > SILENT_CHECKS) {
+        logger.warn({ consumer: consumer.name, pending: info.num_pending }, 'NATS delivers nothing to a consumer: creating it again')
+        before = undefined
+        await renewDurable(consumer, session, stream, info)
+        end()
       }
     }
-    async function keepLooking() {
+    async function keepChecking() {
       while (!until.aborted) {
-        await sleep(stallLook, undefined, { signal: until, ref: false }).catch(() => undefined)
+        await sleep(stallCheckInterval, undefined, { signal: until, ref: false }).catch(() => undefined)
         if (until.aborted) return
-        await look().catch(() => {
+        await checkForStall().catch(() => {
           before = undefined
         })
       }
     }
-    void keepLooking()
+    void keepChecking()
     return { end: () => ended.abort() }
   }
 
-  /** Resolves to the milliseconds after which the last of those that could not be handled comes again. */
+  /** Handles the messages. Returns the longest retry delay, in milliseconds, of those that failed. */
   async function receive(consumer: Consumer<Tx>, session: NatsSession, messages: readonly JsMsg[]): Promise<number> {
     const arrived = messages.flatMap((message) => {
       const delivery = deliveryOf(consumer, message)
       if (delivery) return [{ message, delivery }]
-      logger.error({ consumer: consumer.name, sequence: message.seq }, 'a message that no outbox sent is left out')
+      logger.error({ consumer: consumer.name, sequence: message.seq }, 'ignored a message that no outbox sent')
       answer(session, () => message.term())
       return []
     })
@@ -288,13 +320,15 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
   function deliveryOf({ event }: Consumer<Tx>, message: JsMsg): Delivery | undefined {
     const id = message.headers?.get('Nats-Msg-Id') ?? ''
     if (!uuid.test(id)) return undefined
+    // A service that may read an event can make NATS send it to another subject. Events of releases before this header are accepted.
+    if ((message.headers?.get(EVENT_HEADER) || event.name) !== event.name) return undefined
     const occurredAt = new Date(message.headers?.get('Ungana-Occurred-At') || message.time)
     const requestId = message.headers?.get('Ungana-Request-Id')
     const meta = { id, occurredAt, ...(requestId && { requestId }) }
     return { id, event: event.name, text: message.string(), meta, count: message.info.deliveryCount }
   }
 
-  // The connection may be gone by now: then the server sends the message again, and the inbox knows it.
+  // Ignores a closed connection: the server then redelivers the message, and the inbox recognizes its event.
   function answer({ connection }: NatsSession, send: () => void) {
     if (!connection.isClosed()) send()
   }
@@ -305,32 +339,32 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
       await commit(consumer, [delivery])
       return { done: true }
     } catch (error) {
-      const retryIn = untilBack(error, delivery.count)
+      const retryIn = unavailableDelay(error, delivery.count)
       if (retryIn === undefined) return fail(consumer, delivery, error, { about, wasParked })
-      logger.warn({ err: error, ...about }, 'an event could not be handled for the moment')
+      logger.warn({ err: error, ...about }, 'an event cannot be handled now')
       return { done: false, retryIn }
     }
   }
 
-  /** In one transaction; undefined where that failed because of one of them, and each is to be tried by itself. */
+  /** Handles a batch in one transaction. Returns undefined if an event failed, so that the caller handles each event separately. */
   async function handleTogether(consumer: Consumer<Tx>, deliveries: readonly Delivery[]): Promise<Outcome | undefined> {
     try {
       await commit(consumer, deliveries)
       return { done: true }
     } catch (error) {
-      const retryIn = untilBack(error, Math.max(...deliveries.map(({ count }) => count)))
+      const retryIn = unavailableDelay(error, Math.max(...deliveries.map(({ count }) => count)))
       const about = { err: error, consumer: consumer.name, events: deliveries.length }
-      if (retryIn === undefined) logger.info(about, 'events could not be handled together: each is tried by itself')
-      else logger.warn(about, 'events could not be handled for the moment')
+      if (retryIn === undefined) logger.info(about, 'a batch of events failed: handling each event separately')
+      else logger.warn(about, 'a batch of events cannot be handled now')
       return retryIn === undefined ? undefined : { done: false, retryIn }
     }
   }
 
-  /** Handles those that were not handled before. */
+  /** Handles the events that were not handled before. */
   async function commit(consumer: Consumer<Tx>, deliveries: readonly Delivery[]): Promise<void> {
     const occurrences = new Map(deliveries.map(({ id, text, meta }) => [id, { payload: readPayload(consumer.event, text), meta }]))
     const fresh = await transaction(async (tx) => {
-      const [entered, known] = await bothOf(enterInbox(tx, consumer.name, [...occurrences.keys()]), consumer.read(tx, [...occurrences.values()]))
+      const [entered, known] = await awaitBoth(enterInbox(tx, consumer.name, [...occurrences.keys()]), consumer.read(tx, [...occurrences.values()]))
       const those = [...occurrences].flatMap(([id, occurrence]) => (entered.has(id) ? [occurrence] : []))
       if (those.length > 0) await consumer.handle(tx, those, known)
       return those.length
@@ -338,8 +372,11 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     handled.set(consumer.name, (handled.get(consumer.name) ?? 0) + fresh)
   }
 
-  /** Milliseconds to wait where nothing is wrong with an event, and its failures are not counted; else undefined. */
-  function untilBack(error: unknown, deliveries: number): number | undefined {
+  /**
+   * How many milliseconds to wait if the error means that a dependency is unavailable; otherwise undefined. Such an error does not count as a failure
+   * of the event.
+   */
+  function unavailableDelay(error: unknown, deliveries: number): number | undefined {
     const away = databaseTrouble(error) === 'UNAVAILABLE' || (error as { statusCode?: unknown } | null)?.statusCode === 503
     return away ? Math.min(500 * 2 ** Math.min(deliveries, 6), 30_000) * (0.5 + Math.random() / 2) : undefined
   }
@@ -350,25 +387,25 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     error: unknown,
     { about, wasParked }: { readonly about: object; readonly wasParked: boolean },
   ): Promise<Outcome> {
-    // Nobody sends again what was given up: it stays so, however few its failures.
+    // NATS no longer redelivers an abandoned event, so one more failure is enough to keep the event parked.
     const limit = wasParked || error instanceof UnreadableEvent ? 1 : maxFailures
     try {
       const { failures, parked } = await noteFailure(consumer.name, delivery, error, limit)
       if (wasParked) {
-        logger.warn({ err: error, ...about, failures }, 'an event that was given up could not be handled this time either')
+        logger.warn({ err: error, ...about, failures }, 'an abandoned event failed again')
         return { done: true }
       }
       if (parked) {
         logger.error(
           { err: error, ...about, failures },
-          'an event is given up: it is in courier.inbox_failures, and tried again ever more seldom, and when the service starts',
+          'an event is abandoned: it is in courier.inbox_failures and is retried less and less often, and when the service starts',
         )
         return { done: true }
       }
-      logger.warn({ err: error, ...about, failures }, 'an event could not be handled: it is tried again')
+      logger.warn({ err: error, ...about, failures }, 'an event failed: retrying')
       return { done: false, retryIn: retryDelay(failures) }
     } catch (trouble) {
-      logger.warn({ err: error, trouble, ...about }, 'an event could not be handled, nor could that be noted')
+      logger.warn({ err: error, trouble, ...about }, 'an event failed, and storing the failure failed too')
       return { done: false, retryIn: retryDelay(1) }
     }
   }
@@ -410,28 +447,34 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     handled,
     retryParked,
     async serve(session) {
-      await Promise.all(consumers.map((consumer) => hear(consumer, session)))
+      await Promise.all(consumers.map((consumer) => keepConsuming(consumer, session)))
     },
   }
 }
 
-function lookAt({ received, heardAt }: Pick<Look, 'received' | 'heardAt'>, info: ConsumerInfo, last: Look | undefined): Look {
-  const { created, num_pending, num_ack_pending, delivered } = info
+function durableCheck(
+  { received, lastSignalAt }: Pick<DurableCheck, 'received' | 'lastSignalAt'>,
+  info: ConsumerInfo,
+  last: DurableCheck | undefined,
+): DurableCheck | undefined {
+  const { created, cluster, num_pending, num_ack_pending, delivered } = info
+  if (cluster && !cluster.leader) return undefined
   const waits = num_pending > 0
-  const silentBefore = last?.created === created && last.received === received ? last.silentLooks : 0
+  const silentBefore = last?.created === created && last.received === received ? last.silentChecks : 0
   return {
     created,
+    leader: cluster?.leader,
     received,
-    heardAt,
+    lastSignalAt,
     sent: waits && num_ack_pending === 0 ? delivered.consumer_seq : undefined,
-    silentLooks: waits ? silentBefore + 1 : 0,
+    silentChecks: waits ? silentBefore + 1 : 0,
   }
 }
 
 /**
- * Those of the events that were not handled before. While another transaction is at one, waits for its outcome; in the order of their ids, so that no
- * two wait for each other. Whatever failed before is forgotten with the transaction's commit: what was given up comes again at every start, and must
- * not come when the inbox has forgotten it.
+ * Returns the ids that were not handled before. Waits for other transactions that are handling one of the events. Takes the ids in sorted order, so
+ * that two transactions cannot block each other. Also deletes earlier failures of the events: otherwise a parked event would be retried at every
+ * start, and would be handled again after its inbox row has expired.
  */
 async function enterInbox(tx: SqlTransaction, name: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await runSql<{ id: string }>(
@@ -444,7 +487,7 @@ async function enterInbox(tx: SqlTransaction, name: string, ids: readonly string
   const fresh = new Set(rows.map(({ id }) => id))
   const again = ids.filter((id) => !fresh.has(id))
   if (again.length > 0) {
-    // What came again may come again, for as long as any other.
+    // An event that was redelivered once may be redelivered again, so its inbox row is kept for the full time from now on.
     await runSql(
       tx,
       `UPDATE courier.inbox SET handled_at = now()
@@ -455,5 +498,5 @@ async function enterInbox(tx: SqlTransaction, name: string, ids: readonly string
   return fresh
 }
 
-/** Postgres refuses NUL in text. */
+/** Postgres does not accept NUL in text. */
 const storable = (text: string) => text.replaceAll('\u0000', '\uFFFD').slice(0, 1024 * 1024)

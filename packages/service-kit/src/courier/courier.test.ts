@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { createLogger } from '../logging.ts'
 import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats, testPool } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
-import { type Consumer, type Courier, type CourierOptions, consumer, consumerOfMany, createCourier, outbox } from './index.ts'
+import { batchConsumer, type Consumer, type Courier, type CourierOptions, consumer, createCourier, outbox } from './index.ts'
 
 const thingHappened = event('shop.thing.happened.v1', z.object({ n: z.number() }))
 const otherHappened = event('shop.other.happened.v1', z.object({ n: z.number() }))
@@ -40,7 +40,9 @@ afterAll(async () => {
 
 type Overrides = Partial<CourierOptions<pg.PoolClient>>
 
-/** Two services with a database each, `shop` which tells and `mail` which only hears. Tests run at once, so each has its own. */
+/**
+ * Two services with their own databases: `shop` publishes and `mail` only consumes. Tests run in parallel, so each test has its own pair of services.
+ */
 async function openStage(nats: TestNats) {
   const prefix = `t${randomUUID().slice(0, 8)}`
   const [shop, mail] = await Promise.all([openClone(), openClone()])
@@ -90,7 +92,7 @@ async function openStage(nats: TestNats) {
     waiting,
     settled: (expected: readonly number[], name?: string) => until(async () => (await effects(name)).length >= expected.length && !(await waiting())),
     streamState: () => onNats(async (connection) => (await (await jetstreamManager(connection)).streams.info(stream)).state),
-    /** After a failure it prints the log and the outbox: a test that waits in vain says nothing by itself. */
+    /** Prints the log and the outbox after a failure, because a timeout alone explains nothing. */
     async close(failed: boolean) {
       if (failed) {
         const { rows } = await pool.query('SELECT position, ack_sequence, ack_epoch, first_acked_at FROM courier.outbox ORDER BY position')
@@ -108,7 +110,7 @@ const test = plainTest.extend('stage', async ({ task }, { onCleanup }) => {
   return stage
 })
 
-/** For tests that stop, kill or freeze it. */
+/** For tests that stop, kill or freeze NATS. */
 const testWithOwnNats = plainTest.extend('stage', async ({ task }, { onCleanup }) => {
   const nats = await startNats()
   const stage = await openStage(nats)
@@ -133,7 +135,7 @@ const noting = (name = 'noting', about = thingHappened, before?: (n: number) => 
     before?.(n)
   })
 
-/** Until `check` resolves to something true; the test's time limit ends it else. */
+/** Waits until `check` returns something truthy, or until the test times out. */
 async function until(check: () => Promise<unknown> | unknown) {
   while (!(await check())) await sleep(20)
 }
@@ -142,23 +144,23 @@ const add = (courier: Courier<pg.PoolClient>, n: number) => courier.transaction(
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 
 describe.concurrent('an event', () => {
-  test('goes from a committed transaction to the consumer, once, with its id and time', async ({ stage: { pool, start, waiting } }) => {
-    const heard: unknown[] = []
+  test('reaches the consumer once after the commit, with its id and time', async ({ stage: { pool, start, waiting } }) => {
+    const received: unknown[] = []
     const courier = start({
-      consumers: [consumer(thingHappened, 'noting', async (_tx: pg.PoolClient, payload, meta) => void heard.push({ payload, meta }))],
+      consumers: [consumer(thingHappened, 'noting', async (_tx: pg.PoolClient, payload, meta) => void received.push({ payload, meta }))],
     })
     const before = new Date()
     const id = await courier.transaction((tx) => outbox.add(tx, thingHappened, { n: 7 }, { requestId: 'request-1' }))
-    await until(() => heard.length > 0)
-    expect(heard).toEqual([{ payload: { n: 7 }, meta: { id, requestId: 'request-1', occurredAt: expect.any(Date) } }])
-    expect((heard[0] as { meta: { occurredAt: Date } }).meta.occurredAt.getTime()).toBeGreaterThanOrEqual(before.getTime())
+    await until(() => received.length > 0)
+    expect(received).toEqual([{ payload: { n: 7 }, meta: { id, requestId: 'request-1', occurredAt: expect.any(Date) } }])
+    expect((received[0] as { meta: { occurredAt: Date } }).meta.occurredAt.getTime()).toBeGreaterThanOrEqual(before.getTime())
     await until(async () => !(await waiting()))
     expect((await pool.query('SELECT event, ack_sequence::int FROM courier.outbox')).rows).toEqual([
       { event: 'shop.thing.happened.v1', ack_sequence: 1 },
     ])
   })
 
-  test('that was rolled back is never sent, even where its client commits another later', async ({
+  test('that was rolled back is never sent, even if the same client commits another event later', async ({
     stage: { pool, start, effects, settled, streamState },
   }) => {
     const courier = start({ consumers: [noting()] })
@@ -174,14 +176,14 @@ describe.concurrent('an event', () => {
     await outbox.add(client, thingHappened, { n: 3 })
     await client.query('COMMIT')
     client.release()
-    // By the sweeper, and by the next transaction on its client.
+    // The sweeper or the next transaction on the same client could wrongly send the rolled back event.
     await courier.transaction((tx) => outbox.add(tx, thingHappened, { n: 4 }))
     await settled([3, 4])
     expect((await effects()).sort()).toEqual([3, 4])
     expect((await streamState()).last_seq).toBe(2)
   })
 
-  test('whose commit fails is never sent, whoever commits on its client next', async ({ stage: { start, settled, streamState } }) => {
+  test('whose commit fails is never sent, whatever the same client commits next', async ({ stage: { start, settled, streamState } }) => {
     const courier = start({ consumers: [noting()] })
     await until(() => courier.connected)
     const id = randomUUID()
@@ -196,7 +198,7 @@ describe.concurrent('an event', () => {
     expect((await streamState()).last_seq).toBe(11)
   })
 
-  test('whose transaction commits nothing because a statement failed is an error to its caller', async ({ stage: { pool, start } }) => {
+  test('in a transaction with a failed statement is not stored, and the caller gets an error', async ({ stage: { pool, start } }) => {
     const courier = start()
     const work = courier.transaction(async (tx) => {
       await outbox.add(tx, thingHappened, { n: 1 })
@@ -206,14 +208,14 @@ describe.concurrent('an event', () => {
     expect((await pool.query('SELECT 1 FROM courier.outbox')).rowCount).toBe(0)
   })
 
-  test('is sent by the sweeper where it was added past the courier', async ({ stage: { pool, start, effects, settled } }) => {
+  test('that was added without the courier is sent by the sweeper', async ({ stage: { pool, start, effects, settled } }) => {
     start({ consumers: [noting()] })
     await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n: 1 }))
     await settled([1])
     expect(await effects()).toEqual([1])
   })
 
-  test('must fit its schema, as text too, and holds nothing that the schema does not name', async ({ stage: { pool } }) => {
+  test('must match its schema, also as JSON, and loses fields that the schema does not name', async ({ stage: { pool } }) => {
     const dated = event('shop.thing.dated.v1', z.object({ at: z.date() }))
     await inPoolTransaction(pool, async (tx) => {
       await expect(outbox.add(tx, thingHappened, { n: 'x' } as unknown as { n: number })).rejects.toThrow(
@@ -227,7 +229,7 @@ describe.concurrent('an event', () => {
     expect((await pool.query('SELECT payload FROM courier.outbox')).rows).toEqual([{ payload: { n: 1 } }])
   })
 
-  test('of a time that has not come, because the clock went back, is sent at once', async ({ stage: { pool, start, effects, settled } }) => {
+  test('whose time is in the future, because the clock was set back, is sent at once', async ({ stage: { pool, start, effects, settled } }) => {
     start({ consumers: [noting()] })
     await inPoolTransaction(pool, async (tx) => {
       await outbox.add(tx, thingHappened, { n: 1 })
@@ -237,7 +239,7 @@ describe.concurrent('an event', () => {
     expect(await effects()).toEqual([1])
   })
 
-  test('that waits to be sent again is not once its seven days are over', async ({ stage: { pool, start, effects, settled, streamState } }) => {
+  test('that the stream lost is not sent again after seven days', async ({ stage: { pool, start, effects, settled, streamState } }) => {
     await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n: 1 }))
     await pool.query("UPDATE courier.outbox SET created_at = now() - interval '8 days', first_acked_at = now() - interval '8 days'")
     const courier = start({ consumers: [noting()] })
@@ -248,7 +250,7 @@ describe.concurrent('an event', () => {
     expect(await effects()).toEqual([2])
   })
 
-  test('that comes again is known for fourteen days from then', async ({ stage: { pool, stream, onNats, start, effects, settled } }) => {
+  test('that is redelivered stays in the inbox for another fourteen days', async ({ stage: { pool, stream, onNats, start, effects, settled } }) => {
     const courier = start({ consumers: [noting()] })
     await add(courier, 1)
     await settled([1])
@@ -258,13 +260,13 @@ describe.concurrent('an event', () => {
     expect(await effects()).toEqual([1])
   })
 
-  test('with an id of its own is added once', async ({ stage: { pool } }) => {
+  test('with a given id is added once', async ({ stage: { pool } }) => {
     const id = randomUUID()
     for (const n of [1, 2]) expect(await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n }, { id }))).toBe(id)
     expect((await pool.query('SELECT payload FROM courier.outbox')).rows).toEqual([{ payload: { n: 1 } }])
   })
 
-  test('of another domain is not sent, and does not hold up the others', async ({ stage: { logged, start, effects, waiting } }) => {
+  test('of another domain is not sent and does not delay others', async ({ stage: { logged, start, effects, waiting } }) => {
     const courier = start({ consumers: [noting()] })
     await until(() => courier.connected)
     const foreign = event('bank.thing.happened.v1', z.object({ n: z.number() }))
@@ -277,21 +279,18 @@ describe.concurrent('an event', () => {
 })
 
 describe.concurrent('without NATS', () => {
-  testWithOwnNats(
-    'the service starts and commits, and the events arrive once NATS is there',
-    async ({ stage: { nats, start, effects, settled } }) => {
-      await nats.kill()
-      const courier = start({ consumers: [noting()] })
-      for (const n of upTo(5)) await add(courier, n)
-      expect(await courier.status()).toEqual({ connected: false, waiting: 5, oldestSeconds: expect.any(Number), parked: 0 })
-      await nats.start()
-      await settled(upTo(5))
-      expect(await effects()).toEqual(upTo(5))
-      await until(() => courier.connected)
-    },
-  )
+  testWithOwnNats('the service starts and commits, and the events arrive when NATS starts', async ({ stage: { nats, start, effects, settled } }) => {
+    await nats.kill()
+    const courier = start({ consumers: [noting()] })
+    for (const n of upTo(5)) await add(courier, n)
+    expect(await courier.status()).toEqual({ connected: false, waiting: 5, oldestSeconds: expect.any(Number), parked: 0 })
+    await nats.start()
+    await settled(upTo(5))
+    expect(await effects()).toEqual(upTo(5))
+    await until(() => courier.connected)
+  })
 
-  testWithOwnNats('it closes', async ({ stage: { nats, couriers, start, stop } }) => {
+  testWithOwnNats('the courier closes', async ({ stage: { nats, couriers, start, stop } }) => {
     await nats.kill()
     await stop(start({ consumers: [noting()] }))
     expect(couriers).toEqual([])
@@ -299,14 +298,14 @@ describe.concurrent('without NATS', () => {
 })
 
 describe.concurrent('after a crash', () => {
-  test('between commit and sending: whoever starts next sends', async ({ stage: { pool, start, effects, settled } }) => {
+  test('between commit and sending, the next start sends the event', async ({ stage: { pool, start, effects, settled } }) => {
     await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n: 1 }))
     start({ consumers: [noting()] })
     await settled([1])
     expect(await effects()).toEqual([1])
   })
 
-  test('between sending and noting: the repetition is recognised by the stream, and after its window by the inbox', async ({
+  test('between sending and storing the acknowledgement, the stream or, after two minutes, the inbox recognizes the repetition', async ({
     stage: { prefix, pool, stream, onNats, start, effects, waiting, settled, streamState },
   }) => {
     const courier = start({ consumers: [noting()] })
@@ -315,7 +314,7 @@ describe.concurrent('after a crash', () => {
     await pool.query('UPDATE courier.outbox SET ack_sequence = NULL, ack_stream = NULL')
     await until(async () => !(await waiting()))
     expect((await streamState()).last_seq).toBe(1)
-    // As after two minutes, when the stream no longer knows the id.
+    // Simulates two minutes later, when the stream has forgotten the id.
     await onNats(async (connection) => {
       const { rows } = await pool.query('SELECT id::text FROM courier.outbox')
       await (await jetstreamManager(connection)).streams.update(stream, { duplicate_window: 100_000_000 })
@@ -328,17 +327,17 @@ describe.concurrent('after a crash', () => {
     expect(await effects()).toEqual([1, 2])
   })
 
-  test('of the consumer before its commit: the event is handled anew; after it: not again', async ({
+  test('of the consumer, an event is handled again only if the consumer crashed before its commit', async ({
     stage: { mail, stream, onNats, start, startMail, stop, mailed },
   }) => {
     const courier = start()
     await add(courier, 1)
     const handling = Promise.withResolvers<void>()
     let calls = 0
-    // Holds the event in an open transaction until its connection is cut.
+    // Keeps the event in an open transaction until its connection is closed.
     const hung = startMail([
       consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
-        // It may come again before the consumer is stopped, and then nobody cuts its connection.
+        // The event may be redelivered before the consumer stops. A second call must fail, because nobody would close its connection.
         calls += 1
         if (calls > 1) throw new Error('crashed already')
         await tx.query('INSERT INTO effects VALUES ($1, $2)', ['noting', n])
@@ -356,7 +355,7 @@ describe.concurrent('after a crash', () => {
     const again = startMail([noting()])
     await until(async () => (await mailed()).length > 0)
     await stop(again)
-    // As if its acknowledgement was lost: the durable knows nothing of it.
+    // Simulates a lost acknowledgement: a new durable does not know that the event was acknowledged.
     await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream, 'mail-noting'))
     startMail([noting()])
     await add(courier, 2)
@@ -366,7 +365,7 @@ describe.concurrent('after a crash', () => {
 })
 
 describe.concurrent('NATS', () => {
-  testWithOwnNats('killed and restarted: everything arrives once', async ({ stage: { nats, start, effects, settled } }) => {
+  testWithOwnNats('killed and restarted, every event arrives once', async ({ stage: { nats, start, effects, settled } }) => {
     const courier = start({ consumers: [noting()] })
     for (const n of upTo(60)) {
       await add(courier, n)
@@ -380,7 +379,7 @@ describe.concurrent('NATS', () => {
   })
 
   testWithOwnNats(
-    'robbed of its store: the outbox fills it again, durables are made anew, nothing is handled twice',
+    'without its store, the outbox fills it again, durables are created again, and nothing is handled twice',
     async ({ stage: { nats, start, effects, settled, streamState } }) => {
       const courier = start({ consumers: [noting()] })
       for (const n of upTo(30)) await add(courier, n)
@@ -396,7 +395,7 @@ describe.concurrent('NATS', () => {
   )
 
   testWithOwnNats(
-    'back to an older copy of its store: what it lost is sent again, before anything new',
+    'with an older copy of its store, lost events are sent again before new ones',
     async ({ stage: { nats, start, effects, settled, streamState } }) => {
       const courier = start({ consumers: [noting()] })
       for (const n of upTo(10)) await add(courier, n)
@@ -417,7 +416,7 @@ describe.concurrent('NATS', () => {
   )
 
   testWithOwnNats(
-    'with messages older than what its consumers remember: none is skipped',
+    'with messages older than its consumers’ state, no event is skipped',
     async ({ stage: { nats, pool, start, startMail, stop, mailed, waiting } }) => {
       const courier = start()
       const hearing = startMail([noting()])
@@ -431,7 +430,7 @@ describe.concurrent('NATS', () => {
       await stop(hearing)
       await nats.stop()
       copy.restore((path) => !path.includes('/obs'))
-      // Kept long enough: what is sent next gets the numbers that they had, which the consumer has seen.
+      // Makes these rows expired. New events get the numbers of these rows, which the consumer has already seen.
       await pool.query('DELETE FROM courier.outbox WHERE ack_sequence > 10')
       await nats.start()
       for (const n of upTo(40).slice(20)) await add(courier, n)
@@ -442,20 +441,23 @@ describe.concurrent('NATS', () => {
     },
   )
 
-  testWithOwnNats('frozen: requests go on, and the events arrive once it answers', async ({ stage: { nats, start, effects, waiting, settled } }) => {
-    const courier = start({ consumers: [noting()] })
-    await add(courier, 1)
-    await settled([1])
-    nats.freeze()
-    for (const n of [2, 3, 4]) await add(courier, n)
-    expect(await waiting()).toBe(3)
-    await until(() => !courier.connected)
-    nats.thaw()
-    await settled(upTo(4))
-    expect(await effects()).toEqual(upTo(4))
-  })
+  testWithOwnNats(
+    'frozen, requests continue, and the events arrive when it answers',
+    async ({ stage: { nats, start, effects, waiting, settled } }) => {
+      const courier = start({ consumers: [noting()] })
+      await add(courier, 1)
+      await settled([1])
+      nats.freeze()
+      for (const n of [2, 3, 4]) await add(courier, n)
+      expect(await waiting()).toBe(3)
+      await until(() => !courier.connected)
+      nats.thaw()
+      await settled(upTo(4))
+      expect(await effects()).toEqual(upTo(4))
+    },
+  )
 
-  test('without the stream, all of a sudden: it is made anew and filled', async ({
+  test('after its stream was deleted, the stream is created and filled again', async ({
     stage: { stream, onNats, start, effects, settled, streamState },
   }) => {
     const courier = start({ consumers: [noting()] })
@@ -468,7 +470,7 @@ describe.concurrent('NATS', () => {
     expect(await effects()).toEqual(upTo(6))
   })
 
-  test('without the stream while nothing is sent: it is noticed all the same', async ({
+  test('after its stream was deleted, the courier notices even if it has nothing to send', async ({
     stage: { stream, onNats, start, startMail, mailed, waiting, streamState },
   }) => {
     const courier = start()
@@ -481,7 +483,7 @@ describe.concurrent('NATS', () => {
     expect(await mailed()).toEqual(upTo(3))
   })
 
-  test('with another stream under the same name, all of a sudden: it is noticed at the next event, and filled', async ({
+  test('after its stream was replaced, the courier notices when it sends the next event, and fills the stream', async ({
     stage: { stream, onNats, start, effects, settled, streamState },
   }) => {
     const courier = start({ consumers: [noting()] })
@@ -499,7 +501,7 @@ describe.concurrent('NATS', () => {
     expect(await effects()).toEqual(upTo(6))
   })
 
-  test('without the durable, all of a sudden: it is made anew', async ({ stage: { stream, onNats, start, effects, settled } }) => {
+  test('after its durable was deleted, the durable is created again', async ({ stage: { stream, onNats, start, effects, settled } }) => {
     const courier = start({ consumers: [noting()] })
     for (const n of upTo(5)) await add(courier, n)
     await settled(upTo(5))
@@ -511,12 +513,12 @@ describe.concurrent('NATS', () => {
 })
 
 describe.concurrent('Postgres', () => {
-  test('losing every connection, again and again: no event is lost or handled twice', async ({ stage: { shop, start, effects } }) => {
+  test('repeatedly closing all connections, no event is lost or handled twice', async ({ stage: { shop, start, effects } }) => {
     const courier = start({ consumers: [noting()] })
     let committed = 0
     for (const n of upTo(200)) {
       const cut = n % 25 === 0 && admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [nameOf(shop.clone)])
-      // What failed may have been committed all the same: then it is tried again under the same id, as a caller with a key would.
+      // A failed call may still have been committed. Retry it with the same id, as a caller with an idempotency key would.
       const id = randomUUID()
       await until(() =>
         courier
@@ -536,13 +538,13 @@ describe.concurrent('Postgres', () => {
 })
 
 describe.concurrent('several instances', () => {
-  test('share the work: each event is handled by one of them', async ({ stage: { shop, start, stop, effects, settled } }) => {
+  test('share the work, so that each event is handled by only one of them', async ({ stage: { shop, start, stop, effects, settled } }) => {
     const pools = [testPool(shop.clone.url), testPool(shop.clone.url)]
     const shares = new Set<number>()
     const instances = pools.map((own, i) => start({ pool: own, consumers: [noting('noting', thingHappened, () => shares.add(i))] }))
     await until(() => instances.every(({ connected }) => connected))
     let last = 0
-    // One may begin to hear later than the other.
+    // One instance may start to consume later than the other.
     while (last < 200 || shares.size < 2) await Promise.all(instances.map((courier) => add(courier, ++last)))
     await settled(upTo(last))
     expect(await effects()).toEqual(upTo(last))
@@ -550,22 +552,22 @@ describe.concurrent('several instances', () => {
     await Promise.all(pools.map((each) => each.end()))
   })
 
-  test('go on sending after one of them has compared anew', async ({ stage: { pool, logged, start, waiting, streamState } }) => {
+  test('continue sending after one of them has compared again', async ({ stage: { pool, logged, start, waiting, streamState } }) => {
     const courier = start()
     await add(courier, 1)
     await until(async () => !(await waiting()))
-    // Another instance compares: from now on the first one's next note is of an earlier epoch.
+    // Another instance compares. The first instance's next acknowledgement then belongs to an old epoch.
     await pool.query('UPDATE courier.streams SET epoch = epoch + 1')
     await add(courier, 2)
     await until(async () => !(await waiting()))
-    // Refused at first, so the sweeper sent it a second time, which the stream recognised.
+    // The event's acknowledgement was refused, so the sweeper sent the event again, and the stream recognized it.
     expect((await streamState()).last_seq).toBe(2)
     expect((await pool.query('SELECT ack_sequence::int AS s FROM courier.outbox ORDER BY position')).rows.map(({ s }) => s)).toEqual([1, 2])
     expect(logged.filter(({ level }) => level === 'error')).toEqual([])
   })
 })
-describe.concurrent('an event that cannot be handled', () => {
-  test('is tried again, given up after so many failures, holds up no other, and is tried once more at the next start', async ({
+describe.concurrent('an event that fails', () => {
+  test('is retried without delaying others, is abandoned after too many failures, and is retried at the next start', async ({
     stage: { pool, logged, start, stop, effects },
   }) => {
     let broken = true
@@ -584,7 +586,7 @@ describe.concurrent('an event that cannot be handled', () => {
     ])
     await until(async () => (await effects()).length > 0)
     expect(await effects()).toEqual([2])
-    expect(logged.filter(({ level }) => level === 'error').map(({ msg }) => msg)).toEqual([expect.stringContaining('given up')])
+    expect(logged.filter(({ level }) => level === 'error').map(({ msg }) => msg)).toEqual([expect.stringContaining('abandoned')])
 
     await stop(courier)
     broken = false
@@ -594,11 +596,11 @@ describe.concurrent('an event that cannot be handled', () => {
     expect((await pool.query('SELECT 1 FROM courier.inbox_failures')).rowCount).toBe(0)
   })
 
-  test('given up because its database was slow, is tried again while the service runs', async ({ stage: { pool, start, effects } }) => {
+  test('because the database was slow is retried while the service runs', async ({ stage: { pool, start, effects } }) => {
     let slow = true
     const courier = start({
       maxFailures: 1,
-      parkedLook: 50,
+      parkedCheckInterval: 50,
       consumers: [
         consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
           if (slow) throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
@@ -614,7 +616,9 @@ describe.concurrent('an event that cannot be handled', () => {
     await until(async () => (await pool.query('SELECT 1 FROM courier.inbox_failures')).rowCount === 0)
   })
 
-  test('stays given up where it fails at the start too, and waits there for what is away', async ({ stage: { pool, start, stop, effects } }) => {
+  test('again when the service starts stays abandoned, and waits if a dependency is unavailable', async ({
+    stage: { pool, start, stop, effects },
+  }) => {
     const failures = [new Error('cannot'), new Error('cannot still'), Object.assign(new Error('away'), { statusCode: 503 })]
     const consumers = [
       consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
@@ -636,7 +640,7 @@ describe.concurrent('an event that cannot be handled', () => {
     expect(failures).toEqual([])
   })
 
-  test('for the moment only leaves no trace once it was', async ({ stage: { pool, start, settled } }) => {
+  test('a few times leaves no failure row after it succeeds', async ({ stage: { pool, start, settled } }) => {
     let failures = 0
     const courier = start({
       consumers: [
@@ -651,7 +655,7 @@ describe.concurrent('an event that cannot be handled', () => {
     expect((await pool.query('SELECT 1 FROM courier.inbox_failures')).rowCount).toBe(0)
   })
 
-  test('is not remembered as given up once it came again and succeeded', async ({ stage: { stream, onNats, start, settled } }) => {
+  test('is no longer abandoned after a redelivery succeeds', async ({ stage: { stream, onNats, start, settled } }) => {
     let broken = true
     const courier = start({
       maxFailures: 1,
@@ -670,7 +674,7 @@ describe.concurrent('an event that cannot be handled', () => {
     expect(await courier.status()).toMatchObject({ parked: 0 })
   })
 
-  test('because something it needs is away is never given up', async ({ stage: { start, settled } }) => {
+  test('because of an unavailable dependency is never abandoned', async ({ stage: { start, settled } }) => {
     let calls = 0
     const courier = start({
       maxFailures: 1,
@@ -686,7 +690,7 @@ describe.concurrent('an event that cannot be handled', () => {
     expect(await courier.status()).toMatchObject({ parked: 0 })
   })
 
-  test('because it does not fit its schema is given up at once; what no outbox sent is left out', async ({
+  test('because it does not match its schema is abandoned at once; messages of no outbox are ignored', async ({
     stage: { prefix, pool, logged, onNats, start, effects },
   }) => {
     const courier = start({ consumers: [noting()] })
@@ -713,7 +717,7 @@ describe.concurrent('an event that cannot be handled', () => {
 })
 
 describe.concurrent('consumers', () => {
-  test('of a stream that is not there yet wait for it, and hear what was before them', async ({ stage: { start, startMail, stop, mailed } }) => {
+  test('wait for a missing stream and receive its earlier events', async ({ stage: { start, startMail, stop, mailed } }) => {
     const early = startMail([noting()])
     await sleep(300)
     const courier = start()
@@ -725,7 +729,7 @@ describe.concurrent('consumers', () => {
     expect([await mailed(), await mailed('late')]).toEqual([[1], [1]])
   })
 
-  test('hear their own event only, may add events themselves, and need a name each', async ({
+  test('receive only the event that they name, may add events, and need unique names', async ({
     stage: { nats, pool, logger, start, effects, settled },
   }) => {
     const chained = consumer(thingHappened, 'chaining', async (tx: pg.PoolClient, { n }) => void (await outbox.add(tx, otherHappened, { n: n * 10 })))
@@ -733,11 +737,11 @@ describe.concurrent('consumers', () => {
     await add(courier, 1)
     await settled([10], 'others')
     expect(await effects('others')).toEqual([10])
-    expect(() => createCourier({ service: 'shop', pool, natsUrl: nats.url, logger, consumers: [noting(), noting()] })).toThrow('name of its own')
+    expect(() => createCourier({ service: 'shop', pool, natsUrl: nats.url, logger, consumers: [noting(), noting()] })).toThrow('unique name')
     expect(() => noting('not.a.name')).toThrow('letters')
   })
 
-  test('with a concurrency handle so many at once, and no more', async ({ stage: { start, settled } }) => {
+  test('handle at most as many events at once as their concurrency allows', async ({ stage: { start, settled } }) => {
     let now = 0
     let most = 0
     const courier = start({
@@ -760,7 +764,9 @@ describe.concurrent('consumers', () => {
     expect(most).toBe(3)
   })
 
-  test('that close hand back what they have not begun', async ({ stage: { stream, onNats, start, startMail, stop, mailed, waiting } }) => {
+  test('return the events that they have not started when closing', async ({
+    stage: { stream, onNats, start, startMail, stop, mailed, waiting },
+  }) => {
     const courier = start()
     const entered = Promise.withResolvers<void>()
     const finish = Promise.withResolvers<void>()
@@ -774,12 +780,12 @@ describe.concurrent('consumers', () => {
     for (const n of upTo(10)) await add(courier, n)
     await entered.promise
     await until(async () => !(await waiting()))
-    // What is not handed back comes after an hour.
+    // An event that is not returned would be redelivered only after an hour.
     await onNats(async (connection) => (await jetstreamManager(connection)).consumers.update(stream, 'mail-noting', { ack_wait: nanos(3_600_000) }))
     const closed = stop(slow)
     finish.resolve()
     await closed
-    // Which of them came first is nobody's promise.
+    // The order of the events is not guaranteed.
     const handled = await mailed()
     expect(handled).toHaveLength(1)
     await onNats(async (connection) => {
@@ -791,11 +797,11 @@ describe.concurrent('consumers', () => {
   })
 })
 
-describe.concurrent('a consumer of many', () => {
+describe.concurrent('a batch consumer', () => {
   function noteMany() {
     const inTurns: number[][] = []
-    const notingMany = (before?: (n: number) => unknown, amounts: { together?: number; pause?: number } = {}): Consumer<pg.PoolClient> =>
-      consumerOfMany(
+    const notingMany = (before?: (n: number) => unknown, amounts: { batchSize?: number; pause?: number } = {}): Consumer<pg.PoolClient> =>
+      batchConsumer(
         thingHappened,
         'noting',
         async (tx: pg.PoolClient, occurrences) => {
@@ -809,29 +815,29 @@ describe.concurrent('a consumer of many', () => {
     return { inTurns, notingMany }
   }
 
-  test('is given what waits together, at most so many, each once', async ({ stage: { start, startMail, mailed, waiting } }) => {
+  test('gets waiting events in batches of limited size, and each event only once', async ({ stage: { start, startMail, mailed, waiting } }) => {
     const { inTurns, notingMany } = noteMany()
     const courier = start()
     for (const n of upTo(60)) await add(courier, n)
     await until(async () => !(await waiting()))
-    startMail([notingMany(undefined, { together: 25 })])
+    startMail([notingMany(undefined, { batchSize: 25 })])
     await until(async () => (await mailed()).length >= 60)
     expect(await mailed()).toEqual(upTo(60))
     expect(inTurns.flat()).toHaveLength(60)
     expect(inTurns.length).toBeLessThan(60)
     expect(Math.max(...inTurns.map(({ length }) => length))).toBeLessThanOrEqual(25)
-    // One alone does not wait for others.
+    // A single event is handled at once, without waiting for others.
     await add(courier, 61)
     await until(async () => (await mailed()).length >= 61)
     expect(inTurns.at(-1)).toEqual([61])
   })
 
-  test('that pauses handles one by itself at once, then all of its pause together, or as many as fill a group; who stops in a pause loses none', async ({
+  test('with a pause handles a single event at once, then one batch per pause or each full batch, and loses no event when stopping', async ({
     stage: { start, startMail, stop, mailed, waiting },
   }) => {
     const { inTurns, notingMany } = noteMany()
     const courier = start()
-    const pausing = startMail([notingMany(undefined, { together: 10, pause: 3_600_000 })])
+    const pausing = startMail([notingMany(undefined, { batchSize: 10, pause: 3_600_000 })])
     await add(courier, 1)
     await until(async () => (await mailed()).length >= 1)
     for (const n of [2, 3]) await add(courier, n)
@@ -845,12 +851,12 @@ describe.concurrent('a consumer of many', () => {
     expect(await mailed()).toEqual(upTo(12))
   })
 
-  test('knows what it reads together with the inbox, also of what it has handled already', async ({
+  test('reads its rows together with the inbox, also for events that were already handled', async ({
     stage: { stream, onNats, start, startMail, stop, mailed },
   }) => {
     const courier = start()
     const asked: number[][] = []
-    const reading = consumerOfMany(
+    const reading = batchConsumer(
       thingHappened,
       'noting',
       async (tx: pg.PoolClient, occurrences, known: number) => {
@@ -876,7 +882,7 @@ describe.concurrent('a consumer of many', () => {
     expect(asked.flat().sort()).toEqual([1, 1, 2])
   })
 
-  test('handles nothing twice of what comes again, among others that are new', async ({
+  test('handles redelivered events only once, even in a batch with new events', async ({
     stage: { stream, onNats, start, startMail, stop, mailed, waiting },
   }) => {
     const { notingMany } = noteMany()
@@ -894,9 +900,7 @@ describe.concurrent('a consumer of many', () => {
     expect(await mailed()).toEqual(upTo(25))
   })
 
-  test('that fails for one of them: the others are handled, and that one is given up by itself', async ({
-    stage: { mail, start, mailed, waiting },
-  }) => {
+  test('with one failing event handles the others and abandons only that one', async ({ stage: { mail, start, mailed, waiting } }) => {
     const { notingMany } = noteMany()
     const courier = start()
     for (const n of upTo(12)) await add(courier, n)
@@ -911,7 +915,9 @@ describe.concurrent('a consumer of many', () => {
     expect((await parked()).rows).toEqual([{ payload: '{"n":5}' }])
   })
 
-  test('killed in the middle, with several instances: each is handled once', async ({ stage: { mail, couriers, start, mailed } }) => {
+  test('handles each event once, even if several of its instances lose their connections to Postgres', async ({
+    stage: { mail, couriers, start, mailed },
+  }) => {
     const { notingMany } = noteMany()
     const courier = start()
     const openings = [testPool(mail.clone.url), testPool(mail.clone.url)]
@@ -930,7 +936,7 @@ describe.concurrent('a consumer of many', () => {
   })
 })
 
-test.concurrent('what was kept long enough is removed, and nothing else', async ({ stage: { pool, start } }) => {
+test.concurrent('removes only expired rows', async ({ stage: { pool, start } }) => {
   const row = `INSERT INTO courier.outbox (id, event, payload, created_at, ack_sequence, ack_stream, first_acked_at) VALUES (gen_random_uuid(), $1, '{}', now() - interval '30 days', $2, $3, $4)`
   const days = (n: number) => new Date(Date.now() - n * 86_400_000)
   await pool.query(row, ['shop.old.v1', 1, '', days(8)])
@@ -947,7 +953,7 @@ test.concurrent('what was kept long enough is removed, and nothing else', async 
     days(3),
     days(1),
   ])
-  // Without NATS, for which the acknowledgements here would be another stream's.
+  // Starts without NATS, because the publisher would treat these acknowledgements as those of another stream.
   start({ natsUrl: 'nats://127.0.0.1:1' })
   await until(async () => (await pool.query("SELECT 1 FROM courier.idempotency_keys WHERE key = 'old'")).rowCount === 0)
   expect((await pool.query('SELECT event FROM courier.outbox ORDER BY event')).rows.map(({ event: name }) => name)).toEqual([
@@ -962,7 +968,7 @@ test.concurrent('what was kept long enough is removed, and nothing else', async 
   expect((await pool.query('SELECT key FROM courier.idempotency_keys')).rows).toEqual([{ key: 'young' }])
 })
 
-test.concurrent('its figures are in the metrics', async ({ stage: { start, settled } }) => {
+test.concurrent('adds its figures to the metrics', async ({ stage: { start, settled } }) => {
   const courier = start({ consumers: [noting()] })
   const registry = new Registry()
   courier.metrics(registry)

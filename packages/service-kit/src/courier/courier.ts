@@ -1,4 +1,4 @@
-// A service's part in the exchange of events.
+// Publishes and consumes a service's events.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
@@ -6,73 +6,75 @@ import type { Logger } from '../logging.ts'
 import { inPoolTransaction, type PrismaDatabase, type SqlTransaction } from '../transactions.ts'
 import { createConsumers } from './consumers.ts'
 import type { Consumer } from './events.ts'
+import { DEFAULT_PREFIX } from './names.ts'
 import { keepNatsSession, type NatsSession } from './nats-session.ts'
-import { takeAdded } from './outbox.ts'
+import { takeAddedRows } from './outbox.ts'
 import { createPublisher } from './publisher.ts'
-import { DEFAULT_PREFIX, ensureStream } from './streams.ts'
 import { type Sweeper, startSweeper } from './sweeper.ts'
 
 export interface CourierOptions<Tx> {
-  /** The service's name, which is the domain of its events. */
+  /** The service's name, which is also the domain of its events. */
   readonly service: string
-  /** Of the service's database; its tables are those of sql/courier.sql. */
+  /** Pool of the service's database, which contains the tables of sql/courier.sql. */
   readonly pool: pg.Pool
   readonly natsUrl: string
   readonly logger: Logger
   readonly consumers?: readonly Consumer<Tx>[]
-  /** First word of every subject and stream. Defaults to `ungana`; tests have their own. */
+  /** The first word in the name of every subject and stream. Defaults to `ungana`; tests use their own. */
   readonly prefix?: string
-  /** After so many an event is given up and logged as an error. Defaults to 8. */
+  /** After this many failures an event is abandoned and logged as an error. Defaults to 8. */
   readonly maxFailures?: number
-  /** Milliseconds to wait after the given number of failures. Defaults to 1 s, doubled each time, at most 60 s. */
+  /** How many milliseconds to wait after the given number of failures. Defaults to 1 s, doubled each time, at most 60 s. */
   readonly retryDelay?: (failures: number) => number
-  /** Milliseconds between two looks at whether NATS still sends what waits for a consumer. Defaults to 5 s. */
-  readonly stallLook?: number
-  /** Milliseconds between two looks at what was given up and may be tried again. Defaults to 5 min. */
-  readonly parkedLook?: number
-  /** Called after each commit, those of consumers included, with what the transaction ran on. Must not throw. */
+  /** Milliseconds between two checks that NATS still delivers waiting events. Defaults to 5 s. */
+  readonly stallCheckInterval?: number
+  /** Milliseconds between two searches for abandoned events that are due for a retry. Defaults to 5 min. */
+  readonly parkedCheckInterval?: number
+  /** Called with the transaction after each commit, also after commits of consumers. Must not throw. */
   readonly onCommit?: (tx: Tx) => void
 }
 
 export interface CourierStatus {
   readonly connected: boolean
-  /** Events that are not yet sent. */
+  /** Number of unsent events. */
   readonly waiting: number
-  /** Age of the oldest of them. */
+  /** Age of the oldest unsent event, in seconds. */
   readonly oldestSeconds: number
-  /** Events that were given up. */
+  /** Number of abandoned events. */
   readonly parked: number
 }
 
 export interface Courier<Tx> {
-  /** Begins to send and to hear, and returns at once: NATS and Postgres may come later. */
+  /** Starts to publish and consume, and returns at once: NATS and Postgres may start later. */
   start(): void
-  /** Ends what is under way. Comes before the pool's end. Nothing is lost: what is unsent is sent by whoever starts next. */
+  /** Waits for running work. Call it before closing the pool. Nothing is lost: the next start sends unsent events. */
   close(): Promise<void>
-  /** Commits what `work` does, then sends the events that it added. Resolves without waiting for NATS. */
+  /** Commits `work`, then sends the events that it added. Does not wait for NATS. */
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Whether events are sent and heard now. */
+  /** Whether events are published and consumed now. */
   readonly connected: boolean
   status(): Promise<CourierStatus>
   /** Adds the courier's figures to /metrics: `buildService({ metrics: courier.metrics })`. */
   readonly metrics: (registry: Registry) => void
+  /** The event that each consumer handles. */
+  readonly handles: Readonly<Record<string, string>>
 }
 
-/** A courier whose transactions are Prisma's. */
+/** Creates a courier that uses Prisma's transactions. */
 export function createCourier<Tx extends SqlTransaction>(options: CourierOptions<Tx> & { readonly db: PrismaDatabase<Tx> }): Courier<Tx>
-/** A courier whose transactions are the pool's. */
+/** Creates a courier that uses the pool's transactions. */
 export function createCourier(options: CourierOptions<pg.PoolClient>): Courier<pg.PoolClient>
 export function createCourier<Tx extends SqlTransaction>(options: CourierOptions<Tx> & { readonly db?: PrismaDatabase<Tx> }): Courier<Tx> {
   const { service, pool, natsUrl, logger, consumers = [], prefix = DEFAULT_PREFIX, db, onCommit } = options
   const { maxFailures = 8, retryDelay = (failures) => Math.min(1000 * 2 ** (failures - 1), 60_000) } = options
-  const { stallLook = 5000, parkedLook = 5 * 60_000 } = options
+  const { stallCheckInterval = 5000, parkedCheckInterval = 5 * 60_000 } = options
 
-  // The overloads tie the absence of `db` to the pool's clients.
+  // The overloads guarantee that `Tx` is a client of the pool if `db` is missing.
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db ? db.$transaction(work) : inPoolTransaction(pool, work as unknown as (tx: pg.PoolClient) => Promise<T>)
 
   const publisher = createPublisher({ service, prefix, pool, logger })
-  const hearing = createConsumers({ service, prefix, pool, logger, consumers, transaction, maxFailures, retryDelay, stallLook })
+  const eventConsumers = createConsumers({ service, prefix, pool, logger, consumers, transaction, maxFailures, retryDelay, stallCheckInterval })
   const closing = new AbortController()
   let sweeper: Sweeper | undefined
   let session: { close(): Promise<void> } | undefined
@@ -81,13 +83,13 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let used: Tx | undefined
     const result = await run((tx) => {
-      // What was added on this client past the courier is the sweeper's.
-      takeAdded(tx)
+      // Forgets rows that were added on this client outside of the courier; the sweeper sends them.
+      takeAddedRows(tx)
       used = tx
       return work(tx)
     })
     if (used) {
-      publisher.offer(takeAdded(used))
+      publisher.offer(takeAddedRows(used))
       onCommit?.(used)
     }
     return result
@@ -95,15 +97,15 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
 
   async function retryParked() {
     if (consumers.length === 0) return
-    // All of them at the start, then those that are due.
+    // Retry all parked events at the start, later only those that are due.
     let pause: number | undefined
     while (!closing.signal.aborted) {
-      let wait = parkedLook
+      let wait = parkedCheckInterval
       try {
-        await hearing.retryParked(closing.signal, pause)
-        pause = parkedLook
+        await eventConsumers.retryParked(closing.signal, pause)
+        pause = parkedCheckInterval
       } catch (error) {
-        logger.warn({ err: error }, 'given up events could not be read')
+        logger.warn({ err: error }, 'abandoned events could not be read')
         wait = 1000
       }
       await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined)
@@ -122,7 +124,7 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
 
   function metrics(registry: Registry) {
     const registers = [registry]
-    // One query for the figures of one scrape.
+    // All figures of one scrape share this query.
     let asked: Promise<CourierStatus | undefined> | undefined
     const now = () =>
       (asked ??= status()
@@ -137,16 +139,25 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
         registers,
         async collect() {
           const current = await now()
-          // Without the database there are no figures, rather than old ones.
+          // If the database is unavailable, report no figures instead of old ones.
           this.set(current ? figure(current) : Number.NaN)
         },
       })
-    gauge('courier_outbox_waiting', 'Events that are not yet sent', ({ waiting }) => waiting)
+    gauge('courier_outbox_waiting', 'Unsent events', ({ waiting }) => waiting)
     gauge('courier_outbox_oldest_seconds', 'Age of the oldest unsent event', ({ oldestSeconds }) => oldestSeconds)
-    gauge('courier_inbox_parked', 'Events that were given up', ({ parked }) => parked)
+    gauge('courier_inbox_parked', 'Abandoned events', ({ parked }) => parked)
+    new Gauge({
+      name: 'courier_stream_used_ratio',
+      help: 'How full the stream is, from 0 to 1. From 0.8 the oldest events are removed once every consumer has acknowledged them',
+      registers,
+      collect() {
+        const { bytes = Number.NaN, max = 0 } = publisher.store ?? {}
+        this.set(max > 0 ? bytes / max : Number.NaN)
+      },
+    })
     new Gauge({
       name: 'courier_connected',
-      help: '1 while events are sent and heard',
+      help: '1 while events are published and consumed',
       registers,
       collect() {
         this.set(publisher.open ? 1 : 0)
@@ -154,7 +165,7 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
     })
     new Counter({
       name: 'courier_sent_total',
-      help: 'Events that were sent and noted',
+      help: 'Events that were sent and marked as sent',
       registers,
       collect() {
         this.reset()
@@ -168,19 +179,19 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
       registers,
       collect() {
         this.reset()
-        for (const [consumer, count] of hearing.handled) this.inc({ consumer }, count)
+        for (const [consumer, count] of eventConsumers.handled) this.inc({ consumer }, count)
       },
     })
   }
 
-  // Postgres may be away while NATS is there: then the session stays, for the consumers wait for it as well.
+  // Keeps the NATS session if Postgres is unavailable, because the consumers wait for Postgres as well.
   async function publishWhile(current: NatsSession) {
     while (!current.signal.aborted) {
       try {
         await publisher.serve(current)
       } catch (error) {
         if (current.signal.aborted) return
-        logger.warn({ err: error }, 'the outbox could not be compared with the stream: tried again')
+        logger.warn({ err: error }, 'the outbox could not be compared with the stream: retrying')
         await sleep(500, undefined, { signal: current.signal }).catch(() => undefined)
       }
     }
@@ -195,9 +206,7 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
         natsUrl,
         logger,
         async use(current) {
-          // Before its own consumers look for it.
-          await ensureStream(current.manager, prefix, service)
-          await Promise.all([hearing.serve(current), publishWhile(current)])
+          await Promise.all([eventConsumers.serve(current), publishWhile(current)])
         },
       })
     },
@@ -212,5 +221,6 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
     },
     status,
     metrics,
+    handles: Object.fromEntries(consumers.map(({ name, event }) => [name, event.name] as const).sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }

@@ -1,13 +1,13 @@
-// Every point at which a process can lose its database: before and after each statement of a transaction, the commit included.
+// Tests every point at which a process can lose its database connection: before and after each statement of a transaction, COMMIT included.
 import { randomUUID } from 'node:crypto'
 import { event } from '@ungana/contracts-kit'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { buildService, createLogger, createOnce, createOnceTogether, type Service } from '../index.ts'
+import { buildService, createBatchedOnce, createLogger, createOnce, type Service } from '../index.ts'
 import { type ClonedDatabase, courierSql, createDatabase, startNats, type TestNats, testIdentity } from '../testing/index.ts'
-import { consumer, consumerOfMany, createCourier, outbox } from './index.ts'
+import { batchConsumer, consumer, createCourier, outbox } from './index.ts'
 
 const ordered = event('shop.order.placed.v1', z.object({ item: z.string() }))
 const identity = testIdentity('shop')
@@ -18,7 +18,7 @@ const effectsOneByOne = consumer(
   'effects',
   async (tx: pg.PoolClient, { item }) => void (await tx.query('INSERT INTO effects VALUES ($1)', [item])),
 )
-const effectsTogether = consumerOfMany(
+const effectsTogether = batchConsumer(
   ordered,
   'effects',
   async (tx: pg.PoolClient, occurrences) =>
@@ -27,21 +27,24 @@ const effectsTogether = consumerOfMany(
 )
 
 interface Crash {
-  /** Statements of transactions until it happens: 0 is the next one. */
+  /** How many statements until the crash: 0 is the next one. */
   readonly after: number
-  /** Whether that statement still reaches the database: then who sent it cannot know. */
+  /** Whether the statement still reaches the database, which the caller cannot know. */
   readonly reaches: boolean
 }
 
 interface CrashingPool {
   readonly pool: pg.Pool
-  /** Crashes at these statements from now on, one after the other. */
+  /** Crashes at these statements, one after the other. */
   crash(at: readonly Crash[]): void
-  /** Crashes that are still to happen. */
+  /** Number of crashes left. */
   readonly left: number
 }
 
-/** A pool whose clients lose their connection at chosen statements. Only those inside of BEGIN count: single ones have nothing halfway. */
+/**
+ * A pool whose clients lose their connection at chosen statements inside of BEGIN. Crash points exist only inside of BEGIN, because a single
+ * statement cannot be half done.
+ */
 function crashingPool(url: string, pipeline: boolean): CrashingPool {
   const pool = new pg.Pool({ connectionString: url, pipeline })
   pool.on('error', () => {})
@@ -64,7 +67,7 @@ function crashingPool(url: string, pipeline: boolean): CrashingPool {
       ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
       throw new Error('the connection broke')
     }
-    // Callbacks are the driver's own; ours are promises.
+    // The pg driver itself calls this with callbacks, our code with promises.
     client.query = ((...all: unknown[]) => (typeof all.at(-1) === 'function' ? query(...all) : crashing(...all))) as typeof client.query
   })
   return {
@@ -79,11 +82,11 @@ function crashingPool(url: string, pipeline: boolean): CrashingPool {
   }
 }
 
-/** How pools speak to the database: as all of the services' do, everything that waits for no answer at once; or one statement after the other. */
+/** How the pools send statements: pipelined, as in all services, or one at a time. */
 describe.each([
   { pipeline: true, word: 'in a pipeline' },
   { pipeline: false, word: 'one by one' },
-])('statements that go out $word', ({ pipeline }) => {
+])('statements sent $word', ({ pipeline }) => {
   const prefix = `crash_points_${pipeline}_${process.pid}`
   let nats: TestNats
   let databases: ClonedDatabase[] = []
@@ -96,7 +99,7 @@ describe.each([
     ;[shop, mail] = databases.map(({ url }) => crashingPool(url, pipeline)) as [CrashingPool, CrashingPool]
     for (const { pool } of [shop, mail]) await pool.query(courierSql)
     await shop.pool.query('CREATE TABLE orders (id int GENERATED ALWAYS AS IDENTITY, item text NOT NULL)')
-    // Nothing in it would hide a second time.
+    // The table has no unique key, so that duplicates show.
     await mail.pool.query('CREATE TABLE effects (item text NOT NULL)')
 
     const courier = createCourier({ service: 'shop', pool: shop.pool, natsUrl: nats.url, prefix, logger })
@@ -124,9 +127,9 @@ describe.each([
           return { status: 201, body: rows[0] }
         }),
     })
-    const togetherOnce = createOnceTogether({
+    const togetherOnce = createBatchedOnce({
       transaction: courier.transaction,
-      apart: () => [],
+      locksOf: () => [],
       read: async (tx) => void (await tx.query('SELECT 1')),
       work: async (tx: pg.PoolClient, items: readonly string[]) => {
         const { rows } = await tx.query('INSERT INTO orders (item) SELECT * FROM unnest($1::text[]) RETURNING id, item', [items])
@@ -158,7 +161,7 @@ describe.each([
     mail.crash([])
   })
 
-  /** As a browser does it: the same call with the same key until it is answered. */
+  /** Like a browser: repeats the call with the same key until it is answered. */
   async function order(item: string, key: string, url = '/api/orders') {
     for (;;) {
       const headers = { ...(await identity.headers({ role: 'member', sub: '0198a000-0000-7000-8000-000000000001' })), 'idempotency-key': key }
@@ -168,7 +171,7 @@ describe.each([
   }
 
   const rowsOf = async ({ pool }: CrashingPool, text: string, item: string) => (await pool.query(text, [item])).rows
-  async function untilHeard(item: string) {
+  async function untilReceived(item: string) {
     while ((await rowsOf(mail, 'SELECT 1 FROM effects WHERE item = $1', item)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   }
 
@@ -180,26 +183,26 @@ describe.each([
     expect(orders).toEqual([JSON.parse(first.body)])
     const events = "SELECT id FROM courier.outbox WHERE event = 'shop.order.placed.v1' AND payload->>'item' = $1"
     expect(await rowsOf(shop, events, item)).toHaveLength(1)
-    await untilHeard(item)
+    await untilReceived(item)
   }
 
-  /** More than a transaction of the test has statements: the last ones happen in none. */
+  /** This is more than the statements of any transaction in these tests, so the last crashes never happen. */
   const STATEMENTS = 8
   const points = Array.from({ length: STATEMENTS }, (_, after) => [true, false].map((reaches) => ({ after, reaches }))).flat()
 
   test.each(points)(
-    'whose call loses its database at statement $after ($reaches) and comes again: one effect, one event, one answer',
+    'a call whose database connection breaks at statement $after ($reaches), and which is repeated, has one effect, one event and one answer',
     async (crash) => {
       const item = randomUUID()
       shop.crash([crash])
       await expectOnce(item, randomUUID())
-      // Six: begin, key, order, outbox, answer, commit.
+      // Six statements: BEGIN, key, order, outbox, answer, COMMIT.
       if (crash.after < 6) expect(shop.left).toBe(0)
       shop.crash([])
     },
   )
 
-  test.each(points)('so do those whose calls are served together, whatever statement $after ($reaches) is', async (crash) => {
+  test.each(points)('batched calls whose database connection breaks at statement $after ($reaches) have one effect each', async (crash) => {
     const items = Array.from({ length: 5 }, () => randomUUID())
     shop.crash([crash])
     await Promise.all(items.map((item) => expectOnce(item, randomUUID(), '/api/orders/together')))
@@ -207,19 +210,19 @@ describe.each([
     shop.crash([])
   })
 
-  test.each(points)('a consumer that loses its database at statement $after ($reaches): one effect', async (crash) => {
+  test.each(points)('a consumer whose database connection breaks at statement $after ($reaches) has one effect', async (crash) => {
     const item = randomUUID()
     mail.crash([crash])
     await expectOnce(item, randomUUID())
-    // Four: begin, inbox, effect, commit.
+    // Four statements: BEGIN, inbox, effect, COMMIT.
     if (crash.after < 4) expect(mail.left).toBe(0)
     mail.crash([])
-    // What was handled twice would be there before what comes after it.
+    // If the event was handled twice, the duplicate is stored before this next event.
     await expectOnce(randomUUID(), randomUUID())
     expect(await rowsOf(mail, 'SELECT item FROM effects WHERE item = $1', item)).toHaveLength(1)
   })
 
-  test('however often, on whichever side, and with however many at once', async () => {
+  test('concurrent calls have one effect each, even if the connections of the provider and the consumer break several times', async () => {
     const crashes = fc.array(fc.record({ after: fc.nat(9), reaches: fc.boolean() }), { maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(crashes, crashes, fc.integer({ min: 1, max: 4 }), fc.boolean(), async (ofShop, ofMail, count, together) => {

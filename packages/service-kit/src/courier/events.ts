@@ -1,14 +1,14 @@
-// What a consumer is: an event and what to do with it.
+// Defines consumers: an event and its handler.
 import type { EventDefinition, EventPayload } from '@ungana/contracts-kit'
 import { safeParse } from 'zod/v4/core'
-import { predicate, sentence } from '../validation.ts'
+import { issueText, problemSentence } from '../validation.ts'
 
 export interface EventMeta {
-  /** The outbox id, the same at every delivery. */
+  /** The outbox id. It is the same for every delivery of the event. */
   readonly id: string
   /** When the event was added to its provider's outbox. */
   readonly occurredAt: Date
-  /** Of the request that caused it, for logs. */
+  /** Id of the request that caused the event. It appears in logs. */
   readonly requestId?: string
 }
 
@@ -22,39 +22,39 @@ export interface Consumer<Tx> {
   readonly name: string
   readonly read: (tx: Tx, occurrences: readonly Occurrence[]) => Promise<unknown>
   readonly handle: (tx: Tx, occurrences: readonly Occurrence[], known: unknown) => Promise<void>
-  /** How many transactions are under way at once. */
+  /** Number of concurrent transactions. */
   readonly concurrency: number
-  /** How many events at most are in one of them. */
-  readonly together: number
-  /** Milliseconds from the beginning of one to that of the next, unless so many wait that it is full. */
+  /** The largest number of events in one transaction. */
+  readonly batchSize: number
+  /** Milliseconds from the start of one transaction to the start of the next. A full batch starts without this pause. */
   readonly pause: number
 }
 
-/** A pause that no figure on a screen shows, and that spares most transactions of what comes a hundred times a second. */
-export const UNHURRIED = 250
+/** A pause of 250 ms. Users do not notice this delay, and it saves many transactions when an event comes a hundred times a second. */
+export const BATCH_PAUSE = 250
 
 interface ConsumerOptions {
   readonly concurrency?: number
 }
 
-interface ConsumerOfManyOptions<Tx, Payload, Known> extends ConsumerOptions {
-  readonly together?: number
+interface BatchConsumerOptions<Tx, Payload, Known> extends ConsumerOptions {
+  readonly batchSize?: number
   /**
-   * Milliseconds, UNHURRIED for what nobody waits for: what comes within them after a transaction began waits for the next. An event that comes later is
-   * handled at once, many that come evenly cost a transaction each pause instead of one each. For a consumer of one transaction at a time.
+   * The pause in milliseconds, for example BATCH_PAUSE. Events that arrive within the pause after a transaction's start wait for the next one; later
+   * events are handled at once. Needs a concurrency of 1.
    */
   readonly pause?: number
   /**
-   * Reads, or locks, what `handle` needs. It goes out together with the look into the inbox, so it is asked for events that turn out to be handled
-   * already, too.
+   * Reads or locks the rows that `handle` needs. The query is sent together with the inbox query, so it may also include events that were handled
+   * before.
    */
   readonly read?: (tx: Tx, occurrences: readonly Occurrence<Payload>[]) => Promise<Known>
 }
 
 /**
- * Handles each `event` once: what `handle` does with `tx` and the note that it was done are one transaction. What it does beside
- * `tx` may happen again. `name` is what the inbox remembers it by: unique within the service and never changed, or the last seven
- * days are handled anew. Letters, digits, `-` and `_`.
+ * Handles each `event` once: the work of `handle` in `tx` and the inbox entry are one transaction. Work outside of `tx` may run more than once.
+ * `name` identifies the consumer in the inbox. It must be unique in the service and must not change, or the events of the last seven days are handled
+ * again. It may contain letters, digits, `-` and `_`.
  */
 export function consumer<Tx, const E extends EventDefinition>(
   event: E,
@@ -65,32 +65,32 @@ export function consumer<Tx, const E extends EventDefinition>(
   const handleEach = async (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[]) => {
     for (const { payload, meta } of occurrences) await handle(tx, payload, meta)
   }
-  return define(event, name, handleEach, { concurrency, together: 1, pause: 0 })
+  return define(event, name, handleEach, { concurrency, batchSize: 1, pause: 0 })
 }
 
 /**
- * As `consumer`, for an event that comes so often that a transaction for each costs too much: `handle` is given all that wait, at most `together`,
- * each once. Where it fails for several, each is tried by itself: one that cannot be handled holds up no other.
+ * Like `consumer`, for an event that comes too often for one transaction each: `handle` gets up to `batchSize` waiting events at once, and each event
+ * only once. If a batch fails, each event is handled separately, so that a bad event does not block the others.
  */
-export function consumerOfMany<Tx, const E extends EventDefinition, Known = undefined>(
+export function batchConsumer<Tx, const E extends EventDefinition, Known = undefined>(
   event: E,
   name: string,
   handle: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[], known: Known) => Promise<void>,
-  { concurrency = 1, together = 100, pause = 0, read }: ConsumerOfManyOptions<Tx, EventPayload<E>, Known> = {},
+  { concurrency = 1, batchSize = 100, pause = 0, read }: BatchConsumerOptions<Tx, EventPayload<E>, Known> = {},
 ): Consumer<Tx> {
-  return define(event, name, handle, { concurrency, together, pause }, read)
+  return define(event, name, handle, { concurrency, batchSize, pause }, read)
 }
 
 function define<Tx, const E extends EventDefinition, Known>(
   event: E,
   name: string,
   handle: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[], known: Known) => Promise<void>,
-  amounts: Pick<Consumer<Tx>, 'concurrency' | 'together' | 'pause'>,
+  amounts: Pick<Consumer<Tx>, 'concurrency' | 'batchSize' | 'pause'>,
   read?: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[]) => Promise<Known>,
 ): Consumer<Tx> {
   if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new Error(`A consumer's name has letters, digits, - and _ only: ${name}`)
   if (amounts.pause > 0 && amounts.concurrency > 1) throw new Error(`A consumer that pauses has one transaction at a time: ${name}`)
-  // The payloads have been parsed with the event's schema before, and what is known is what `read` resolved to.
+  // The casts are safe: the payloads were parsed with the event's schema, and `known` is what `read` returned.
   type These = readonly Occurrence<EventPayload<E>>[]
   return {
     event,
@@ -101,15 +101,15 @@ function define<Tx, const E extends EventDefinition, Known>(
   }
 }
 
-/** The event is not what its schema says, and never will be. */
+/** The event does not match its schema, so retrying is useless. */
 export class UnreadableEvent extends Error {}
 
 /** @throws UnreadableEvent */
 export function readPayload({ schema }: EventDefinition, text: string): unknown {
-  const result = safeParse(schema, parseJson(text), { error: predicate })
+  const result = safeParse(schema, parseJson(text), { error: issueText })
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new UnreadableEvent(sentence(issue?.path.join('.') || 'payload', issue?.message ?? 'is not valid'))
+  throw new UnreadableEvent(problemSentence(issue?.path.join('.') || 'payload', issue?.message ?? 'is not valid'))
 }
 
 function parseJson(text: string): unknown {

@@ -1,16 +1,16 @@
-// Short words among the instances of one service, by plain NATS: nothing is kept, nothing comes again. Whoever hears one looks into the database, and
-// looks from time to time without one.
+// Short messages between the instances of a service over plain NATS, without storage or redelivery. An instance that receives a hint reads the
+// database. Each instance also reads the database from time to time without a hint, because hints can get lost.
 import type { Logger } from '../logging.ts'
+import { DEFAULT_PREFIX, hintsOf } from './names.ts'
 import { keepNatsSession, type NatsSession } from './nats-session.ts'
-import { DEFAULT_PREFIX } from './streams.ts'
 
 export interface HintsOptions {
   readonly service: string
   readonly natsUrl: string
   readonly logger: Logger
-  /** Another instance said so. */
+  /** Called with hints of another instance. */
   readonly onHint: (words: readonly string[]) => void
-  /** Called when hints are heard from now on: some may have been missed before. */
+  /** Called when hints start to arrive: earlier hints may have been missed. */
   readonly onGap?: () => void
   /** Defaults to `ungana`. */
   readonly prefix?: string
@@ -19,18 +19,17 @@ export interface HintsOptions {
 export interface Hints {
   start(): void
   close(): Promise<void>
-  /** Tells all other instances; while NATS is away, nobody. Never throws. */
+  /** Sends hints to all other instances. Sends nothing while NATS is unavailable. Never throws. */
   send(words: readonly string[]): void
-  /** False: hints are neither sent nor heard at this moment. */
+  /** Whether hints are sent and received now. */
   readonly live: boolean
 }
 
-/** Words in one message: each is an id, and a message has at most 1 MiB. */
+/** The largest number of hints in one message. A hint is an id, so they fit into the 1 MiB that NATS allows. */
 const AT_ONCE = 1000
 
 export function createHints({ service, natsUrl, logger, onHint, onGap, prefix = DEFAULT_PREFIX }: HintsOptions): Hints {
-  // Beside the subjects of events, which a stream keeps.
-  const subject = `${prefix}-hints.${service}`
+  const subject = hintsOf(prefix, service)
   let current: NatsSession | undefined
   let session: { close(): Promise<void> } | undefined
 

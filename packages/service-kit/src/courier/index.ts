@@ -1,4 +1,4 @@
-// Events between services, never lost and never handled twice: outbox, publisher, sweeper and consumers.
+// Carries events between services, so that none is lost or handled twice. It consists of outbox, publisher, sweeper and consumers.
 export { type Courier, type CourierOptions, type CourierStatus, createCourier } from './courier.ts'
-export { type Consumer, consumer, consumerOfMany, type EventMeta, type Occurrence, UNHURRIED } from './events.ts'
+export { BATCH_PAUSE, batchConsumer, type Consumer, consumer, type EventMeta, type Occurrence } from './events.ts'
 export { outbox } from './outbox.ts'

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import * as z from 'zod/mini'
 import { createLogger } from '../logging.ts'
 import { startNats, type TestNats } from '../testing/index.ts'
-import { createListener, hear, type Listener } from './listener.ts'
+import { createListener, type Listener, subscribe } from './listener.ts'
 
 const revoked = event('shop.session.revoked.v1', z.object({ n: z.number() }))
 const granted = event('shop.session.granted.v1', z.object({ n: z.number() }))
@@ -15,7 +15,7 @@ const granted = event('shop.session.granted.v1', z.object({ n: z.number() }))
 let nats: TestNats
 let prefix: string
 let listener: Listener
-let heard: string[]
+let received: string[]
 const logged: string[] = []
 const logger = createLogger({ name: 'test', destination: { write: (line: string) => void logged.push(line) } })
 
@@ -25,15 +25,18 @@ beforeAll(async () => {
 afterAll(() => nats.remove())
 beforeEach(() => {
   prefix = `t${randomUUID().slice(0, 8)}`
-  heard = []
+  received = []
   logged.length = 0
   listener = createListener({
     name: 'gateway',
     natsUrl: nats.url,
     logger,
     prefix,
-    hears: [hear(revoked, ({ n }) => void heard.push(`revoked ${n}`)), hear(granted, ({ n }) => void heard.push(`granted ${n}`))],
-    onGap: () => void heard.push('gap'),
+    subscriptions: [
+      subscribe(revoked, ({ n }) => void received.push(`revoked ${n}`)),
+      subscribe(granted, ({ n }) => void received.push(`granted ${n}`)),
+    ],
+    onGap: () => void received.push('gap'),
   })
 })
 afterEach(async () => {
@@ -60,7 +63,7 @@ const publish = (subject: string, body: string) =>
   onNats(async (connection) => void (await jetstream(connection).publish(`${prefix}.${subject}`, body)))
 const revoke = (n: number) => publish(revoked.name, JSON.stringify({ n }))
 
-test('hears what is published from now on, and nothing older', async () => {
+test('receives new events only', async () => {
   await makeStream()
   await revoke(1)
   listener.start()
@@ -68,15 +71,15 @@ test('hears what is published from now on, and nothing older', async () => {
   await revoke(2)
   await publish(granted.name, '{"n":3}')
   await publish('shop.session.other.v1', '{"n":4}')
-  await until(() => heard.length >= 3)
-  expect(heard).toEqual(['gap', 'revoked 2', 'granted 3'])
+  await until(() => received.length >= 3)
+  expect(received).toEqual(['gap', 'revoked 2', 'granted 3'])
 })
 
-test('is not live while NATS is away, and tells of the gap when it is back', async () => {
+test('is not live while NATS is unavailable, and reports the gap afterwards', async () => {
   await makeStream()
   await nats.kill()
   listener.start()
-  await until(() => logged.some((line) => line.includes('NATS is away')))
+  await until(() => logged.some((line) => line.includes('NATS is unavailable')))
   expect(listener.live).toBe(false)
   await nats.start()
   await until(() => listener.live)
@@ -85,11 +88,11 @@ test('is not live while NATS is away, and tells of the gap when it is back', asy
   await nats.start()
   await until(() => listener.live)
   await revoke(1)
-  await until(() => heard.includes('revoked 1'))
-  expect(heard).toEqual(['gap', 'gap', 'revoked 1'])
+  await until(() => received.includes('revoked 1'))
+  expect(received).toEqual(['gap', 'gap', 'revoked 1'])
 })
 
-test('is not live for long while NATS is frozen', async () => {
+test('soon stops being live while NATS is frozen', async () => {
   await makeStream()
   listener.start()
   await until(() => listener.live)
@@ -97,10 +100,10 @@ test('is not live for long while NATS is frozen', async () => {
   await until(() => !listener.live)
   nats.thaw()
   await until(() => listener.live)
-  expect(heard).toEqual(['gap', 'gap'])
+  expect(received).toEqual(['gap', 'gap'])
 })
 
-test('waits for a stream that is not there, and survives the loss of stream and consumer', async () => {
+test('waits for a missing stream, and survives the loss of stream and consumer', async () => {
   listener.start()
   await sleep(200)
   expect(listener.live).toBe(false)
@@ -110,26 +113,26 @@ test('waits for a stream that is not there, and survives the loss of stream and 
     const manager = await jetstreamManager(connection)
     for await (const { name: consumer } of manager.consumers.list(name())) await manager.consumers.delete(name(), consumer)
   })
-  await until(() => heard.length === 2)
+  await until(() => received.length === 2)
   await revoke(1)
-  await until(() => heard.length === 3)
+  await until(() => received.length === 3)
   await onNats(async (connection) => (await jetstreamManager(connection)).streams.delete(name()))
   await until(() => !listener.live)
   await makeStream()
   await until(() => listener.live)
   await revoke(2)
-  await until(() => heard.length === 5)
-  expect(heard).toEqual(['gap', 'gap', 'revoked 1', 'gap', 'revoked 2'])
+  await until(() => received.length === 5)
+  expect(received).toEqual(['gap', 'gap', 'revoked 1', 'gap', 'revoked 2'])
 })
 
-test('an event that does not fit its schema is left out', async () => {
+test('ignores an event that does not match its schema', async () => {
   await makeStream()
   listener.start()
   await until(() => listener.live)
   await publish(revoked.name, '{"n":"x"}')
   await publish(revoked.name, '{')
   await revoke(1)
-  await until(() => heard.includes('revoked 1'))
-  expect(heard.filter((line) => line !== 'gap')).toEqual(['revoked 1'])
-  expect(logged.join()).toContain('does not fit its schema')
+  await until(() => received.includes('revoked 1'))
+  expect(received.filter((line) => line !== 'gap')).toEqual(['revoked 1'])
+  expect(logged.join()).toContain('does not match its schema')
 })

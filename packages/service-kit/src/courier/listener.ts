@@ -1,32 +1,33 @@
-// Hears events for a cache in memory: nothing is kept and nothing repeated, but it is told whenever something may have been missed.
+// Receives events that keep a cache in memory current. Nothing is stored or redelivered; the listener reports when it may have missed events.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AckPolicy, type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream'
-import { nanos } from '@nats-io/transport-node'
+import { createInbox, nanos } from '@nats-io/transport-node'
 import type { EventDefinition, EventPayload } from '@ungana/contracts-kit'
 import type { Logger } from '../logging.ts'
 import { readPayload } from './events.ts'
-import { keepNatsSession, type NatsSession } from './nats-session.ts'
-import { DEFAULT_PREFIX, domainOf, ifFound, streamOf, subjectOf } from './streams.ts'
+import { DEFAULT_PREFIX, domainOf, EVENT_HEADER, streamOf, subjectOf } from './names.ts'
+import { address, keepNatsSession, type NatsSession } from './nats-session.ts'
+import { ifFound } from './streams.ts'
 
-export interface Hearing {
+export interface Subscription {
   readonly event: EventDefinition
   readonly handle: (payload: unknown) => void
 }
 
-/** What to do at each `event` from now on. An event may come twice. */
-export function hear<const E extends EventDefinition>(event: E, handle: (payload: EventPayload<E>) => void): Hearing {
-  // The payload has been parsed with the event's schema before.
+/** Handles each `event` from now on. An event may arrive twice. */
+export function subscribe<const E extends EventDefinition>(event: E, handle: (payload: EventPayload<E>) => void): Subscription {
+  // The cast is safe: the payload was parsed with the event's schema.
   return { event, handle: (payload) => handle(payload as EventPayload<E>) }
 }
 
 export interface ListenerOptions {
-  /** Who hears, as the NATS server's list of connections shows it. */
+  /** The listener's name in the NATS server's list of connections. */
   readonly name: string
   readonly natsUrl: string
   readonly logger: Logger
-  readonly hears: readonly Hearing[]
-  /** Called when events are heard again after they were not, the first time included: what was remembered before may be wrong. */
+  readonly subscriptions: readonly Subscription[]
+  /** Called whenever events start to arrive, also the first time. Data cached earlier may be outdated. */
   readonly onGap: () => void
   /** Defaults to `ungana`. */
   readonly prefix?: string
@@ -35,68 +36,69 @@ export interface ListenerOptions {
 export interface Listener {
   start(): void
   close(): Promise<void>
-  /** False: events may be missed at this moment. */
+  /** Whether events arrive now. If false, events may be missed. */
   readonly live: boolean
 }
 
-/** Milliseconds. */
 const HEARTBEAT = 1000
-const LOOK_AGAIN = 500
-/** After which the server forgets a consumer that nobody pulls from. */
-const FORGOTTEN = 30_000
+const RETRY_PAUSE = 500
+/** After this many milliseconds the server deletes a consumer that nobody reads. */
+const INACTIVE_MAX = 30_000
 
-export function createListener({ name, natsUrl, logger, hears, onGap, prefix = DEFAULT_PREFIX }: ListenerOptions): Listener {
+export function createListener({ name, natsUrl, logger, subscriptions, onGap, prefix = DEFAULT_PREFIX }: ListenerOptions): Listener {
   let live = false
   let session: { close(): Promise<void> } | undefined
 
   async function use(current: NatsSession) {
     while (!current.signal.aborted) {
-      const heard = new AbortController()
-      const ended = AbortSignal.any([heard.signal, current.signal])
-      const ears: Promise<void>[] = []
+      const ending = new AbortController()
+      const ended = AbortSignal.any([ending.signal, current.signal])
+      const listening: Promise<void>[] = []
       try {
-        for (const hearing of hears) {
-          const messages = await open(current, hearing.event)
-          if (messages) ears.push(listen(messages, hearing, ended))
+        for (const subscription of subscriptions) {
+          const messages = await open(current, subscription.event)
+          if (messages) listening.push(listen(messages, subscription, ended))
         }
-        if (ears.length === hears.length) {
+        if (listening.length === subscriptions.length) {
           onGap()
           live = !ended.aborted
-          // One that ends takes the others along: together they are live or not.
-          await Promise.race(ears)
+          // If one subscription ends, all are opened again.
+          await Promise.race(listening)
         }
       } catch (error) {
-        if (!current.signal.aborted) logger.warn({ err: error }, 'events are not heard for the moment')
+        if (!current.signal.aborted) logger.warn({ err: error }, 'events cannot be received now')
       } finally {
         live = false
-        heard.abort()
-        await Promise.allSettled(ears)
+        ending.abort()
+        await Promise.allSettled(listening)
       }
-      await sleep(LOOK_AGAIN, undefined, { signal: current.signal }).catch(() => undefined)
+      await sleep(RETRY_PAUSE, undefined, { signal: current.signal }).catch(() => undefined)
     }
   }
 
-  /** Resolves to undefined while its provider has not made the stream. */
+  /** Returns undefined if the provider has not created the stream yet. */
   async function open({ manager, jetstream }: NatsSession, { name: event }: EventDefinition): Promise<ConsumerMessages | undefined> {
     const stream = streamOf(prefix, domainOf(event))
-    const ephemeral = `${name}-${randomUUID()}`
+    // Events go to the user's own inbox. Without flow control, the server closes the connection of a listener that is too slow.
+    const delivery = { deliver_subject: createInbox(address(natsUrl).inboxPrefix), idle_heartbeat: nanos(HEARTBEAT) }
     const added = await ifFound(
       manager.consumers.add(stream, {
-        name: ephemeral,
+        ...delivery,
+        name: `${name}-${randomUUID()}`,
         filter_subject: subjectOf(prefix, event),
         ack_policy: AckPolicy.None,
         deliver_policy: DeliverPolicy.New,
-        inactive_threshold: nanos(FORGOTTEN),
+        inactive_threshold: nanos(INACTIVE_MAX),
         mem_storage: true,
       }),
     )
     if (!added) return undefined
-    const source = await jetstream.consumers.get(stream, ephemeral)
-    return source.consume({ idle_heartbeat: HEARTBEAT, abort_on_missing_resource: true })
+    const source = await jetstream.consumers.getBoundPushConsumer(delivery)
+    return source.consume()
   }
 
-  /** Resolves or rejects when something was missed, may be missed, or `ended` says so. */
-  async function listen(messages: ConsumerMessages, { event, handle }: Hearing, ended: AbortSignal) {
+  /** Handles events until one may have been missed, or until `ended` aborts. */
+  async function listen(messages: ConsumerMessages, { event, handle }: Subscription, ended: AbortSignal) {
     const stop = () => void messages.close()
     ended.addEventListener('abort', stop)
     if (ended.aborted) stop()
@@ -106,6 +108,7 @@ export function createListener({ name, natsUrl, logger, hears, onGap, prefix = D
       for await (const message of messages) {
         if (message.info.deliverySequence !== last + 1) return
         last = message.info.deliverySequence
+        if ((message.headers?.get(EVENT_HEADER) || event.name) !== event.name) continue
         const payload = readable(event, message.string())
         if (payload) handle(payload.value)
       }
@@ -119,12 +122,12 @@ export function createListener({ name, natsUrl, logger, hears, onGap, prefix = D
     try {
       return { value: readPayload(event, text) }
     } catch (error) {
-      logger.error({ err: error, event: event.name }, 'an event does not fit its schema: it is left out')
+      logger.error({ err: error, event: event.name }, 'ignored an event that does not match its schema')
       return undefined
     }
   }
 
-  // Silence without a heartbeat: what comes in it would be late.
+  // Closes the subscription if heartbeats are missing, because its events would arrive late.
   async function watch(messages: ConsumerMessages) {
     for await (const { type } of messages.status()) {
       if (type === 'heartbeats_missed' || type === 'consumer_deleted') void messages.close()

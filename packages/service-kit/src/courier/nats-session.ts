@@ -1,46 +1,46 @@
-// A connection to NATS that comes back: each time anew, because a client that reconnects by itself first sends what it still held,
-// and nothing may be sent before acknowledgements were compared with the stream.
+// Keeps a connection to NATS. After each loss it opens a new connection, because a client that reconnects by itself sends its buffered messages at
+// once. Nothing may be sent before the acknowledgements were compared with the stream.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from '../logging.ts'
+import { inboxOf } from './names.ts'
 
 export interface NatsSession {
   readonly connection: NatsConnection
   readonly jetstream: JetStreamClient
   readonly manager: JetStreamManager
-  /** Aborted when the connection is lost or shall be given up. */
+  /** Aborted when the connection is lost or must be closed. */
   readonly signal: AbortSignal
-  /** Gives the connection up; another is made. */
+  /** Closes the connection and opens another. */
   renew(): void
 }
 
 export interface SessionOptions {
-  /** Shown in the server's list of connections. */
+  /** The client's name in the server's list of connections. */
   readonly name: string
-  /** `nats://user:password@host:port`; several servers of one cluster separated by commas. */
+  /** `nats://user:password@host:port`; further servers of one cluster follow after commas, with or without `nats://`. */
   readonly natsUrl: string
   readonly logger: Logger
-  /** Whether what it publishes itself does not come back to it. */
+  /** Whether the connection ignores its own messages. */
   readonly noEcho?: boolean
-  /** Runs once a connection; resolves soon after `signal` is aborted, having sent what it still has to. */
+  /** Runs once for each connection. After `signal` aborts, it must send what remains and end soon. */
   readonly use: (session: NatsSession) => Promise<void>
 }
 
-/** Milliseconds. */
 const CONNECT_TIMEOUT = 2000
 const API_TIMEOUT = 5000
 const PAUSE = 250
-/** Two pings without an answer, and the connection is as good as cut. */
+/** Milliseconds between pings. After two pings without an answer the connection counts as lost. */
 const PING_INTERVAL = 2000
 
-/** Keeps a connection from now until `close`, which lets `use` end first. */
+/** Keeps a connection until `close`, which waits for `use`. */
 export function keepNatsSession({ name, natsUrl, logger, noEcho = false, use }: SessionOptions): { close(): Promise<void> } {
   const closing = new AbortController()
   const done = loop()
 
   async function loop() {
-    let away = false
+    let unavailable = false
     while (!closing.signal.aborted) {
       try {
         const connection = await connect({
@@ -53,12 +53,12 @@ export function keepNatsSession({ name, natsUrl, logger, noEcho = false, use }: 
           noAsyncTraces: true,
           noEcho,
         })
-        if (away) logger.info('NATS is back')
-        away = false
+        if (unavailable) logger.info('NATS is available again')
+        unavailable = false
         await runSession(connection)
       } catch (error) {
-        if (!away) logger.warn({ err: error }, 'NATS is away: events wait')
-        away = true
+        if (!unavailable) logger.warn({ err: error }, 'NATS is unavailable: events wait')
+        unavailable = true
       }
       await sleep(PAUSE * (0.5 + Math.random()), undefined, { signal: closing.signal }).catch(() => undefined)
     }
@@ -89,10 +89,17 @@ export function keepNatsSession({ name, natsUrl, logger, noEcho = false, use }: 
   }
 }
 
-/** The client reads no user and password from an address. */
+/**
+ * The client's options for an address. Takes the user and the password out of it, because the client ignores them there. Answers arrive in the user's own
+ * inbox, the only one that NATS lets the user read.
+ */
 export function address(natsUrl: string) {
-  const urls = natsUrl.split(',').map((text) => new URL(text.trim()))
-  const [first] = urls
-  const credentials = first?.username ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) } : {}
-  return { servers: urls.map(({ protocol, host }) => `${protocol}//${host}`), ...credentials }
+  const [first = '', ...others] = natsUrl.split(',').map((text) => text.trim())
+  const { protocol, username, password } = new URL(first)
+  const urls = [first, ...others.map((text) => (text.includes('://') ? text : `${protocol}//${text}`))].map((text) => new URL(text))
+  const user = decodeURIComponent(username)
+  return {
+    servers: urls.map(({ protocol, host }) => `${protocol}//${host}`),
+    ...(user !== '' && { user, pass: decodeURIComponent(password), inboxPrefix: inboxOf(user) }),
+  }
 }

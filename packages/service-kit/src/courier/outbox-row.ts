@@ -7,5 +7,5 @@ export interface OutboxRow {
   readonly created_at: Date
 }
 
-/** Selects it. */
+/** Columns of an OutboxRow. */
 export const ROW_COLUMNS = 'id::text, event, payload::text, request_id, created_at'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AckPolicy, type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { AckPolicy, DiscardPolicy, type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
@@ -11,7 +11,8 @@ import { type OutboxRow, ROW_COLUMNS } from './outbox-row.ts'
 import { createPublisher } from './publisher.ts'
 
 const template = `publisher_${process.pid}`
-const logger = createLogger({ name: 'test', level: 'silent' })
+const logged: { level: string; msg: string; consumer?: string }[] = []
+const logger = createLogger({ name: 'test', destination: { write: (line: string) => void logged.push(JSON.parse(line)) } })
 let admin: pg.Client
 let nats: TestNats
 let clone: ClonedDatabase
@@ -40,7 +41,7 @@ afterEach(async () => {
   await clone.drop()
 })
 
-/** An instance of the service: its publisher, open to send. `isolate` takes NATS away from it, as if it was frozen. */
+/** An instance of the service with an open publisher. `isolate` disconnects it from NATS, as if its process was frozen. */
 async function instance(database: Pick<pg.Pool, 'query'>) {
   const publisher = createPublisher({ service: 'shop', prefix: 'ungana', pool: database as pg.Pool, logger })
   const { promise, resolve } = Promise.withResolvers<NatsSession>()
@@ -81,7 +82,7 @@ async function onStream(work: (manager: JetStreamManager, stream: string, client
   }
 }
 
-/** A pool whose notes of acknowledgements wait for `release`. */
+/** A pool that stores acknowledgements only after `release`. */
 function holdingNotes() {
   const held = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -95,7 +96,7 @@ function holdingNotes() {
   return { database: { query } as unknown as pg.Pool, held: held.promise, release }
 }
 
-test('an acknowledgement of what the stream has lost since is not noted, however late it comes', async () => {
+test('ignores a late acknowledgement of an event that the stream has lost', async () => {
   const first = await instance(pool)
   await first.send(await addRow(1))
   await nats.stop()
@@ -106,7 +107,7 @@ test('an acknowledgement of what the stream has lost since is not noted, however
   const frozen = await instance(slow.database)
   const sending = frozen.send(await addRow(2))
   await slow.held
-  // The stream has it under 2, and loses it; another instance compares and sends something else, which is 2 now.
+  // The stream held event 2 as number 2 and loses it. Another instance compares and sends event 3, which now has number 2.
   await nats.kill()
   copy.restore()
   await nats.start()
@@ -119,7 +120,7 @@ test('an acknowledgement of what the stream has lost since is not noted, however
   expect(await acknowledgements()).toEqual([1, null, 2])
 })
 
-test('while another instance begins to compare, an acknowledgement waits, and then is not noted', async () => {
+test('an acknowledgement waits while another instance compares, and is then ignored', async () => {
   const publisher = await instance(pool)
   const comparing = await pool.connect()
   await comparing.query('BEGIN')
@@ -135,13 +136,13 @@ test('while another instance begins to compare, an acknowledgement waits, and th
   comparing.release()
   await sending
   expect(await acknowledgements()).toEqual([null])
-  // From now on it sends under the new epoch.
+  // From now on this instance sends in the new epoch.
   const { rows } = await pool.query<OutboxRow>(`SELECT ${ROW_COLUMNS} FROM courier.outbox`)
   await publisher.send(rows)
   expect(await acknowledgements()).toEqual([1])
 })
 
-test('acknowledgements beyond the stream, or of another, are forgotten, and no others', async () => {
+test('resets only acknowledgements beyond the stream or of another stream', async () => {
   const publisher = await instance(pool)
   for (const n of [1, 2, 3]) await publisher.send(await addRow(n))
   await pool.query('UPDATE courier.outbox SET ack_sequence = 4 WHERE ack_sequence = 2')
@@ -153,7 +154,7 @@ test('acknowledgements beyond the stream, or of another, are forgotten, and no o
   expect((await pool.query('SELECT 1 FROM courier.outbox WHERE ack_sequence IS NULL')).rowCount).toBe(5001)
 })
 
-test('a store that is replaced by one of another past is told by what it holds, though it is longer than what was noted', async () => {
+test('detects a longer store with a different history by comparing its messages', async () => {
   const first = await instance(pool)
   for (const n of [1, 2, 3]) await first.send(await addRow(n))
   await nats.stop()
@@ -170,7 +171,7 @@ test('a store that is replaced by one of another past is told by what it holds, 
   for (const n of [8, 9]) await third.send(await addRow(n))
   expect(await acknowledgements()).toEqual([1, 2, 3, null, null, null, null, 4, 5])
 
-  // It has seven events, and under 4 and 5 others than were noted.
+  // This store has seven events, but its numbers 4 and 5 are not the events that the outbox has recorded there.
   await nats.stop()
   longer.restore()
   await nats.start()
@@ -178,7 +179,7 @@ test('a store that is replaced by one of another past is told by what it holds, 
   expect(await acknowledgements()).toEqual([1, 2, 3, null, null, null, null, null, null])
 })
 
-test('a store of another past is told even where it happens to hold the same event under the last number', async () => {
+test('detects a store with a different history even if its last event is the same', async () => {
   const first = await instance(pool)
   for (const n of [1, 2, 3]) await first.send(await addRow(n))
   await nats.stop()
@@ -198,20 +199,20 @@ test('a store of another past is told even where it happens to hold the same eve
   for (const row of [x, a, b, c]) await third.send(row)
   expect(await acknowledgements()).toEqual([1, 2, 3, 5, 6, 7, 4])
 
-  // It holds a and b where they were noted, and c where x was.
+  // This store holds a and b at the recorded numbers, but c where x was recorded.
   await nats.stop()
   other.restore()
   await nats.start()
   const fourth = await instance(pool)
   expect(await acknowledgements()).toEqual([1, 2, 3, null, null, null, null])
   for (const row of [x, a, b, c]) await fourth.send(row)
-  // What this stream had before keeps its numbers there, and these stand the next comparison.
+  // Events that this stream already holds keep their numbers, and the next comparison accepts these.
   expect(await acknowledgements()).toEqual([1, 2, 3, 5, 6, 4, 7])
   await instance(pool)
   expect(await acknowledgements()).toEqual([1, 2, 3, 5, 6, 4, 7])
 })
 
-test('what the stream lost from its beginning or its middle is forgotten, but not what it let go by age', async () => {
+test('resets events lost from the start or middle of the stream, but not expired ones', async () => {
   const first = await instance(pool)
   for (const n of [1, 2, 3, 4, 5, 6]) await first.send(await addRow(n))
   await onStream(async (manager, stream) => {
@@ -223,7 +224,7 @@ test('what the stream lost from its beginning or its middle is forgotten, but no
   expect(await acknowledgements()).toEqual([1, null, null, 4, null, 6])
 })
 
-test('an answer that the stream knows an event is believed only where it holds it', async () => {
+test('believes the answer "duplicate" only if the stream holds the event', async () => {
   const publisher = await instance(pool)
   const [row, other] = [await addRow(1), await addRow(2)]
   await publisher.send(row)
@@ -233,7 +234,7 @@ test('an answer that the stream knows an event is believed only where it holds i
   await publisher.send(row)
   await publisher.send(other)
   expect(await acknowledgements()).toEqual([null, 2])
-  // As after two minutes.
+  // Simulates two minutes later, when the server has forgotten the id.
   await onStream((manager, stream) => manager.streams.update(stream, { duplicate_window: 100_000_000 }))
   await expect
     .poll(async () => {
@@ -243,7 +244,7 @@ test('an answer that the stream knows an event is believed only where it holds i
     .toEqual([3, 2])
 })
 
-test('what has been kept for its seven days is not sent again: it may be known to nobody any more', async () => {
+test('does not send events again after seven days', async () => {
   const first = await instance(pool)
   for (const n of [1, 2]) await first.send(await addRow(n))
   await pool.query("UPDATE courier.outbox SET first_acked_at = now() - interval '8 days' WHERE ack_sequence = 1")
@@ -254,7 +255,7 @@ test('what has been kept for its seven days is not sent again: it may be known t
   expect(await acknowledgements()).toEqual([1, null])
 })
 
-test('a consumer is not taken for ahead of the stream because others go on sending meanwhile', async () => {
+test('keeps a consumer that has received an event which another instance sent during the comparison', async () => {
   const other = await instance(pool)
   await other.send(await addRow(1))
   await onStream((manager, stream) =>
@@ -262,7 +263,7 @@ test('a consumer is not taken for ahead of the stream because others go on sendi
   )
   let sent = false
   const query = async (text: string, values: unknown[]) => {
-    // The stream has said what it has; more comes, and is heard.
+    // The stream has reported its state; then another event arrives and is consumed.
     if (text.includes('SET ack_sequence = NULL') && !sent) {
       sent = true
       await other.send(await addRow(2))
@@ -277,4 +278,60 @@ test('a consumer is not taken for ahead of the stream because others go on sendi
   await instance({ query } as unknown as pg.Pool)
   expect(sent).toBe(true)
   await onStream(async (manager, stream) => expect((await manager.consumers.info(stream, 'mail-noting')).delivered.stream_seq).toBe(3))
+})
+
+/** Fills a stream. The durable `slow` has acknowledged its first events, and `quick` all of them. Returns the rows that were sent. */
+async function fillStream(publisher: Awaited<ReturnType<typeof instance>>, acknowledgedBySlow: number) {
+  await onStream(async (manager, stream, client) => {
+    await manager.streams.update(stream, { max_bytes: 30_000, discard: DiscardPolicy.New })
+    for (const durable_name of ['slow', 'quick']) await manager.consumers.add(stream, { durable_name, ack_policy: AckPolicy.All })
+    while ((await acknowledgements()).every((position) => position !== null)) await publisher.send(await addRow(0))
+    const { last_seq } = (await manager.streams.info(stream)).state
+    for (const [name, count] of [
+      ['slow', acknowledgedBySlow],
+      ['quick', last_seq],
+    ] as const) {
+      if (count === 0) continue
+      const batch = await (await client.consumers.get(stream, name)).fetch({ max_messages: count })
+      for await (const message of batch) if (message.seq === count) await message.ackAck()
+    }
+  })
+}
+const held = async () => {
+  let numbers: { first: number; last: number } | undefined
+  await onStream(async (manager, stream) => {
+    const { first_seq, last_seq } = (await manager.streams.info(stream)).state
+    numbers = { first: first_seq, last: last_seq }
+  })
+  return numbers as unknown as { first: number; last: number }
+}
+
+test('a full stream gives up only what every consumer has acknowledged, and is not sent it again', async () => {
+  const publisher = await instance(pool)
+  await fillStream(publisher, 10)
+  const { last } = await held()
+  for (const close of closers.splice(0)) await close()
+  const next = await instance(pool)
+  while ((await held()).first === 1) await sleep(20)
+  expect((await held()).first).toBe(11)
+  expect(next.store?.max).toBe(30_000)
+  // The event that was refused fits now.
+  const { rows } = await pool.query<OutboxRow>(`SELECT ${ROW_COLUMNS} FROM courier.outbox WHERE ack_sequence IS NULL`)
+  expect(rows.length).toBeGreaterThan(0)
+  await next.send(rows)
+  expect((await held()).last).toBe(last + rows.length)
+  for (const close of closers.splice(0)) await close()
+  await instance(pool)
+  expect((await acknowledgements()).filter((position) => position === null)).toEqual([])
+})
+
+test('a full stream that a consumer does not read is logged as an error, which names the consumer', async () => {
+  const publisher = await instance(pool)
+  await fillStream(publisher, 0)
+  for (const close of closers.splice(0)) await close()
+  logged.length = 0
+  await instance(pool)
+  while (!logged.some(({ level }) => level === 'error')) await sleep(20)
+  expect(logged.find(({ level }) => level === 'error')).toMatchObject({ consumer: 'slow', msg: expect.stringContaining('the stream is filling') })
+  expect((await held()).first).toBe(1)
 })

@@ -1,12 +1,13 @@
-// Sends what is in the outbox and notes where the stream holds it.
+// Sends the events of the outbox, and stores the position that each gets in the stream.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { JetStreamApiError, type StreamState } from '@nats-io/jetstream'
+import { type ConsumerInfo, JetStreamApiError, type StreamInfo, type StreamState } from '@nats-io/jetstream'
 import { headers, InvalidArgumentError } from '@nats-io/transport-node'
 import type pg from 'pg'
 import type { Logger } from '../logging.ts'
+import { domainOf, EVENT_HEADER, streamOf, subjectOf } from './names.ts'
 import type { NatsSession } from './nats-session.ts'
 import type { OutboxRow } from './outbox-row.ts'
-import { domainOf, ensureStream, ifFound, streamOf, subjectOf } from './streams.ts'
+import { findOrMakeStream, ifFound } from './streams.ts'
 
 export interface PublisherOptions {
   readonly service: string
@@ -16,33 +17,34 @@ export interface PublisherOptions {
 }
 
 export interface Publisher {
-  /** Compares the acknowledgements with the stream, then sends what it is given until the session ends. Rejects when it cannot. */
+  /** Compares the stored acknowledgements with the stream, then sends rows until the session ends. Rejects if the comparison fails. */
   serve(session: NatsSession): Promise<void>
-  /** Sends committed rows, unless NATS is away or too much is under way: then the sweeper finds them. */
+  /** Sends committed rows, unless NATS is unavailable or too many rows are being sent. The sweeper sends the rows that are left out. */
   offer(rows: readonly OutboxRow[]): void
-  /** Sends rows and resolves when each is acknowledged and noted, or given up. */
+  /** Sends rows and waits until each is acknowledged and stored, or has failed. */
   send(rows: readonly OutboxRow[]): Promise<void>
-  /** Whether rows can be sent now. */
   readonly open: boolean
-  /** Rows that were sent and noted. */
+  /** How many bytes the stream holds, and how many it may hold. Undefined before the first check. */
+  readonly store: { readonly bytes: number; readonly max: number } | undefined
+  /** Number of sent rows whose acknowledgement is stored. */
   readonly sent: number
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is being sent. */
   settle(): Promise<void>
 }
 
 /**
- * Not acknowledged seven days ago. Older ones are neither forgotten nor sent again, however long the sweeper that
- * removes them was away: who handled them may no longer know it.
+ * SQL condition: the event was acknowledged less than seven days ago, or never. Older rows are never reset or sent again, even if the sweeper has not
+ * removed them yet, because consumers may no longer remember these events.
  */
-export const YOUNG = "coalesce(first_acked_at > now() - interval '7 days', true)"
+export const WITHIN_RETENTION = "coalesce(first_acked_at > now() - interval '7 days', true)"
 
-/** In what circumstances something was sent; only under these may its acknowledgement be noted. */
-interface Era {
+/** The stream and the epoch in which an event was sent. Its acknowledgement may be stored only while both are the same. */
+interface SendingState {
   readonly session: NatsSession
   /** The stream's time of creation, to the nanosecond. */
   readonly stream: string
   epoch: string
-  /** The stream had as many, or more, before anything that is sent from now on. */
+  /** The stream's last sequence so far. New messages get higher numbers. */
   atLeast: number
 }
 
@@ -50,65 +52,124 @@ interface Acknowledgement {
   readonly id: string
   readonly sequence: number
   readonly stream: string
-  /** In which the answer came. */
+  /** Epoch in which the answer arrived. */
   readonly epoch: string
-  /** In which the message was sent that the stream holds. */
+  /** Epoch in which the stored message was sent. */
   readonly sentIn: string | null
   readonly noted: () => void
 }
 
-/** The header that says in which epoch a message was sent. */
+/** Header with the epoch in which a message was sent. */
 const EPOCH = 'Ungana-Epoch'
-/** Milliseconds. */
-const LOOK_INTERVAL = 5000
+const STATE_CHECK_INTERVAL = 5000
 const ACK_TIMEOUT = 5000
-/** Rows under way at once; more are left to the sweeper. */
+/** The largest number of rows that are sent at the same time. The sweeper sends the rest. */
 const UNDER_WAY_MAX = 1000
-/** Until acknowledgements are noted, so that several go into a statement. Who ends meanwhile leaves events that are sent again. */
+/** How many milliseconds to collect acknowledgements before one statement stores them. If the process ends before that, the events are sent again. */
 const NOTE_DELAY = 50
-/** Acknowledgements forgotten in a statement: each stays well within the pool's statement timeout. */
+/** How many acknowledgements one statement resets, so that it stays within the pool's statement timeout. */
 const FORGET_BATCH = 2000
+/** A stream that is fuller than this share gives up its oldest events until it is as full as the second share. */
+const FILLING = 0.8
+const ROOMY = 0.6
 
 export function createPublisher({ service, prefix, pool, logger }: PublisherOptions): Publisher {
   const stream = streamOf(prefix, service)
   const underWay = new Map<string, Promise<void>>()
-  let era: Era | undefined
+  let sendingState: SendingState | undefined
   let noting = false
   const acknowledged: Acknowledgement[] = []
   let sent = 0
+  let store: Publisher['store']
+  let isFilling = false
+  /** Durables that this session has seen. */
+  const durables = new Set<string>()
 
   async function serve(session: NatsSession) {
-    era = await compare(session)
-    const looking = setInterval(() => void look(session), LOOK_INTERVAL)
+    sendingState = await compare(session)
+    durables.clear()
+    void checkStream(session)
+    const checkTimer = setInterval(() => void checkStream(session), STATE_CHECK_INTERVAL)
     try {
       await new Promise<void>((resolve) => {
         if (session.signal.aborted) resolve()
         session.signal.addEventListener('abort', () => resolve())
       })
     } finally {
-      clearInterval(looking)
-      era = undefined
+      clearInterval(checkTimer)
+      sendingState = undefined
     }
   }
 
-  // The stream may go while its server stays, and who has nothing to send would not notice.
-  async function look(session: NatsSession) {
-    if (!era) return
-    const { stream: created, atLeast } = era
+  // The stream can be deleted while its server runs. Nobody would notice this while there is nothing to send.
+  async function checkStream(session: NatsSession) {
+    if (!sendingState) return
+    const { stream: created, atLeast } = sendingState
     try {
       const info = await ifFound(session.manager.streams.info(stream))
-      if (info?.created === created && info.state.last_seq >= atLeast) return
-      logger.warn({ stream }, 'the stream is another: it is compared anew')
+      if (info?.created === created && info.state.last_seq >= atLeast) return await makeRoom(session, info)
+      logger.warn({ stream }, 'the stream was replaced: comparing again')
       session.renew()
     } catch {
-      // No answer: whether the connection still is one, its pings find out.
+      // Without an answer, do nothing: the pings show whether the connection still works.
     }
   }
 
-  // The order matters. The epoch grows first, so that acknowledgements that somebody still holds in memory can no longer be noted;
-  // then the stream says what it has; then everything noted that it has not is forgotten; and only then anything is sent.
-  async function compare(session: NatsSession): Promise<Era> {
-    const { created } = await ensureStream(session.manager, prefix, service)
+  /**
+   * Removes the oldest events from a filling stream, but only those that every durable has acknowledged. Their rows go first: otherwise the next
+   * comparison would send them again.
+   */
+  async function makeRoom({ manager }: NatsSession, { created, config, state }: StreamInfo) {
+    const { bytes, messages, first_seq, last_seq } = state
+    const max = config.max_bytes
+    store = { bytes, max }
+    const used = max > 0 ? bytes / max : 0
+    if (used < FILLING) {
+      isFilling = false
+      return
+    }
+    const found: ConsumerInfo[] = []
+    for await (const consumer of manager.consumers.list(stream)) if (consumer.config.durable_name) found.push(consumer)
+    const names = new Set(found.map(({ name }) => name))
+    // A missing durable is being made again and may still need its events.
+    const isComplete = [...durables].every((name) => names.has(name))
+    for (const name of names) durables.add(name)
+    // A durable that waits for nothing has acknowledged everything that was in the stream before it was asked, although its last event may be old.
+    const floors = found.map(({ name, num_pending, num_ack_pending, ack_floor }) => ({
+      name,
+      floor: num_pending + num_ack_pending === 0 ? last_seq : ack_floor.stream_seq,
+    }))
+    const [slowest] = floors.sort((a, b) => a.floor - b.floor)
+    const wanted = first_seq + Math.ceil(messages * (1 - ROOMY / used))
+    const until = isComplete && slowest ? Math.min(slowest.floor + 1, wanted) : first_seq
+    if (until > first_seq) {
+      await deleteSent(created, until)
+      const { purged } = await manager.streams.purge(stream, { seq: until })
+      logger.info({ stream, purged }, 'the stream was filling: removed events that every consumer has acknowledged')
+    }
+    if (until < wanted && !isFilling)
+      logger.error({ stream, used, consumer: slowest?.name }, 'the stream is filling: this consumer does not acknowledge its events')
+    isFilling = until < wanted
+  }
+
+  async function deleteSent(created: string, before: number) {
+    let count: number
+    do {
+      const { rowCount } = await pool.query(
+        `DELETE FROM courier.outbox WHERE id IN (
+           SELECT id FROM courier.outbox WHERE ack_stream = $1 AND ack_sequence < $2::bigint
+           ORDER BY ack_stream, ack_sequence LIMIT ${FORGET_BATCH} FOR UPDATE
+         )`,
+        [created, before],
+      )
+      count = rowCount ?? 0
+    } while (count === FORGET_BATCH)
+  }
+
+  // The order matters: 1. The epoch grows, so that acknowledgements of the old epoch can no longer be stored. 2. The stream reports which events it
+  // holds. 3. The acknowledgements of all missing events are reset. 4. Sending begins.
+  async function compare(session: NatsSession): Promise<SendingState> {
+    const { created } = await findOrMakeStream(session.manager, prefix, service)
     const { rows } = await pool.query<{ epoch: string }>(
       `INSERT INTO courier.streams (name, epoch) VALUES ($1, 1)
        ON CONFLICT (name) DO UPDATE SET epoch = streams.epoch + 1 RETURNING epoch::text`,
@@ -116,62 +177,62 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
     )
     const { state } = await session.manager.streams.info(stream, { deleted_details: true })
     const lastCommon = await findLastCommon(session, created, state)
-    const forgotten = await forget(created, lastCommon, state)
-    if (forgotten > 0) logger.warn({ stream, forgotten, lastCommon }, 'the stream lost events: they are sent again')
+    const forgotten = await resetLost(created, lastCommon, state)
+    if (forgotten > 0) logger.warn({ stream, forgotten, lastCommon }, 'the stream lost events: sending them again')
     await removeConsumersAhead(session, lastCommon, state)
     return { session, stream: created, epoch: rows[0]?.epoch ?? '', atLeast: state.last_seq }
   }
 
   /**
-   * The last sequence up to which the stream holds what was noted as acknowledged. Its own last sequence is not enough: a store that was
-   * rolled back, written to, and then replaced by one from before is as long as it was, with other events under the same numbers. What two
-   * such stores share is their beginning, and after it they have no message in common: what was sent again says another epoch. So one
-   * that differs means that all after it differ, one that does not that none before it does, and the end is found by halving.
+   * Finds the last sequence up to which the stream holds exactly the events that the outbox has recorded there. Comparing only the stream's last
+   * sequence is not enough: after a rollback, new writes and a second rollback, a store can have the same length but other events at the same
+   * numbers. Two such stores share only their beginning, because an event that was sent again has a new epoch. So if a message differs, all later
+   * messages differ, and if a message is equal, all earlier messages are equal. A binary search finds the end of the common part.
    */
   async function findLastCommon({ manager }: NatsSession, created: string, state: StreamState): Promise<number> {
     const noted = async (atMost: number) => {
       const { rows } = await pool.query<{ id: string; sequence: string; epoch: string | null }>(
         `SELECT id::text, ack_sequence::text AS sequence, ack_epoch::text AS epoch FROM courier.outbox
-         WHERE ack_stream = $1 AND ack_sequence <= $2::bigint AND ${YOUNG} ORDER BY ack_stream DESC, ack_sequence DESC LIMIT 1`,
+         WHERE ack_stream = $1 AND ack_sequence <= $2::bigint AND ${WITHIN_RETENTION} ORDER BY ack_stream DESC, ack_sequence DESC LIMIT 1`,
         [created, atMost],
       )
       return rows[0] && { ...rows[0], sequence: Number(rows[0].sequence) }
     }
     const holds = async ({ id, sequence, epoch }: { id: string; sequence: number; epoch: string | null }) => {
-      // Its beginning is gone; whether it should be is `forget`'s to see.
+      // The stream no longer holds this early message. `resetLost` checks whether it was removed rightly.
       if (sequence < state.first_seq) return true
       const message = await readMessage(manager, sequence)
       return message?.id === id && message.epoch === epoch
     }
     const last = await noted(state.last_seq)
     if (!last || (await holds(last))) return state.last_seq
-    // Held at `good`, which no row may have; not at `bad`.
+    // The stream matches at `good` (perhaps without a row) and differs at `bad`.
     let good = 0
     let bad = last.sequence
     while (bad - good > 1) {
       const middle = Math.floor((good + bad) / 2)
       const row = await noted(middle)
-      // No row between it and the middle: nothing there that could differ.
+      // If there is no row between `good` and the middle, nothing there can differ.
       if (!row || row.sequence <= good || (await holds(row))) good = middle
       else bad = row.sequence
     }
     return good
   }
 
-  /** What the stream holds under a number. */
+  /** Reads the id and the epoch of the message at a sequence of the stream. */
   async function readMessage(manager: NatsSession['manager'], seq: number) {
     const message = await ifFound(manager.streams.getMessage(stream, { seq }))
     return message && { id: message.header.get('Nats-Msg-Id'), epoch: message.header.get(EPOCH) || null }
   }
 
-  /** Forgets what another stream had acknowledged, and what this one does not hold; resolves to how many. */
-  async function forget(created: string, lastCommon: number, { first_seq, deleted = [] }: StreamState): Promise<number> {
-    // Each a range of the index outbox_acked, so that a batch costs the same however many rows there are.
+  /** Resets acknowledgements that came from another stream, and those of events that this stream does not hold. Returns how many it has reset. */
+  async function resetLost(created: string, lastCommon: number, { first_seq, deleted = [] }: StreamState): Promise<number> {
+    // Each condition is a range of the index outbox_acked, so the cost of a batch does not depend on the number of rows.
     const lost: [where: string, ...values: unknown[]][] = [
       ['ack_stream < $1', created],
       ['ack_stream > $1', created],
       ['ack_stream = $1 AND ack_sequence > $2::bigint', created, lastCommon],
-      // Purged, or let go too early by a clock that was wrong. With an hour for the clocks to differ by, this is not what went by age.
+      // Events that were purged, or removed too early because of a wrong clock. The tolerance of one hour leaves out events that expired normally.
       ["ack_stream = $1 AND ack_sequence < $2::bigint AND first_acked_at > now() - interval '6 days 23 hours'", created, first_seq],
       ['ack_stream = $1 AND ack_sequence = ANY($2::bigint[])', created, deleted],
     ]
@@ -183,7 +244,7 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
           `UPDATE courier.outbox SET ack_sequence = NULL, ack_stream = NULL, ack_epoch = NULL
            WHERE id IN (
              SELECT id FROM courier.outbox
-             WHERE ack_sequence IS NOT NULL AND ${where} AND ${YOUNG}
+             WHERE ack_sequence IS NOT NULL AND ${where} AND ${WITHIN_RETENTION}
              ORDER BY ack_stream, ack_sequence LIMIT ${FORGET_BATCH} FOR UPDATE
            )`,
           values,
@@ -195,21 +256,21 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
     return forgotten
   }
 
-  // A consumer that has seen more than what is common would skip the events that are sent again under the numbers it has seen.
+  // A consumer that has seen more than the common part would skip events that are sent again, because they get numbers that it has already seen.
   async function removeConsumersAhead({ manager }: NatsSession, lastCommon: number, { last_seq }: StreamState) {
     const consumers = []
     for await (const consumer of manager.consumers.list(stream)) consumers.push(consumer)
-    // Where all is common, what they have seen since the stream was asked was sent since by others.
+    // If the whole stream matches, consumers may also have seen messages that other instances sent in the meantime.
     const seen = lastCommon < last_seq ? lastCommon : (await manager.streams.info(stream)).state.last_seq
     for (const { name, delivered } of consumers) {
       if (delivered.stream_seq <= seen) continue
-      logger.warn({ stream, consumer: name }, 'a consumer was ahead of its stream: it begins anew')
+      logger.warn({ stream, consumer: name }, 'a consumer was ahead of its stream and restarts from the beginning')
       await ifFound(manager.consumers.delete(stream, name))
     }
   }
 
   function offer(rows: readonly OutboxRow[]) {
-    if (era && underWay.size < UNDER_WAY_MAX) void send(rows)
+    if (sendingState && underWay.size < UNDER_WAY_MAX) void send(rows)
   }
 
   async function send(rows: readonly OutboxRow[]) {
@@ -223,17 +284,18 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
   }
 
   async function sendOne(row: OutboxRow) {
-    const current = era
+    const current = sendingState
     if (!current) return
     const { session, stream: created, epoch, atLeast } = current
     if (domainOf(row.event) !== service) {
-      logger.error({ event: row.event, id: row.id }, `an event of another domain is in the outbox of ${service}: it is never sent`)
+      logger.error({ event: row.event, id: row.id }, `an event of another domain is in the outbox of ${service}: it will never be sent`)
       return
     }
     try {
       const about = headers()
       about.set('Ungana-Occurred-At', row.created_at.toISOString())
       about.set(EPOCH, epoch)
+      about.set(EVENT_HEADER, row.event)
       if (row.request_id !== null) about.set('Ungana-Request-Id', row.request_id)
       const { seq, duplicate } = await session.jetstream.publish(subjectOf(prefix, row.event), row.payload, {
         msgID: row.id,
@@ -241,12 +303,12 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
         expect: { streamName: stream },
         headers: about,
       })
-      // Sent before. The server knows ids for two minutes, whether or not it still holds what had them.
+      // The server calls the event a duplicate because it remembers ids for two minutes, even if it no longer holds the message.
       const message = duplicate ? await readMessage(session.manager, seq) : { id: row.id, epoch }
       if (message?.id !== row.id) {
-        logger.warn({ event: row.event, id: row.id }, 'the stream knows an event that it does not hold: it is tried again')
+        logger.warn({ event: row.event, id: row.id }, 'the stream remembers an event that it does not hold: retrying')
       } else if (!duplicate && seq <= atLeast) {
-        logger.warn({ stream, seq, atLeast }, 'the stream is another: it is compared anew')
+        logger.warn({ stream, seq, atLeast }, 'the stream was replaced: comparing again')
         session.renew()
       } else {
         current.atLeast = Math.max(current.atLeast, seq)
@@ -254,9 +316,8 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
       }
     } catch (error) {
       if (session.signal.aborted) return
-      logger.warn({ err: error, event: row.event, id: row.id }, 'an event could not be sent: it is tried again')
-      // No answer, or nobody there to give one: the stream may be gone, and a new session makes it anew and compares. A refusal is
-      // this event's own.
+      logger.warn({ err: error, event: row.event, id: row.id }, 'an event could not be sent: retrying')
+      // If the server does not answer, the stream may be gone: a new session creates it and compares again. A refusal affects only this event.
       if (!(error instanceof JetStreamApiError || error instanceof InvalidArgumentError)) session.renew()
     }
   }
@@ -278,14 +339,14 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
       try {
         await noteBatch(batch, created, epoch)
       } catch (error) {
-        logger.warn({ err: error }, 'acknowledgements could not be noted: the events are sent again')
+        logger.warn({ err: error }, 'acknowledgements could not be stored: sending the events again')
       }
       for (const { noted } of batch) noted()
     }
     noting = false
   }
 
-  // FOR SHARE: whoever compares waits for this statement or this one for it, and then nothing is noted.
+  // FOR SHARE makes this statement and `compare` wait for each other. So no acknowledgement of an old epoch is stored after a comparison.
   async function noteBatch(batch: readonly Acknowledgement[], created: string, epoch: string) {
     const { rows } = await pool.query<{ epoch: string }>(
       `WITH fence AS (SELECT epoch FROM courier.streams WHERE name = $1 FOR SHARE),
@@ -300,8 +361,8 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
     )
     const current = rows[0]?.epoch
     if (current === epoch) sent += batch.length
-    // Another instance has compared since. What this one sends from now on belongs to the new epoch, what it had sent is sent again.
-    else if (current !== undefined && era?.epoch === epoch) era.epoch = current
+    // Another instance has compared in the meantime. From now on this instance sends in the new epoch; the events of this batch are sent again.
+    else if (current !== undefined && sendingState?.epoch === epoch) sendingState.epoch = current
   }
 
   return {
@@ -309,7 +370,10 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
     offer,
     send,
     get open() {
-      return era !== undefined
+      return sendingState !== undefined
+    },
+    get store() {
+      return store
     },
     get sent() {
       return sent

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { AckPolicy, type ConsumerInfo, type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, headers, type NatsConnection, nanos } from '@nats-io/transport-node'
 import { event } from '@ungana/contracts-kit'
 import pg from 'pg'
@@ -11,7 +11,8 @@ import { type ClonedDatabase, courierSql, createDatabase, startNats, type TestNa
 import { inPoolTransaction } from '../transactions.ts'
 import { createConsumers } from './consumers.ts'
 import { consumer } from './index.ts'
-import { ensureStream, subjectOf } from './streams.ts'
+import { subjectOf } from './names.ts'
+import { findOrMakeStream } from './streams.ts'
 
 const thingHappened = event('shop.thing.happened.v1', z.object({ n: z.number() }))
 let nats: TestNats
@@ -30,23 +31,23 @@ afterAll(async () => {
   await nats.remove()
 })
 
-/** Asks for so many events in the name of a consumer that never gets them. */
+/** Requests this many events for a consumer that never receives them. */
 const sendToNobody = (batch: number) => async (connection: NatsConnection, stream: string, name: string) =>
-  connection.publish(`$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`, JSON.stringify({ batch, expires: nanos(60_000) }), { reply: 'nobody.hears.it' })
+  connection.publish(`$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`, JSON.stringify({ batch, expires: nanos(60_000) }), { reply: 'nobody.listens' })
 
-const deafnesses = [
-  { what: 'the server sends nothing but heartbeats', heartbeats: true, ask: async () => undefined },
-  { what: 'nothing comes of what the server counts as delivered', heartbeats: true, ask: sendToNobody(1) },
-  { what: 'neither events nor heartbeats come, and all counts as delivered', heartbeats: false, ask: sendToNobody(3) },
+const stalls = [
+  { what: 'the server sends only heartbeats', heartbeats: true, ask: async () => undefined },
+  { what: 'events that count as delivered do not arrive', heartbeats: true, ask: sendToNobody(1) },
+  { what: 'neither events nor heartbeats arrive, and all events count as delivered', heartbeats: false, ask: sendToNobody(3) },
 ]
 
-test.concurrent.each(deafnesses)('a durable of which $what is made anew, and what waited is handled once', async (deafness) => {
+test.concurrent.each(stalls)('creates a durable again when $what, and handles waiting events once', async (stall) => {
   const prefix = `t${randomUUID().slice(0, 8)}`
-  const heard: number[] = []
+  const received: number[] = []
   const logged: string[] = []
   const connection = await connect({ servers: nats.url })
   const manager = await jetstreamManager(connection)
-  await ensureStream(manager, prefix, 'shop')
+  await findOrMakeStream(manager, prefix, 'shop')
   for (const n of [1, 2, 3]) {
     const about = headers()
     about.set('Nats-Msg-Id', randomUUID())
@@ -57,29 +58,103 @@ test.concurrent.each(deafnesses)('a durable of which $what is made anew, and wha
     prefix,
     pool,
     logger: createLogger({ name: 'test', destination: { write: (line: string) => void logged.push(JSON.parse(line).msg) } }),
-    consumers: [consumer(thingHappened, 'noting', async (_tx: pg.PoolClient, { n }) => void heard.push(n))],
+    consumers: [consumer(thingHappened, 'noting', async (_tx: pg.PoolClient, { n }) => void received.push(n))],
     transaction: (work) => inPoolTransaction(pool, work),
     maxFailures: 3,
     retryDelay: () => 50,
-    stallLook: 100,
+    stallCheckInterval: 100,
   })
   const ending = new AbortController()
-  const deaf = deafAtFirst(jetstream(connection), connection, deafness)
+  const deaf = deafAtFirst(jetstream(connection), connection, stall)
   const serving = consumers.serve({ connection, manager, jetstream: deaf.client, signal: ending.signal, renew: () => {} })
-  while (heard.length < 3) await sleep(20)
+  while (received.length < 3) await sleep(20)
   ending.abort()
   await serving
   await connection.close()
-  expect(heard).toEqual([1, 2, 3])
+  expect(received).toEqual([1, 2, 3])
   expect(deaf.times()).toBe(1)
-  expect(logged).toContain('NATS sends nothing to a consumer: it is made anew')
+  expect(logged).toContain('NATS delivers nothing to a consumer: creating it again')
 })
 
-test.concurrent('a durable is made only once two looks have found its stream', async () => {
+/** A durable to which the server delivers nothing, as `consumers` sees it: the checks get this answer. */
+async function seesStall(change: Partial<ConsumerInfo>) {
   const prefix = `t${randomUUID().slice(0, 8)}`
   const connection = await connect({ servers: nats.url })
   const manager = await jetstreamManager(connection)
-  await ensureStream(manager, prefix, 'shop')
+  const stream = (await findOrMakeStream(manager, prefix, 'shop')).config.name
+  for (const n of [1, 2, 3]) {
+    const about = headers()
+    about.set('Nats-Msg-Id', randomUUID())
+    await jetstream(connection).publish(subjectOf(prefix, thingHappened.name), JSON.stringify({ n }), { headers: about })
+  }
+  const config = { durable_name: 'mail-noting', filter_subject: subjectOf(prefix, thingHappened.name), ack_policy: AckPolicy.Explicit }
+  await manager.consumers.add(stream, config)
+  const first = await (await jetstream(connection).consumers.get(stream, 'mail-noting')).next()
+  await first?.ackAck()
+  let checks = 0
+  const checked = Promise.withResolvers<void>()
+  const watched = new Proxy(manager, {
+    get: (target, key) =>
+      key !== 'consumers'
+        ? Reflect.get(target, key)
+        : new Proxy(target.consumers, {
+            get(consumers, call) {
+              if (call !== 'info') return Reflect.get(consumers, call).bind(consumers)
+              return async (...of: [string, string]) => {
+                if (++checks === 8) checked.resolve()
+                return { ...(await consumers.info(...of)), ...change }
+              }
+            },
+          }),
+  })
+  const received: number[] = []
+  const consumers = createConsumers<pg.PoolClient>({
+    service: 'mail',
+    prefix,
+    pool,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    consumers: [consumer(thingHappened, 'noting', async (_tx: pg.PoolClient, { n }) => void received.push(n))],
+    transaction: (work) => inPoolTransaction(pool, work),
+    maxFailures: 3,
+    retryDelay: () => 50,
+    stallCheckInterval: 50,
+  })
+  const ending = new AbortController()
+  const deaf = deafAtFirst(jetstream(connection), connection, { what: '', heartbeats: true, ask: async () => undefined })
+  const serving = consumers.serve({ connection, manager: watched, jetstream: deaf.client, signal: ending.signal, renew: () => {} })
+  return {
+    received,
+    checked: checked.promise,
+    startsAt: async () => (await manager.consumers.info(stream, 'mail-noting')).config.opt_start_seq,
+    async end() {
+      ending.abort()
+      await serving
+      await connection.close()
+    },
+  }
+}
+
+test.concurrent('creates a durable again at the first event that it has not acknowledged', async () => {
+  const stall = await seesStall({})
+  while (stall.received.length < 2) await sleep(20)
+  expect(stall.received).toEqual([2, 3])
+  expect(await stall.startsAt()).toBe(2)
+  await stall.end()
+})
+
+test.concurrent('does not judge a durable while its cluster has no leader', async () => {
+  const stall = await seesStall({ cluster: { name: 'ungana' } })
+  await stall.checked
+  expect(stall.received).toEqual([])
+  expect(await stall.startsAt()).toBeUndefined()
+  await stall.end()
+})
+
+test.concurrent('creates a durable only after two checks have found its stream', async () => {
+  const prefix = `t${randomUUID().slice(0, 8)}`
+  const connection = await connect({ servers: nats.url })
+  const manager = await jetstreamManager(connection)
+  await findOrMakeStream(manager, prefix, 'shop')
   const calls: string[] = []
   const made = Promise.withResolvers<void>()
   const recording = {
@@ -108,7 +183,7 @@ test.concurrent('a durable is made only once two looks have found its stream', a
     transaction: (work) => inPoolTransaction(pool, work),
     maxFailures: 3,
     retryDelay: () => 50,
-    stallLook: 60_000,
+    stallCheckInterval: 60_000,
   })
   const ending = new AbortController()
   const serving = consumers.serve({ connection, manager: recording, jetstream: jetstream(connection), signal: ending.signal, renew: () => {} })
@@ -119,11 +194,11 @@ test.concurrent('a durable is made only once two looks have found its stream', a
   expect(calls).toEqual(['look', 'look', 'make'])
 })
 
-test.concurrent('a durable whose events all wait to be tried again is left as it is', async () => {
+test.concurrent('keeps a durable whose events all wait for a retry', async () => {
   const prefix = `t${randomUUID().slice(0, 8)}`
   const connection = await connect({ servers: nats.url })
   const manager = await jetstreamManager(connection)
-  await ensureStream(manager, prefix, 'shop')
+  await findOrMakeStream(manager, prefix, 'shop')
   const publish = async (n: number) => {
     const about = headers()
     about.set('Nats-Msg-Id', randomUUID())
@@ -146,29 +221,31 @@ test.concurrent('a durable whose events all wait to be tried again is left as it
     transaction: (work) => inPoolTransaction(pool, work),
     maxFailures: 100,
     retryDelay: () => 5000,
-    stallLook: 100,
+    stallCheckInterval: 100,
   })
   const ending = new AbortController()
   const serving = consumers.serve({ connection, manager, jetstream: jetstream(connection), signal: ending.signal, renew: () => {} })
-  // As many as may be out at once; the others come with the second try of the first of them.
+  // At most 1000 events may be unacknowledged. The others arrive after the first retry.
   while (seen.size < 1000) await sleep(20)
   while (![...seen.values()].includes(2)) await sleep(20)
   ending.abort()
   await serving
   await connection.close()
-  expect(logged).not.toContain('NATS sends nothing to a consumer: it is made anew')
+  expect(logged).not.toContain('NATS delivers nothing to a consumer: creating it again')
 })
 
-/** Hears no event from the first durable, of which it asks as `ask` does; ends when the durable is deleted. */
-function deafAtFirst(client: JetStreamClient, connection: NatsConnection, { ask, heartbeats }: (typeof deafnesses)[number]) {
+/**
+ * A client that receives no events from the first durable, because `ask` requests them for nobody. Its iteration ends when the durable is deleted.
+ */
+function deafAtFirst(client: JetStreamClient, connection: NatsConnection, { ask, heartbeats }: (typeof stalls)[number]) {
   let times = 0
   async function consumeNothing(stream: string, name: string) {
     times++
     const manager = await jetstreamManager(connection)
     const { created } = await manager.consumers.info(stream, name)
     let closed = false
-    // The server sends to whom there is.
-    const nobody = connection.subscribe('nobody.hears.it')
+    // The server sends events to any open request, even if nobody listens.
+    const nobody = connection.subscribe('nobody.listens')
     await ask(connection, stream, name)
     async function* nothing() {
       while (

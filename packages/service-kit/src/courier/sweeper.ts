@@ -1,9 +1,9 @@
-// Finds what was not sent, and removes what has been kept long enough. One instance of a service does it at a time.
+// Sends events that were not sent, and removes rows that were kept long enough. Only one instance of a service does this at a time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { type OutboxRow, ROW_COLUMNS } from './outbox-row.ts'
-import { type Publisher, YOUNG } from './publisher.ts'
+import { type Publisher, WITHIN_RETENTION } from './publisher.ts'
 
 export interface SweeperOptions {
   readonly service: string
@@ -21,17 +21,20 @@ const BATCH = 500
 const CLEANING_INTERVAL = 60 * 60 * 1000
 const CLEANING_BATCH = 5000
 
-/** Events are sent again for 7 days after they were first held by the stream, and known for 14: else a refill would be handled twice. */
+/**
+ * Which rows to remove. Events can be sent again for 7 days after they first reached the stream, and the inbox remembers them for 14 days: otherwise
+ * a refilled stream would be handled twice.
+ */
 const keeping = [
   ['courier.outbox', "ack_sequence IS NOT NULL AND first_acked_at < now() - interval '7 days'"],
-  ['courier.outbox', `ack_sequence IS NULL AND NOT ${YOUNG}`],
+  ['courier.outbox', `ack_sequence IS NULL AND NOT ${WITHIN_RETENTION}`],
   ['courier.inbox', "handled_at < now() - interval '14 days'"],
-  // Left by events that succeeded elsewhere.
+  // Old failures of events that were not abandoned.
   ['courier.inbox_failures', "parked_at IS NULL AND last_failed_at < now() - interval '14 days'"],
   ['courier.idempotency_keys', "created_at < now() - interval '48 hours'"],
 ] as const
 
-/** Sweeps from now until `close`. */
+/** Sweeps until `close`. */
 export function startSweeper({ service, pool, logger, publisher }: SweeperOptions): Sweeper {
   const closing = new AbortController()
   const done = loop()
@@ -66,12 +69,12 @@ export function startSweeper({ service, pool, logger, publisher }: SweeperOption
   }
 
   async function sweep(client: pg.Client) {
-    // Within one sweep only: the next begins at the first again, because positions are committed out of order.
+    // This position is valid only within one sweep. Positions are committed out of order, so each sweep starts at the first row.
     let position = '0'
     while (publisher.open && !closing.signal.aborted) {
       const { rows } = await client.query<OutboxRow & { position: string }>(
         `SELECT ${ROW_COLUMNS}, position::text FROM courier.outbox
-         WHERE ack_sequence IS NULL AND position > $1::bigint AND starts_with(event, $2) AND ${YOUNG}
+         WHERE ack_sequence IS NULL AND position > $1::bigint AND starts_with(event, $2) AND ${WITHIN_RETENTION}
            -- Or of a time to come: the clock was put back.
            AND created_at NOT BETWEEN clock_timestamp() - interval '1 second' AND clock_timestamp()
          ORDER BY position LIMIT ${BATCH}`,
@@ -103,16 +106,19 @@ export function startSweeper({ service, pool, logger, publisher }: SweeperOption
   }
 }
 
-/** Milliseconds. The sweeper asks every second: who is silent for longer than this has stopped, and its lock is another's. */
+/**
+ * Milliseconds after which Postgres ends a silent sweeper's connection. A sweeper queries every second, so after this time it has stopped, and
+ * another instance may take its lock.
+ */
 const SILENCE = 15_000
 const STATEMENT = 10_000
 
-/** A connection beside the pool's, because the advisory lock lives and dies with it. */
+/** Uses a connection outside of the pool, because the advisory lock ends with its connection. */
 async function withOwnClient(pool: pg.Pool, work: (client: pg.Client) => Promise<void>) {
   const { options } = pool
   const client = new pg.Client({
     ...options,
-    // Pools hide it from being copied.
+    // Spreading a pool's options does not copy the password.
     password: options.password,
     application_name: `${options.application_name ?? 'courier'}-sweeper`,
     statement_timeout: STATEMENT,

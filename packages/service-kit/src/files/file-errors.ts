@@ -1,10 +1,10 @@
-// Why a file is not taken. The sentences are for whoever chose the file.
+// Errors for refused files. Their messages are shown to the user who chose the file.
 import { createError } from '../errors.ts'
 
-/** The name of the form's field that holds the file. */
+/** Name of the form field with the file. */
 export const FILE_FIELD = 'file'
 
-const TooLarge = createError('PAYLOAD_TOO_LARGE', 'This file is too large: at most %s are taken.', 413)
+const TooLarge = createError('PAYLOAD_TOO_LARGE', 'This file is too large. The limit is %s.', 413)
 const WrongType = createError('UNSUPPORTED_MEDIA_TYPE', '%s', 415)
 
 /** 413 PAYLOAD_TOO_LARGE */
@@ -16,12 +16,12 @@ export class FileTooLarge extends TooLarge {
   }
 }
 
-/** 415 UNSUPPORTED_MEDIA_TYPE: the content is of another type than those that are taken. */
+/** 415 UNSUPPORTED_MEDIA_TYPE: the file's content has a type that is not accepted. */
 export class FileTypeRefused extends WrongType {
   readonly field = FILE_FIELD
 
   constructor(accepted: readonly string[]) {
-    super(`This file is no ${list(accepted)}, whatever its name says.`)
+    super(`This is not a ${list(accepted)}. Please choose another file.`)
   }
 }
 
@@ -29,7 +29,7 @@ export const FormExpected = createError('UNSUPPORTED_MEDIA_TYPE', 'The body must
 export const NoFormHere = createError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON (content-type: application/json)', 415)
 export const TooManyWaiting = createError(
   'TOO_MANY_UPLOADS',
-  'You have uploaded many files that are not used yet. Save what you are working on, or try again tomorrow.',
+  'You have uploaded many files without saving. Please save your work, or try again tomorrow.',
   429,
 )
 

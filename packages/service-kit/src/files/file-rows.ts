@@ -1,26 +1,26 @@
-// Which files there are, in the service's own database.
+// Rows about files in the service's own database.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { runSql, type SqlTransaction } from '../transactions.ts'
 
 export interface FileRow {
   readonly id: string
-  /** The account that uploaded it. */
+  /** The account that uploaded the file; for a file in use, the account whose content it is. */
   readonly ownerId: string
   readonly purpose: string
   readonly mediaType: string
-  /** What the browser called it: text for people. */
+  /** File name from the browser, for display only. */
   readonly name: string
   readonly bytes: number
   readonly sha256: string
-  /** Of pictures. */
+  /** In pixels; null for documents. */
   readonly width: number | null
   readonly height: number | null
 }
 
 const columns = `id::text, owner_id::text AS "ownerId", purpose, media_type AS "mediaType", name, bytes::int, sha256, width, height`
 
-/** Files of this owner that nothing refers to yet. */
+/** Number of this owner's files that nothing uses yet. */
 export async function countWaiting(pool: pg.Pool, ownerId: string): Promise<number> {
   const { rows } = await pool.query<{ waiting: number }>(
     'SELECT count(*)::int AS waiting FROM files.files WHERE owner_id = $1 AND kept_at IS NULL AND released_at IS NULL',
@@ -29,7 +29,7 @@ export async function countWaiting(pool: pg.Pool, ownerId: string): Promise<numb
   return rows[0]?.waiting ?? 0
 }
 
-/** Undefined where the owner has `most` that wait. */
+/** Adds a file. Returns undefined if the owner already has `most` unused files. */
 export async function addRow(pool: pg.Pool, file: Omit<FileRow, 'id'>, most: number): Promise<FileRow | undefined> {
   const row = { id: randomUUID(), ...file }
   const { rowCount } = await pool.query(
@@ -41,14 +41,18 @@ export async function addRow(pool: pg.Pool, file: Omit<FileRow, 'id'>, most: num
   return rowCount === 1 ? row : undefined
 }
 
-/** Undefined where the owner has no such file that waits. */
-export async function keepRow(tx: SqlTransaction, id: string, ownerId: string, purpose: string): Promise<FileRow | undefined> {
+/** Marks an unused file as used. Returns undefined if the owner has no such unused file. */
+export async function keepRow(
+  tx: SqlTransaction,
+  id: string,
+  { ownerId, newOwnerId, purpose }: { ownerId: string; newOwnerId: string; purpose: string },
+): Promise<FileRow | undefined> {
   const [row] = await runSql<FileRow>(
     tx,
-    `UPDATE files.files SET kept_at = clock_timestamp()
+    `UPDATE files.files SET kept_at = clock_timestamp(), owner_id = $4::uuid
      WHERE id = $1::uuid AND owner_id = $2::uuid AND purpose = $3 AND kept_at IS NULL AND released_at IS NULL
      RETURNING ${columns}`,
-    [id, ownerId, purpose],
+    [id, ownerId, purpose, newOwnerId],
   )
   return row
 }
@@ -65,13 +69,13 @@ export async function findWaiting(pool: pg.Pool, id: string, ownerId: string): P
   return rows[0]
 }
 
-/** Undefined for one that nothing refers to, as well. */
+/** Returns a file that is in use; undefined if nothing uses the file. */
 export async function findKept(pool: pg.Pool, id: string): Promise<FileRow | undefined> {
   const { rows } = await pool.query<FileRow>(`SELECT ${columns} FROM files.files WHERE id = $1 AND kept_at IS NOT NULL AND released_at IS NULL`, [id])
   return rows[0]
 }
 
-/** Gives up what has waited for so many seconds: from then on nobody can keep it. */
+/** Releases files that were unused for this many seconds. After that, nothing can use them. */
 export async function releaseWaiting(pool: pg.Pool, seconds: number): Promise<void> {
   await pool.query(
     `UPDATE files.files SET released_at = clock_timestamp()
@@ -80,7 +84,7 @@ export async function releaseWaiting(pool: pg.Pool, seconds: number): Promise<vo
   )
 }
 
-/** What was released so many seconds ago, at most 100. */
+/** Returns the ids of at most 100 files that were released at least this many seconds ago. */
 export async function listReleased(pool: pg.Pool, seconds: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT id::text FROM files.files WHERE released_at < clock_timestamp() - make_interval(secs => $1::float8) ORDER BY released_at LIMIT 100`,

@@ -1,4 +1,4 @@
-// Contents on disk: `<directory>/<two characters>/<id>/<name>`. All of a file appears at once, by a rename, or not at all.
+// File contents on disk: `<directory>/<two characters>/<id>/<name>`. A file appears by a rename, so it is either complete or not there.
 import { randomUUID } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
@@ -6,28 +6,28 @@ import { dirname, join } from 'node:path'
 import { Unavailable } from '../errors.ts'
 
 export interface FileStore {
-  /** An empty folder for what is coming in. Whoever asked removes it, unless `place` took it. */
+  /** Creates an empty folder for an upload. The caller removes it unless `place` has moved it. */
   begin(): Promise<string>
-  /** Makes what is in `folder` the content of `id`, on disk when this resolves. */
+  /** Makes `folder` the content of the file `id`. When this resolves, the content is safely on disk. */
   place(folder: string, id: string): Promise<void>
-  /** Undefined where it is not there. */
+  /** Opens a file's content. Returns undefined if the content does not exist. */
   read(id: string, name: string): Promise<{ stream: ReadStream; bytes: number } | undefined>
   remove(id: string): Promise<void>
-  /** Removes what was coming in when a process ended. */
+  /** Removes uploads that were interrupted when a process ended. */
   removeAbandoned(): Promise<void>
 }
 
 const INCOMING = '.incoming'
-/** Free space that stays, in bytes: a full disk would stop far more than uploads. */
-const SPARE = 256 * 1024 * 1024
-/** Milliseconds: far longer than any upload lasts. */
+/** How many bytes of the disk stay free, because a full disk would stop more than just uploads. */
+const MIN_FREE_BYTES = 256 * 1024 * 1024
+/** After this many milliseconds an upload counts as interrupted. No upload takes nearly as long. */
 const ABANDONED = 60 * 60 * 1000
 
 export function createFileStore(directory: string): FileStore {
   const incoming = join(directory, INCOMING)
   const folderOf = (id: string) => {
-    // No id, and no name below, comes from outside unchecked. That nothing else is ever opened does not depend on it.
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error('Not the id of a file')
+    // Ids and names from outside are checked before they get here. This check makes sure that no other file is ever opened.
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error('Not a file id')
     return join(directory, id.slice(0, 2), id)
   }
 
@@ -35,7 +35,7 @@ export function createFileStore(directory: string): FileStore {
     async begin() {
       await mkdir(incoming, { recursive: true, mode: 0o700 })
       const { bavail, bsize } = await statfs(incoming)
-      if (bavail * bsize < SPARE) throw new Unavailable('the disk of the files is full')
+      if (bavail * bsize < MIN_FREE_BYTES) throw new Unavailable('the disk for files is full')
       const folder = join(incoming, randomUUID())
       await mkdir(folder, { mode: 0o700 })
       return folder
@@ -51,7 +51,7 @@ export function createFileStore(directory: string): FileStore {
     },
 
     async read(id, name) {
-      if (!/^[a-z]+(\.[a-z]+)?$/.test(name)) throw new Error('Not the name of a content')
+      if (!/^[a-z]+(\.[a-z]+)?$/.test(name)) throw new Error('Not a content name')
       const path = join(folderOf(id), name)
       const handle = await open(path).catch(unlessMissing)
       if (!handle) return undefined

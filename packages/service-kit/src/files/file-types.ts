@@ -1,7 +1,7 @@
-// What a file is by its content. Names and types that a browser sends along are not looked at.
+// Detects a file's type by its content. The name and type that a browser sends are ignored.
 import { fileTypeFromFile } from 'file-type'
 
-/** By media type, what people call it and how such a file's name ends. */
+/** For each media type: the name that people use, and the file extension. */
 export const fileTypes = {
   'image/jpeg': { name: 'JPEG', ending: 'jpg' },
   'image/png': { name: 'PNG', ending: 'png' },
@@ -11,7 +11,7 @@ export const fileTypes = {
 } as const
 export type FileType = keyof typeof fileTypes
 
-/** One of `accepted`, or undefined. */
+/** The file's type if it is one of `accepted`, otherwise undefined. */
 export async function sniffFile(path: string, accepted: readonly FileType[]): Promise<FileType | undefined> {
   const found = await fileTypeFromFile(path, { maxBufferSize: 1024 * 1024 }).catch(() => undefined)
   return accepted.find((type) => type === found?.mime)

@@ -11,7 +11,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildService, createLogger, NotFound, type Service } from '../index.ts'
-import { type ClonedDatabase, createDatabase, type FormPart, filesSql, formOf, testIdentity } from '../testing/index.ts'
+import { type ClonedDatabase, createDatabase, type FormPart, filesSql, formOf, manyScans, testIdentity } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
 import { acceptUploads, type Files, imageTypes, openFiles, sendDocument, sendImage } from './index.ts'
 
@@ -50,6 +50,7 @@ beforeAll(async () => {
   for (const [path, send] of [
     ['/api/pictures/:id/:size', sendImage],
     ['/api/papers/:id', sendDocument],
+    ['/api/shown-papers/:id', (...sent: Parameters<typeof sendImage>) => sendDocument(...sent, 'inline')],
   ] as const) {
     app.get<{ Params: { id: string; size?: 'large' | 'medium' | 'small' } }>(path, { config: { policy: 'anyone' } }, async ({ params }, reply) => {
       const file = await files.find(params.id)
@@ -80,11 +81,11 @@ async function post(path: string, parts: readonly FormPart[], who: { role: 'memb
 const picture = (content: Buffer, name = 'photo.jpg', type = 'image/jpeg') => post('/api/pictures', [['file', content, name, type]])
 const keep = (id: string, ownerId: string = owner.sub, purpose = 'picture') =>
   inPoolTransaction(pool, (tx) => files.keep(tx, id, { ownerId, purpose, field: 'imageId' }))
-async function get(url: string) {
-  const answer = await app.inject({ method: 'GET', url, headers: await identity.headers() })
+async function get(url: string, headers: Record<string, string> = {}) {
+  const answer = await app.inject({ method: 'GET', url, headers: { ...headers, ...(await identity.headers()) } })
   return { status: answer.statusCode, headers: answer.headers, content: answer.rawPayload }
 }
-/** Everything on disk, as paths. */
+/** Paths of all files on disk. */
 const onDisk = async () => (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 const rows = async () => (await pool.query('SELECT * FROM files.files')).rows
 
@@ -92,7 +93,7 @@ const gradient = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b5482a', noise: { type: 'gaussian', mean: 128, sigma: 30 } } })
 const photo = (width = 400, height = 300) => gradient(width, height).jpeg().toBuffer()
 
-/** A PNG of one bit a pixel, whose content says as little as it can. */
+/** A PNG of one bit per pixel with the smallest possible content. */
 function hugePng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data])
@@ -110,7 +111,7 @@ function hugePng(side: number): Buffer {
 }
 
 describe('a picture', () => {
-  test('is drawn anew in three sizes, upright, without what else was in the file', async () => {
+  test('is encoded in three sizes, upright, without metadata', async () => {
     const taken = await gradient(2000, 1000)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Artist: 'Secret Person' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 56/1 0/1' } })
@@ -135,8 +136,10 @@ describe('a picture', () => {
       expect(headers).toMatchObject({
         'content-type': 'image/webp',
         'content-length': String(content.length),
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
       })
+      const again = await get(`/api/pictures/${body.id}/${size}`, { 'if-none-match': headers.etag as string })
+      expect([again.status, again.content.length]).toEqual([304, 0])
       const seen = await sharp(content).metadata()
       expect(seen).toMatchObject({ format: 'webp', width, height })
       expect([seen.exif, seen.xmp, seen.iptc, seen.icc]).toEqual([undefined, undefined, undefined, undefined])
@@ -144,11 +147,11 @@ describe('a picture', () => {
     }
   })
 
-  test('that is small stays as small as it is', async () => {
+  test('that is small keeps its size', async () => {
     expect((await picture(await photo(100, 50))).body).toMatchObject({ width: 100, height: 50 })
   })
 
-  test('of an animation is its first frame', async () => {
+  test('that is animated is reduced to its first frame', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#00ff00'].map((background) =>
         sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -168,7 +171,7 @@ describe('a picture', () => {
     expect((await sharp(content).stats()).dominant).toMatchObject({ g: 8 })
   })
 
-  test('loses a second meaning of its bytes', async () => {
+  test('loses any hidden content', async () => {
     const polyglot = Buffer.concat([await photo(), Buffer.from('<html><script>alert(1)</script></html>')])
     const { status, body } = await picture(polyglot)
     expect(status).toBe(201)
@@ -178,17 +181,17 @@ describe('a picture', () => {
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   test.each([
-    ['an executable that is called photo.jpg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500, 1)])],
+    ['an executable named photo.jpg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500, 1)])],
     ['a program for Linux', Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(500)])],
     ['an SVG with a script', svg],
-    ['a GIF that is a page as well', Buffer.from('GIF89a/*<html><script>alert(1)</script>*/')],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a GIF that is also an HTML page', Buffer.from('GIF89a/*<html><script>alert(1)</script>*/')],
+    ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a PDF', Buffer.from('%PDF-1.7\n')],
     ['text', Buffer.from('hello')],
-  ])('is none: %s', async (_what, content) => {
+  ])('refuses %s', async (_what, content) => {
     expect(await picture(content)).toMatchObject({
       status: 415,
-      body: { code: 'UNSUPPORTED_MEDIA_TYPE', field: 'file', message: 'This file is no JPEG, PNG or WebP file, whatever its name says.' },
+      body: { code: 'UNSUPPORTED_MEDIA_TYPE', field: 'file', message: 'This is not a JPEG, PNG or WebP file. Please choose another file.' },
     })
     expect([await onDisk(), await rows()]).toEqual([[], []])
   })
@@ -197,20 +200,38 @@ describe('a picture', () => {
     const bomb = hugePng(30_000)
     expect(bomb.length).toBeLessThan(MAX / 8)
     const answer = await picture(bomb, 'bomb.png', 'image/png')
-    expect(answer).toMatchObject({ status: 400, body: { field: 'file', message: 'This picture has too many pixels: at most 40 million are taken.' } })
+    expect(answer).toMatchObject({ status: 400, body: { field: 'file', message: 'This picture is too large. The limit is 40 million pixels.' } })
     expect([await onDisk(), await rows()]).toEqual([[], []])
-    // The same of a bearable size is a picture.
+    // The same picture in a smaller size is accepted.
     expect((await picture(hugePng(1000), 'x.png', 'image/png')).status).toBe(201)
   })
 
-  test.each(['jpeg', 'png', 'webp'] as const)('that was cut short is refused: %s', async (format) => {
+  test('of very many scans is refused before it is decoded', async () => {
+    const answer = await picture(await manyScans(64, 51))
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { field: 'file', message: 'This picture is stored in an unusual way. Save it again with a photo program, or choose another.' },
+    })
+    expect([await onDisk(), await rows()]).toEqual([[], []])
+    // The same picture with fewer scans is accepted.
+    expect((await picture(await manyScans(64, 50))).status).toBe(201)
+  })
+
+  test('of 40 million pixels from a camera is accepted', async () => {
+    const taken = await sharp({ create: { width: 7680, height: 5200, channels: 3, background: '#b5482a' } })
+      .jpeg({ progressive: true })
+      .toBuffer()
+    expect(await picture(taken)).toMatchObject({ status: 201, body: { width: 1600, height: 1083 } })
+  })
+
+  test.each(['jpeg', 'png', 'webp'] as const)('that is incomplete is refused: %s', async (format) => {
     const whole = await gradient(600, 400)[format]().toBuffer()
     const answer = await picture(whole.subarray(0, Math.floor(whole.length * 0.6)))
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'file' } })
     expect([await onDisk(), await rows()]).toEqual([[], []])
   })
 
-  test('many at once are drawn one after the other, and all come out', async () => {
+  test('arriving together with many others is processed in turn', async () => {
     const content = await photo()
     const answers = await Promise.all(Array.from({ length: 8 }, () => picture(content)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
@@ -220,7 +241,7 @@ describe('a picture', () => {
 describe('a document', () => {
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 
-  test('comes back as it went in, to be saved and not to be shown', async () => {
+  test('is returned unchanged, as a download', async () => {
     const { status, body } = await post('/api/papers', [
       ['kind', 'licence'],
       ['file', pdf, 'Licence "été" 2026.html', 'text/html'],
@@ -239,7 +260,18 @@ describe('a document', () => {
     })
   })
 
-  test('may be a photo, which stays as it is', async () => {
+  test('keeps its type and name when it is shown instead of downloaded', async () => {
+    const { body } = await post('/api/papers', [['file', pdf, 'Licence.pdf']])
+    await keep(body.id, owner.sub, 'paper')
+    expect((await get(`/api/shown-papers/${body.id}`)).headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="Licence.pdf"; filename*=UTF-8''Licence.pdf`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+  })
+
+  test('may be a photo, which is then stored unchanged', async () => {
     const content = await photo()
     const { body } = await post('/api/papers', [['file', content, 'scan.jpeg']])
     await keep(body.id, owner.sub, 'paper')
@@ -247,7 +279,7 @@ describe('a document', () => {
     expect([answer.headers['content-type'], answer.content.equals(content)]).toEqual(['image/jpeg', true])
   })
 
-  test('may be a table, known by what is in it', async () => {
+  test('may be a spreadsheet, recognized by its content', async () => {
     const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     const types = Buffer.from(`<Types><Override PartName="/xl/workbook.xml" ContentType="${sheet}.main+xml"/></Types>`)
     const name = Buffer.from('[Content_Types].xml')
@@ -263,46 +295,46 @@ describe('a document', () => {
   })
 
   test.each([
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500, 1)])],
-  ])('is none: %s', async (_what, content) => {
+  ])('refuses %s', async (_what, content) => {
     expect(await post('/api/papers', [['file', content, 'licence.pdf', 'application/pdf']])).toMatchObject({
       status: 415,
-      body: { message: 'This file is no PDF, JPEG or XLSX file, whatever its name says.' },
+      body: { message: 'This is not a PDF, JPEG or XLSX file. Please choose another file.' },
     })
   })
 })
 
 describe('a form', () => {
   test.each([
-    ['without a file', [], 'file'],
-    ['with an empty file', [['file', Buffer.alloc(0), 'a.jpg']], 'file'],
+    ['a form without a file', [], 'file'],
+    ['a form with an empty file', [['file', Buffer.alloc(0), 'a.jpg']], 'file'],
     [
-      'with two files',
+      'a form with two files',
       [
         ['file', Buffer.from('a'), 'a.jpg'],
         ['file', Buffer.from('b'), 'b.jpg'],
       ],
       'file',
     ],
-    ['with a text in the place of the file', [['file', 'hello']], 'file'],
-    ['with a file nobody asked for', [['other', Buffer.from('a'), 'a.jpg']], 'other'],
-    ['with a text nobody asked for', [['admin', 'true']], 'admin'],
+    ['a form with text instead of the file', [['file', 'hello']], 'file'],
+    ['a form with an unexpected file', [['other', Buffer.from('a'), 'a.jpg']], 'other'],
+    ['a form with an unexpected text', [['admin', 'true']], 'admin'],
     [
-      'that would change what all objects have',
+      'a form with __proto__',
       [
         ['__proto__', 'true'],
         ['file', Buffer.from('a'), 'a.jpg'],
       ],
       undefined,
     ],
-  ] as [string, FormPart[], string | undefined][])('%s is refused by name', async (_what, parts, field) => {
+  ] as [string, FormPart[], string | undefined][])('refuses %s and names the field', async (_what, parts, field) => {
     const answer = await post('/api/pictures', parts)
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', ...(field && { field }) } })
     expect([await onDisk(), await rows()]).toEqual([[], []])
   })
 
-  test('with a text that is asked for twice, or too long, is refused', async () => {
+  test('with a repeated or too long text field is refused', async () => {
     for (const parts of [
       [
         ['kind', 'a'],
@@ -316,7 +348,7 @@ describe('a form', () => {
   })
 
   test.each(['../../../etc/passwd', '..\\..\\boot.ini', '/etc/cron.d/x', 'a\u0000b/../c.jpg', '.', '..', 'x'.repeat(5000), '\u202egpj.exe'])(
-    'may call its file %j: that is no path',
+    'may name its file %j, which is never used as a path',
     async (name) => {
       const { status, body } = await picture(await photo(), name)
       expect(status).toBe(201)
@@ -327,7 +359,7 @@ describe('a form', () => {
     },
   )
 
-  test('is for signed-in callers, at routes that ask for one', async () => {
+  test('is accepted only from logged-in callers, and only at upload routes', async () => {
     expect((await post('/api/pictures', [['file', await photo(), 'a.jpg']], { role: 'visitor' })).status).toBe(401)
     expect((await post('/api/words', [['file', await photo(), 'a.jpg']])).status).toBe(415)
     const answer = await app.inject({ method: 'POST', url: '/api/pictures', headers: await identity.headers(owner), body: { file: 'x' } })
@@ -337,7 +369,7 @@ describe('a form', () => {
   })
 })
 
-/** A form's beginning and end around a file that is sent piece by piece. */
+/** The start and the end of a form, between which the test sends the file in pieces. */
 const beginning = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
 const end = '\r\n--x--\r\n'
 async function open(headers: Record<string, string> = {}, path = '/api/pictures') {
@@ -373,17 +405,17 @@ async function pour({ call, answer }: Awaited<ReturnType<typeof open>>, bytes: n
   }
 }
 
-test('50 MB where 2 are taken are 413', async () => {
+test('refuses 50 MB with 413 if the limit is 2 MB', async () => {
   const upload = await open()
   upload.call.write(beginning)
   await pour(upload, 50 * 1024 * 1024)
   const { status, text } = await upload.answer
   upload.call.destroy()
-  expect([status, JSON.parse(text)]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE', message: 'This file is too large: at most 2 MB are taken.' }])
+  expect([status, JSON.parse(text)]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE', message: 'This file is too large. The limit is 2 MB.' }])
   expect([await onDisk(), await rows()]).toEqual([[], []])
 })
 
-test('50 MB are never in memory', async () => {
+test('never holds 50 MB in memory', async () => {
   const upload = await open({}, '/api/large')
   upload.call.write(beginning)
   const before = heldBytes()
@@ -397,7 +429,7 @@ test('50 MB are never in memory', async () => {
   expect(most).toBeLessThan(16 * 1024 * 1024)
 })
 
-/** In buffers that somebody still holds. */
+/** How many bytes are in buffers that the process still holds. */
 function heldBytes(): number {
   collectGarbage()
   return process.memoryUsage().arrayBuffers
@@ -405,14 +437,14 @@ function heldBytes(): number {
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-test('a form that says that it is too large is refused before it comes', async () => {
+test('refuses a form by its content-length before receiving it', async () => {
   const { call, answer } = await open({ 'content-length': String(50 * 1024 * 1024) })
   call.write(beginning)
   expect((await answer).status).toBe(413)
   call.destroy()
 })
 
-test.each(['in the middle of the file', 'before the form’s end'])('who leaves %s leaves nothing behind', async (when) => {
+test.each(['in the middle of the file', 'before the form’s end'])('an upload that is aborted %s leaves nothing behind', async (when) => {
   const { call, answer } = await open()
   answer.catch(() => undefined)
   call.write(beginning)
@@ -424,7 +456,7 @@ test.each(['in the middle of the file', 'before the form’s end'])('who leaves 
 })
 
 describe('a file that was received', () => {
-  test('is seen by nobody until something refers to it', async () => {
+  test('is invisible until something uses it', async () => {
     const { id } = (await picture(await photo())).body
     expect((await get(`/api/pictures/${id}/large`)).status).toBe(404)
     await keep(id)
@@ -433,9 +465,9 @@ describe('a file that was received', () => {
     expect((await get(`/api/pictures/${id}/large`)).status).toBe(404)
   })
 
-  test('is kept once, by its owner, for what it is', async () => {
+  test('can be used once, by its owner, for its purpose', async () => {
     const { id } = (await picture(await photo())).body
-    const gone = { field: 'imageId', message: 'This file is not there any more: please upload it again.' }
+    const gone = { field: 'imageId', message: 'This file has expired. Please upload it again.' }
     await expect(keep(id, randomUUID())).rejects.toMatchObject(gone)
     await expect(keep(id, owner.sub, 'paper')).rejects.toMatchObject(gone)
     await expect(keep(randomUUID())).rejects.toMatchObject(gone)
@@ -448,7 +480,7 @@ describe('a file that was received', () => {
     await expect(keep(id)).rejects.toMatchObject(gone)
   })
 
-  test('goes when it waited too long, or when it was released; what is kept stays', async () => {
+  test('is removed when unused for too long or released, but not while in use', async () => {
     const ids: string[] = []
     for (let n = 0; n < 3; n++) ids.push((await picture(await photo())).body.id)
     const [kept = '', released = '', waiting = ''] = ids
@@ -467,7 +499,7 @@ describe('a file that was received', () => {
     expect(await onDisk()).toEqual([])
   })
 
-  test('that a process left half received goes an hour later', async () => {
+  test('that was interrupted is removed an hour later', async () => {
     await mkdir(join(directory, '.incoming'))
     const [old, fresh] = ['old', 'fresh'].map((name) => join(directory, '.incoming', name)) as [string, string]
     await writeFile(old, 'x')
@@ -477,7 +509,7 @@ describe('a file that was received', () => {
     expect(await readdir(join(directory, '.incoming'))).toEqual(['fresh'])
   })
 
-  test('of an account waits with at most 29 others', async () => {
+  test('is refused if the account has 30 unused files', async () => {
     const { id } = (await picture(await photo())).body
     await pool.query(
       `INSERT INTO files.files SELECT gen_random_uuid(), owner_id, purpose, media_type, name, bytes, sha256 FROM files.files, generate_series(1, 29)`,
@@ -487,7 +519,7 @@ describe('a file that was received', () => {
     expect((await picture(await photo())).status).toBe(201)
   })
 
-  test('of an account comes in with at most 29 others at once, and finds no room that other instances have taken meanwhile', async () => {
+  test('is refused if 30 uploads are running, including those at other instances', async () => {
     const upload = async () => {
       const one = await open()
       one.call.write(beginning)
@@ -516,9 +548,9 @@ describe('a file that was received', () => {
 })
 
 test.each([
-  [{ policy: 'anyone', deadline: 'transfer', upload: { maxBytes: 1 } }, "its policy is 'member' or 'staff'"],
+  [{ policy: 'anyone', visitorWrites: 'form', deadline: 'transfer', upload: { maxBytes: 1 } }, "its policy is 'member' or 'staff'"],
   [{ policy: 'member', upload: { maxBytes: 1 } }, "its deadline is 'transfer'"],
-] as const)('a route that takes a file says for whom, and takes its time', async (config, problem) => {
+] as const)('an upload route must declare its policy and the transfer deadline', async (config, problem) => {
   const other = await buildService({ name: 'others', identityPublicKey: identity.publicKey, logger: createLogger({ name: 'x', level: 'silent' }) })
   expect(() => other.post('/api/x', { config }, async () => ({}))).toThrow(problem)
   await other.close()

@@ -1,4 +1,5 @@
-// The one door for files: what comes in is bounded, sniffed, drawn anew where it is a picture, and kept only if something refers to it.
+// Receives and serves files. Uploads are limited in size, and their type is detected from their content. Pictures are encoded again. A file is kept
+// only if something uses it.
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,70 +23,71 @@ import {
 } from './file-rows.ts'
 import { createFileStore } from './file-store.ts'
 import { type FileType, fileTypes, sniffFile } from './file-types.ts'
-import { drawImages, IMAGE_TYPE, type ImageSize, imageFile } from './images.ts'
+import { IMAGE_TYPE, type ImageSize, imageFile, openImageEncoder } from './images.ts'
 import { receiveUpload, type Upload } from './receive-upload.ts'
 import { type Content, documentName } from './send-file.ts'
 
-/** What an upload route takes, and for what. */
+/** The files that an upload route accepts, and their purpose. */
 export interface FileUse {
-  /** Kept with the file, so that none is used for something else: `company-picture`. */
+  /** What the file is for, such as `company-picture`. */
   readonly purpose: string
-  /** image: decoded and drawn anew in `imageSizes`. document: kept as it is, and only ever downloaded. */
+  /** image: decoded and re-encoded in `imageSizes`. document: stored unchanged, and only offered for download. */
   readonly as: 'image' | 'document'
   readonly types: readonly FileType[]
-  /** Text fields that the form may have beside its file, each a short text. */
+  /** Names of short text fields that the form may have beside its file. */
   readonly fields?: readonly string[]
 }
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly FileType[]
 
 export interface FilesOptions {
-  /** The service's own, FILES_DIR: shared by its instances. */
+  /** The service's FILES_DIR, shared by its instances. */
   readonly directory: string
-  /** Of the service's database; its migrations hold sql/files.sql. */
+  /** Pool of the service's database, whose migrations include sql/files.sql. */
   readonly pool: pg.Pool
   readonly logger: Logger
 }
 
 export interface Files {
   /**
-   * Takes the file of a form at a route with `config: { upload }`, as the caller's. It waits for `keep`, a day at most.
-   * `ownerId` is for callers without an account: whom the route has found them to speak for.
-   * 413, 415 or 400, each saying what is wrong with the file; 429 TOO_MANY_UPLOADS. What is refused leaves nothing behind.
+   * Receives the file of a form at a route with `config: { upload }`. The file belongs to the caller, and is removed if `keep` does not follow within
+   * a day. If the caller has no account, the route passes the account for which the file is uploaded as `ownerId`. Answers 413, 415 or 400 with the
+   * reason, or 429 TOO_MANY_UPLOADS. A refused file leaves nothing behind.
    */
   receive(request: FastifyRequest, use: FileUse, ownerId?: string): Promise<FileRow & Pick<Upload, 'fields'>>
   /**
-   * In the transaction of what refers to the file from now on: that one, and nothing else, refers to it.
-   * @throws InvalidInput, naming `field`, where the owner has no such file that waits
+   * Marks a file as used, in the transaction that adds the row that uses the file. Only one row may use a file.
+   * @throws InvalidInput, naming `field`, if the owner has no such unused file
    */
-  keep(tx: SqlTransaction, id: string, whose: { ownerId: string; purpose: string; field: string }): Promise<FileRow>
-  /** In the transaction in which the reference goes. */
+  keep(tx: SqlTransaction, id: string, whose: { ownerId: string; newOwnerId?: string; purpose: string; field: string }): Promise<FileRow>
+  /** Releases a file, in the transaction that removes the row that uses it. */
   release(tx: SqlTransaction, id: string): Promise<void>
-  /** One that is kept; who may see it is the caller's to judge. */
+  /** Finds a file that is in use. The caller must check who may see it. */
   find(id: string): Promise<FileRow | undefined>
-  /** One that waits, for who uploaded it. */
+  /** Finds an unused file that this account uploaded. */
   findWaiting(id: string, ownerId: string): Promise<FileRow | undefined>
-  /** Undefined where it is not on disk, of which the log tells. */
+  /** Opens a file's content. If the content is not on disk, logs an error and returns undefined. */
   read(file: FileRow, size?: ImageSize): Promise<Content | undefined>
-  /** Removes what nobody refers to, now and every hour, until `close`. */
+  /** Removes unused files now and every hour until `close`. */
   start(): void
-  /** Removes what is due. */
-  sweep(due?: { readonly waiting: number; readonly released: number }): Promise<void>
+  /** Removes unused and released files. `minAges` are in seconds. */
+  sweep(minAges?: { readonly waiting: number; readonly released: number }): Promise<void>
   close(): Promise<void>
 }
 
-/** Files of one account that may wait at a time. */
+/** The largest number of unused files that one account may have. */
 const WAITING_MAX = 30
 const HOUR = 60 * 60
-/** Seconds. A page that was drawn before may still show what was released. */
-const DUE = { waiting: 24 * HOUR, released: HOUR }
+/** After how many seconds a file is removed. A released file stays for an hour, because an open page may still show it. */
+const UNUSED_SECONDS = { waiting: 24 * HOUR, released: HOUR }
 const DOCUMENT = 'content'
 
 export function openFiles({ directory, pool, logger }: FilesOptions): Files {
   const store = createFileStore(directory)
+  const images = openImageEncoder()
   const closing = new AbortController()
   let sweeping: Promise<void> | undefined
-  /** How many uploads of an owner this process is at. */
+  /** Number of running uploads in this process, by owner. */
   const underWay = new Map<string, number>()
 
   async function take(request: FastifyRequest, { purpose, as, types, fields }: FileUse, ownerId: string, folder: string) {
@@ -93,10 +95,11 @@ export function openFiles({ directory, pool, logger }: FilesOptions): Files {
     const upload = await receiveUpload(request, received, fields)
     const type = await sniffFile(received, types)
     if (!type) throw new FileTypeRefused(types.map((accepted) => fileTypes[accepted].name))
-    // In a folder of its own, so that what came in does not lie beside what was made of it.
+    // The result gets a folder of its own, so that the original upload does not stay beside it.
     const content = join(folder, 'content')
     await mkdir(content, { mode: 0o700 })
-    const size = as === 'image' ? await drawImages(received, type, content) : await rename(received, join(content, DOCUMENT))
+    const size =
+      as === 'image' ? await images.encode({ path: received, type, folder: content }, ownerId) : await rename(received, join(content, DOCUMENT))
     const file = {
       ownerId,
       purpose,
@@ -107,14 +110,14 @@ export function openFiles({ directory, pool, logger }: FilesOptions): Files {
       width: size?.width ?? null,
       height: size?.height ?? null,
     }
-    // Other instances may have taken files meanwhile.
+    // Checks the limit again, because other instances may have received files in the meantime.
     const row = await addRow(pool, file, WAITING_MAX)
     if (!row) throw new TooManyWaiting()
     await store.place(content, row.id)
     return { ...row, fields: upload.fields }
   }
 
-  /** As `take`, in a folder that is gone afterwards. Those under way count as if they waited already: else all that come at once would find room. */
+  /** Calls `take` in a temporary folder. Running uploads count as unused files, so that parallel uploads cannot exceed the limit. */
   async function takeIfRoom(request: FastifyRequest, use: FileUse, ownerId: string) {
     const others = underWay.get(ownerId) ?? 0
     underWay.set(ownerId, others + 1)
@@ -133,14 +136,14 @@ export function openFiles({ directory, pool, logger }: FilesOptions): Files {
     }
   }
 
-  async function sweep({ waiting, released } = DUE) {
+  async function sweep({ waiting, released } = UNUSED_SECONDS) {
     await store.removeAbandoned()
     await releaseWaiting(pool, waiting)
     for (;;) {
       const ids = await listReleased(pool, released)
       if (ids.length === 0 || closing.signal.aborted) return
       for (const id of ids) {
-        // The row last: what could not be removed is tried again.
+        // Remove the row last: if removing the content fails, the next sweep tries again.
         await store.remove(id)
         await removeRow(pool, id)
       }
@@ -149,7 +152,7 @@ export function openFiles({ directory, pool, logger }: FilesOptions): Files {
 
   async function sweepHourly() {
     while (!closing.signal.aborted) {
-      await sweep().catch((error: unknown) => logger.warn({ err: error }, 'files that nobody needs could not be removed: tried again in an hour'))
+      await sweep().catch((error: unknown) => logger.warn({ err: error }, 'unused files could not be removed: trying again in an hour'))
       await sleep(HOUR * 1000, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
     }
   }
@@ -159,9 +162,9 @@ export function openFiles({ directory, pool, logger }: FilesOptions): Files {
       if (ownerId === undefined) throw new Unauthenticated()
       return takeIfRoom(request, use, ownerId)
     },
-    async keep(tx, id, { ownerId, purpose, field }) {
-      const row = await keepRow(tx, id, ownerId, purpose)
-      if (!row) throw new InvalidInput(field, 'This file is not there any more: please upload it again.')
+    async keep(tx, id, { ownerId, newOwnerId = ownerId, purpose, field }) {
+      const row = await keepRow(tx, id, { ownerId, newOwnerId, purpose })
+      if (!row) throw new InvalidInput(field, 'This file has expired. Please upload it again.')
       return row
     },
     release: releaseRow,
@@ -170,7 +173,7 @@ export function openFiles({ directory, pool, logger }: FilesOptions): Files {
     async read(file, size = 'large') {
       const name = file.mediaType === IMAGE_TYPE && file.width !== null ? imageFile(size) : DOCUMENT
       const content = await store.read(file.id, name)
-      if (!content) logger.error({ fileId: file.id, purpose: file.purpose }, 'a file that something refers to is not on disk')
+      if (!content) logger.error({ fileId: file.id, purpose: file.purpose }, 'a file in use is not on disk')
       return content
     },
     start() {
@@ -179,6 +182,7 @@ export function openFiles({ directory, pool, logger }: FilesOptions): Files {
     sweep,
     async close() {
       closing.abort()
+      images.close()
       await sweeping
     },
   }

@@ -1,75 +1,69 @@
-// Pictures are decoded and drawn anew: what leaves here has only pixels in common with what came in. No EXIF, no place where it was taken, no
-// second meaning of its bytes.
-import { join } from 'node:path'
-import sharp from 'sharp'
+// Encodes pictures in a process of its own, because a picture can be made that takes seconds to decode, or that crashes the decoder.
 import { InvalidInput, Unavailable } from '../errors.ts'
+import { openSideProcess, TookTooLong } from '../side-process.ts'
 import { FILE_FIELD } from './file-errors.ts'
 import type { FileType } from './file-types.ts'
 
-/** Longest side in pixels. Smaller pictures stay as they are. */
+/** Longest side in pixels. Smaller pictures keep their size. */
 export const imageSizes = { large: 1600, medium: 800, small: 320 } as const
 export type ImageSize = keyof typeof imageSizes
 
 export const IMAGE_TYPE = 'image/webp'
 export const imageFile = (size: ImageSize) => `${size}.webp`
 
-/** Decoded, a pixel takes three or four bytes. */
-const PIXELS_MAX = 40_000_000
-const SECONDS_MAX = 20
-/** One picture at a time takes one processor; so many more wait. */
-const WAITING_MAX = 20
-
-/** Loaders of libvips, by what the content was found to be. */
-const formats: Partial<Record<FileType, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }
-
-// What was decoded once is not needed again.
-sharp.cache(false)
-
-/**
- * Writes the picture at `path` into `folder`, once for each size, upright; of an animation its first frame.
- * @returns the largest one's size
- * @throws InvalidInput for one that is damaged, cut short, or has too many pixels; Unavailable while too many are waiting
- */
-export async function drawImages(path: string, type: FileType, folder: string): Promise<{ width: number; height: number }> {
-  return inTurn(async () => {
-    try {
-      const { format, width, height } = await sharp(path, { limitInputPixels: false }).metadata()
-      if (format !== formats[type]) throw new InvalidInput(FILE_FIELD, DAMAGED)
-      if (width * height > PIXELS_MAX) throw new InvalidInput(FILE_FIELD, TOO_MANY_PIXELS)
-      const large = join(folder, imageFile('large'))
-      const drawn = await draw(path, large, imageSizes.large)
-      // From the large one: decoding a photo takes far longer than all the rest.
-      for (const size of ['medium', 'small'] as const) await draw(large, join(folder, imageFile(size)), imageSizes[size])
-      return { width: drawn.width, height: drawn.height }
-    } catch (error) {
-      if (error instanceof InvalidInput) throw error
-      throw Object.assign(new InvalidInput(FILE_FIELD, DAMAGED), { cause: error })
-    }
-  })
+export interface ImageJob {
+  readonly path: string
+  readonly type: FileType
+  readonly folder: string
 }
 
-const DAMAGED = 'This picture cannot be read: it is damaged or was not uploaded whole.'
-const TOO_MANY_PIXELS = `This picture has too many pixels: at most ${PIXELS_MAX / 1_000_000} million are taken.`
-
-function draw(from: string, to: string, side: number) {
-  return sharp(from, { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true })
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .timeout({ seconds: SECONDS_MAX })
-    .toFile(to)
+interface ImageDimensions {
+  readonly width: number
+  readonly height: number
 }
 
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
+export type ImageOutcome = ImageDimensions | { readonly problem: string }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting > WAITING_MAX) throw new Unavailable('too many pictures at once')
-  waiting += 1
-  const turn = last.then(work, work)
-  last = turn.catch(() => undefined)
-  try {
-    return await turn
-  } finally {
-    waiting -= 1
+export const DAMAGED = 'We cannot read this picture. It may be damaged. Please choose another.'
+const TOO_SLOW = 'This picture takes too long to read. Save it again with a photo program, or choose another.'
+
+export interface ImageEncoder {
+  /**
+   * Turns the picture at `path` upright and writes it into `folder` in each size. Only the first frame of an animation is kept. An account's pictures
+   * are encoded one after the other, so that others wait for at most one of them.
+   * @returns width and height of the large picture
+   * @throws InvalidInput if the picture is damaged, incomplete, has too many pixels or takes too long; Unavailable if too many are waiting
+   */
+  encode(picture: ImageJob, ownerId: string): Promise<ImageDimensions>
+  close(): void
+}
+
+/** A photo of 40 million pixels takes about 1 s. Each account has at most one picture among those waiting. */
+export function openImageEncoder(limits = { patience: 3000, waiting: 20 }): ImageEncoder {
+  const aside = openSideProcess<ImageJob, ImageOutcome>(new URL('./image-process.ts', import.meta.url), limits)
+  /** Each account's last picture. */
+  const lasts = new Map<string, Promise<unknown>>()
+
+  async function encode(picture: ImageJob): Promise<ImageDimensions> {
+    const outcome = await aside.run(picture).catch((error: unknown) => {
+      if (error instanceof Unavailable) throw error
+      throw Object.assign(new InvalidInput(FILE_FIELD, error instanceof TookTooLong ? TOO_SLOW : DAMAGED), { cause: error })
+    })
+    if ('problem' in outcome) throw new InvalidInput(FILE_FIELD, outcome.problem)
+    return outcome
+  }
+
+  return {
+    async encode(picture, ownerId) {
+      const turn = (lasts.get(ownerId) ?? Promise.resolve()).then(() => encode(picture))
+      const settled = turn.catch(() => undefined)
+      lasts.set(ownerId, settled)
+      try {
+        return await turn
+      } finally {
+        if (lasts.get(ownerId) === settled) lasts.delete(ownerId)
+      }
+    },
+    close: aside.close,
   }
 }

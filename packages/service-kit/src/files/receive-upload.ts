@@ -1,4 +1,4 @@
-// A form's one file, written to disk while it comes in and never held in memory.
+// Writes a form's file to disk as it arrives, without holding it in memory.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Transform } from 'node:stream'
@@ -8,11 +8,11 @@ import { InvalidInput } from '../errors.ts'
 import { FILE_FIELD, FileTooLarge } from './file-errors.ts'
 
 export interface Upload {
-  /** What the browser called it, without folders: text for people. */
+  /** File name from the browser without folders, for display only. */
   readonly name: string
   readonly bytes: number
   readonly sha256: string
-  /** The form's text fields, of those that were asked for. */
+  /** The form's text fields that the route asked for. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -20,8 +20,8 @@ const TEXT_MAX = 1000
 const FIELDS_MAX = 10
 
 /**
- * Writes the file of the request's form to `path`. The form may have the text fields that `names` names, each once.
- * @throws FileTooLarge, as soon as one byte more comes than the route takes; InvalidInput for another form than that
+ * Writes the file in the request's form to `path`. Besides the file, the form may have each of the text fields `names` once.
+ * @throws FileTooLarge as soon as the file exceeds the route's limit; InvalidInput for an unexpected form
  */
 export async function receiveUpload(request: FastifyRequest, path: string, names: readonly string[] = []): Promise<Upload> {
   const maxBytes = request.routeOptions.config.upload?.maxBytes
@@ -44,11 +44,11 @@ export async function receiveUpload(request: FastifyRequest, path: string, names
       }
     }
   } catch (error) {
-    // Multipart's own refusal, where it is faster than ours, does not say what is too large.
+    // The multipart parser may refuse the file first, but the parser's error does not name the limit.
     if ((error as { code?: unknown } | null)?.code === 'FST_REQ_FILE_TOO_LARGE') throw new FileTooLarge(maxBytes)
-    throw isMalformed(error) ? new InvalidInput('body', 'body must be a whole form') : error
+    throw isMalformed(error) ? new InvalidInput('body', 'body must be a complete form') : error
   } finally {
-    // Whatever still comes is let go: nobody reads it, and the answer must not wait for it.
+    // Discard the rest of the upload, so that the answer does not wait for it.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -57,7 +57,7 @@ export async function receiveUpload(request: FastifyRequest, path: string, names
   return { ...file, fields }
 }
 
-/** Busboy's errors have neither a status nor a code; those of the disk have a code. */
+/** The form parser's errors have neither a status nor a code. Errors from the disk have a code. */
 const isMalformed = (error: unknown) => error instanceof Error && !('statusCode' in error) && !('code' in error)
 
 async function write(content: NodeJS.ReadableStream, path: string, maxBytes: number) {
@@ -73,16 +73,16 @@ async function write(content: NodeJS.ReadableStream, path: string, maxBytes: num
     },
   })
   await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  // A file that came in one piece with its form may have met its limit before anybody listened for it.
+  // If the file arrived in one piece with its form, it may have exceeded the limit before the listener was added.
   if (stream.truncated) throw new FileTooLarge(maxBytes)
   return { bytes, sha256: hash.digest('hex') }
 }
 
 const NAME_MAX = 150
 
-/** The last part of what may be a path of any system, without what cannot be seen. */
+/** Returns the last part of a path from any operating system, without invisible characters. */
 function nameOf(given: string): string {
-  // Browsers write a quotation mark so.
+  // Browsers encode a quotation mark as %22.
   const name = given.replaceAll('%22', '"').split(/[/\\]/).at(-1) ?? ''
   return (
     name

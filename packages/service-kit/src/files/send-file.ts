@@ -1,4 +1,5 @@
-// How files leave. Pictures are ours, drawn by us; documents are anybody's, so a browser may only save them.
+// Sends files. Pictures are safe to show, because we encoded them ourselves. Documents may contain anything, so browsers save them, unless a page shows
+// them in a frame.
 import type { ReadStream } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import type { FileRow } from './file-rows.ts'
@@ -9,35 +10,54 @@ export interface Content {
   readonly bytes: number
 }
 
-/** A picture that everybody may see. Its address names its content, so that it never changes. */
-export function sendImage(reply: FastifyReply, { mediaType }: FileRow, { stream, bytes }: Content): FastifyReply {
+/** Sends a picture that everybody may see. Caches ask again after an hour, so a picture that was hidden disappears from them. */
+export function sendImage(reply: FastifyReply, { id, mediaType }: FileRow, { stream, bytes }: Content): FastifyReply {
+  const etag = `"${id}-${bytes}"`
+  reply.headers({ ...confined, etag, 'cache-control': 'public, max-age=3600, stale-while-revalidate=86400' })
+  if (reply.request.headers['if-none-match'] === etag) {
+    stream.destroy()
+    return reply.code(304).send()
+  }
+  return reply.header('content-length', bytes).type(mediaType).send(stream)
+}
+
+/** Sends a picture that only this reader may see. */
+export function sendPrivateImage(reply: FastifyReply, { mediaType }: FileRow, { stream, bytes }: Content): FastifyReply {
   return reply
-    .headers({ ...confined, 'content-length': bytes, 'cache-control': 'public, max-age=31536000, immutable' })
+    .headers({ ...confined, 'content-length': bytes, 'cache-control': 'no-store' })
     .type(mediaType)
     .send(stream)
 }
 
-/** A document for one who may read it. */
-export function sendDocument(reply: FastifyReply, { mediaType, name }: FileRow, { stream, bytes }: Content): FastifyReply {
+/**
+ * Sends a document. The caller has checked that the reader may see it. inline: to show a PDF, JPEG or PNG on a page of our own, from a route with
+ * `framed`.
+ */
+export function sendDocument(
+  reply: FastifyReply,
+  { mediaType, name }: FileRow,
+  { stream, bytes }: Content,
+  disposition: 'attachment' | 'inline' = 'attachment',
+): FastifyReply {
   return reply
     .headers({
       ...confined,
       'content-length': bytes,
       'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encoded(name)}`,
+      'content-disposition': `${disposition}; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encoded(name)}`,
     })
     .type(mediaType)
     .send(stream)
 }
 
-// Where somebody opens it all the same, no script in it runs, and it is not taken for a page.
+// Even if somebody opens the file in a browser, no script in it runs, and it does not become a page of our site.
 const confined = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
 
-/** RFC 8187 leaves fewer characters as they are than encodeURIComponent does. */
+/** Also encodes the characters that encodeURIComponent leaves as they are but RFC 8187 does not allow. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** `name` with the ending of what the file is. */
+/** Returns `name` with the extension of the file's real type. */
 export function documentName(name: string, type: FileType): string {
   return `${name.replace(/\.[^.]{0,10}$/, '') || 'file'}.${fileTypes[type].ending}`
 }

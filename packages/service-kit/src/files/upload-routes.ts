@@ -1,11 +1,11 @@
-// Routes that take a file, and that no others do.
+// Accepts forms at upload routes only.
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { AROUND_THE_FILE } from '../uploads.ts'
+import { FORM_OVERHEAD_BYTES } from '../uploads.ts'
 import { FileTooLarge, FormExpected, NoFormHere } from './file-errors.ts'
 
-/** Lets forms come in, at routes with `config: { upload }` and nowhere else. Comes before any route. */
+/** Accepts forms at routes with `config: { upload }` and refuses them elsewhere. Call this before adding routes. */
 export async function acceptUploads(app: App): Promise<void> {
   await app.register(multipart)
   app.addHook('onRequest', async (request) => {
@@ -13,7 +13,7 @@ export async function acceptUploads(app: App): Promise<void> {
     const isForm = /^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? '')
     if (isForm && !upload) throw new NoFormHere()
     if (upload && !isForm) throw new FormExpected()
-    if (upload && lengthOf(request) > upload.maxBytes + AROUND_THE_FILE) throw new FileTooLarge(upload.maxBytes)
+    if (upload && lengthOf(request) > upload.maxBytes + FORM_OVERHEAD_BYTES) throw new FileTooLarge(upload.maxBytes)
   })
 }
 

@@ -1,4 +1,4 @@
-// Rows of courier.idempotency_keys: whose key it is, what was asked with it, and what was answered.
+// Rows of courier.idempotency_keys: the key's owner, the request and its answer.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidInput } from '../errors.ts'
@@ -9,17 +9,17 @@ export interface OnceAnswer {
   readonly body?: unknown
 }
 
-/** A key is its account's own, on one route. */
-export interface Place {
-  /** The account's id, or what stands for a visitor. */
+/** A key belongs to one account and one route. */
+export interface KeyId {
+  /** The account's id, or a text that stands for a visitor. */
   readonly scope: string
   readonly route: string
   readonly key: string
 }
 
-/** What a call asks for under its key. */
-export interface Claim extends Place {
-  /** Of all that makes two calls the same. */
+/** A key and the content of its call. */
+export interface Claim extends KeyId {
+  /** Hash of everything that must be equal in a repeated call. */
   readonly hash: string
 }
 
@@ -29,10 +29,10 @@ export interface Stored {
   readonly body: string | null
 }
 
-/** An answer as it goes out. */
-export type Written = Pick<Stored, 'status' | 'body'>
+/** An answer as it is sent. */
+export type SerializedAnswer = Pick<Stored, 'status' | 'body'>
 
-/** The request's Idempotency-Key, undefined without one. @throws InvalidInput where it is none */
+/** The request's Idempotency-Key, or undefined. @throws InvalidInput if it is not valid */
 export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
@@ -40,7 +40,10 @@ export function idempotencyKey({ headers }: FastifyRequest): string | undefined 
   throw new InvalidInput('idempotency-key', 'idempotency-key must be 1 to 255 visible ASCII characters')
 }
 
-/** The claim of `request`, whose body's part that counts is `body`. Without a `scope` it is a visitor's, whose keys are the request's own. */
+/**
+ * Returns the claim of `request`. `body` is the part of the request body that must be equal in a repeated call. Without a `scope` the caller is a
+ * visitor, and the key is valid only for exactly this request.
+ */
 export function claimOf(request: FastifyRequest, key: string, scope: string | undefined, body: unknown): Claim {
   const hash = createHash('sha256')
     .update(JSON.stringify([request.url, body ?? null]))
@@ -49,12 +52,12 @@ export function claimOf(request: FastifyRequest, key: string, scope: string | un
 }
 
 /**
- * Takes the keys that nobody has; resolves to these. Waits for transactions that are still at one of them, at most as long as the database lets it wait
- * for a lock. Always in the same order, so that no two wait for each other.
+ * Stores the claims whose key is new, and returns them. Waits for transactions that use one of the keys, up to the database's lock timeout. Takes the
+ * keys in a fixed order, so that two transactions cannot block each other.
  */
 export async function takeKeys<Each extends Claim>(tx: SqlTransaction, claims: readonly Each[]): Promise<ReadonlySet<Each>> {
   if (claims.length === 0) return new Set()
-  const rows = await runSql<Place>(
+  const rows = await runSql<KeyId>(
     tx,
     `INSERT INTO courier.idempotency_keys (scope, route, key, request_hash)
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS claim (scope, route, key, hash) ORDER BY scope, route, key
@@ -64,8 +67,8 @@ export async function takeKeys<Each extends Claim>(tx: SqlTransaction, claims: r
   return new Set(claims.filter((claim) => rows.some((row) => row.scope === claim.scope && row.route === claim.route && row.key === claim.key)))
 }
 
-/** What the first call with the key left; undefined where the key was removed meanwhile, being old. */
-export async function readKey(tx: SqlTransaction, { scope, route, key }: Place): Promise<Stored | undefined> {
+/** Reads the stored answer to the first call with the key. Returns undefined if the key has expired and was removed in the meantime. */
+export async function readKey(tx: SqlTransaction, { scope, route, key }: KeyId): Promise<Stored | undefined> {
   const [known] = await runSql<Stored>(
     tx,
     'SELECT request_hash, status::int, body FROM courier.idempotency_keys WHERE scope = $1 AND route = $2 AND key = $3',
@@ -75,10 +78,10 @@ export async function readKey(tx: SqlTransaction, { scope, route, key }: Place):
 }
 
 /**
- * Notes what is answered to the call that took the key. The row is there, so all of it is an update; written as an insert because that looks each row up
- * in the index, whatever Postgres takes the size of the table for.
+ * Stores the answer of the call that took the key. The row already exists, so this always updates it. An INSERT with ON CONFLICT makes Postgres use
+ * the index, even if Postgres believes that the table is small.
  */
-export const noteAnswer = (tx: SqlTransaction, { scope, route, key, hash }: Claim, { status, body }: Written): Promise<void> =>
+export const storeAnswer = (tx: SqlTransaction, { scope, route, key, hash }: Claim, { status, body }: SerializedAnswer): Promise<void> =>
   runWithCommit(
     tx,
     `INSERT INTO courier.idempotency_keys (scope, route, key, request_hash, status, body)
@@ -87,8 +90,8 @@ export const noteAnswer = (tx: SqlTransaction, { scope, route, key, hash }: Clai
     [scope, route, key, hash, status, body],
   )
 
-/** Gives a key back that this transaction took: its call was refused, and the next one with the key is asked anew. */
-export const giveBack = (tx: SqlTransaction, { scope, route, key }: Place): Promise<void> =>
+/** Releases a key that this transaction took, because its call was refused. The next call with the key then runs normally. */
+export const releaseKey = (tx: SqlTransaction, { scope, route, key }: KeyId): Promise<void> =>
   runWithCommit(
     tx,
     `DELETE FROM courier.idempotency_keys k USING unnest($1::text[], $2::text[], $3::text[]) AS a (scope, route, key)
@@ -96,15 +99,18 @@ export const giveBack = (tx: SqlTransaction, { scope, route, key }: Place): Prom
     [scope, route, key],
   )
 
-/** The answer as it goes out, so that its repetition is the same to the byte; by the route's own schema, also where the reply was used up meanwhile. */
-export function written(reply: FastifyReply, { status, body }: OnceAnswer): Written {
+/**
+ * Serializes the answer as it is sent, so that a repeated call gets the identical answer. Always uses the route's own schema, even if the reply was
+ * already used, for example for a timeout.
+ */
+export function serializeAnswer(reply: FastifyReply, { status, body }: OnceAnswer): SerializedAnswer {
   if (body === undefined) return { status, body: null }
-  // Where a call took too long its reply has another serializer, that of the error.
+  // After a timeout the reply itself would use the error's serializer.
   const serialize = reply.getSerializationFunction(String(status)) ?? JSON.stringify
   return { status, body: serialize(body as { [key: string]: unknown }) }
 }
 
-export function answerWith(reply: FastifyReply, { status, body }: Written): FastifyReply {
+export function answerWith(reply: FastifyReply, { status, body }: SerializedAnswer): FastifyReply {
   reply.code(status)
   return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
 }

@@ -13,7 +13,7 @@ const NotToday = createError('NOT_TODAY', 'Not today', 409)
 let database: ClonedDatabase
 let pool: pg.Pool
 let app: Service
-/** What the next handlers do inside their transaction. */
+/** Tests set this to what the next handlers do inside their transaction. */
 let meanwhile: (tx: pg.PoolClient) => Promise<void>
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app.route({
     method: 'POST',
     url: '/api/shops/:shop/orders',
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', visitorWrites: { unlimited: 'a test' } },
     schema: { params: z.object({ shop: z.string() }), body: order, response: { 201: ordered } },
     handler: async (request, reply) => {
       reply.header('set-cookie', 'session=first')
@@ -48,7 +48,7 @@ beforeAll(async () => {
         async (tx) => {
           const { rows } = await tx.query('INSERT INTO orders (item) VALUES ($1) RETURNING id, item', [request.body.item])
           await meanwhile(tx)
-          return { status: 201, body: { ...rows[0], secret: 'left out by the schema' } }
+          return { status: 201, body: { ...rows[0], secret: 'removed by the schema' } }
         },
       )
     },
@@ -112,13 +112,13 @@ async function send(key: string | undefined, body: object, { shop = 'a', sub = a
 }
 const orders = async () => (await pool.query('SELECT item FROM orders')).rowCount
 
-test('without a key every call has its effect', async () => {
+test('every call without a key has an effect', async () => {
   await send(undefined, { item: 'tea' })
   expect((await send(undefined, { item: 'tea' })).status).toBe(201)
   expect(await orders()).toBe(2)
 })
 
-test('the same key and body: one effect, the same answer to the byte, never its cookies', async () => {
+test('the same key and body have one effect and an identical answer without cookies', async () => {
   const first = await send('k', { item: 'tea' })
   const second = await send('k', { item: 'tea' })
   expect(first.status).toBe(201)
@@ -131,14 +131,14 @@ test('the same key and body: one effect, the same answer to the byte, never its 
   expect(stored).not.toMatch(/session|secret/)
 })
 
-test('five at once: one effect, five equal answers', async () => {
+test('five calls at once have one effect and five equal answers', async () => {
   meanwhile = async (tx) => void (await tx.query('SELECT pg_sleep(0.1)'))
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send('k', { item: 'tea' })))
   expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(5).fill([201, answers[0]?.text]))
   expect(await orders()).toBe(1)
 })
 
-test('an answer that is made anew is not stored', async () => {
+test('stores no body for an answer that `again` can create', async () => {
   const headers = { ...(await identity.headers({ role: 'member', sub: ada })), 'idempotency-key': 'l' }
   const large = async () => {
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/orders/large', headers })
@@ -151,7 +151,7 @@ test('an answer that is made anew is not stored', async () => {
   expect((await pool.query('SELECT body FROM courier.idempotency_keys')).rows).toEqual([{ body: null }])
 })
 
-test('the key of another request: 422, and no effect', async () => {
+test('refuses the key of another request with 422 and no effect', async () => {
   await send('k', { item: 'tea' })
   for (const other of [await send('k', { item: 'coffee' }), await send('k', { item: 'tea' }, { shop: 'b' })]) {
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED', field: 'idempotency-key' } })
@@ -159,14 +159,14 @@ test('the key of another request: 422, and no effect', async () => {
   expect(await orders()).toBe(1)
 })
 
-test('what is left out of the comparison is for the replay to judge', async () => {
+test('`replay` checks the fields that the comparison of bodies leaves out', async () => {
   await send('k', { item: 'tea', password: 'right' })
   expect((await send('k', { item: 'tea', password: 'wrong' })).body).toMatchObject({ code: 'NOT_TODAY' })
   expect((await send('k', { item: 'tea', password: 'right' })).status).toBe(201)
   expect(await orders()).toBe(1)
 })
 
-test('keys are their account’s own, and a visitor’s are of their request', async () => {
+test('a key belongs to one account, or to one exact request of a visitor', async () => {
   const answers = [
     await send('k', { item: 'tea' }),
     await send('k', { item: 'tea' }, { sub: bob }),
@@ -179,7 +179,7 @@ test('keys are their account’s own, and a visitor’s are of their request', a
   expect(await orders()).toBe(4)
 })
 
-test('what failed is not stored: the next call runs', async () => {
+test('does not store a failure, so the next call runs', async () => {
   meanwhile = async () => {
     throw new NotToday()
   }
@@ -190,7 +190,7 @@ test('what failed is not stored: the next call runs', async () => {
   expect(await orders()).toBe(1)
 })
 
-test('a first call that takes too long: the second is told so, and later gets the answer', async () => {
+test('a second call times out while the first runs, and later gets its answer', async () => {
   const entered = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   meanwhile = async () => {
@@ -205,7 +205,7 @@ test('a first call that takes too long: the second is told so, and later gets th
   expect(await orders()).toBe(1)
 })
 
-test('an answer without a body', async () => {
+test('repeats an answer without a body', async () => {
   const headers = { ...(await identity.headers({ role: 'member', sub: ada })), 'idempotency-key': 'd' }
   for (let i = 0; i < 2; i++) {
     const answer = await app.inject({ method: 'DELETE', url: '/api/orders', headers })
@@ -215,12 +215,12 @@ test('an answer without a body', async () => {
 })
 
 describe('a key', () => {
-  test.each(['', ' ', 'a b', 'é', 'x'.repeat(256), 'a\tb'])('%j is refused', async (key) => {
+  test.each(['', ' ', 'a b', 'é', 'x'.repeat(256), 'a\tb'])('refuses %j', async (key) => {
     expect(await send(key, { item: 'tea' })).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'idempotency-key' } })
     expect(await orders()).toBe(0)
   })
 
-  test('of 255 visible characters is fine', async () => {
+  test('accepts 255 visible characters', async () => {
     expect((await send('~'.repeat(255), { item: 'tea' })).status).toBe(201)
   })
 })

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { createLogger } from '../logging.ts'
 import { type ClonedDatabase, cloneDatabase, mailSql, type SmtpSink, smtpSink } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
+import type { AskToMail } from './ask-identity.ts'
+import { composeMail } from './compose-mail.ts'
 import { createMailSender, type MailSender, queueMail } from './mail-queue.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
 
@@ -45,11 +48,12 @@ afterEach(async () => {
   smtp.close()
 })
 
-const mailTo = (to: string): Mail => ({ to, subject: 'Hi', text: 'Hello' })
+const mailTo = (to: string): Mail => ({ kind: 'newsletter', to, subject: 'Hi', text: 'Hello' })
 const queue = (to: string, within?: number) => inPoolTransaction(pool, (tx) => queueMail(tx, mailTo(to), within === undefined ? {} : { within }))
 const mailer = () => createMailer({ from: 'Ungana <no-reply@ungana.example>', smtpUrl: smtp.url })
-function start(using: Mailer = mailer(), retryDelay?: () => number) {
-  const sender = createMailSender({ pool, mailer: using, logger, ...(retryDelay && { retryDelay }) })
+const always: AskToMail = async ({ to }) => ({ verdict: 'send', to })
+function start(using: Mailer = mailer(), retryDelay?: () => number, ask = always) {
+  const sender = createMailSender({ pool, mailer: using, ask, logger, ...(retryDelay && { retryDelay }) })
   senders.push(sender)
   sender.start()
   return sender
@@ -57,7 +61,7 @@ function start(using: Mailer = mailer(), retryDelay?: () => number) {
 const waiting = async () => Number((await pool.query('SELECT count(*) FROM mail.queue')).rows[0].count)
 const recipients = () => smtp.received.flatMap((mail) => mail.recipients).sort()
 
-test('a mail is sent once what it is about is committed, and then forgotten', async () => {
+test('sends an email after its transaction commits, then deletes it', async () => {
   start()
   await queue('ada@example.org')
   const rolledBack = inPoolTransaction(pool, async (tx) => {
@@ -71,13 +75,13 @@ test('a mail is sent once what it is about is committed, and then forgotten', as
   expect(recipients()).toEqual(['ada@example.org', 'bob@example.org'])
 })
 
-test('a mail server that refuses, and then one that does not: nothing is lost, and no address is in the log', async () => {
+test('loses no email and logs no address while the mail server refuses', async () => {
   smtp.refuse = true
   const sender = start(mailer(), () => 0)
   await Promise.all(['ada', 'bob', 'cid'].map((name) => queue(`${name}@example.org`)))
-  await vi.waitUntil(() => logged.filter(({ msg }) => msg.startsWith('a mail was not sent')).length >= 6, { timeout: 30_000 })
+  await vi.waitUntil(() => logged.filter(({ msg }) => msg.startsWith('an email was not sent')).length >= 6, { timeout: 30_000 })
   expect(await waiting()).toBe(3)
-  // Another process goes on where this one ended.
+  // Another process continues where this one ended.
   await sender.close()
   smtp.refuse = false
   start()
@@ -86,7 +90,7 @@ test('a mail server that refuses, and then one that does not: nothing is lost, a
   expect(JSON.stringify(logged)).not.toContain('@example.org')
 })
 
-test('several instances send each mail once', async () => {
+test('several instances send each email once', async () => {
   const names = Array.from({ length: 60 }, (_, i) => `user${i}@example.org`).sort()
   await Promise.all(names.map((name) => queue(name)))
   for (let i = 0; i < 4; i++) start()
@@ -94,7 +98,7 @@ test('several instances send each mail once', async () => {
   expect(recipients()).toEqual(names)
 })
 
-test('a failure waits, longer each time', async () => {
+test('waits longer after each failure', async () => {
   smtp.refuse = true
   await queue('ada@example.org')
   start()
@@ -112,7 +116,7 @@ test('a failure waits, longer each time', async () => {
   }
 })
 
-test('what somebody took and did not finish is taken from him, under the same name', async () => {
+test('an email that one instance has not finished is sent by another, with the same Message-ID', async () => {
   await queue('ada@example.org')
   const sent: string[] = []
   let hold: (() => void) | undefined
@@ -134,7 +138,7 @@ test('what somebody took and did not finish is taken from him, under the same na
   hold?.()
 })
 
-test('a mail that is of no use any more is given up, and that is an error in the log', async () => {
+test('deletes an expired email and logs an error', async () => {
   smtp.refuse = true
   const sender = start(mailer(), () => 0)
   await queue('ada@example.org', 3600)
@@ -145,14 +149,76 @@ test('a mail that is of no use any more is given up, and that is an error in the
   start()
   await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 30_000 })
   expect(smtp.received).toEqual([])
-  expect(logged.at(-1)).toMatchObject({ level: 'error', msg: 'a mail was given up', mailId: expect.any(String) })
+  expect(logged.at(-1)).toMatchObject({ level: 'error', msg: 'an email has expired and was not sent', mailId: expect.any(String) })
 })
 
-test('the sender waits for Postgres', async () => {
+test('waits until Postgres is available', async () => {
   await pool.query('ALTER SCHEMA mail RENAME TO away')
   start()
   await vi.waitUntil(() => logged.some(({ msg }) => msg.startsWith('the mail queue')), { timeout: 30_000 })
   await pool.query('ALTER SCHEMA away RENAME TO mail')
   await queue(`${randomUUID()}@example.org`)
+  await vi.waitUntil(() => smtp.received.length === 1, { timeout: 30_000 })
+})
+
+const figuresOf = async (sender: MailSender) => {
+  const registry = new Registry()
+  sender.metrics(registry)
+  return registry.metrics()
+}
+
+test('an email that identity refuses is deleted, logged and counted', async () => {
+  const sender = start(mailer(), undefined, async ({ to }) => ({ verdict: 'drop', to, reason: 'unconfirmed' }))
+  await queue('stranger@example.org')
+  await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 30_000 })
+  expect(smtp.received).toEqual([])
+  expect(logged.at(-1)).toMatchObject({ level: 'warn', msg: 'an email was not sent', kind: 'newsletter', reason: 'unconfirmed' })
+  expect(await figuresOf(sender)).toContain('mails_total{kind="newsletter",outcome="not-sent-unconfirmed"} 1')
+})
+
+test('goes to the address that identity names', async () => {
+  start(mailer(), undefined, async () => ({ verdict: 'send', to: 'new@example.org' }))
+  await queue('old@example.org')
+  await vi.waitUntil(() => smtp.received.length === 1, { timeout: 30_000 })
+  expect(recipients()).toEqual(['new@example.org'])
+})
+
+test('waits while identity says so, and while identity does not answer', async () => {
+  let answer: AskToMail = () => Promise.reject(new Error('no answer'))
+  const sender = start(
+    mailer(),
+    () => 0,
+    (mail) => answer(mail),
+  )
+  await queue('ada@example.org')
+  await vi.waitUntil(() => logged.some(({ msg }) => msg.startsWith('an email was not sent: retrying')), { timeout: 30_000 })
+  answer = async ({ to }) => ({ verdict: 'wait', to, reason: 'unconfirmed', seconds: 600 })
+  await vi.waitUntil(() => logged.at(-1)?.msg === 'an email waits', { timeout: 30_000 })
+  expect(await figuresOf(sender)).toContain('mail_queue_waiting{held="unconfirmed"} 1')
+  answer = always
+  await pool.query('UPDATE mail.queue SET next_attempt_at = now()')
+  await vi.waitUntil(() => smtp.received.length === 1, { timeout: 30_000 })
+})
+
+test('after 330 changes of bank details, the owner has 5 emails about the first ones and 1 about the last', async () => {
+  let permits = 5
+  await inPoolTransaction(pool, async (tx) => {
+    for (let i = 0; i < 330; i++)
+      await queueMail(tx, composeMail({ kind: 'bank-details-changed', to: 'owner@example.org', subject: 'Hi', words: ['Changed.'] }))
+  })
+  start(mailer(), undefined, async ({ to }) => (permits-- > 0 ? { verdict: 'send', to } : { verdict: 'wait', to, reason: 'full', seconds: 3600 }))
+  await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 30_000 })
+  expect(smtp.received).toHaveLength(5)
+  permits = 1
+  await pool.query('UPDATE mail.queue SET next_attempt_at = now()')
+  await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 30_000 })
+  expect(smtp.received).toHaveLength(6)
+  expect(smtp.received.map(({ data }) => data.includes('We sent only the latest.'))).toEqual([false, false, false, false, false, true])
+})
+
+test('an email that an earlier release queued, without a kind, is sent', async () => {
+  start(mailer(), undefined, async ({ to }) => ({ verdict: 'drop', to, reason: 'unknown-kind' }))
+  const { kind: _, ...mail } = mailTo('ada@example.org')
+  await pool.query("INSERT INTO mail.queue (id, mail, give_up_at) VALUES ($1, $2, now() + interval '1 day')", [randomUUID(), JSON.stringify(mail)])
   await vi.waitUntil(() => smtp.received.length === 1, { timeout: 30_000 })
 })

@@ -18,7 +18,7 @@ afterEach(() => {
   smtp.close()
 })
 
-test('a mail reaches its recipient, in text and HTML, under its own name', async () => {
+test('sends an email in text and HTML with its Message-ID', async () => {
   await sender.send({ to: 'ada@example.org', subject: 'Grüße', text: 'Hello', html: '<p>Hello</p>', replyTo: 'bob@example.org' }, id)
   expect(smtp.received).toHaveLength(1)
   expect(smtp.received[0]?.recipients).toEqual(['ada@example.org'])
@@ -36,7 +36,7 @@ test('a mail reaches its recipient, in text and HTML, under its own name', async
   expect(data).not.toContain('List-Unsubscribe')
 })
 
-test('a file goes along, as the bytes that it is', async () => {
+test('attaches a file unchanged', async () => {
   const content = Buffer.from('%PDF-1.7 \u0000\u00ff bytes', 'latin1').toString('base64')
   await sender.send(
     { to: 'ada@example.org', subject: 'Receipt', text: 'Hello', attachments: [{ filename: 'receipt.pdf', contentType: 'application/pdf', content }] },
@@ -47,7 +47,7 @@ test('a file goes along, as the bytes that it is', async () => {
     expect(data).toContain(part)
 })
 
-test('a mail that people subscribe to says how to leave with one click', async () => {
+test('a newsletter has the headers for one-click unsubscribing', async () => {
   const unsubscribeUrl = 'https://ungana.example/api/newsletter/unsubscribe?token=abc'
   await sender.send({ to: 'ada@example.org', subject: 'News', text: 'Hello', unsubscribeUrl }, id)
   const unfolded = smtp.received[0]?.data.replaceAll(/\r\n\s+/g, ' ')
@@ -55,7 +55,7 @@ test('a mail that people subscribe to says how to leave with one click', async (
   expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
 })
 
-test('what a user typed adds no recipient and no header', async () => {
+test('users’ text cannot add a recipient or a header', async () => {
   await sender.send({ to: 'ada@example.org', subject: 'Hi\r\nBcc: eve@example.org\r\n\r\nbody', text: 'Hello' }, id)
   await sender.send({ to: 'ada@example.org, eve@example.org', subject: 'Hi', text: 'Hello' }, id).catch(() => undefined)
   await sender.send({ to: 'ada@example.org\r\nBcc: eve@example.org', subject: 'Hi', text: 'Hello' }, id).catch(() => undefined)
@@ -66,7 +66,7 @@ test('what a user typed adds no recipient and no header', async () => {
   }
 })
 
-test('a refusal, and a server that is not there, are told', async () => {
+test('rejects if the server refuses or is unavailable', async () => {
   smtp.refuse = true
   await expect(sender.send({ to: 'ada@example.org', subject: 'Hi', text: 'Hello' }, id)).rejects.toThrow('550')
   const nobody = createMailer({ from, smtpUrl: 'smtp://127.0.0.1:1' })
@@ -74,7 +74,7 @@ test('a refusal, and a server that is not there, are told', async () => {
   nobody.close()
 })
 
-test('the configuration must name a server and a sender', () => {
+test('the configuration requires a server and a sender', () => {
   const read = (SMTP_URL: string, MAIL_FROM: string) => loadConfig(z.object(mailConfig), { SMTP_URL, MAIL_FROM })
   expect(read('smtps://user:p%40ss@mail.example:465', from)).toEqual({ SMTP_URL: 'smtps://user:p%40ss@mail.example:465', MAIL_FROM: from })
   expect(() => read('', '')).toThrow(/SMTP_URL is required\n.*MAIL_FROM is required/)

@@ -1,16 +1,20 @@
-// Sends mails by SMTP.
+// Sends emails by SMTP.
 import { createTransport } from 'nodemailer'
+import type { MailKindName } from './mail-kinds.ts'
 
 export interface Mail {
-  /** One address. Commas in it make no second recipient. */
+  readonly kind: MailKindName
+  /** The account or organization that the email is about. If the account has another address by now, the email goes there. */
+  readonly about?: string | undefined
+  /** Exactly one address. A comma in the address does not add a recipient. */
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html?: string | undefined
   readonly replyTo?: string | undefined
-  /** For mails that people subscribe to: a POST to this address, without a cookie or anything else, ends the subscription (RFC 8058). */
+  /** For newsletters: a POST to this address, without a cookie, ends the subscription (RFC 8058). */
   readonly unsubscribeUrl?: string | undefined
-  /** Small files: they wait in the queue with the mail. */
+  /** They must be small, because they are stored in the queue with the email. */
   readonly attachments?: readonly Attachment[] | undefined
 }
 
@@ -18,7 +22,7 @@ export interface Attachment {
   readonly filename: string
   /** `application/pdf`. */
   readonly contentType: string
-  /** Its bytes, in base64. */
+  /** The file's bytes in base64. */
   readonly content: string
 }
 
@@ -31,18 +35,17 @@ export interface MailerOptions {
 
 export interface Mailer {
   /**
-   * Resolves when the server has taken the mail. Rejects when it has not, and then it may have all the same: `id` becomes the mail's
-   * Message-ID, by which mailboxes know a mail that comes twice.
+   * Resolves when the server has accepted the email. Even if this rejects, the server may have accepted the email. `id` becomes the Message-ID, by
+   * which mailboxes recognize duplicates.
    */
-  send(mail: Mail, id: string): Promise<void>
+  send(mail: Omit<Mail, 'kind' | 'about'>, id: string): Promise<void>
   close(): void
 }
 
-/** Milliseconds. */
 const CONNECT_TIMEOUT = 5000
 const SILENCE_TIMEOUT = 10_000
 
-/** How many mails may be on their way at once. */
+/** The largest number of emails that are sent at the same time. */
 export const MAIL_CONNECTIONS = 2
 
 export function createMailer({ from, smtpUrl }: MailerOptions): Mailer {
@@ -54,7 +57,7 @@ export function createMailer({ from, smtpUrl }: MailerOptions): Mailer {
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
     socketTimeout: SILENCE_TIMEOUT,
-    // Mails hold what users wrote: none of it is to be fetched.
+    // Emails contain users' text, so the mailer must not open files or addresses that the text names.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -67,7 +70,7 @@ export function createMailer({ from, smtpUrl }: MailerOptions): Mailer {
         subject,
         text,
         messageId: `<${id}@${domain}>`,
-        // Nobody's holiday notice is wanted.
+        // Asks mailboxes not to send automatic replies.
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeUrl !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
@@ -82,5 +85,5 @@ export function createMailer({ from, smtpUrl }: MailerOptions): Mailer {
   }
 }
 
-/** As a list of one: a text would be read as a list of addresses. */
+/** Returns a list with one address, because nodemailer could read several addresses from a text. */
 const single = (address: string) => [{ name: '', address }]

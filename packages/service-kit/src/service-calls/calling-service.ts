@@ -1,4 +1,4 @@
-// Checks on routes below /internal/ which service is calling.
+// Verifies which service is calling a route below /internal/.
 import type { App } from '../app.ts'
 import { Forbidden, Unauthenticated } from '../errors.ts'
 import { type ServicePublicKeys, serviceVerifier } from './service-token.ts'
@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 const callers = new WeakMap<object, string>()
 
-/** 401 without a good token, 403 for a service that the route does not name. Comes before any route. */
+/** Answers 401 without a valid token, and 403 to a service that the route does not name. Call this before adding routes. */
 export function verifyCallingService(app: App, { service, publicKeys }: { service: string; publicKeys: ServicePublicKeys }): void {
   const verify = serviceVerifier({ service, publicKeys })
   app.decorateRequest('callingService', {

@@ -87,7 +87,7 @@ describe('a route for services', () => {
     })
   const put = (options?: Partial<ServiceClientOptions>) => client(options).call(putBusiness, { params: { id: 'a/b' }, body: { name: 'Tea' } })
 
-  test('is called by the service that it names, with checked input and output', async () => {
+  test('accepts the service that it names, and validates input and output', async () => {
     const answer = await put()
     expectTypeOf(answer).toEqualTypeOf<{ id: string; by: string }>()
     expect(answer).toEqual({ id: 'a/b', by: 'identity' })
@@ -98,7 +98,7 @@ describe('a route for services', () => {
     await expect(client().call(putBusiness, { params: { id: 'bad' }, body: { name: 'Tea' } })).rejects.toBeInstanceOf(ServiceRefused)
   })
 
-  test('is closed to other services, other keys, other audiences and old tokens', async () => {
+  test('refuses other services, keys, audiences and old tokens', async () => {
     await expect(put({ service: 'gateway', privateKey: gatewayKeys.privateKey })).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' })
     await expect(put({ privateKey: gatewayKeys.privateKey })).rejects.toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
     await expect(put({ service: 'nobody' })).rejects.toMatchObject({ status: 401 })
@@ -125,11 +125,11 @@ describe('a route for services', () => {
     expect(await ask(`Bearer ${'x'.repeat(5000)}`)).toBe(401)
     expect(await ask('Basic x')).toBe(401)
     expect(await ask(undefined)).toBe(401)
-    // Whoever a browser's user is, they are no service.
+    // The identity token of a browser is never accepted as a service's token.
     expect(await ask(undefined, await browser.headers({ role: 'staff', sub: crypto.randomUUID() }))).toBe(401)
   })
 
-  test('is in no list for the gateway, and its token opens nothing else', async () => {
+  test('is not in the gateway’s list of routes, and its token is valid nowhere else', async () => {
     const list = (await app.inject({ url: '/routes' })).json<RouteListing[]>()
     expect(list.map(({ url }) => url)).toEqual(['/api/things', '/api/who'])
     expect((await app.inject({ url: '/openapi.json' })).body).not.toContain('/internal/')
@@ -138,7 +138,7 @@ describe('a route for services', () => {
     expect((await app.inject({ url: '/api/who', headers: await browser.headers() })).statusCode).toBe(500)
   })
 
-  test('must be below /internal/, say so, and name services whose keys are known', async () => {
+  test('must be below /internal/ and name services with known keys', async () => {
     const other = await build()
     const route = (url: string, policy: Policy) => other.get(url, { config: { policy } }, async () => 'x')
     expect(() => route('/api/x', { services: ['identity'] })).toThrow('/internal/')
@@ -180,7 +180,7 @@ describe('the client', () => {
     createServiceClient({ service: 'identity', privateKey: identityKeys.privateKey, target: 'directory', addresses })
   const find = { query: { q: 'a&b', page: undefined } }
 
-  test('sends what the endpoint takes', async () => {
+  test('sends the endpoint’s input', async () => {
     const seen: { url: string | undefined; headers: IncomingMessage['headers'] }[] = []
     const good = await instance((request, response) => {
       seen.push({ url: request.url, headers: request.headers })
@@ -195,7 +195,7 @@ describe('the client', () => {
     expect(seen[1]?.headers['idempotency-key']).toBe('k')
   })
 
-  test('repeats reads and keyed calls on another instance, others never', async () => {
+  test('repeats only reads and calls with a key, on another instance', async () => {
     const broken = await instance(json(503, {}))
     const good = await instance((request, response) =>
       request.method === 'DELETE' ? void response.writeHead(204).end() : json(200, ['x'])(request, response),
@@ -209,18 +209,18 @@ describe('the client', () => {
     expect([broken.calls(), good.calls()]).toEqual([3, 2])
   })
 
-  test('repeats at most twice, stops asking who is down, and keeps to its budget', async () => {
+  test('repeats at most twice, skips failed instances, and stays within its budget of repetitions', async () => {
     const broken = await instance(json(503, {}))
     await expect(client(broken.origin).call(findBusinesses, find)).rejects.toMatchObject({ statusCode: 503 })
     expect(broken.calls()).toBe(3)
     const other = await instance(json(500, {}))
     const directory = client(other.origin)
     for (let i = 0; i < 20; i++) await expect(directory.call(findBusinesses, find)).rejects.toMatchObject({ statusCode: 503 })
-    // Five failures open the breaker; few of the rest try whether it is back.
+    // Five failures open the circuit breaker. After that, only a few calls test whether the instance works again.
     expect(other.calls()).toBeLessThan(10)
   })
 
-  test('an instance that hangs costs a read half its time, and nothing more', async () => {
+  test('an instance that hangs takes only half of a read’s time', async () => {
     const hung = await instance(() => {})
     const good = await instance(json(200, ['x']))
     expect(await client(hung.origin, good.origin).call(findBusinesses, find, { deadlineMs: 4000 })).toEqual(['x'])
@@ -228,7 +228,7 @@ describe('the client', () => {
     await expect(client(hung.origin).call(findBusinesses, find, { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({ statusCode: 503 })
   })
 
-  test('a refusal is the caller’s to understand and is not repeated; an answer outside the contract is an absence', async () => {
+  test('does not repeat a refused call, and treats an answer that breaks the contract as unavailable', async () => {
     const refusing = await instance(json(404, { message: 'no', code: 'NOT_FOUND', requestId: 'r' }))
     await expect(client(refusing.origin).call(findBusinesses, find)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect(refusing.calls()).toBe(1)
@@ -245,7 +245,7 @@ describe('the configuration', () => {
   const config = z.object(serviceCallConfig)
   const SERVICE_PRIVATE_KEY = identityKeys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
 
-  test('is read', () => {
+  test('is parsed', () => {
     const read = loadConfig(config, {
       SERVICE_PRIVATE_KEY,
       SERVICE_PUBLIC_KEYS: `identity=${spki(identityKeys.publicKey)}; gateway=${spki(gatewayKeys.publicKey)};`,
@@ -266,11 +266,11 @@ describe('the configuration', () => {
     'identity=x',
     `Identity=${spki(identityKeys.publicKey)}`,
     `a=${spki(identityKeys.publicKey)};a=${spki(identityKeys.publicKey)}`,
-  ])('%s is no list of keys', (SERVICE_PUBLIC_KEYS) => {
+  ])('refuses %s as a list of keys', (SERVICE_PUBLIC_KEYS) => {
     expect(() => loadConfig(config, { SERVICE_PRIVATE_KEY, SERVICE_PUBLIC_KEYS })).toThrow('SERVICE_PUBLIC_KEYS')
   })
 
-  test.each(['directory=127.0.0.1:1', 'directory=http://a/b', 'directory='])('%s is no list of addresses', (SERVICE_ADDRESSES) => {
+  test.each(['directory=127.0.0.1:1', 'directory=http://a/b', 'directory='])('refuses %s as a list of addresses', (SERVICE_ADDRESSES) => {
     expect(() => loadConfig(config, { SERVICE_PRIVATE_KEY, SERVICE_ADDRESSES })).toThrow('SERVICE_ADDRESSES')
   })
 })

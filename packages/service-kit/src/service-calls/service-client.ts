@@ -1,4 +1,4 @@
-// Calls to another service: signed, bounded in time, repeated only where that is harmless.
+// Calls another service. Calls are signed and have a deadline; a call is repeated only if that is harmless.
 import type { KeyObject } from 'node:crypto'
 import { type EndpointDefinition, type EndpointInput, type EndpointOutput, errorBody } from '@ungana/contracts-kit'
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cockatiel'
@@ -6,38 +6,44 @@ import { safeParse } from 'zod/v4/core'
 import { Unavailable } from '../errors.ts'
 import { serviceTokens } from './service-token.ts'
 
-/** An endpoint between services. */
+/** An endpoint that only other services call. */
 export type InternalEndpoint = EndpointDefinition & { readonly url: `/internal/${string}` }
 
 export interface ServiceClientOptions {
   /** The calling service's name and key. */
   readonly service: string
   readonly privateKey: KeyObject
-  /** The called service's name and where its instances listen (`http://host:port`), taken in turn. */
+  /** The called service's name, and the addresses of its instances (`http://host:port`), used in turn. */
   readonly target: string
   readonly addresses: readonly string[]
 }
 
+/** What `serviceCallConfig` reads. */
+export interface ServiceCallConfig {
+  readonly SERVICE_PRIVATE_KEY: KeyObject
+  readonly SERVICE_ADDRESSES: ReadonlyMap<string, readonly string[]>
+}
+
 export interface ServiceCallOptions {
-  /** Milliseconds for the whole, repetitions included. Defaults to 2000. */
+  /** Milliseconds for the call, retries included. Defaults to 2000. */
   readonly deadlineMs?: number
-  /** Sent as Idempotency-Key: makes a call that is no read repeatable. */
+  /** Sent as Idempotency-Key. With a key, a call that writes may be repeated. */
   readonly idempotencyKey?: string
-  /** Of the request on whose behalf it is. */
+  /** Id of the request that caused the call. */
   readonly requestId?: string
-  /** Gives up early. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal
 }
 
 export interface ServiceClient {
   /**
-   * The parsed body of a 200 or 201; undefined where the endpoint declares neither.
-   * @throws ServiceRefused for a 4xx, Unavailable (503) when the service is away, too slow, answers 5xx or not as declared
+   * Returns the parsed body of an answer with 200 or 201; undefined if the endpoint declares neither status.
+   * @throws ServiceRefused for a 4xx; Unavailable (503) if the service is unavailable, too slow, answers 5xx or breaks its contract
    */
   call<const E extends InternalEndpoint>(endpoint: E, input: EndpointInput<E>, options?: ServiceCallOptions): Promise<EndpointOutput<E>>
 }
 
-/** The service understood the call and said no. Uncaught it is a 500: the caller should have known. */
+/** The called service refused the call. If nobody catches this error, the caller answers 500, because the caller has a bug. */
 export class ServiceRefused extends Error {
   override readonly name = 'ServiceRefused'
   readonly status: number
@@ -51,24 +57,31 @@ export class ServiceRefused extends Error {
   }
 }
 
-/** The service is away, or too slow. */
-class Away extends Error {}
+/** The service is unavailable or too slow. */
+class NoAnswer extends Error {}
 
 const DEADLINE = 2000
 const RETRIES = 2
 const FAILURES_BEFORE_BREAK = 5
 const BREAK = 2000
-/** Of 10 calls one may be repeated, saved up to 10 repetitions: a service that is down is not called three times as often. */
+/**
+ * Every 10 calls earn one repetition, and up to 10 repetitions can be saved. This keeps a service that is down from getting three times as many
+ * calls.
+ */
 const BUDGET_MAX = 10
 const BUDGET_PER_CALL = 0.1
 
+/** The client of `service` that calls `target`. */
+export const clientOf = (service: string, target: string, { SERVICE_PRIVATE_KEY, SERVICE_ADDRESSES }: ServiceCallConfig): ServiceClient =>
+  createServiceClient({ service, privateKey: SERVICE_PRIVATE_KEY, target, addresses: SERVICE_ADDRESSES.get(target) ?? [] })
+
 export function createServiceClient({ service, privateKey, target, addresses }: ServiceClientOptions): ServiceClient {
   if (addresses.length === 0) throw new Error(`The service ${target} needs an address`)
-  const away = handleWhen((error) => error instanceof Away)
+  const noAnswer = handleWhen((error) => error instanceof NoAnswer)
   const token = serviceTokens({ service, privateKey, audience: target })
   const instances = addresses.map((address) => ({
     address,
-    breaker: circuitBreaker(away, { breaker: new ConsecutiveBreaker(FAILURES_BEFORE_BREAK), halfOpenAfter: BREAK }),
+    breaker: circuitBreaker(noAnswer, { breaker: new ConsecutiveBreaker(FAILURES_BEFORE_BREAK), halfOpenAfter: BREAK }),
   }))
   let turn = 0
   let budget = BUDGET_MAX
@@ -85,7 +98,7 @@ export function createServiceClient({ service, privateKey, target, addresses }: 
       ...(requestId !== undefined && { 'x-request-id': requestId }),
     }
     const repeatable = endpoint.method === 'GET' || idempotencyKey !== undefined
-    // One that hangs must leave time for another.
+    // If an attempt hangs, there must be time left for another.
     const attemptMs = repeatable ? deadlineMs / 2 : deadlineMs
 
     const once = () =>
@@ -101,7 +114,7 @@ export function createServiceClient({ service, privateKey, target, addresses }: 
       })
     budget = Math.min(BUDGET_MAX, budget + BUDGET_PER_CALL)
     const repeating = retry(
-      handleWhen((error) => error instanceof Away && repeatable && !deadline.aborted && budget >= 1),
+      handleWhen((error) => error instanceof NoAnswer && repeatable && !deadline.aborted && budget >= 1),
       { maxAttempts: RETRIES, backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500, generator: fullJitterGenerator }) },
     )
     repeating.onRetry(() => {
@@ -116,7 +129,7 @@ export function createServiceClient({ service, privateKey, target, addresses }: 
     }
   }
 
-  /** The next instance whose breaker lets the call through. */
+  /** Sends the call to the next instance whose circuit breaker is closed. */
   async function throughInstance<T>(work: (address: string) => Promise<T>): Promise<T> {
     const first = turn++
     for (let i = 0; ; i++) {
@@ -135,9 +148,9 @@ export function createServiceClient({ service, privateKey, target, addresses }: 
       const response = await fetch(url, init)
       answer = { status: response.status, text: await response.text() }
     } catch (error) {
-      throw new Away(`no answer from ${target}`, { cause: error })
+      throw new NoAnswer(`no answer from ${target}`, { cause: error })
     }
-    if (answer.status >= 500) throw new Away(`${target} answered ${answer.status}`)
+    if (answer.status >= 500) throw new NoAnswer(`${target} answered ${answer.status}`)
     return answer
   }
 
@@ -151,7 +164,7 @@ export function createServiceClient({ service, privateKey, target, addresses }: 
     if (!expected) throw new Error(`${target} answered ${status}, which the contract does not name`)
     if (status !== 200 && status !== 201) return undefined
     const result = safeParse(expected, body)
-    if (!result.success) throw new Error(`${target} answered otherwise than the contract says: ${result.error.issues[0]?.path.join('.')}`)
+    if (!result.success) throw new Error(`${target} broke its contract: ${result.error.issues[0]?.path.join('.')}`)
     return result.data
   }
 

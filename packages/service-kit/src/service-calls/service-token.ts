@@ -1,4 +1,4 @@
-// Which service is calling: a token that the caller signs with its own key, for one callee and 30 seconds.
+// Tokens that prove which service makes a call. A token is signed with the caller's own key, and is valid for one called service and for 30 seconds.
 import type { KeyObject } from 'node:crypto'
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 
@@ -8,11 +8,11 @@ const TYPE = 'ungana-service+jwt'
 /** Seconds. */
 const LIFETIME = 30
 const CLOCK_TOLERANCE = 5
-/** A token is used for this long, so that it is still good when it arrives. */
+/** How many seconds a token is reused. This is shorter than its lifetime, so that the token is still valid when it arrives. */
 const REUSED = 20
 const TOKEN_MAX = 2048
 
-/** Resolves to tokens of `service` for `audience`; each serves many calls. */
+/** Returns a function that creates tokens with which `service` can call `audience`. Each token serves many calls. */
 export function serviceTokens({ service, privateKey, audience }: { service: string; privateKey: KeyObject; audience: string }) {
   let current: { readonly token: Promise<string>; readonly until: number } | undefined
   return (): Promise<string> => {
@@ -31,7 +31,7 @@ export function serviceTokens({ service, privateKey, audience }: { service: stri
   }
 }
 
-/** Resolves to the name of the service that signed a good token for `service`, else to undefined. */
+/** Returns the name of the service that signed a valid token for `service`, otherwise undefined. */
 export function serviceVerifier({ service, publicKeys }: { service: string; publicKeys: ServicePublicKeys }) {
   return async (token: string): Promise<string | undefined> => {
     if (token.length > TOKEN_MAX) return undefined

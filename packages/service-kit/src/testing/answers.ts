@@ -1,4 +1,4 @@
-// What a service answers to calls that tests make through `inject`.
+// Calls a service in tests through `inject`, and reads its answers.
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import type { Service } from '../service.ts'
 import type { TestIdentity } from './identity.ts'
@@ -7,25 +7,25 @@ export interface Answer {
   readonly status: number
   readonly headers: Record<string, unknown>
   readonly text: string
-  /** The parsed body; undefined where it is no JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it, and fail where it is otherwise.
+  /** The parsed body; undefined if it is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read it, and fail if it differs.
   readonly body: any
 }
 
 export interface Sent {
-  /** As Idempotency-Key. */
+  /** Idempotency-Key. */
   readonly key?: string
-  /** A member's unless told. */
+  /** Defaults to member. */
   readonly role?: 'member' | 'staff'
-  /** As If-Match: a number as services count versions, a text as it is. */
+  /** Sent as If-Match: a number is formatted as a version, a text is sent unchanged. */
   readonly version?: number | string
-  /** What else the token says. */
+  /** Additional claims of the identity token. */
   readonly claims?: Partial<IdentityClaims>
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A call by this account, by a visitor where undefined. */
+/** Makes a call as the account `by`, or as a visitor if `by` is undefined. */
 export type Call = (method: Method, url: string, by: string | undefined, body?: object, sent?: Sent) => Promise<Answer>
 
 export function callsTo(app: Service, identity: TestIdentity): Call {

@@ -1,14 +1,15 @@
-// Every route that an app answers, asked of the app itself, so that no list of tests can leave one out.
+// Lists every route of an app from the app itself, so that tests cannot miss one.
 import type { App } from '../app.ts'
 
-/** Of service-kit, without an identity, for probes on the private network. */
+/** Routes of service-kit for probes on the private network. They need no identity. */
 export const operationsRoutes = ['GET /live', 'GET /metrics', 'GET /openapi.json', 'GET /ready', 'GET /routes']
 
-/** `GET /api/things/:id`, sorted. HEAD is not among them: every GET answers it, with the policy of that GET. */
+/** Routes as `GET /api/things/:id`, sorted. HEAD is left out, because every GET route answers it with the same policy. */
 export function appRoutes(app: App): string[] {
   const routes: string[] = []
   const above: string[] = []
-  // One line a node: four characters for each level, and the node's part of the path, with its methods where it is a route.
+  // Each line is one node of the routing tree: four characters for each level, then the node's part of the path, then its methods if the node is a
+  // route.
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
     const [, indent, part, methods] = /^([│├└─\s]*)(\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
     if (indent === undefined || part === undefined) continue

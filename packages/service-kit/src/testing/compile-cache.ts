@@ -1,5 +1,5 @@
-// biome-ignore lint/style/noProcessEnv: the test run says where, no part's configuration.
+// biome-ignore lint/style/noProcessEnv: set by the test run, not by a part's configuration.
 const { NODE_COMPILE_CACHE } = process.env
 
-/** For the environment of programs that tests start: Node compiles each of them once. Empty where the run has no such folder. */
+/** Environment variables for programs that tests start, so that Node compiles each program only once. Empty if the test run has no cache folder. */
 export const compileCache: Readonly<Record<string, string>> = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}

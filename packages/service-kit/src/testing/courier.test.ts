@@ -16,7 +16,7 @@ function migrations(files: Record<string, string>) {
 
 const [tables, epochs] = courierFiles.map(({ sql }) => sql) as [string, string]
 
-test("a service's migrations are the courier's to the letter", () => {
+test("a service's migrations must equal the courier's files", () => {
   const good = { '1_tables': '', '2_courier': tables, '3_courier_epochs': epochs }
   expect(() => expectCourierMigrations(migrations(good))).not.toThrow()
   expect(() => expectCourierMigrations(migrations({ ...good, '2_courier': `${tables}\n` }))).toThrow('differs')

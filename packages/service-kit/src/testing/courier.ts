@@ -1,17 +1,24 @@
-// The courier's tables, for tests: in a database of one's own, and that a service's migrations hold them unchanged.
+// The courier's tables for tests, and a check that a service's migrations contain them unchanged.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PartEvents } from '../courier/nats-users.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../sql/${name}.sql`, import.meta.url), 'utf8')
 
-/** The files in sql/, each with its statements, in the order in which services migrate. */
+/**
+ * The text of a part's `events.json`, from which NATS's users get their rights. A test compares it; `npm test -- vitest events-file -u` renews the file of
+ * each part.
+ */
+export const eventsFile = (events: PartEvents): string => `${JSON.stringify(events, undefined, 2)}\n`
+
+/** The courier's files in sql/ with their statements, in the order of migration. */
 export const courierFiles = ['courier', 'courier-epochs'].map((name) => ({ name, sql: read(name) }))
 
-/** All of them. */
+/** The statements of all courier files. */
 export const courierSql = courierFiles.map(({ sql }) => sql).join('\n')
 
 /**
- * That for each file in sql/ exactly one migration of a service is named as the file is and has its text, `_` for `-`. `migrations` is the
+ * Checks that exactly one migration of a service has the name (with `_` for `-`) and the text of each courier file in sql/. `migrations` is the
  * service's `prisma/migrations`.
  * @throws Error that says what to do
  */

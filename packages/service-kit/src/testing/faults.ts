@@ -1,4 +1,4 @@
-// What happens to a system in a chaos run: the same seed, the same faults in the same order.
+// Faults of a chaos run. The same seed gives the same faults in the same order.
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestNats } from './nats.ts'
@@ -6,7 +6,7 @@ import type { TestNats } from './nats.ts'
 export type Faults = Readonly<Record<string, () => Promise<unknown>>>
 
 export interface Dice {
-  /** Both included. */
+  /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
   one<T>(list: readonly T[]): T
   shuffled<T>(list: readonly T[]): T[]
@@ -37,7 +37,7 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-/** Kinds of faults one after the other, `first` before any other: after those, none comes a second time before all have come. */
+/** Draws faults: first those in `first`, then random rounds. In each round every kind of fault happens once. */
 export function createBag(
   kinds: Faults,
   { shuffled }: Dice,
@@ -55,7 +55,7 @@ export function createBag(
   }
 }
 
-/** What happens to a NATS server. `rollBack` takes its store back to where it was the last time, or a moment ago where it was not yet. */
+/** Faults of a NATS server. `rollBack` restores the store as it was at the previous call of `rollBack`, or a moment ago at the first call. */
 export function natsFaults(nats: TestNats, { between }: Dice) {
   let copy: ReturnType<TestNats['copyStore']> | undefined
   const rollBack = async (part?: (path: string) => boolean) => {
@@ -104,8 +104,8 @@ interface Queried {
 }
 
 /**
- * What happens to the whole server when one of its processes dies by kill -9: all others end, and it recovers from its log. Resolves when each of
- * `pools` is answered again, the first of which is one of `database`.
+ * Kills one Postgres process with kill -9, which makes the whole server restart and recover. Resolves when all `pools` work again. The first pool
+ * must belong to `database`.
  */
 export async function crashPostgres(database: string, pools: readonly [Queried, ...Queried[]]): Promise<void> {
   const { rows } = await pools[0].query("SELECT pid FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'", [database])
@@ -118,8 +118,8 @@ export async function crashPostgres(database: string, pools: readonly [Queried, 
 }
 
 /**
- * Resolves once `check` says that it is done.
- * @throws Error when its progress does not grow for a minute; `where` then says how things stand
+ * Waits until `check` is done.
+ * @throws Error with the result of `where`, if `progress` does not grow for a minute
  */
 export async function untilDone(check: () => Promise<{ done: boolean; progress: number }>, where: () => Promise<unknown>): Promise<void> {
   let best = -1

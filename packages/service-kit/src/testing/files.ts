@@ -1,4 +1,4 @@
-// Files for tests: their table, and forms as browsers send them.
+// Tools for tests with files: the table, and forms as browsers send them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,7 +6,8 @@ import { join } from 'node:path'
 export const filesSql = readFileSync(new URL('../../sql/files.sql', import.meta.url), 'utf8')
 
 /**
- * That exactly one migration of a service is that of the files, and its text is sql/files.sql. `migrations` is the service's `prisma/migrations`.
+ * Checks that exactly one migration of a service is named `files` and has the text of sql/files.sql. `migrations` is the service's
+ * `prisma/migrations`.
  * @throws Error that says what to do
  */
 export function expectFilesMigration(migrations: string): void {
@@ -18,10 +19,10 @@ export function expectFilesMigration(migrations: string): void {
   }
 }
 
-/** A field of a form: a text, or a file with the name and type that a browser claims for it. */
+/** A form field: a text, or a file with the name and type that a browser sends. */
 export type FormPart = readonly [field: string, text: string] | readonly [field: string, content: Buffer, name: string, type?: string]
 
-/** For `inject` and `fetch`: the form's bytes, and the header that tells its boundary. */
+/** The form's bytes and its content-type header, for `inject` and `fetch`. */
 export async function formOf(...parts: readonly FormPart[]): Promise<{ headers: Record<string, string>; payload: Buffer }> {
   const form = new FormData()
   for (const [field, content, name, type = 'application/octet-stream'] of parts) {
@@ -41,4 +42,26 @@ export async function testPicture(width: number, height: number): Promise<Buffer
   return sharp({ create: { width, height, channels: 3, background: '#c65d32' } })
     .jpeg()
     .toBuffer()
+}
+
+/** A valid progressive JPEG of one colour with this many scans, most of which add nothing. Each makes a decoder read the whole picture again. */
+export async function manyScans(side: number, scans: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const honest = await sharp({ create: { width: side, height: side, channels: 3, background: '#c65d32' } })
+    .jpeg({ progressive: true })
+    .toBuffer()
+  const starts: number[] = []
+  for (let at = honest.indexOf('ffda', 'hex'); at >= 0; at = honest.indexOf('ffda', at + 2, 'hex')) starts.push(at)
+  const end = honest.length - 2
+  // The first scan and the tables of the last, then the last scan once for each coefficient, with ever more bits.
+  const last = honest.subarray(starts.at(-1), end)
+  const tables = honest.subarray(honest.lastIndexOf('ffc4', starts.at(-1), 'hex'), starts.at(-1))
+  const empty = Array.from({ length: scans - 1 }, (_, index) => {
+    const scan = Buffer.from(last)
+    const bits = 12 - Math.floor(index / 63)
+    scan[7] = scan[8] = 1 + (index % 63)
+    scan[9] = bits === 12 ? bits : ((bits + 1) << 4) | bits
+    return scan
+  })
+  return Buffer.concat([honest.subarray(0, starts[1]), tables, ...empty, honest.subarray(end)])
 }

@@ -1,4 +1,4 @@
-// Identity tokens as the gateway makes them, for tests.
+// Identity tokens like the gateway's, for tests.
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { IDENTITY_HEADER, IDENTITY_ISSUER, type IdentityClaims } from '@ungana/contracts-identity'
 import { type JWTPayload, SignJWT } from 'jose'
@@ -7,17 +7,17 @@ export interface TestIdentity {
   /** For `buildService({ identityPublicKey })`. */
   readonly publicKey: KeyObject
   readonly privateKey: KeyObject
-  /** A token that is good for 60 s; a visitor's without claims. */
+  /** Creates a token that is valid for 60 s. Without claims, the token is a visitor's. An account has just logged in, unless the claims say otherwise. */
   token(claims?: IdentityClaims): Promise<string>
-  /** The headers that hand over such a token, for `inject`. */
+  /** Headers with such a token, for `inject`. */
   headers(claims?: IdentityClaims): Promise<Record<string, string>>
 }
 
-/** A key pair of its own and tokens for `service`. */
+/** Creates a new key pair and functions that make tokens for `service`. */
 export function testIdentity(service: string): TestIdentity {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const token = (claims: IdentityClaims = { role: 'visitor' }) =>
-    new SignJWT({ ...claims } as JWTPayload)
+    new SignJWT({ ...(claims.sub !== undefined && { auth_time: Math.floor(Date.now() / 1000) }), ...claims } as JWTPayload)
       .setProtectedHeader({ alg: 'EdDSA' })
       .setIssuer(IDENTITY_ISSUER)
       .setAudience(service)

@@ -1,4 +1,4 @@
-// A service as a process that comes back when it is killed.
+// A service process that restarts when it is killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -6,15 +6,15 @@ import { compileCache } from './compile-cache.ts'
 import { freePort } from './free-port.ts'
 
 export interface KeptProcess {
-  /** Where it listens, the same each time; undefined while it does not. */
+  /** The process's address, which stays the same after each restart. Undefined while the process does not listen. */
   readonly address: string | undefined
-  /** Resolves to it once it has listened for the first time. */
+  /** Resolves to the address when the process first listens. */
   readonly listening: Promise<string>
   signal(signal: NodeJS.Signals): void
   end(): Promise<void>
 }
 
-/** `onTrouble` hears of lines that say that something was given up, and of what is no log. */
+/** Calls `onTrouble` with log lines about abandoned events or fatal errors, and with output that is not a log line. */
 export async function keepProcess(main: string, env: Record<string, string>, onTrouble: (line: string) => void): Promise<KeptProcess> {
   let child: ChildProcess
   let address: string | undefined
@@ -22,7 +22,7 @@ export async function keepProcess(main: string, env: Record<string, string>, onT
   let ending = false
   const listening = Promise.withResolvers<string>()
 
-  function hear(line: string) {
+  function readLine(line: string) {
     let logged: { level?: string; msg?: string }
     try {
       logged = JSON.parse(line)
@@ -34,14 +34,14 @@ export async function keepProcess(main: string, env: Record<string, string>, onT
       address = listens
       listening.resolve(listens)
     }
-    // Requests that fail are sent again; what is given up is lost.
-    if (logged.msg?.startsWith('an event is given up') || logged.level === 'fatal') onTrouble(line)
+    // Errors of requests are ignored, because the run sends failed requests again. An abandoned event, however, is lost.
+    if (logged.msg?.startsWith('an event is abandoned') || logged.level === 'fatal') onTrouble(line)
   }
 
   function begin() {
     address = undefined
     child = spawn(process.execPath, [main], { env: { ...compileCache, ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
-    if (child.stdout) createInterface(child.stdout).on('line', hear)
+    if (child.stdout) createInterface(child.stdout).on('line', readLine)
     child.stderr?.on('data', (text) => onTrouble(String(text)))
     child.on('exit', () => void (ending || begin()))
   }

@@ -1,25 +1,28 @@
-// A link between a process and its server that can swallow all that is sent over it, as a broken switch does.
+// A link between a process and a server. It can hold back all data, like a broken network switch.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Link {
-  /** `url` with this link in the place of its server. */
+  /** Returns `url` with the address of this link instead of the server's. */
   through(url: string): string
-  /** For so many milliseconds connections stay open, new ones are taken, and nothing arrives on either side. Then all of it does. */
+  /**
+   * For this many milliseconds, nothing arrives on either side, although connections stay open and new connections are accepted. After that,
+   * everything arrives.
+   */
   swallow(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A link to the server that `url` names by host and port. */
+/** Opens a link to the host and port of `url`. */
 export async function openLink(url: string): Promise<Link> {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
-  let lit: Promise<unknown> | undefined
+  let holding: Promise<unknown> | undefined
 
   const server = createServer({ pauseOnConnect: true }, async (near) => {
     keep(near)
-    await lit
+    await holding
     if (near.destroyed) return
     const far = keep(connect(Number(port), hostname))
     for (const [from, to] of [
@@ -29,7 +32,7 @@ export async function openLink(url: string): Promise<Link> {
       from.on('data', (data) => {
         if (!to.write(data)) from.pause()
       })
-      to.on('drain', () => lit ?? from.resume())
+      to.on('drain', () => holding ?? from.resume())
       from.on('close', () => to.destroy())
     }
     near.resume()
@@ -52,11 +55,11 @@ export async function openLink(url: string): Promise<Link> {
       return address.href
     },
     async swallow(milliseconds) {
-      const dark = sleep(milliseconds)
-      lit = dark
+      const ended = sleep(milliseconds)
+      holding = ended
       for (const socket of open) socket.pause()
-      await dark
-      lit = undefined
+      await ended
+      holding = undefined
       for (const socket of open) socket.resume()
     },
     async close() {

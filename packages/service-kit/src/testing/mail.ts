@@ -1,4 +1,4 @@
-// The mail queue's table, for tests: in a database of one's own, and that a service's migration holds it unchanged.
+// The mail queue's table for tests, and a check that a service's migration contains it unchanged.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const mailSql = readFileSync(new URL('../../sql/mail.sql', import.meta.url), 'utf8')
 
 /**
- * That exactly one migration of a service is the mail queue's, and its text is sql/mail.sql. `migrations` is the service's `prisma/migrations`.
+ * Checks that exactly one migration of a service is named `mail` and has the text of sql/mail.sql. `migrations` is the service's `prisma/migrations`.
  * @throws Error that says what to do
  */
 export function expectMailMigration(migrations: string): void {

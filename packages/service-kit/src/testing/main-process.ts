@@ -1,4 +1,4 @@
-// A service's process, for the tests of its start and its end.
+// A service process, for tests of starting and stopping.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,17 +6,17 @@ import { compileCache } from './compile-cache.ts'
 
 export interface MainProcess {
   readonly child: ChildProcess
-  /** Code and signal, once all that it wrote has been read. */
+  /** Exit code and signal, after all output was read. */
   readonly exited: Promise<[code: number | null, signal: string | null]>
-  /** All that it has written so far. */
+  /** All output so far. */
   output(): string
-  /** Where it listens, once it is ready. Rejects with its output when it ends before. */
+  /** The address, when the process is ready. Rejects with the output if the process ends before it is ready. */
   ready(): Promise<string>
 }
 
 const started = new Set<ChildProcess>()
 
-/** @param env all that it gets of an environment */
+/** @param env the process's whole environment */
 export function startMain(main: string, env: Readonly<Record<string, string>>): MainProcess {
   const child = spawn(process.execPath, [main], { env: { ...compileCache, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   started.add(child)
@@ -31,7 +31,7 @@ export function startMain(main: string, env: Readonly<Record<string, string>>): 
     })
   }
   exited.then(() => listening.reject(new Error(output)))
-  // Only who asks for the address hears of it.
+  // Avoids an unhandled rejection if no test calls `ready`.
   listening.promise.catch(() => undefined)
   return {
     child,
@@ -45,7 +45,7 @@ export function startMain(main: string, env: Readonly<Record<string, string>>): 
   }
 }
 
-/** For `afterEach`: whatever a test has started and not ended. */
+/** For `afterEach`: kills every process that a test has started and not ended. */
 export function killMains(): void {
   for (const child of started) child.kill('SIGKILL')
   started.clear()

@@ -1,49 +1,76 @@
-// A NATS server of a test's own, to be killed, frozen and robbed of its store.
+// A NATS server that a test can kill, freeze, or rob of its store.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { accessSync, constants, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { accessSync, constants, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { jetstreamManager } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
+import { connect, headers } from '@nats-io/transport-node'
+import { DEFAULT_PREFIX, subjectOf } from '../courier/names.ts'
+import { address } from '../courier/nats-session.ts'
+import { ADMINISTRATOR, type Part, partsOf, usersConfiguration } from '../courier/nats-users.ts'
+import { makeStreams } from '../courier/streams.ts'
 import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Path of a nats-server binary; optional: without it one is looked for. */
+    /** Path of a nats-server binary. Without it, `startNats` searches for a binary. */
     natsServer: string
   }
 }
 
 export interface TestNats {
   readonly url: string
-  /** Starts it again on the same port with what its store holds; resolves when JetStream answers. */
+  /** The address with one of its users. */
+  urlOf(user: string): string
+  /**
+   * Tries to publish an event with the rights of `user`, first as a call and then as the answer to another call, which NATS does not check. Returns how
+   * NATS refused the call.
+   */
+  forge(user: string, event: string, payload: unknown): Promise<Error | undefined>
+  /** Starts the server again on the same port with its store. Resolves when JetStream answers. */
   start(): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
-  /** Stops it in order. */
+  /** Stops the server normally. */
   stop(): Promise<void>
-  /** SIGSTOP and SIGCONT: connections stay open, nobody answers. */
+  /** While the server is frozen (SIGSTOP), connections stay open but the server does not answer. */
   freeze(): void
   thaw(): void
-  /** While it is stopped: removes everything it stored. */
+  /** Removes the store. Call this only while the server is stopped. */
   deleteStore(): void
-  /** While it is stopped: remembers what it stored, to go back to. Where `part` is given, only that folder of the store goes back. */
+  /** Copies the store, to restore it later. Call this only while the server is stopped. `part` selects the files to restore. */
   copyStore(): { restore(part?: (path: string) => boolean): void }
-  /** What its streams hold and consumers have not acknowledged, in all; Infinity while it does not answer. */
+  /** Number of events that consumers have not acknowledged; Infinity if the server does not answer. */
   unconsumed(): Promise<number>
-  /** Kills it and removes all. */
+  /** Kills the server and removes its files. */
   remove(): Promise<void>
 }
 
-/** Starts one on a free port, with JetStream and a store in a temporary folder. It ends with this process at the latest. */
-export async function startNats({ program = findNatsServer() }: { readonly program?: string | Promise<string> } = {}): Promise<TestNats> {
+/** The services and the gateway of this checkout, with what each may read. */
+export const checkoutParts = (): Part[] => partsOf(join(import.meta.dirname, '../../../..'))
+
+interface NatsOptions {
+  readonly program?: string | Promise<string>
+  /** Gives the server the users of these parts. Each user's password is its name, and `url` has the administrator. Each service has its stream. Without parts there are no
+   * users. */
+  readonly parts?: readonly Part[]
+}
+
+/** Starts a server on a free port, with JetStream and a temporary store. The server ends at the latest when this process ends. */
+export async function startNats({ program = findNatsServer(), parts }: NatsOptions = {}): Promise<TestNats> {
   const command = await program
+  const users = parts ? usersConfiguration(parts).replaceAll(/user: "(.*?)", password: \$\w+/g, 'user: "$1", password: "$1"') : ''
+  const user = parts ? `${ADMINISTRATOR}:${ADMINISTRATOR}@` : ''
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'nats-'))
   const store = join(folder, 'store')
-  const url = `nats://127.0.0.1:${port}`
+  const url = `nats://${user}127.0.0.1:${port}`
+  const configuration = join(folder, 'nats.conf')
+  // Each test makes its own streams. The server reserves room for all of them, and by default it has only three quarters of the disk to give.
+  writeFileSync(configuration, `listen: "127.0.0.1:${port}"\njetstream { store_dir: "${store}", max_file_store: 1TB }\n${users}`)
   let child: ChildProcess | undefined
   const killChild = () => void child?.kill('SIGKILL')
   process.on('exit', killChild)
@@ -57,12 +84,37 @@ export async function startNats({ program = findNatsServer() }: { readonly progr
     await ended
   }
 
+  async function asAdministrator<T>(work: (manager: JetStreamManager) => Promise<T>): Promise<T> {
+    const connection = await connect({ ...address(url), reconnect: false, timeout: 1000 })
+    try {
+      return await work(await jetstreamManager(connection))
+    } finally {
+      await connection.close()
+    }
+  }
+
   const nats: TestNats = {
     url,
+    urlOf: (name) => `nats://${name}:${name}@127.0.0.1:${port}`,
+    async forge(user, event, payload) {
+      const connection = await connect({ ...address(nats.urlOf(user)), reconnect: false })
+      const subject = subjectOf(DEFAULT_PREFIX, event)
+      const about = headers()
+      about.set('Nats-Msg-Id', randomUUID())
+      const refusal = await connection.request(subject, JSON.stringify(payload), { headers: about, timeout: 5000 }).then(
+        () => undefined,
+        (error: Error) => error,
+      )
+      connection.publish('$JS.API.INFO', JSON.stringify(payload), { reply: subject })
+      await connection.flush()
+      await connection.close()
+      return refusal
+    },
     async start() {
       await end('SIGKILL')
-      child = spawn(command, ['-js', '-sd', store, '-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+      child = spawn(command, ['-c', configuration], { stdio: 'ignore' })
       await untilJetStreamAnswers(url, child)
+      if (parts) await asAdministrator((manager) => makeStreams(manager, parts))
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
@@ -81,16 +133,12 @@ export async function startNats({ program = findNatsServer() }: { readonly progr
     },
     async unconsumed() {
       try {
-        const connection = await connect({ servers: url, reconnect: false, timeout: 1000 })
-        try {
-          const manager = await jetstreamManager(connection)
+        return await asAdministrator(async (manager) => {
           let sum = 0
           for await (const { config } of manager.streams.list())
             for await (const { num_pending, num_ack_pending } of manager.consumers.list(config.name)) sum += num_pending + num_ack_pending
           return sum
-        } finally {
-          await connection.close()
-        }
+        })
       } catch {
         return Number.POSITIVE_INFINITY
       }
@@ -105,12 +153,14 @@ export async function startNats({ program = findNatsServer() }: { readonly progr
   return nats
 }
 
-/** NATS_SERVER, else what the test run provides, else the PATH, else what the launcher of this checkout has unpacked. */
+/**
+ * Searches in this order: the variable NATS_SERVER, the test run's setting, the PATH, and the files that the launcher has unpacked in this checkout.
+ */
 async function findNatsServer(): Promise<string> {
-  // biome-ignore lint/style/noProcessEnv: where a program is, is the machine's to say and no part's configuration.
+  // biome-ignore lint/style/noProcessEnv: the location of a program depends on the machine, not on a part's configuration.
   const { NATS_SERVER, PATH = '', VITEST } = process.env
   if (NATS_SERVER) return NATS_SERVER
-  // Only where vitest runs can it be asked.
+  // Vitest's settings can be read only in a test run.
   const provided = VITEST && (await import('vitest')).inject('natsServer')
   if (provided) return provided
   const unpacked = join(import.meta.dirname, '../../../../.ungana/debian')
@@ -142,7 +192,7 @@ async function untilJetStreamAnswers(url: string, child: ChildProcess): Promise<
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('nats-server ended at once')
     try {
-      const connection = await connect({ servers: url, reconnect: false, timeout: 1000 })
+      const connection = await connect({ ...address(url), reconnect: false, timeout: 1000 })
       try {
         return void (await jetstreamManager(connection))
       } finally {

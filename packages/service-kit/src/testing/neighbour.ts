@@ -1,4 +1,4 @@
-// What stands in for another service: it tells and hears events through a courier on a database of its own.
+// Simulates another service: publishes and consumes events through a courier with its own database.
 import type { EventDefinition } from '@ungana/contracts-kit'
 import type pg from 'pg'
 import type { $ZodType, input } from 'zod/v4/core'
@@ -9,27 +9,35 @@ import { createDatabase, testPool } from './database.ts'
 
 export interface Neighbour {
   readonly pool: pg.Pool
-  /** Resolves to the event's id, which is `id` where it is given. */
-  tell<const Schema extends $ZodType>(event: EventDefinition<Schema>, payload: input<Schema>, options?: { id?: string }): Promise<string>
+  /** Publishes an event, with this `id` if given, and returns the event's id. */
+  publish<const Schema extends $ZodType>(event: EventDefinition<Schema>, payload: input<Schema>, options?: { id?: string }): Promise<string>
   close(): Promise<void>
 }
 
 interface NeighbourOptions {
   readonly natsUrl: string
-  readonly prefix: string
+  /** Defaults to `ungana`. */
+  readonly prefix?: string
   readonly consumers?: readonly Consumer<pg.PoolClient>[]
 }
 
-/** `service` is the domain whose events it may tell. */
+/** Starts a neighbour. `service` is the domain of the events that it may publish. */
 export async function startNeighbour(service: string, { natsUrl, prefix, consumers = [] }: NeighbourOptions): Promise<Neighbour> {
   const database = await createDatabase(`neighbour_${service}`)
   const pool = testPool(database.url)
   await pool.query(courierSql)
-  const courier = createCourier({ service, pool, natsUrl, prefix, consumers, logger: createLogger({ name: service, level: 'silent' }) })
+  const courier = createCourier({
+    service,
+    pool,
+    natsUrl,
+    consumers,
+    ...(prefix !== undefined && { prefix }),
+    logger: createLogger({ name: service, level: 'silent' }),
+  })
   courier.start()
   return {
     pool,
-    tell: (event, payload, options) => courier.transaction((tx) => outbox.add(tx, event, payload, options)),
+    publish: (event, payload, options) => courier.transaction((tx) => outbox.add(tx, event, payload, options)),
     async close() {
       await courier.close()
       await pool.end()

@@ -1,15 +1,15 @@
-// What a service left in the kit's tables, the oldest first.
+// Reads rows of the kit's tables, the oldest first.
 import type pg from 'pg'
 import type { Mail } from '../mailer/index.ts'
 
-/** Payloads of the events of this name in the outbox. */
-// biome-ignore lint/suspicious/noExplicitAny: tests look into them, and fail where they are otherwise.
-export async function toldEvents<T = any>(pool: pg.Pool, name: string): Promise<T[]> {
+/** The payloads of all events with this name in the outbox. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read it, and fail if it differs.
+export async function publishedEvents<T = any>(pool: pg.Pool, name: string): Promise<T[]> {
   const { rows } = await pool.query<{ payload: T }>('SELECT payload FROM courier.outbox WHERE event = $1 ORDER BY position', [name])
   return rows.map(({ payload }) => payload)
 }
 
-/** Mails that wait to be sent: all, or those to one address. */
+/** Unsent emails, either all or only those to one address. */
 export async function queuedMails(pool: pg.Pool, to?: string): Promise<Mail[]> {
   const { rows } = await pool.query<{ mail: Mail }>('SELECT mail FROM mail.queue ORDER BY id')
   return rows.map(({ mail }) => mail).filter((mail) => to === undefined || mail.to === to)
@@ -22,6 +22,6 @@ export interface Audited {
   readonly details: Record<string, unknown>
 }
 
-export async function auditedActs(pool: pg.Pool): Promise<Audited[]> {
+export async function auditEntries(pool: pg.Pool): Promise<Audited[]> {
   return (await pool.query<Audited>('SELECT actor, action, subject, details FROM audit.entries ORDER BY sequence')).rows
 }

@@ -1,4 +1,4 @@
-// A setup file of Vitest: every fast-check property starts from the same seed in each run. A property that fails prints its seed.
+// A setup file of Vitest: makes all fast-check properties start from the same seed. A failing property prints its seed.
 import fc from 'fast-check'
 import { testSeed } from './seed.ts'
 

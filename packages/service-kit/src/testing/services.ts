@@ -1,4 +1,4 @@
-// Other services that call the one that is tested, each with a key of its own.
+// Simulates other services that call the tested one, each with its own key.
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -10,20 +10,23 @@ import type { ServicePublicKeys } from '../service-calls/service-token.ts'
 export interface TestServices {
   /** For `buildApp({ servicePublicKeys })`. */
   readonly publicKeys: ServicePublicKeys
-  /** The headers by which service-kit's client says who calls; for `called` unless told. */
+  /** Returns the headers that identify the calling service, as service-kit's client sends them. `target` defaults to `called`. */
   headers(service: string, target?: string): Promise<Record<string, string>>
+  privateKey(service: string): KeyObject
 }
 
-/** @param called the service that is tested */
+/** @param called the tested service */
 export function testServices(names: readonly string[], called: string): TestServices {
   const keys = new Map(names.map((name) => [name, generateKeyPairSync('ed25519')]))
+  function privateKey(service: string): KeyObject {
+    const pair = keys.get(service)
+    if (!pair) throw new Error(`There is no test service ${service}`)
+    return pair.privateKey
+  }
   return {
     publicKeys: new Map([...keys].map(([name, { publicKey }]) => [name, publicKey])),
-    async headers(service, target = called) {
-      const privateKey = keys.get(service)?.privateKey
-      if (!privateKey) throw new Error(`There is no test service ${service}`)
-      return { authorization: await sentBy(service, privateKey, target) }
-    },
+    headers: async (service, target = called) => ({ authorization: await sentBy(service, privateKey(service), target) }),
+    privateKey,
   }
 }
 

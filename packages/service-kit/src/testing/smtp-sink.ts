@@ -15,7 +15,7 @@ export interface SmtpSink {
   close(): void
 }
 
-/** Speaks just enough SMTP to take mails, or to refuse them. */
+/** Speaks just enough SMTP to accept or refuse emails. */
 export async function smtpSink(): Promise<SmtpSink> {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()

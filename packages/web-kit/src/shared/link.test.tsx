@@ -14,7 +14,7 @@ test.each([
   expect(at(path, <Link to={to}>x</Link>)).toBe(`<a href="${href}">x</a>`)
 })
 
-test('an anchor keeps what is its own', () => {
+test('a link keeps its own attributes', () => {
   expect(at('/', <Link to="/about" target="_blank" rel="noopener" aria-current="page" className="c" />)).toBe(
     '<a rel="noopener" aria-current="page" class="c" href="/about" target="_blank"></a>',
   )

@@ -3,11 +3,11 @@ import { type To, useHref, useLinkClickHandler } from 'react-router'
 
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   readonly to: To
-  /** Left in the history entry of the page that it opens. */
+  /** Stored in the history entry of the opened page. */
   readonly state?: unknown
 }
 
-/** The router's Link without what its framework mode fetches ahead, which no page of ours uses and every visitor would download. */
+/** The router's Link without prefetching, which our pages do not use and every visitor would download. */
 export function Link({ to, state, onClick, target, ...rest }: LinkProps) {
   const href = useHref(to)
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state, ...(target === undefined ? {} : { target }) })

@@ -1,6 +1,6 @@
 /**
- * What the site uses of the router, and all that `react-router-dom` means in shell and remotes. A shared library is shipped whole,
- * so this list keeps the data-router API out of every visitor's download. Add what you need; a missing export is a compile error.
+ * The exports of the router that the site uses. In the shell and remotes, `react-router-dom` means this file. A shared library is shipped whole, so
+ * leaving out the data router makes each visitor's download smaller. Add what you need; a missing export is a compile error.
  */
 export {
   BrowserRouter,

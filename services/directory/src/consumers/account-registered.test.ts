@@ -12,10 +12,10 @@ import { testRegistration } from '#testing/registration.ts'
 let nats: TestNats
 let identity: Neighbour
 let directory: TestDirectory
-const heard: EventPayload<typeof businessChanged>[] = []
+const published: EventPayload<typeof businessChanged>[] = []
 beforeAll(async () => {
   nats = await startNats()
-  const profiles = consumer(businessChanged, 'identity-profiles', async (_tx: pg.PoolClient, change) => void heard.push(change))
+  const profiles = consumer(businessChanged, 'identity-profiles', async (_tx: pg.PoolClient, change) => void published.push(change))
   identity = await startNeighbour('identity', { natsUrl: nats.url, prefix: 'companies', consumers: [profiles] })
   directory = await startDirectory({ natsUrl: nats.url, prefix: 'companies' })
 })
@@ -25,8 +25,8 @@ afterAll(async () => {
   await nats?.remove()
 })
 
-const tell = (registration: Registration) => identity.tell(accountRegistered, registration)
-const nudge = (registration: Registration) => directory.nudge(registration)
+const publish = (registration: Registration) => identity.publish(accountRegistered, registration)
+const putCompany = (registration: Registration) => directory.putCompany(registration)
 const count = async (sql: string, ids: readonly string[]) => (await directory.database.pool.query<{ n: number }>(sql, [ids])).rows[0]?.n
 const companies = (ids: readonly string[]) => count('SELECT count(*)::int AS n FROM businesses WHERE id = ANY($1::uuid[])', ids)
 const announcements = (ids: readonly string[]) =>
@@ -38,51 +38,51 @@ async function untilHandled(...eventIds: string[]): Promise<void> {
   await until(async () => expect(await handled(eventIds)).toBe(eventIds.length))
 }
 
-test('the event alone makes the company, and others hear of it', async () => {
+test('the event alone creates the company and publishes it', async () => {
   const registration = testRegistration({ businessName: 'By event alone' })
-  await untilHandled(await tell(registration))
+  await untilHandled(await publish(registration))
   const { body } = await directory.get('/api/users/search?q=by+event+alone')
   expect(body).toMatchObject([{ id: registration.id, match: 'exact' }])
 
-  await until(() => expect(heard.filter(({ business }) => business.id === registration.id)).toHaveLength(1))
+  await until(() => expect(published.filter(({ business }) => business.id === registration.id)).toHaveLength(1))
   const { status, body: business } = await directory.get(`/api/users/${registration.id}`)
   expect(status).toBe(200)
-  expect(heard.find(({ business: { id } }) => id === registration.id)).toEqual({ business, version: expect.any(Number) })
+  expect(published.find(({ business: { id } }) => id === registration.id)).toEqual({ business, version: expect.any(Number) })
 })
 
-test.each(['event', 'nudge'])('with the %s first, the other changes nothing', async (first) => {
+test.each(['event', 'direct call'])('whichever comes second changes nothing (first: %s)', async (first) => {
   const registration = testRegistration()
-  if (first === 'nudge') expect((await nudge(registration)).status).toBe(200)
-  else await untilHandled(await tell(registration))
+  if (first === 'direct call') expect((await putCompany(registration)).status).toBe(200)
+  else await untilHandled(await publish(registration))
   const before = await directory.database.prisma.business.update({ where: { id: registration.id }, data: { description: 'Edited by its owner.' } })
 
-  if (first === 'nudge') await untilHandled(await tell(registration))
-  else expect(await nudge(registration)).toMatchObject({ status: 200, body: { id: registration.id, description: 'Edited by its owner.' } })
+  if (first === 'direct call') await untilHandled(await publish(registration))
+  else expect(await putCompany(registration)).toMatchObject({ status: 200, body: { id: registration.id, description: 'Edited by its owner.' } })
   expect(await directory.database.prisma.business.findUnique({ where: { id: registration.id } })).toEqual(before)
   expect(await announcements([registration.id])).toBe(1)
 })
 
-test('event and nudges at the same moment make one company and tell of it once', async () => {
+test('event and direct calls at the same time create and publish one company', async () => {
   const registrations = Array.from({ length: 30 }, () => testRegistration())
   const eventIds: string[] = []
   for (const [index, registration] of registrations.entries()) {
-    const told = tell(registration)
-    // Every other time the event is on its way before the nudges are.
-    if (index % 2 === 1) await told
-    const nudges = await Promise.all([nudge(registration), nudge(registration)])
-    expect(nudges.map(({ status }) => status)).toEqual([200, 200])
-    eventIds.push(await told)
+    const eventId = publish(registration)
+    // For every second registration, the event is published before the direct calls.
+    if (index % 2 === 1) await eventId
+    const calls = await Promise.all([putCompany(registration), putCompany(registration)])
+    expect(calls.map(({ status }) => status)).toEqual([200, 200])
+    eventIds.push(await eventId)
   }
   await untilHandled(...eventIds)
   const ids = registrations.map(({ id }) => id)
   expect(await companies(ids)).toBe(ids.length)
   expect(await announcements(ids)).toBe(ids.length)
-  await until(() => expect(heard.filter(({ business }) => ids.includes(business.id))).toHaveLength(ids.length))
+  await until(() => expect(published.filter(({ business }) => ids.includes(business.id))).toHaveLength(ids.length))
 })
 
-test('an event that comes again changes nothing: told twice, or sent again because the stream was lost', async () => {
+test('a repeated event changes nothing, whether published twice or sent again after the stream was lost', async () => {
   const registration = testRegistration()
-  const eventIds = [await tell(registration), await tell(registration)]
+  const eventIds = [await publish(registration), await publish(registration)]
   await untilHandled(...eventIds)
   const before = await directory.database.prisma.business.findUnique({ where: { id: registration.id } })
 
@@ -103,20 +103,20 @@ test('an event that comes again changes nothing: told twice, or sent again becau
     expect(again).toHaveLength(2)
     expect(again).not.toContainEqual(lost)
   })
-  // Events are handled in the stream's order, so once this one is, those are.
-  await untilHandled(await tell(testRegistration()))
+  // Events are handled in the order of the stream, so when this event is handled, all earlier events are handled too.
+  await untilHandled(await publish(testRegistration()))
   expect(await directory.database.prisma.business.findUnique({ where: { id: registration.id } })).toEqual(before)
   expect(await announcements([registration.id])).toBe(1)
 })
 
-test('works while NATS is away: the nudge makes the company, and what it tells is heard later', async () => {
+test('while NATS is down, the direct call creates the company, and its event arrives later', async () => {
   const registration = testRegistration()
   await nats.kill()
-  expect((await nudge(registration)).status).toBe(200)
+  expect((await putCompany(registration)).status).toBe(200)
   expect((await directory.app.inject('/ready')).statusCode).toBe(200)
-  const told = await tell(registration)
+  const eventId = await publish(registration)
   await nats.start()
-  await untilHandled(told)
-  await until(() => expect(heard.filter(({ business }) => business.id === registration.id)).toHaveLength(1))
+  await untilHandled(eventId)
+  await until(() => expect(published.filter(({ business }) => business.id === registration.id)).toHaveLength(1))
   expect(await announcements([registration.id])).toBe(1)
 })

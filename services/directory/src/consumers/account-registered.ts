@@ -1,9 +1,9 @@
-// A new account gets its company, also where identity's nudge was lost.
+// Creates the company of a new account if identity's direct call did not arrive.
 import { accountRegistered } from '@ungana/contracts-identity'
 import { consumer } from '@ungana/service-kit/courier'
 import { createCompany } from '#features/companies/companies.ts'
 import type { Transaction } from '#lib/database.ts'
 
-export const companyForAccount = consumer(accountRegistered, 'directory-company-for-account', (tx: Transaction, registration, { requestId }) =>
+export const onAccountRegistered = consumer(accountRegistered, 'directory-company-for-account', (tx: Transaction, registration, { requestId }) =>
   createCompany(tx, registration, requestId),
 )

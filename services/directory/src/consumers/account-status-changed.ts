@@ -1,11 +1,11 @@
-// Staff have suspended an account, or restored it.
+// Staff suspended or restored an account.
 import { accountStatusChanged } from '@ungana/contracts-identity'
 import { consumer } from '@ungana/service-kit/courier'
-import { followStatus } from '#features/account-life/follow-account.ts'
+import { applyAccountStatus } from '#features/account-life/account-changes.ts'
 import type { Transaction } from '#lib/database.ts'
 
-export const companyOfSuspendedAccount = consumer(
+export const onAccountStatusChanged = consumer(
   accountStatusChanged,
   'directory-company-of-suspended-account',
-  (tx: Transaction, told, { requestId }) => followStatus(tx, told, requestId),
+  (tx: Transaction, event, { requestId }) => applyAccountStatus(tx, event, requestId),
 )

@@ -1,10 +1,10 @@
-// Goods have arrived: shipper and carrier may review each other.
+// A completed booking lets shipper and carrier review each other.
 import { bookingCompleted } from '@ungana/contracts-logistics'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/database.ts'
 import { recordInteraction } from '#lib/interactions.ts'
 
-export const interactionByBooking = consumer(
+export const onBookingCompleted = consumer(
   bookingCompleted,
   'directory-interaction-by-booking',
   (tx: Transaction, { shipperId, carrierId, completedAt }) =>

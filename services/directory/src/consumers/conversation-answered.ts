@@ -1,10 +1,10 @@
-// Both sides of a conversation have written: they may review each other. Many answer at once: all that wait are recorded together.
+// An answered conversation lets both sides review each other. Answers are frequent, so waiting events are stored in one batch.
 import { conversationAnswered } from '@ungana/contracts-messaging'
-import { consumerOfMany, UNHURRIED } from '@ungana/service-kit/courier'
+import { BATCH_PAUSE, batchConsumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/database.ts'
 import { recordInteractions } from '#lib/interactions.ts'
 
-export const interactionByConversation = consumerOfMany(
+export const onConversationAnswered = batchConsumer(
   conversationAnswered,
   'directory-interaction-by-conversation',
   (tx: Transaction, answers) =>
@@ -12,5 +12,5 @@ export const interactionByConversation = consumerOfMany(
       tx,
       answers.map(({ payload: { answeredBy, other, answeredAt } }) => ({ between: [answeredBy, other], kind: 'conversation', provenAt: answeredAt })),
     ),
-  { pause: UNHURRIED },
+  { pause: BATCH_PAUSE },
 )

@@ -1,10 +1,10 @@
-// Somebody writes to somebody for the first time: the two are partners from now on. Many may come at once: all that wait are recorded together.
+// A new conversation makes both accounts partners. Waiting events are stored in one batch.
 import { conversationBegun } from '@ungana/contracts-messaging'
-import { consumerOfMany, UNHURRIED } from '@ungana/service-kit/courier'
+import { BATCH_PAUSE, batchConsumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/database.ts'
 import { recordPartners } from '#lib/partners.ts'
 
-export const partnersByConversation = consumerOfMany(
+export const onConversationBegun = batchConsumer(
   conversationBegun,
   'directory-partners-by-conversation',
   (tx: Transaction, begun) =>
@@ -12,5 +12,5 @@ export const partnersByConversation = consumerOfMany(
       tx,
       begun.map(({ payload: { begunBy, other } }) => [begunBy, other]),
     ),
-  { pause: UNHURRIED },
+  { pause: BATCH_PAUSE },
 )

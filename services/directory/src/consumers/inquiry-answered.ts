@@ -1,10 +1,10 @@
-// An inquiry was answered: who asked and who answered may review each other.
+// An answered inquiry lets buyer and seller review each other.
 import { inquiryAnswered } from '@ungana/contracts-messaging'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/database.ts'
 import { recordInteraction } from '#lib/interactions.ts'
 
-export const interactionByInquiry = consumer(
+export const onInquiryAnswered = consumer(
   inquiryAnswered,
   'directory-interaction-by-inquiry',
   (tx: Transaction, { answeredBy, askedBy, answeredAt }) =>

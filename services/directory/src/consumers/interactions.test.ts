@@ -1,4 +1,4 @@
-// What messaging and logistics tell, through the real courier.
+// Events of messaging, logistics and identity through the real courier.
 import { randomUUID } from 'node:crypto'
 import { businessChanged } from '@ungana/contracts-directory'
 import { accountClosed } from '@ungana/contracts-identity'
@@ -21,9 +21,9 @@ let directory: TestDirectory
 const announced: EventPayload<typeof businessChanged>[] = []
 beforeAll(async () => {
   nats = await startNats()
-  const heard = consumer(businessChanged, 'heard', async (_tx: pg.PoolClient, change) => void announced.push(change))
+  const recordChange = consumer(businessChanged, 'record-changes', async (_tx: pg.PoolClient, change) => void announced.push(change))
   const at = { natsUrl: nats.url, prefix: 'dealings' }
-  messaging = await startNeighbour('messaging', { ...at, consumers: [heard] })
+  messaging = await startNeighbour('messaging', { ...at, consumers: [recordChange] })
   logistics = await startNeighbour('logistics', { ...at })
   identity = await startNeighbour('identity', { ...at })
   directory = await startDirectory(at)
@@ -51,12 +51,12 @@ const between = async (a: string, b: string) => {
 const EARLY = '2026-11-20T08:00:00.000Z'
 const LATE = '2026-11-21T08:00:00.000Z'
 
-test('an answered conversation, an answered inquiry and a completed booking each prove that two have dealt with each other, whoever answered', async () => {
+test('an answered conversation, an answered inquiry and a completed booking each prove an interaction, in either direction', async () => {
   const [a, b] = [randomUUID(), randomUUID()]
   await untilHandled(
-    await messaging.tell(conversationAnswered, { conversationId: `${a}:${b}`, answeredBy: a, other: b, answeredAt: EARLY }),
-    await messaging.tell(inquiryAnswered, { inquiryId: randomUUID(), answeredBy: b, askedBy: a, answeredAt: EARLY }),
-    await logistics.tell(bookingCompleted, { bookingId: randomUUID(), shipperId: a, carrierId: b, completedAt: LATE }),
+    await messaging.publish(conversationAnswered, { conversationId: `${a}:${b}`, answeredBy: a, other: b, answeredAt: EARLY }),
+    await messaging.publish(inquiryAnswered, { inquiryId: randomUUID(), answeredBy: b, askedBy: a, answeredAt: EARLY }),
+    await logistics.publish(bookingCompleted, { bookingId: randomUUID(), shipperId: a, carrierId: b, completedAt: LATE }),
   )
   const proven = [
     ['booking', LATE],
@@ -67,19 +67,19 @@ test('an answered conversation, an answered inquiry and a completed booking each
   expect(await between(b, a)).toEqual(proven)
 })
 
-test.each(['the later one first', 'the earlier one first'])('of each kind the first time counts, with %s', async (order) => {
+test.each(['the later one first', 'the earlier one first'])('keeps the earliest time of an interaction when events arrive with %s', async (order) => {
   const [a, b] = [randomUUID(), randomUUID()]
   for (const answeredAt of order.startsWith('the later') ? [LATE, EARLY] : [EARLY, LATE]) {
     const inquiry = { inquiryId: randomUUID(), answeredBy: b, askedBy: a, answeredAt }
-    await untilHandled(await messaging.tell(inquiryAnswered, inquiry))
+    await untilHandled(await messaging.publish(inquiryAnswered, inquiry))
   }
   expect(await between(a, b)).toEqual([['inquiry', EARLY]])
 })
 
-test('many that come at once are recorded as one by one', async () => {
+test('a batch of events gives the same result as single events', async () => {
   const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()]
   const answered = (answeredBy: string, other: string, answeredAt: string) =>
-    messaging.tell(conversationAnswered, { conversationId: randomUUID(), answeredBy, other, answeredAt })
+    messaging.publish(conversationAnswered, { conversationId: randomUUID(), answeredBy, other, answeredAt })
   await untilHandled(...(await Promise.all([answered(a, b, LATE), answered(b, a, EARLY), answered(c, a, LATE), answered(c, c, EARLY)])))
   await directory.courier.transaction((tx) =>
     recordInteractions(tx, [
@@ -102,41 +102,41 @@ test('many that come at once are recorded as one by one', async () => {
   ])
 })
 
-test('two who write are partners, once, whoever began; a closed account has none', async () => {
+test('two accounts that exchange messages become partners once, and a closed account has no partners', async () => {
   const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()]
   const began = (begunBy: string, other: string) =>
-    messaging.tell(conversationBegun, { conversationId: randomUUID(), begunBy, other, begunAt: EARLY })
+    messaging.publish(conversationBegun, { conversationId: randomUUID(), begunBy, other, begunAt: EARLY })
   await untilHandled(...(await Promise.all([began(a, b), began(b, a), began(a, b), began(c, a)])))
   const partners = async () => {
     const rows = await directory.database.prisma.conversationPartners.findMany({ where: { OR: [{ oneId: a }, { otherId: a }] } })
     return rows.map(({ oneId, otherId }) => (oneId === a ? otherId : oneId)).sort()
   }
   expect(await partners()).toEqual([b, c].sort())
-  await untilHandled(await identity.tell(accountClosed, { id: b, role: 'member', closedAt: LATE }))
+  await untilHandled(await identity.publish(accountClosed, { id: b, role: 'member', closedAt: LATE }))
   expect(await partners()).toEqual([c])
   await untilHandled(await began(b, a))
   expect(await partners()).toEqual([c])
 })
 
-test('dealing with oneself proves nothing', async () => {
+test('an account that answers its own inquiry proves no interaction', async () => {
   const a = randomUUID()
   const inquiry = { inquiryId: randomUUID(), answeredBy: a, askedBy: a, answeredAt: EARLY }
-  await untilHandled(await messaging.tell(inquiryAnswered, inquiry))
+  await untilHandled(await messaging.publish(inquiryAnswered, inquiry))
   expect(await between(a, a)).toEqual([])
 })
 
-test('the response time is the last one measured, at least half an hour, and none where none is left; others hear of it', async () => {
+test('stores and publishes the latest response time, at least 30 minutes, or null', async () => {
   const business = testBusiness()
   await addBusinesses(directory.database, [business])
   const measured = (averageMinutes: number | null, version: number) =>
-    messaging.tell(responseTimeChanged, { businessId: business.id, averageMinutes, version })
+    messaging.publish(responseTimeChanged, { businessId: business.id, averageMinutes, version })
   const shown = async () => ((await directory.get(`/api/users/${business.id}`)).body as { averageResponseTime: number | null }).averageResponseTime
   expect(await shown()).toBeNull()
   await untilHandled(await measured(95, 1))
   expect(await shown()).toBe(95)
   await untilHandled(await measured(4, 3))
   expect(await shown()).toBe(30)
-  // Told earlier, come later.
+  // An older event that arrives late.
   await untilHandled(await measured(200, 2), await measured(4, 3))
   expect(await shown()).toBe(30)
   await until(() =>
@@ -146,22 +146,22 @@ test('the response time is the last one measured, at least half an hour, and non
   expect(await shown()).toBeNull()
 })
 
-test('the response time of an organization is nobody’s trouble', async () => {
+test('ignores the response time of an organization', async () => {
   const organization = { id: randomUUID(), name: 'Guild', type: 'regional', country: 'Kenya', description: 'A guild.', memberCount: '12' }
   await directory.database.prisma.organization.create({ data: organization })
-  const told = await messaging.tell(responseTimeChanged, { businessId: organization.id, averageMinutes: 45, version: 1 })
-  await untilHandled(told)
-  expect((await directory.database.pool.query('SELECT FROM courier.inbox_failures WHERE event_id = $1', [told])).rowCount).toBe(0)
+  const eventId = await messaging.publish(responseTimeChanged, { businessId: organization.id, averageMinutes: 45, version: 1 })
+  await untilHandled(eventId)
+  expect((await directory.database.pool.query('SELECT FROM courier.inbox_failures WHERE event_id = $1', [eventId])).rowCount).toBe(0)
 })
 
-test('a response time waits for its company', async () => {
+test('a response time waits until its company exists', async () => {
   const business = testBusiness()
-  const told = await messaging.tell(responseTimeChanged, { businessId: business.id, averageMinutes: 45, version: 1 })
+  const eventId = await messaging.publish(responseTimeChanged, { businessId: business.id, averageMinutes: 45, version: 1 })
   await until(async () => {
-    const { rows } = await directory.database.pool.query('SELECT 1 FROM courier.inbox_failures WHERE event_id = $1', [told])
+    const { rows } = await directory.database.pool.query('SELECT 1 FROM courier.inbox_failures WHERE event_id = $1', [eventId])
     expect(rows).toHaveLength(1)
   })
   await addBusinesses(directory.database, [business])
-  await untilHandled(told)
+  await untilHandled(eventId)
   expect(await directory.database.prisma.business.findUnique({ where: { id: business.id } })).toMatchObject({ averageResponseTime: 45 })
 })

@@ -1,16 +1,16 @@
-// Messaging has measured anew how soon a business answers. Many are measured at once: all that wait are kept together.
+// Messaging measured a company's response time again. Waiting events are stored in one batch.
 import { responseTimeChanged } from '@ungana/contracts-messaging'
-import { consumerOfMany, UNHURRIED } from '@ungana/service-kit/courier'
-import { keepResponseTimes } from '#features/response-time/response-time.ts'
+import { BATCH_PAUSE, batchConsumer } from '@ungana/service-kit/courier'
+import { storeResponseTimes } from '#features/response-time/response-time.ts'
 import type { Transaction } from '#lib/database.ts'
 
-export const responseTimeOfBusiness = consumerOfMany(
+export const onResponseTimeChanged = batchConsumer(
   responseTimeChanged,
   'directory-response-time',
   (tx: Transaction, occurrences) =>
-    keepResponseTimes(
+    storeResponseTimes(
       tx,
       occurrences.map(({ payload, meta: { requestId } }) => ({ ...payload, requestId })),
     ),
-  { pause: UNHURRIED },
+  { pause: BATCH_PAUSE },
 )

@@ -1,10 +1,10 @@
-// Which accounts have a page that everybody may open.
+// Finds the accounts that have a public page.
 import type { AccountPage } from '@ungana/contracts-directory'
 import type { Transaction } from '#lib/database.ts'
 
 type Prisma = Pick<Transaction, 'business' | 'organization'>
 
-/** Of the accounts in these rows, by account. Staff have none, nor has who is suspended, waits for a payment or has left. */
+/** The kind of public page by account id. Staff, and accounts that are not active, have no public page. */
 export async function accountPages(prisma: Prisma, rows: readonly { readonly accountId: string | null }[]): Promise<Map<string, AccountPage>> {
   const accounts = rows.map(({ accountId }) => accountId).filter((id) => id !== null)
   const which = { where: { id: { in: accounts }, status: 'active' }, select: { id: true } } as const

@@ -10,12 +10,12 @@ test.each([
   ['Clearing and forwarding, cold storage', 'Logistics & Transport'],
   ['Purée de mangue, dried fruits', 'Food & Beverages'],
   ['Shoes made of leather, with wooden soles', 'Leather & Footwear'],
-])('%s → %s', (products, category) => {
+])('suggests for "%s" the category %s', (products, category) => {
   expect(suggestCategory(products)).toBe(category)
 })
 
 test.each(['', 'Various goods', 'Scoffee and teak', 'Coffee and cement', 'ቡና', '; , .', 'constructor', '__proto__'])(
-  '%o suggests nothing',
+  'suggests nothing for %o',
   (products) => {
     expect(suggestCategory(products)).toBeNull()
   },

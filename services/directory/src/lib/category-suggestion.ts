@@ -1,4 +1,4 @@
-// A first guess at a new company's category from what it says that it sells. Its owner can change it.
+// Guesses a new company's category from its products. The owner can change it.
 import { categoryWords } from './category-words.ts'
 
 const categoryOf = new Map(
@@ -7,9 +7,9 @@ const categoryOf = new Map(
 const LONGEST_PHRASE = Math.max(...[...categoryOf.keys()].map((phrase) => phrase.split(' ').length))
 
 /**
- * The category for which the most different words speak. A phrase counts as one, and its words not at all: cargo insurance is no cargo.
+ * The category with the most matching phrases. The words of a matched phrase do not count again: "cargo insurance" is not cargo.
  * @param products free text: "Green coffee, arabica; roasted beans"
- * @returns a name of `categoryWords`, or null where none or several lead
+ * @returns a name of `categoryWords`, or null if nothing matches or two categories tie
  */
 export function suggestCategory(products: string): string | null {
   const votes = new Map<string, number>()
@@ -20,7 +20,7 @@ export function suggestCategory(products: string): string | null {
   return first && first[1] > (second?.[1] ?? 0) ? first[0] : null
 }
 
-/** From left to right, at each word the longest phrase that begins there. */
+/** Reads from left to right and takes the longest known phrase at each word. */
 function knownPhrases(text: string): string[] {
   const words = text
     .normalize('NFKD')

@@ -1,8 +1,7 @@
-// What companies of each industry category sell, in the words that they use for it.
+// Typical products of each industry category.
 
 /**
- * Words and phrases that speak for one category and hardly for another, separated by commas, in the singular and without accents, by
- * the names of the categories.
+ * Words and phrases that fit one category and rarely another, by category name. Separated by commas, singular, without accents.
  */
 export const categoryWords: Readonly<Record<string, string>> = {
   'Agriculture & Agribusiness': `

@@ -3,7 +3,7 @@ import { guardFormula } from '#lib/formula.ts'
 
 type Cells = readonly (string | number | null)[]
 
-/** As every spreadsheet opens it: UTF-8 with a byte order mark, all cells quoted, none calculated. */
+/** CSV that every spreadsheet opens: UTF-8 with a byte order mark, all cells quoted, no formulas. */
 export const csvText = (rows: readonly Cells[]): string => MARK + lines(rows)
 
 const MARK = '\uFEFF'
@@ -13,14 +13,14 @@ function lines(rows: readonly Cells[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
-/** Of a CSV that a browser saves. */
+/** Headers of a CSV download. */
 export const csvHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${name}.csv"`,
   'cache-control': 'no-store',
 })
 
-/** In memory at a time, of a list that has no end. */
+/** Rows that are in memory at a time. The list itself can have any length. */
 const ROWS_AT_A_TIME = 500
 
 interface Dated {
@@ -29,15 +29,14 @@ interface Dated {
 }
 
 export interface NextRows {
-  /** In the terms of Prisma: those after the last one that was read. */
+  /** Prisma condition for the rows after the last row that was read. */
   readonly after: object
   readonly orderBy: [{ createdAt: 'desc' }, { id: 'desc' }]
   readonly take: number
 }
 
 /**
- * All rows that `read` finds, the newest first, as they are read: however many they are. A failure after the first ones breaks the answer off, so
- * that no half list looks whole.
+ * Streams all rows that `read` finds, newest first. A later failure aborts the download, so that half a list never looks complete.
  */
 export async function csvStream<T extends Dated>(
   header: Cells,
@@ -48,7 +47,7 @@ export async function csvStream<T extends Dated>(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: ROWS_AT_A_TIME,
   })
-  // Before the answer begins: what fails here is still an error of ours.
+  // Read before the response starts, so that a failure here still becomes an error response.
   let rows = await read(next())
   async function* content() {
     yield MARK + lines([header])

@@ -1,4 +1,4 @@
-// The service's one way to its database: Prisma for most, `pool` with `sql` for search and hot lists.
+// Access to the database: Prisma for most tables, `pool` with `sql` for search and large lists.
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool, QueryResultRow } from 'pg'
 import { Prisma, PrismaClient } from '../../generated/prisma/client.ts'
@@ -8,16 +8,19 @@ export interface Database {
   readonly prisma: PrismaClient
 }
 
-/** A statement or a part of one; every `${value}` becomes a bound parameter, every `${sql…}` is put in its place. `raw` is for names in the code. */
+/**
+ * A statement or part of a statement. `${value}` becomes a bound parameter, and `${sql…}` becomes part of the statement. Use `raw` only for names
+ * from the code.
+ */
 export const { sql, join, raw } = Prisma
 export type Sql = Prisma.Sql
 
-export type { Product as ProductRow } from '../../generated/prisma/client.ts'
+export type { Exhibition as ExhibitionRow, Product as ProductRow } from '../../generated/prisma/client.ts'
 
-/** What a `$transaction` hands its function. */
+/** The client inside a `$transaction`. */
 export type Transaction = Prisma.TransactionClient
 
-/** Prisma and raw statements share the pool, so its bounds hold for both. */
+/** Prisma and raw statements share the pool and its limits. */
 export function openDatabase(pool: Pool, transactionOptions: { maxWait?: number; timeout?: number } = {}): Database {
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions }) }
 }
@@ -28,8 +31,8 @@ export async function closeDatabase({ pool, prisma }: Database): Promise<void> {
 }
 
 /**
- * Runs a statement without a name: Postgres plans it for its very parameters. A named one would, after five runs, get a plan
- * made for no parameter in particular, which for a search text can be a thousand times slower.
+ * Runs an unnamed statement, so that Postgres plans it for these parameters. After five runs, a named statement gets a generic plan, which can be a
+ * thousand times slower for a search text.
  */
 export async function queryRows<Row extends QueryResultRow>(pool: Pick<Pool, 'query'>, statement: Sql): Promise<Row[]> {
   const { rows } = await pool.query<Row>(statement.text, statement.values)

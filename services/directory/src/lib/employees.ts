@@ -1,4 +1,4 @@
-// How many a company says that it employs, in numbers beside its text.
+// Parses a company's employee count, which is free text.
 import { numberRange } from '#lib/number-range.ts'
 
 export function employeesOf(employeeCount: string | null): { employeesFrom: number | null; employeesTo: number | null } {

@@ -1,9 +1,9 @@
-// What a spreadsheet would calculate instead of show. https://owasp.org/www-community/attacks/CSV_Injection
-const calculated = /^[=+\-@\t\r]/
+// Cells that a spreadsheet would run as a formula. https://owasp.org/www-community/attacks/CSV_Injection
+const formula = /^[=+\-@\t\r]/
 const guarded = /^'(?=[=+\-@\t\r])/
 
-/** A cell that is only shown. */
-export const guardFormula = (cell: string): string => (calculated.test(cell) ? `'${cell}` : cell)
+/** Prefixes a formula with an apostrophe, so that spreadsheets show it as text. */
+export const guardFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
 
-/** What was guarded, so that a list that was exported comes in as it went out. */
+/** Removes the apostrophe, so that an exported list imports unchanged. */
 export const unguardFormula = (cell: string): string => cell.replace(guarded, '')

@@ -1,4 +1,4 @@
-// Which accounts have dealt with each other, as far as others have proven it to us. Either of two may then review the other.
+// Proven interactions between two accounts. They allow both to review each other.
 import { sql, type Transaction } from '#lib/database.ts'
 import { type Pair, pairOf } from '#lib/pairs.ts'
 
@@ -9,10 +9,10 @@ export interface ProvenInteraction {
   readonly provenAt: string
 }
 
-/** Safe to repeat, in any order: of each kind the first time counts. Dealing with oneself is none. */
+/** Safe to repeat, in any order: the earliest time of each kind counts. Ignores an account paired with itself. */
 export const recordInteraction = (tx: Transaction, proven: ProvenInteraction): Promise<void> => recordInteractions(tx, [proven])
 
-/** The same for several at once, of the same two as well. */
+/** Records several interactions. The same pair of accounts may occur twice. */
 export async function recordInteractions(tx: Transaction, proven: readonly ProvenInteraction[]): Promise<void> {
   const pairs = proven.map(({ between }) => pairOf(between))
   await tx.$executeRaw(sql`
@@ -24,12 +24,12 @@ export async function recordInteractions(tx: Transaction, proven: readonly Prove
     ) AS proven (one_id, other_id, kind, proven_at)
     WHERE one_id <> other_id
     GROUP BY one_id, other_id, kind
-    -- Sorted, so that two such transactions never wait crosswise.
+    -- Sorted, so that two such transactions cannot deadlock.
     ORDER BY one_id, other_id, kind
     ON CONFLICT (one_id, other_id, kind) DO UPDATE SET proven_at = excluded.proven_at WHERE i.proven_at > excluded.proven_at`)
 }
 
-export async function haveDealt(tx: Pick<Transaction, 'interaction'>, between: Pair): Promise<boolean> {
+export async function haveInteracted(tx: Pick<Transaction, 'interaction'>, between: Pair): Promise<boolean> {
   const [oneId, otherId] = pairOf(between)
   return (await tx.interaction.findFirst({ where: { oneId, otherId }, select: { kind: true } })) !== null
 }

@@ -1,5 +1,4 @@
 /**
- * As pg_c_utf8 lower-cases: each character by itself, so that no neighbour changes it (JavaScript alone would turn a word's last sigma
- * into another one, and İ into two characters).
+ * Lower case as in Postgres pg_c_utf8: character by character. JavaScript's own toLowerCase changes a final sigma, and turns İ into two characters.
  */
 export const lowerCase = (text: string): string => [...text].map((character) => (character === 'İ' ? 'i' : character.toLowerCase())).join('')

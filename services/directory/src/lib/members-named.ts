@@ -1,4 +1,4 @@
-// Companies learn that an organization names them as its members: nobody speaks for another without its knowing.
+// Notifies companies that an organization lists them as members, so that they can refuse.
 import { membersNamed } from '@ungana/contracts-directory'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/database.ts'
@@ -6,8 +6,8 @@ import type { Transaction } from '#lib/database.ts'
 const AT_ONCE = 100
 
 /**
- * Of those of `businessIds` that are its members as `tx` leaves it; of all of them where none are given. An organization that is not active is shown to
- * nobody: its members learn of it when it becomes so.
+ * Publishes which companies the organization now lists as members: those in `businessIds`, or all. Call it after the change in `tx`. An inactive
+ * organization is not public, so its members are notified when it becomes active.
  */
 export async function announceMembers(tx: Transaction, organizationId: string, businessIds?: readonly string[]): Promise<void> {
   const organization = await tx.organization.findFirst({ where: { id: organizationId, status: 'active' }, select: { name: true } })

@@ -16,15 +16,15 @@ describe('numberRange', () => {
     ['1.5 million', 1_500_000, 1_500_000],
     ['1 250 companies', 1250, 1250],
     ['0', 0, 0],
-  ])('%s', (typed, from, to) => {
+  ])('reads "%s"', (typed, from, to) => {
     expect(numberRange(typed)).toEqual({ from, to })
   })
 
-  it.each(['many', '', 'members', '10, 20 or 30', '50-11', '9'.repeat(40)])('says nothing of "%s"', (typed) => {
+  it.each(['many', '', 'members', '10, 20 or 30', '50-11', '9'.repeat(40)])('returns null for "%s"', (typed) => {
     expect(numberRange(typed)).toBeNull()
   })
 
-  it('is what the table takes, whatever is typed', () => {
+  it('returns values that the database columns accept, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9,.+k -]{0,20}$/)), (typed) => {
         const range = numberRange(typed)

@@ -1,18 +1,18 @@
-// What "850+", "1,200 - 1,500" or "about 12k" says in numbers.
+// Parses counts such as "850+", "1,200 - 1,500" or "about 12k".
 
 export interface NumberRange {
-  /** At least; null where the text only says at most. */
+  /** At least this many; null if the text gives only a maximum. */
   readonly from: number | null
-  /** At most; null where it is open. */
+  /** At most this many; null if open. */
   readonly to: number | null
 }
 
 const LARGEST = 2_000_000_000
 
-/** Null where the text names no number, or more than two. */
+/** Null if the text has no number, or more than two. */
 export function numberRange(typed: string): NumberRange | null {
   const text = typed.toLowerCase()
-  // "1,200", "1.200", "1 200": a separator before three digits makes no other number.
+  // "1,200", "1.200", "1 200": a separator before three digits groups thousands.
   const numbers = [...text.matchAll(/\d{1,3}(?:[,.'’\s]\d{3})+(?!\d)|\d+(?:\.\d+)?/g)].map(({ 0: digits, index }) => {
     const whole = /^\d+(?:\.\d{1,2})?$/.test(digits) ? Number(digits) : Number(digits.replace(/\D/g, ''))
     const unit = text.slice(index + digits.length).match(/^\s?(k|thousand|m|million)\b/)?.[1]

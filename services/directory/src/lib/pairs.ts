@@ -1,6 +1,6 @@
-// Two accounts as one thing, whoever of them is named first.
+// A pair of accounts in one fixed order, for use as a key.
 
 export type Pair = readonly [string, string]
 
-/** The lesser id first. Postgres orders UUIDs as their lower-case text is ordered. */
+/** Lower id first, in the order in which Postgres sorts UUIDs. */
 export const pairOf = ([a, b]: Pair) => [a.toLowerCase(), b.toLowerCase()].sort() as [string, string]

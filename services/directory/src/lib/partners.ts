@@ -1,8 +1,8 @@
-// Who writes with whom, as messaging tells: one row for two, however much they write.
+// Accounts that exchange messages, from messaging's events: one row per pair.
 import { sql, type Transaction } from '#lib/database.ts'
 import { type Pair, pairOf } from '#lib/pairs.ts'
 
-/** Safe to repeat. A closed account has no partners, whatever comes late. */
+/** Safe to repeat. Skips closed accounts, because an event can arrive late. */
 export async function recordPartners(tx: Transaction, wrote: readonly Pair[]): Promise<void> {
   const pairs = wrote.map(pairOf)
   await tx.$executeRaw(sql`
@@ -12,7 +12,7 @@ export async function recordPartners(tx: Transaction, wrote: readonly Pair[]): P
     WHERE one_id <> other_id
       AND NOT EXISTS (SELECT FROM conversation_partners AS known WHERE known.one_id = wrote.one_id AND known.other_id = wrote.other_id)
       AND NOT EXISTS (SELECT FROM account_statuses AS a WHERE a.account_id IN (wrote.one_id, wrote.other_id) AND a.status = 'closed')
-    -- Sorted, so that two such transactions never wait crosswise.
+    -- Sorted, so that two such transactions cannot deadlock.
     ORDER BY one_id, other_id
     ON CONFLICT DO NOTHING`)
 }

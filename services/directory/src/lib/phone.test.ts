@@ -8,7 +8,7 @@ test.each([
   ['(0722) 000 000', 'Kenya', '+254722000000'],
   ['081 234 5678', 'DRC', '+243812345678'],
   ['+254722000000', 'Atlantis', '+254722000000'],
-])('%s of %s is %s', (typed, country, normalised) => {
+])('reads %s in %s as %s', (typed, country, normalised) => {
   expect(e164(typed, country)).toBe(normalised)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['0722000000 ext. 5', 'Kenya'],
   ['+999 123 456 789', 'Kenya'],
   ['', 'Kenya'],
-])('%o of %s has no one form', (typed, country) => {
+])('returns null for %o in %s', (typed, country) => {
   expect(e164(typed, country)).toBeNull()
 })

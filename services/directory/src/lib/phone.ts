@@ -1,16 +1,16 @@
-// Phone numbers in the one form that every phone can dial.
+// Phone numbers in international form.
 import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
-/** By lower-cased English name; the second list has what the forms call differently. */
+/** Country codes by lower-case English name, plus names that the forms write differently. */
 const countryCodes = new Map<string, CountryCode>([
   ...getCountries().map((code) => [(names.of(code) ?? code).toLowerCase(), code] as const),
   ['drc', 'CD'],
 ])
 
 /**
- * The number in E.164 ("+250788123456"), or null where the text is no valid number, or has an extension, which E.164 cannot say.
- * @param country in English; tells what a number without its country's code means
+ * The number in E.164 ("+250788123456"). Null if it is invalid or has an extension, which E.164 cannot hold.
+ * @param country English name, used for a number without a country code
  */
 export function e164(typed: string, country: string): string | null {
   const defaultCountry = countryCodes.get(country.toLowerCase())

@@ -1,10 +1,10 @@
-// What everybody may know of a business, read from the database in one row and made into the contract's shape.
+// A company's public facts: read as one row, then converted to the contract's shape.
 import type { Business } from '@ungana/contracts-directory'
 import type { Pool } from 'pg'
 import { BusinessNotFound } from '#errors.ts'
 import { queryRows, type Sql, sql } from '#lib/database.ts'
 
-/** A row of `publicColumns`. Holds e-mail and phone whether or not they may be shown, so it never leaves without `presentBusiness`. */
+/** A row of `publicColumns`. The row contains hidden email addresses and phone numbers, so pass it through `presentBusiness` before sending it. */
 export interface BusinessRow extends Omit<Business, 'email' | 'phone' | 'createdAt'> {
   readonly email: string
   readonly phone: string
@@ -13,28 +13,28 @@ export interface BusinessRow extends Omit<Business, 'email' | 'phone' | 'created
   readonly createdAt: Date
 }
 
-/** Columns of `public.businesses AS b` and of its row `search.businesses AS s`, which only active businesses have. */
+/** Columns of `public.businesses AS b` and its row `search.businesses AS s`, which exists only for active companies. */
 export const publicColumns: Sql = sql`
   b.id, b.username, b.business_name AS "businessName", b.company_name AS "companyName", b.description,
   b.business_type AS "businessType", b.category, b.country, b.location,
   b.email, coalesce(b.phone_e164, b.phone) AS phone, b.show_email AS "showEmail", b.show_phone AS "showPhone",
-  b.website, b.cover_image AS "coverImage", b.verified, b.tags, s.product_names AS "products", s.service_names AS "services",
+  b.website, b.cover_image AS "coverImage", b.logo, b.verified, b.tags, s.product_names AS "products", s.service_names AS "services",
   b.rating, b.review_count AS "reviewCount", b.average_response_time AS "averageResponseTime",
   b.year_founded AS "yearFounded", b.employee_count AS "employeeCount",
   b.facebook_url AS "facebookUrl", b.instagram_url AS "instagramUrl", b.linkedin_url AS "linkedinUrl",
   b.sample, b.created_at AS "createdAt"`
 
-/** Those of the businesses that are active, and their versions. */
+/** The active companies among these ids, with their versions. */
 export const businessesById = (ids: readonly string[]): Sql => sql`
   SELECT ${publicColumns}, b.version
   FROM search.businesses AS s
   JOIN public.businesses AS b ON b.id = s.business_id
   WHERE s.business_id = ANY (${ids}::uuid[])`
 
-/** The order of every list of businesses: verified first, best rated, fullest profile, by name; the id settles ties, so pages never overlap. */
+/** The order of all lists: real companies before samples, then verified, best rated, fullest profile, then name. The id breaks ties, so that pages never overlap. */
 export const listOrder: Sql = sql`s.place, s.name, s.business_id`
 
-/** Names each field, so that a new column stays private until somebody adds it here and to the contract. */
+/** Lists each field, so that a new column stays private until somebody adds it here and to the contract. */
 export function presentBusiness(row: BusinessRow): Business {
   return {
     id: row.id,
@@ -50,6 +50,7 @@ export function presentBusiness(row: BusinessRow): Business {
     phone: row.showPhone ? row.phone : null,
     website: row.website,
     coverImage: row.coverImage,
+    logo: row.logo,
     verified: row.verified,
     tags: row.tags,
     products: row.products,
@@ -67,7 +68,7 @@ export function presentBusiness(row: BusinessRow): Business {
   }
 }
 
-/** @throws BusinessNotFound for an unknown and for a suspended business alike */
+/** @throws BusinessNotFound for an unknown or suspended company */
 export async function getBusiness(pool: Pick<Pool, 'query'>, id: string): Promise<Business> {
   const [row] = await queryRows<BusinessRow>(pool, businessesById([id]))
   if (!row) throw new BusinessNotFound()

@@ -1,6 +1,6 @@
-// The search text of a list, which three names may carry.
+// The search text of a list, under any of its three parameter names.
 
-/** The first of `q`, `query` and `search` that is not empty, without the space around it; '' means all. */
+/** The first of `q`, `query` and `search` that is not blank, trimmed; '' means all. */
 export function searchText({
   q,
   query,

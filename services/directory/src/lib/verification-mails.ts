@@ -1,141 +1,190 @@
-// What the mails about verification say. Before staff have looked, a mail repeats nothing that was typed: the address may be anybody's.
+// Emails about verification. Until staff have checked a company or an organization, emails contain no text that it entered, because the email address
+// could belong to anybody. Later emails name it after everything else.
 import { verificationPath } from '@ungana/contracts-directory'
-import { letter, type Mail } from '@ungana/service-kit/mailer'
-import { dayInWords } from '#lib/calendar-day.ts'
+import { dayInWords } from '@ungana/service-kit'
+import { composeMail, type Mail } from '@ungana/service-kit/mailer'
 
 export interface Recipient {
   readonly to: string
-  /** Where the mail's button leads: the status page, signed in or by a link. */
+  /** The company or organization. */
+  readonly about: string
+  /** Link of the button: the status page, with a login or a token. */
   readonly link: string
 }
 
+const aboutText = (name: string) => `This email is about ${name}.`
+
 export const statusPage = (site: string) => `${site}${verificationPath()}`
 
-export const organizationReceivedMail = ({ to, link }: Recipient): Mail =>
-  letter({
+export const organizationReceivedMail = ({ to, about, link }: Recipient): Mail =>
+  composeMail({
+    kind: 'organization-application',
     to,
+    about,
     subject: 'We received your organization’s registration',
     words: [
-      'Thank you. A trade organization was registered at Ungana with this e-mail address.',
-      'Our team verifies it within 1-2 business days. Then a welcome e-mail follows, with payment instructions.',
+      'Thank you. A trade organization was registered on Ungana with this email address.',
+      'Our team will verify it within 1-2 business days. Then we will send you a welcome email with payment instructions.',
     ],
-    button: { label: 'See how it stands', to: link },
-    after: ['The link is yours alone: please do not pass it on. If it was not you who registered, there is nothing to do.'],
+    button: { label: 'Check the status', to: link },
+    after: ['This link is only for you. Do not share it. If you did not register, ignore this email.'],
   })
 
-export const evidenceReceivedMail = ({ to, link }: Recipient): Mail =>
-  letter({
+export const newLinkMail = ({ to, about, link }: Recipient): Mail =>
+  composeMail({
+    kind: 'verification-link',
     to,
+    about,
+    subject: 'Your new link to your verification',
+    words: ['You requested a new link. Earlier links no longer work.'],
+    button: { label: 'Check the status', to: link },
+    after: ['This link is only for you. Do not share it. If you did not request it, ignore this email.'],
+  })
+
+export const evidenceReceivedMail = ({ to, about, link }: Recipient): Mail =>
+  composeMail({
+    kind: 'verification-receipt',
+    to,
+    about,
     subject: 'We received your verification documents',
-    words: ['Thank you. What you sent is with our team, who answer within 1-2 business days.'],
-    button: { label: 'See how it stands', to: link },
+    words: ['Thank you. Our team will review your documents within 1-2 business days.'],
+    button: { label: 'Check the status', to: link },
   })
 
-export const changesRequestedMail = ({ to, link }: Recipient, name: string, reasons: string): Mail =>
-  letter({
+export const changesRequestedMail = ({ to, about, link }: Recipient, reasons: string): Mail =>
+  composeMail({
+    kind: 'verification-decision',
     to,
-    subject: 'Something is missing for your verification',
-    words: [`To verify ${name}, our team needs something more:`, reasons],
-    button: { label: 'Add it and send again', to: link },
+    about,
+    subject: 'Your verification needs more information',
+    words: ['Our team needs more information to verify you:', { byStaff: reasons }],
+    button: { label: 'Update your documents', to: link },
   })
 
-export const rejectedMail = ({ to, link }: Recipient, name: string, reasons: string): Mail =>
-  letter({
+export const rejectedMail = ({ to, about, link }: Recipient, reasons: string): Mail =>
+  composeMail({
+    kind: 'verification-decision',
     to,
+    about,
     subject: 'Your verification was not accepted',
-    words: [`Our team could not verify ${name}:`, reasons, 'If you think that this is wrong, please answer by sending better evidence.'],
-    button: { label: 'See the details', to: link },
+    words: ['Our team could not verify you:', { byStaff: reasons }, 'If you disagree, please send better evidence.'],
+    button: { label: 'View details', to: link },
   })
 
-export const reopenedMail = ({ to, link }: Recipient, name: string, reasons: string): Mail =>
-  letter({
+export const reopenedMail = ({ to, about, link }: Recipient, reasons: string): Mail =>
+  composeMail({
+    kind: 'verification-decision',
     to,
-    subject: 'We look at your verification again',
+    about,
+    subject: 'We are reviewing your verification again',
     words: [
-      `Our team had not accepted what was sent for ${name}, and takes that back:`,
-      reasons,
-      'You need not send it again. We write to you soon.',
+      'Our team rejected your verification. We have now reopened it:',
+      { byStaff: reasons },
+      'You do not need to send your documents again. We will email you the result.',
     ],
-    button: { label: 'See how it stands', to: link },
+    button: { label: 'Check the status', to: link },
   })
 
-export const revokedMail = ({ to, link }: Recipient, name: string, reasons: string): Mail =>
-  letter({
+export const revokedMail = ({ to, about, link }: Recipient, name: string, reasons: string): Mail =>
+  composeMail({
+    kind: 'verification-decision',
     to,
-    subject: 'Your verification was taken back',
-    words: [`${name} is no longer shown as verified:`, reasons],
-    button: { label: 'See the details', to: link },
+    about,
+    subject: 'You are no longer verified',
+    words: ['Our team withdrew your verification:', { byStaff: reasons }],
+    button: { label: 'View details', to: link },
+    after: [aboutText(name)],
   })
 
-/** @param day the last one on which it holds */
-export const approvedMail = ({ to, link }: Recipient, name: string, day: string, badge: boolean): Mail =>
-  letter({
+/** @param day last valid day */
+export const approvedMail = ({ to, about, link }: Recipient, name: string, day: string, badge: boolean): Mail =>
+  composeMail({
+    kind: 'verification-decision',
     to,
+    about,
     subject: 'Your company is verified',
     words: [
-      `Our team has verified ${name}. It holds until ${dayInWords(day)}; we write to you before.`,
+      `Our team has verified your company. The verification is valid until ${dayInWords(day)}. We will remind you before it expires.`,
       badge
-        ? 'The badge is on your company page and your cards from now on.'
-        : 'The badge comes with the plans Professional and Enterprise: it shows as soon as you have one of them.',
+        ? 'Your company page and your cards now show the badge.'
+        : 'The badge is part of the Professional and Enterprise plans. Choose one of them to show it.',
     ],
-    button: { label: badge ? 'See your badge' : 'See how to get the badge', to: link },
+    button: { label: badge ? 'View your badge' : 'Get the badge', to: link },
+    after: [aboutText(name)],
   })
 
-/** It may have been approved for less than a month, or a day of looking at it was missed. */
+/** Any number of days is possible: an approval can be short, and the daily check can be late. */
 function within(days: number): string {
   if (days < 2) return days < 1 ? 'today' : 'tomorrow'
   if (days === 7) return 'in a week'
   return days < 28 ? `in ${days} days` : 'in a month'
 }
 
-/** @param days that are left, today not counted */
-export const expiringMail = ({ to, link }: Recipient, name: string, day: string, days: number): Mail =>
-  letter({
+/** @param days full days left after today */
+export const expiringMail = ({ to, about, link }: Recipient, name: string, day: string, days: number): Mail =>
+  composeMail({
+    kind: 'verification-decision',
     to,
-    subject: `Your verification ends ${within(days)}`,
-    words: [`The verification of ${name} holds until ${dayInWords(day)}. Send current evidence before, and the badge stays.`],
-    button: { label: 'Renew it', to: link },
+    about,
+    subject: `Your verification expires ${within(days)}`,
+    words: [`Your verification is valid until ${dayInWords(day)}. Send current documents before then to keep the badge.`],
+    button: { label: 'Renew verification', to: link },
+    after: [aboutText(name)],
   })
 
-export const expiredMail = ({ to, link }: Recipient, name: string, day: string): Mail =>
-  letter({
+export const expiredMail = ({ to, about, link }: Recipient, name: string, day: string): Mail =>
+  composeMail({
+    kind: 'verification-decision',
     to,
-    subject: 'Your verification has ended',
-    words: [`The verification of ${name} held until ${dayInWords(day)}, and the badge is not shown any more. Send current evidence to get it back.`],
-    button: { label: 'Renew it', to: link },
+    about,
+    subject: 'Your verification has expired',
+    words: [`Your verification was valid until ${dayInWords(day)}. The badge is no longer shown. Send current documents to get it back.`],
+    button: { label: 'Renew verification', to: link },
+    after: [aboutText(name)],
   })
 
-export const withdrawnMail = ({ to, link }: Recipient): Mail =>
-  letter({
+export const withdrawnMail = ({ to, about, link }: Recipient): Mail =>
+  composeMail({
+    kind: 'verification-receipt',
     to,
+    about,
     subject: 'You withdrew your verification',
-    words: ['What you sent is not looked at any more. You can begin again whenever you like.'],
-    button: { label: 'Begin again', to: link },
+    words: ['Our team will not review the documents you sent. You can start again at any time.'],
+    button: { label: 'Start again', to: link },
   })
 
-export const organizationActiveMail = ({ to }: Recipient, name: string, page: string, featured: boolean): Mail =>
-  letter({
+export const organizationActiveMail = ({ to, about }: Recipient, name: string, page: string, featured: boolean): Mail =>
+  composeMail({
+    kind: 'organization-status',
     to,
+    about,
     subject: featured ? 'Your organization is active and featured' : 'Your organization is active',
     words: [
-      `The payment has arrived, and the profile of ${name} is activated.`,
-      featured ? 'It is featured in our directory from now on.' : 'Everybody finds it in our directory from now on.',
+      'We received your payment, and your organization’s profile is now active.',
+      featured ? 'It is also featured in our directory.' : 'Everybody can now find it in our directory.',
     ],
-    button: { label: 'See your profile', to: page },
+    button: { label: 'View your profile', to: page },
+    after: [aboutText(name)],
   })
 
-export const organizationFeaturedMail = ({ to }: Recipient, name: string, page: string): Mail =>
-  letter({
+export const organizationFeaturedMail = ({ to, about }: Recipient, name: string, page: string): Mail =>
+  composeMail({
+    kind: 'organization-status',
     to,
+    about,
     subject: 'Your organization is featured',
-    words: [`${name} is featured in our directory from now on.`],
-    button: { label: 'See it', to: page },
+    words: ['Your organization is now featured in our directory.'],
+    button: { label: 'View your profile', to: page },
+    after: [aboutText(name)],
   })
 
-export const planEndedMail = ({ to, link }: Recipient, name: string): Mail =>
-  letter({
+export const planEndedMail = ({ to, about, link }: Recipient, name: string): Mail =>
+  composeMail({
+    kind: 'organization-status',
     to,
+    about,
     subject: 'Your organization’s plan has ended',
-    words: [`The plan of ${name} has ended, so its profile is not shown for now. It returns with the next payment.`],
-    button: { label: 'See how it stands', to: link },
+    words: ['Your organization’s plan has ended, so its profile is hidden. Pay for a plan to show it again.'],
+    button: { label: 'Check the status', to: link },
+    after: [aboutText(name)],
   })

@@ -1,9 +1,9 @@
-// Directories and searches that fast-check makes up.
+// Random directories and searches for fast-check.
 import fc from 'fast-check'
 import type { Criteria } from '#features/search/criteria.ts'
 import { type TestBusiness, testBusiness } from '#testing/sample-business.ts'
 
-/** Pieces of text that search could stumble over: wildcards, quotes, cases that change length or depend on place, scripts without case, control characters. */
+/** Text that is hard to search: wildcards, quotes, letters whose case changes their length or depends on position, scripts without case, control characters. */
 const pieces = [
   'a',
   'A',
@@ -85,6 +85,7 @@ const business: fc.Arbitrary<TestBusiness> = fc
     yearFounded: fc.option(fc.constant(1999)),
     verified: fc.boolean(),
     featured: fc.constantFrom(false, false, false, true),
+    sample: fc.constantFrom(false, false, true),
     status: fc.constantFrom('active', 'active', 'active', 'active', 'suspended'),
     tags: fc.subarray([...tags]),
     createdAt: fc.date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -94,15 +95,18 @@ const business: fc.Arbitrary<TestBusiness> = fc
   })
   .map(testBusiness)
 
+/** From how many real entries a list has no samples: the setting hide, a low number instead of the usual 9, and show. */
+export const samplesLeave = fc.constantFrom(0, 3, Number.POSITIVE_INFINITY)
+
 export const businesses = fc.uniqueArray(business, { selector: ({ id }) => id, maxLength: 30, size: 'max' })
 
 type Query = (businesses: readonly TestBusiness[]) => Criteria
 
-/** A search text: made up, or cut out of a business's field, or spanning the end of one and the start of the next. */
+/** A search text: random, cut from a company's field, or spanning the end of one field and the start of the next. */
 const text: fc.Arbitrary<(businesses: readonly TestBusiness[]) => string> = fc.oneof(
   { arbitrary: fc.constant(() => ''), weight: 2 },
-  { arbitrary: textOf(pieces, 1, 3).map((made) => () => made), weight: 3 },
-  { arbitrary: textOf(pieces, 40, 40).map((made) => () => made.slice(0, 200)), weight: 1 },
+  { arbitrary: textOf(pieces, 1, 3).map((text) => () => text), weight: 3 },
+  { arbitrary: textOf(pieces, 40, 40).map((text) => () => text.slice(0, 200)), weight: 1 },
   {
     arbitrary: fc
       .record({
@@ -130,11 +134,11 @@ const text: fc.Arbitrary<(businesses: readonly TestBusiness[]) => string> = fc.o
       }),
     weight: 2,
   },
-  // A word of a card with two letters swapped, which only the search for similar words finds.
+  // A word from a card with two letters swapped, which only the similar search finds.
   {
-    arbitrary: fc.record({ business: fc.nat(), word: fc.nat(), place: fc.nat() }).map((slip) => (all: readonly TestBusiness[]) => {
-      const letters = [...(pick(wordsOf(pick(all, slip.business)), slip.word) ?? '')]
-      const place = slip.place % Math.max(letters.length - 1, 1)
+    arbitrary: fc.record({ business: fc.nat(), word: fc.nat(), place: fc.nat() }).map((swap) => (all: readonly TestBusiness[]) => {
+      const letters = [...(pick(searchWordsOf(pick(all, swap.business)), swap.word) ?? '')]
+      const place = swap.place % Math.max(letters.length - 1, 1)
       return [...letters.slice(0, place), ...letters.slice(place, place + 2).reverse(), ...letters.slice(place + 2)].join('')
     }),
     weight: 3,
@@ -143,7 +147,7 @@ const text: fc.Arbitrary<(businesses: readonly TestBusiness[]) => string> = fc.o
 
 const filter = (...values: string[]) => fc.oneof({ arbitrary: fc.constant(''), weight: 4 }, { arbitrary: fc.constantFrom(...values), weight: 1 })
 
-/** Searches without control characters, which the contract refuses. */
+/** Search texts have no control characters, because the contract refuses them. */
 export const queries: fc.Arbitrary<Query[]> = fc.array(
   fc
     .record({
@@ -166,7 +170,7 @@ export const queries: fc.Arbitrary<Query[]> = fc.array(
 const fieldsOf = (of: TestBusiness | undefined): string[] =>
   of ? [of.businessName, of.companyName ?? '', of.username, of.description, ...of.products, ...of.services, of.businessType] : ['']
 
-const wordsOf = (of: TestBusiness | undefined): string[] =>
+const searchWordsOf = (of: TestBusiness | undefined): string[] =>
   of ? ([of.businessName, of.category, ...of.products, ...of.tags].join(' ').match(/\p{L}{4,}/gu) ?? []) : []
 
 const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(from.length, 1)]

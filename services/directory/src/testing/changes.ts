@@ -1,4 +1,4 @@
-// Whatever can happen to what search shows.
+// Random changes to everything that search depends on.
 import fc from 'fast-check'
 import type { Pool } from 'pg'
 
@@ -7,6 +7,7 @@ const changes = {
   feature: `UPDATE businesses SET featured = NOT featured WHERE id = $1 AND $2 <> ''`,
   fillIn: `UPDATE businesses SET website = $2, location = $2 || ' town' WHERE id = $1`,
   retag: `UPDATE businesses SET tags = ARRAY[$2], verified = NOT verified WHERE id = $1`,
+  sample: `UPDATE businesses SET sample = NOT sample WHERE id = $1 AND $2 <> ''`,
   suspend: `UPDATE businesses SET status = CASE status WHEN 'active' THEN 'suspended' ELSE 'active' END WHERE id = $1 AND $2 <> ''`,
   suspendMany: `UPDATE businesses SET status = 'suspended' WHERE id <= $1 AND $2 <> ''`,
   remove: `DELETE FROM businesses WHERE id = $1 AND $2 <> ''`,
@@ -36,7 +37,7 @@ export const someChanges: fc.Arbitrary<Change[]> = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-/** Nothing where there is no business. */
+/** Applies the change to one of the companies; does nothing if there are none. */
 export async function changeSomething(pool: Pick<Pool, 'query'>, { kind, at, name }: Change): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM businesses ORDER BY id')
   const id = rows[at % Math.max(rows.length, 1)]?.id

@@ -1,4 +1,4 @@
-// A directory of a test's own: an app on a fresh clone of the migrated database.
+// Starts the app on a new clone of the migrated database, for one test file.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,22 +13,22 @@ import {
   cloneDatabase,
   formOf,
   headersOf,
-  patientTransactions,
+  publishedEvents,
   queuedMails,
+  slowTransactions,
   type TestIdentity,
   type TestServices,
   testIdentity,
   testPicture,
   testPool,
   testServices,
-  toldEvents,
 } from '@ungana/service-kit/testing'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import type { Registration } from '#features/companies/companies.ts'
 import { closeDatabase, type Database, openDatabase, type Transaction } from '#lib/database.ts'
 
-/** That links begin with. */
+/** Origin of links. */
 export const SITE = 'https://ungana.example'
 
 export interface TestDirectory {
@@ -38,33 +38,41 @@ export interface TestDirectory {
   readonly files: Files
   readonly identity: TestIdentity
   readonly services: TestServices
-  /** A GET, by a visitor unless told. */
+  /** A GET; the caller is a visitor by default. */
   get(url: string, caller?: IdentityClaims): Promise<Answer>
-  /** Any other call, by a visitor unless told. */
+  /** A call with another method than GET; the caller is a visitor by default. */
   send(
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body: object | undefined,
     sent?: { caller?: IdentityClaims; key?: string; version?: number | string },
   ): Promise<Answer>
-  /** A picture that waits for whoever uploaded it. */
+  /** Uploads a picture and returns the id of the unused image. */
   upload(caller: IdentityClaims): Promise<string>
-  /** Mails that wait, the oldest first. */
+  /** Queued emails, oldest first. */
   mails(to?: string): Promise<Mail[]>
-  /** Payloads of the outbox, the oldest first. */
-  told<T>(event: string): Promise<T[]>
-  /** What identity calls after a registration; `different` takes the place of what it would say. */
-  nudge(registration: Registration, different?: { url?: string; body?: object; headers?: Record<string, string> }): Promise<Answer>
+  /** Payloads of the outbox, oldest first. */
+  published<T>(event: string): Promise<T[]>
+  /** The call that identity makes after a registration; `different` replaces parts of it. */
+  putCompany(registration: Registration, different?: { url?: string; body?: object; headers?: Record<string, string> }): Promise<Answer>
   close(): Promise<void>
 }
 
-/** Hears and tells events where `natsUrl` is given. */
-export async function startDirectory({ natsUrl, prefix }: { natsUrl?: string; prefix?: string } = {}): Promise<TestDirectory> {
+/** Publishes and consumes events if `natsUrl` is given. By default samples stay in lists. */
+export async function startDirectory({
+  natsUrl,
+  prefix,
+  samplesLeaveAt = Number.POSITIVE_INFINITY,
+}: {
+  natsUrl?: string
+  prefix?: string
+  samplesLeaveAt?: number
+} = {}): Promise<TestDirectory> {
   const identity = testIdentity('directory')
   const services = testServices(['identity', 'logistics', 'messaging', 'payments', 'gateway'], 'directory')
   const clone = await cloneDatabase('directory')
   const pool = testPool(clone.url)
-  const database = openDatabase(pool, patientTransactions)
+  const database = openDatabase(pool, slowTransactions)
   const logger = createLogger({ name: 'directory', level: 'silent' })
   const filesDirectory = await mkdtemp(join(tmpdir(), 'directory-files-'))
   const files = openFiles({ directory: filesDirectory, pool, logger })
@@ -74,6 +82,7 @@ export async function startDirectory({ natsUrl, prefix }: { natsUrl?: string; pr
     courier,
     files,
     site: SITE,
+    samplesLeaveAt,
     identityPublicKey: identity.publicKey,
     servicePublicKeys: services.publicKeys,
     logger,
@@ -99,12 +108,12 @@ export async function startDirectory({ natsUrl, prefix }: { natsUrl?: string; pr
       return uploaded.json().id
     },
     mails: (to) => queuedMails(pool, to),
-    told: (event) => toldEvents(pool, event),
-    nudge: async (registration, { url = `/internal/businesses/${registration.id}`, body = registration, headers } = {}) =>
+    published: (event) => publishedEvents(pool, event),
+    putCompany: async (registration, { url = `/internal/businesses/${registration.id}`, body = registration, headers } = {}) =>
       answerOf(app.inject({ method: 'PUT', url, headers: headers ?? (await services.headers('identity')), body })),
     async close() {
       await app.close()
-      await courier.close()
+      await Promise.all([courier.close(), files.close()])
       await closeDatabase(database)
       await clone.drop()
       await rm(filesDirectory, { recursive: true })

@@ -1,4 +1,4 @@
-// Registrations for tests, as identity tells of them.
+// A registration as identity publishes it.
 import { randomUUID } from 'node:crypto'
 import type { Registration } from '#features/companies/companies.ts'
 

@@ -1,8 +1,8 @@
-// Businesses for tests, and how they get into the database.
+// Test companies, and inserting them.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#lib/database.ts'
 
-/** A business with all that is its own. */
+/** A company with its products, services and reviews. */
 export interface TestBusiness {
   readonly id: string
   readonly username: string
@@ -22,6 +22,7 @@ export interface TestBusiness {
   readonly yearFounded: number | null
   readonly verified: boolean
   readonly featured: boolean
+  readonly sample: boolean
   readonly status: string
   readonly tags: string[]
   readonly createdAt: Date
@@ -50,6 +51,7 @@ export function testBusiness(facts: Partial<TestBusiness> = {}): TestBusiness {
     yearFounded: null,
     verified: false,
     featured: false,
+    sample: false,
     status: 'active',
     tags: [],
     createdAt: new Date('2026-11-20T08:30:00.000Z'),
@@ -60,14 +62,14 @@ export function testBusiness(facts: Partial<TestBusiness> = {}): TestBusiness {
   }
 }
 
-/** Categories are added as they are named. */
+/** Adds missing categories too. */
 export async function addBusinesses({ prisma }: Database, businesses: readonly TestBusiness[]): Promise<void> {
-  const known = (await prisma.category.findMany()).map(({ name }) => name)
+  const existing = (await prisma.category.findMany()).map(({ name }) => name)
   const named = new Set(businesses.map(({ category }) => category).filter((name) => name !== null))
   await addCategories(
     { prisma },
-    [...named].filter((name) => !known.includes(name)),
-    known.length,
+    [...named].filter((name) => !existing.includes(name)),
+    existing.length,
   )
   await prisma.business.createMany({ data: businesses.map(({ products, services, reviews, ...row }) => row) })
   await prisma.product.createMany({

@@ -1,4 +1,4 @@
-// The companies that a fresh installation shows, for tests of what people find among them.
+// Adds the sample companies of a new installation, for tests of search results.
 
 import type { Database } from '#lib/database.ts'
 import categories from '../../seed/categories.json' with { type: 'json' }

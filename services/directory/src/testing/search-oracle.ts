@@ -1,39 +1,50 @@
-// The rules of search over a plain list, written without regard to speed: what the database must agree with.
+// A simple, slow version of the search rules. Tests compare the database's results with it.
 import type { SearchSort } from '@ungana/contracts-directory'
 import type { Criteria } from '#features/search/criteria.ts'
 import type { TestBusiness } from '#testing/sample-business.ts'
 
-/** Each character by itself, so that no neighbour changes it (JavaScript alone would turn a word's last sigma into another one). */
+/** Lower-cases character by character, because JavaScript alone changes a final sigma. */
 export const lowerCase = (text: string): string => [...text].map((character) => (character === 'İ' ? 'i' : character.toLowerCase())).join('')
 
-/** Mean of the visible reviews to two decimals. */
+/** Mean of the visible reviews, to two decimals. */
 export function ratingOf({ reviews }: TestBusiness): number | null {
   const visible = reviews.filter(({ hidden }) => !hidden)
   const sum = visible.reduce((total, { rating }) => total + rating, 0)
   return visible.length === 0 ? null : Math.round((sum * 100) / visible.length) / 100
 }
 
-/** All matches in the order of the results. */
-export function searchByRules(businesses: readonly TestBusiness[], criteria: Criteria, sort: SearchSort = 'relevance'): TestBusiness[] {
-  const found = businesses.filter((business) => business.status === 'active' && matches(business, criteria)).sort(orders[sort](criteria))
+interface Rules {
+  readonly sort?: SearchSort
+  readonly samplesLeaveAt?: number
+}
+
+/** All matches in result order. */
+export function searchByRules(
+  businesses: readonly TestBusiness[],
+  criteria: Criteria,
+  { sort = 'relevance', samplesLeaveAt = Number.POSITIVE_INFINITY }: Rules = {},
+): TestBusiness[] {
+  const all = businesses.filter((business) => business.status === 'active' && matches(business, criteria)).sort(orders[sort](criteria))
+  const real = all.filter(({ sample }) => !sample)
+  const found = real.length >= samplesLeaveAt ? real : all
   if (sort !== 'relevance') return found
   const first = found.filter(({ featured }) => featured).slice(0, 2)
   return [...first, ...found.filter((business) => !first.includes(business))]
 }
 
-/** The counts of the facets, by rules. `categories` are the known category names. */
-export function facetsByRules(businesses: readonly TestBusiness[], categories: readonly string[], criteria: Criteria) {
-  const count = (changed: Partial<Criteria>) => searchByRules(businesses, { ...criteria, ...changed }).length
+/** Facet counts by the simple rules. `categories` are the known category names. */
+export function facetsByRules(businesses: readonly TestBusiness[], categories: readonly string[], criteria: Criteria, samplesLeaveAt: number) {
+  const rules = { samplesLeaveAt }
   const list = (values: readonly string[], key: 'category' | 'country') =>
     values
-      .map((value) => ({
-        value,
-        count: searchByRules(businesses, { ...criteria, [key]: '' }).filter((one) => matches(one, { ...everything, [key]: value })).length,
-      }))
+      .map((value) => {
+        const labelled = businesses.filter((one) => matches(one, { ...everything, [key]: value }))
+        return { value, count: searchByRules(labelled, { ...criteria, [key]: '' }, rules).length }
+      })
       .filter((entry) => entry.count > 0)
       .sort((a, b) => b.count - a.count || compareText(a.value, b.value))
   return {
-    total: count({}),
+    total: searchByRules(businesses, criteria, rules).length,
     categories: list(categories, 'category'),
     countries: list([...new Set(businesses.map(({ country }) => country))], 'country'),
   }
@@ -57,7 +68,7 @@ function matches(business: TestBusiness, { text, category, country, location, ta
 
 type Compare = (a: TestBusiness, b: TestBusiness) => number
 
-/** By each in turn. */
+/** Compares by each function in turn, then by name. */
 const by =
   (...compares: readonly Compare[]): Compare =>
   (a, b) =>
@@ -66,30 +77,36 @@ const more =
   (value: (of: TestBusiness) => number): Compare =>
   (a, b) =>
     value(b) - value(a)
+const realFirst: Compare = more(({ sample }) => Number(!sample))
 const byName: Compare = (a, b) => compareText(lowerCase(a.businessName), lowerCase(b.businessName)) || compareText(a.id, b.id)
 
 const orders: Record<SearchSort, (criteria: Criteria) => Compare> = {
   relevance: ({ text }) =>
     by(
-      more(({ businessName }) => Number(text !== '' && lowerCase(businessName).includes(lowerCase(text)))),
+      more(({ businessName, sample }) => Number(!sample && text !== '' && lowerCase(businessName).includes(lowerCase(text)))),
+      realFirst,
       more(({ verified }) => Number(verified)),
-      more(weighedRatingOf),
+      more(weightedRatingOf),
       more(completenessOf),
     ),
-  rating: () => by(more((of) => (ratingOf(of) === null ? -1 : weighedRatingOf(of)))),
+  rating: () =>
+    by(
+      realFirst,
+      more((of) => (ratingOf(of) === null ? -1 : weightedRatingOf(of))),
+    ),
   name: () => byName,
   newest: () => by(more(({ createdAt }) => createdAt.getTime())),
 }
 
-/** In hundredths: five reviews with a mean of 3.5 are added. */
-function weighedRatingOf(of: TestBusiness): number {
+/** In hundredths: the mean after adding five reviews of 3.5. */
+function weightedRatingOf(of: TestBusiness): number {
   const count = of.reviews.filter(({ hidden }) => !hidden).length
   return Math.round((5 * 350 + Math.round((ratingOf(of) ?? 0) * 100) * count) / (5 + count))
 }
 
-/** How many of the eight parts are there; a test business never has a cover, nor a number of employees. */
+/** How many of the eight parts are filled in. A test company never has a cover or an employee count. */
 const completenessOf = ({ description, products, services, category, tags, website, yearFounded }: TestBusiness): number =>
   [[...description].length >= 80, products.length + services.length > 0, category, tags.length > 0, website, yearFounded].filter(Boolean).length
 
-/** By code points, like bytes of UTF-8; JavaScript's own order is by UTF-16 units. */
+/** By UTF-8 bytes, like Postgres; JavaScript compares UTF-16 units. */
 const compareText = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -1,8 +1,9 @@
 // Owners, staff and evidence for tests.
 import { randomUUID } from 'node:crypto'
-import type { Verification } from '@ungana/contracts-directory'
+import type { ReviewedVerification, Verification } from '@ungana/contracts-directory'
 import type { IdentityClaims } from '@ungana/contracts-identity'
-import { keepMembership } from '#features/memberships/memberships.ts'
+import { dayInKigali } from '@ungana/service-kit'
+import { storeMembership } from '#features/memberships/memberships.ts'
 import { SITE, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
 
@@ -23,7 +24,7 @@ export const organizationForm = {
 
 export const newStaff = () => ({ role: 'staff', sub: randomUUID() }) as const satisfies IdentityClaims
 
-/** A business without evidence, and its account. Each has an e-mail address of its own. */
+/** A company without evidence, and its account. Each has its own email address. */
 export async function newOwner(directory: TestDirectory, facts: Parameters<typeof testBusiness>[0] = {}) {
   const id = randomUUID()
   const email = `${id}@kahawa.example`
@@ -31,7 +32,7 @@ export async function newOwner(directory: TestDirectory, facts: Parameters<typeo
   return { id, email, as: { role: 'member', sub: id } as const satisfies IdentityClaims }
 }
 
-/** As an upload leaves it. */
+/** A document row as an upload leaves it. */
 export async function addDocument(directory: TestDirectory, verificationId: string): Promise<string> {
   const { id } = await directory.database.prisma.verificationDocument.create({
     data: { verificationId, fileId: randomUUID(), name: 'certificate.pdf', mediaType: 'application/pdf', bytes: 4 },
@@ -39,31 +40,41 @@ export async function addDocument(directory: TestDirectory, verificationId: stri
   return id
 }
 
-/** Drafted, with a document, and sent. */
+/** Drafts a verification, adds a document and submits it. */
 export async function submitted(directory: TestDirectory, as: IdentityClaims): Promise<Verification> {
   const draft = (await directory.send('POST', '/api/verifications', evidence, { caller: as })).body as Verification
   await addDocument(directory, draft.id)
   return (await directory.send('POST', `/api/verifications/${draft.id}/submit`, undefined, { caller: as })).body as Verification
 }
 
-/** What staff do, by the last part of the call's address. */
-export const review = (directory: TestDirectory, as: IdentityClaims, id: string, act: string, body?: object) =>
-  directory.send('POST', `/api/staff/verifications/${id}/${act}`, body, { caller: as })
+/** A staff call; `action` is the last part of its path. Staff open all documents before they claim. */
+export async function review(directory: TestDirectory, as: IdentityClaims, id: string, action: string, body?: object) {
+  if (action === 'claim' || action === 'reopen') await openAll(directory, as, id)
+  return directory.send('POST', `/api/staff/verifications/${id}/${action}`, body, { caller: as })
+}
 
-/** "2027-11-20", so many days from today in Kigali. */
-export const inDays = (days: number) => new Date(Date.now() + (days * 24 + 2) * 60 * 60 * 1000).toISOString().slice(0, 10)
+/** As if this member of staff had opened all documents. */
+async function openAll(directory: TestDirectory, { sub: accountId = '' }: IdentityClaims, verificationId: string): Promise<void> {
+  const { verificationDocument, documentOpening } = directory.database.prisma
+  const documents = await verificationDocument.findMany({ where: { verificationId }, select: { id: true } })
+  await documentOpening.createMany({ data: documents.map(({ id }) => ({ documentId: id, accountId })), skipDuplicates: true })
+}
+
+/** "2027-11-20": this many days from today in Kigali. */
+export const inDays = (days: number) => dayInKigali(new Date(Date.now() + days * 86_400_000))
 
 export const approval = (days = 300) => ({ checks: ['registration-number', 'documents'], expiresOn: inDays(days) })
 export const reasons = { reasons: 'The certificate is older than a year.' }
 
-/** Claimed and approved. */
+/** Claims and approves, with all checks for which there is evidence. */
 export async function approved(directory: TestDirectory, as: IdentityClaims, id: string, days?: number) {
-  await review(directory, as, id, 'claim')
-  return review(directory, as, id, 'approve', approval(days))
+  const { certifiable } = (await review(directory, as, id, 'claim')).body as ReviewedVerification
+  const checks = certifiable.filter(({ obstacle }) => obstacle === null).map(({ check }) => check)
+  return review(directory, as, id, 'approve', { ...approval(days), checks })
 }
 
 let version = 0
-/** As the event says it; in force from a moment ago unless told. */
+/** A membership event; by default it started a minute ago. */
 export const membership = (
   holderId: string,
   plan: string,
@@ -78,5 +89,5 @@ export const membership = (
   ...facts,
 })
 
-export const givePlan = (directory: TestDirectory, ...told: Parameters<typeof membership>) =>
-  directory.courier.transaction((tx) => keepMembership(tx, membership(...told), { site: SITE }))
+export const givePlan = (directory: TestDirectory, ...facts: Parameters<typeof membership>) =>
+  directory.courier.transaction((tx) => storeMembership(tx, membership(...facts), { site: SITE }))

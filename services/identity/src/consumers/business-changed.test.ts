@@ -19,35 +19,35 @@ afterAll(async () => {
   await nats?.remove()
 })
 
-const tell = (company: RegisteredCompany, version: number, different: { id?: string; businessName?: string } = {}) =>
-  directory.tell(businessChanged, { business: { ...newBusiness(company), ...different }, version })
-const heard = async () => {
+const publish = (company: RegisteredCompany, version: number, different: { id?: string; businessName?: string } = {}) =>
+  directory.publish(businessChanged, { business: { ...newBusiness(company), ...different }, version })
+const handledIds = async () => {
   const { rows } = await service.database.pool.query<{ event_id: string }>('SELECT event_id::text FROM courier.inbox')
   return rows.map(({ event_id }) => event_id)
 }
-const untilHeard = (id: string) => vi.waitFor(async () => expect(await heard()).toContain(id), { timeout: 30_000, interval: 20 })
+const waitUntilHandled = (id: string) => vi.waitFor(async () => expect(await handledIds()).toContain(id), { timeout: 30_000, interval: 20 })
 
-test('the newest projection is the profile, and no older one takes its place', async () => {
+test('stores the newest projection and ignores older ones', async () => {
   const { token, body } = await service.register()
   const as = await service.claims(token)
   const [company] = (await service.events<RegisteredCompany>('identity.account.registered.v1')).filter(({ id }) => id === body.id)
   if (!company) throw new Error('no event')
   const user = async () => (await service.call('GET', '/api/auth/session', undefined, { as })).body.user
 
-  await untilHeard(await tell(company, 2, { businessName: 'Second Name' }))
+  await waitUntilHandled(await publish(company, 2, { businessName: 'Second Name' }))
   expect(await user()).toEqual({ ...body, businessName: 'Second Name' })
-  await untilHeard(await tell(company, 1, { businessName: 'First Name' }))
+  await waitUntilHandled(await publish(company, 1, { businessName: 'First Name' }))
   expect(await user()).toEqual({ ...body, businessName: 'Second Name' })
-  await untilHeard(await tell(company, 3, { businessName: 'Third Name' }))
+  await waitUntilHandled(await publish(company, 3, { businessName: 'Third Name' }))
   expect(await user()).toEqual({ ...body, businessName: 'Third Name' })
   expect((await service.login(body.username)).body).toEqual({ ...body, businessName: 'Third Name' })
 
-  // A company without an account here: a sample one.
-  await untilHeard(await tell(company, 1, { id: '0198a000-0000-7000-8000-000000000009' }))
+  // A sample company, which has no account.
+  await waitUntilHandled(await publish(company, 1, { id: '0198a000-0000-7000-8000-000000000009' }))
   expect(await service.database.prisma.profile.count()).toBe(1)
 })
 
-test('what identity tells arrives', async () => {
+test("delivers identity's events", async () => {
   const { token, body } = await service.register()
   await service.call('POST', '/api/auth/logout', undefined, { as: await service.claims(token) })
   await vi.waitFor(

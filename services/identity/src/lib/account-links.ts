@@ -1,24 +1,24 @@
-// Links that are mailed to whoever reads an account's mail, and work once.
+// Emailed links of an account. Each works once.
 import { LinkOver } from '#errors.ts'
 import { type Database, sql, type Transaction } from './database.ts'
 import { hashToken, newToken } from './sessions.ts'
 
 export type LinkKind = 'password' | 'email' | 'new-email'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
 interface NewLink {
   readonly kind: LinkKind
-  /** Undefined for one that nobody is sent, which takes as long as one that somebody is. */
+  /** Undefined if no account has the address. A link is stored anyway, so that the response takes equally long. */
   readonly accountId: string | undefined
   readonly email: string
   readonly seconds: number
 }
 
-/** The token for the mail. Links of this kind that the account was sent before are over. */
+/** Returns the token for the email. Earlier links of this kind stop working. */
 export async function addLink(tx: Transaction, { kind, accountId, email, seconds }: NewLink): Promise<string> {
-  // Also where there is no account, so that it takes as long.
-  await tx.accountLink.deleteMany({ where: { accountId: accountId ?? NOBODY, kind } })
+  // This also runs without an account, so that the response takes equally long.
+  await tx.accountLink.deleteMany({ where: { accountId: accountId ?? NO_ACCOUNT, kind } })
   const { token, tokenHash } = newToken()
   const expiresAt = new Date(Date.now() + seconds * 1000)
   await tx.accountLink.create({
@@ -27,12 +27,12 @@ export async function addLink(tx: Transaction, { kind, accountId, email, seconds
   return token
 }
 
-/** Deletes those that are over. */
-export async function forgetLinks({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+/** Deletes expired links. */
+export async function deleteExpiredLinks({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
   await prisma.accountLink.deleteMany({ where: { expiresAt: { lt: new Date() } } })
 }
 
-/** Whether the account was sent one of this kind that is good still. */
+/** Returns whether the account has an open link of this kind. */
 export async function hasLink(tx: Transaction, kind: LinkKind, accountId: string): Promise<boolean> {
   return (await tx.accountLink.findFirst({ where: { accountId, kind, expiresAt: { gt: new Date() } } })) !== null
 }
@@ -43,13 +43,13 @@ const openLink = (token: string, kinds: readonly LinkKind[]) => ({
   expiresAt: { gt: new Date() },
 })
 
-/** Leaves the link as it is. @throws LinkOver */
+/** Checks the link without using it. @throws LinkOver */
 export async function requireLink({ prisma }: Pick<Database, 'prisma'>, token: string, kinds: readonly LinkKind[]): Promise<void> {
   if (!(await prisma.accountLink.findFirst({ where: openLink(token, kinds) }))) throw new LinkOver()
 }
 
-/** Uses the link up: of two at once one finds it used. @throws LinkOver, also where the account is not active any more */
-export async function takeLink(
+/** Uses the link. Of two simultaneous calls only one succeeds. @throws LinkOver, also if the account is no longer active */
+export async function consumeLink(
   tx: Transaction,
   token: string,
   kinds: readonly LinkKind[],
@@ -57,10 +57,10 @@ export async function takeLink(
   const where = openLink(token, kinds)
   const link = await tx.accountLink.findFirst({ where })
   if (!link?.accountId) throw new LinkOver()
-  // Before its links, as everywhere: two that each hold what the other wants would never end.
-  const held = await tx.$queryRaw<unknown[]>(sql`
+  // Lock the account before its links, as everywhere else, so that transactions cannot deadlock.
+  const lockedRows = await tx.$queryRaw<unknown[]>(sql`
     SELECT 1 FROM accounts WHERE id = ${link.accountId}::uuid AND status = 'active' FOR NO KEY UPDATE`)
-  if (held.length === 0) throw new LinkOver()
+  if (lockedRows.length === 0) throw new LinkOver()
   const { count } = await tx.accountLink.deleteMany({ where })
   if (count === 0) throw new LinkOver()
   return { kind: link.kind, accountId: link.accountId, email: link.email }

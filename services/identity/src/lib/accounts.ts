@@ -1,4 +1,4 @@
-// Making accounts: one for each e-mail address, each with a username of its own.
+// Creates accounts with a unique email address and username.
 import { randomUUIDv7 } from 'node:crypto'
 import { EmailTaken } from '#errors.ts'
 import { sql, type Transaction } from './database.ts'
@@ -10,23 +10,23 @@ export interface NewAccount {
   readonly email: string
   readonly passwordHash: string
   readonly role: 'member' | 'organization' | 'staff'
-  /** One that another part gave it already; else a new one. */
+  /** The id, if another service has already created one; otherwise a new id is created. */
   readonly id?: string
   readonly createdAt: Date
-  /** Taken where it fits the name and is free. */
-  readonly usernameWish?: string | undefined
+  /** Used if it fits the name and is free. */
+  readonly preferredUsername?: string | undefined
 }
 
-/** Three random characters beside the time: that so many are taken does not happen. */
+/** Later attempts add three random characters, so five attempts are always enough. */
 const ATTEMPTS = 5
 
 /** @throws EmailTaken */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<{ id: string; username: string }> {
-  const { name, passwordHash, role, createdAt, usernameWish: wish, id = randomUUIDv7() } = account
+  const { name, passwordHash, role, createdAt, preferredUsername: preferred, id = randomUUIDv7() } = account
   const email = account.email.toLowerCase()
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const username = attempt === 0 && wish !== undefined && fitsName(wish, name) ? wish : deriveUsername(name, attempt)
-    // A unique violation would end the transaction; this waits for a twin's outcome and says which of the two it is.
+    const username = attempt === 0 && preferred !== undefined && fitsName(preferred, name) ? preferred : deriveUsername(name, attempt)
+    // A unique violation would abort the transaction. With ON CONFLICT, the insert waits for a simultaneous insert and then reports the conflict.
     const inserted = await tx.$executeRaw(sql`
       INSERT INTO accounts (id, username, email, name, password_hash, role, created_at)
       VALUES (${id}::uuid, ${username}, ${email}, ${name}, ${passwordHash}, ${role}, ${createdAt})
@@ -34,5 +34,5 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
     if (inserted === 1) return { id, username }
     if (await tx.account.findUnique({ where: { email }, select: { id: true } })) throw new EmailTaken()
   }
-  throw new Error(`No free username was found in ${ATTEMPTS} attempts`)
+  throw new Error(`found no free username in ${ATTEMPTS} attempts`)
 }

@@ -10,11 +10,11 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   ['something else', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is called %s', (userAgent, name) => {
+])('names %s as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
-test('a user agent is cut', () => {
+test('shortens a long user agent', () => {
   const request = { id: 'r1', ip: '127.0.0.1' }
   const userAgent = (headers: Record<string, string>) => clientOf({ ...request, headers }).userAgent
   expect(userAgent({ 'user-agent': 'x'.repeat(5000) })).toBe('x'.repeat(300))

@@ -1,4 +1,5 @@
-// Where a request comes from.
+// Address and user agent of a request.
+import { DEVICE_HEADER } from '@ungana/contracts-identity'
 import Bowser from 'bowser'
 
 export interface Client {
@@ -6,21 +7,29 @@ export interface Client {
   /** At most 300 characters. */
   readonly userAgent: string
   readonly requestId: string
+  /** Value of the device cookie. */
+  readonly device?: string | undefined
 }
 
 interface Request {
   readonly id: string
   readonly ip: string
-  readonly headers: { readonly 'user-agent'?: string | undefined }
+  readonly headers: Readonly<Record<string, string | string[] | undefined>> & { readonly 'user-agent'?: string | undefined }
 }
 
 const USER_AGENT_MAX = 300
 
 export function clientOf(request: Request): Client {
-  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX), requestId: request.id }
+  const device = request.headers[DEVICE_HEADER]
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+    requestId: request.id,
+    device: typeof device === 'string' ? device : undefined,
+  }
 }
 
-/** "Chrome on Android"; "Unknown device" where the user agent tells neither browser nor system. */
+/** Returns "Chrome on Android"; "Unknown device" if the user agent names neither a browser nor a system. */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return 'Unknown device'
   const { browser, os } = Bowser.parse(userAgent)

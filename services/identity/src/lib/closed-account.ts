@@ -1,23 +1,23 @@
-// What every closed account is: a row by whose id nobody else is ever known, into which nobody gets any more.
+// Closes accounts. The row stays, so that its id is never reused, but nobody can log in.
 import type { Client } from './client.ts'
 import { sql, type Transaction } from './database.ts'
-import { nobodysHash } from './passwords.ts'
+import { unmatchableHash } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
-/** Its columns. Username and e-mail address are free again. */
+/** Returns the columns of a closed account. Its username and email address are free again. */
 export const closedColumns = (id: string) => ({
   status: 'closed',
   username: `closed_${id.replaceAll('-', '')}`,
   email: `${id}@closed.invalid`,
-  passwordHash: nobodysHash,
+  passwordHash: unmatchableHash,
   emailConfirmedAt: null,
   totpSecret: null,
   totpConfirmedAt: null,
   totpLastStep: null,
 })
 
-/** Ends its sessions, and takes away all else by which somebody gets in or gets something out. */
-export async function lockOut(tx: Transaction, accountId: string, client: Partial<Pick<Client, 'requestId'>>): Promise<void> {
+/** Ends the account's sessions and deletes its links, recovery codes and exports. */
+export async function revokeAccess(tx: Transaction, accountId: string, client: Partial<Pick<Client, 'requestId'>>): Promise<void> {
   await endSessions(tx, accountId, sql`true`, client)
   await tx.accountLink.deleteMany({ where: { accountId } })
   await tx.recoveryCode.deleteMany({ where: { accountId } })

@@ -1,12 +1,10 @@
-// What a command on the command line works with.
+// Opens the database for command-line commands.
 import { createPool } from '@ungana/service-kit'
 import { closeDatabase, openDatabase } from './database.ts'
 import type { Identity } from './dependencies.ts'
 import { createPasswords } from './passwords.ts'
 
-/**
- * Runs `work` on the database and closes it. Events that it adds are sent by the running service, or by the next one that starts.
- */
+/** Runs `work` on the database, then closes the database. The running service sends new events; if none runs, the next start sends them. */
 export async function withDatabase<T>(
   databaseUrl: string,
   work: (identity: Pick<Identity, 'database' | 'transaction' | 'passwords'>) => Promise<T>,

@@ -1,25 +1,28 @@
-// Asking whoever reads an address's mail whether it is the account's.
-import { confirmEmailPath } from '@ungana/contracts-identity'
-import { letter, queueMail } from '@ungana/service-kit/mailer'
+// The email that asks an owner to confirm the account's address.
+import { confirmEmailLink } from '@ungana/contracts-identity'
+import { DAY_SECONDS } from '@ungana/contracts-kit'
+import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { addLink } from './account-links.ts'
 import type { Transaction } from './database.ts'
 
-const DAYS = 7
-const SECONDS = DAYS * 24 * 60 * 60
+const SECONDS = confirmEmailLink.seconds
 
 export async function mailConfirmation(
   tx: Transaction,
   { accountId, email, site }: { readonly accountId: string; readonly email: string; readonly site: string },
 ): Promise<void> {
   const token = await addLink(tx, { kind: 'email', accountId, email, seconds: SECONDS })
-  const mail = letter({
-    to: email,
-    subject: 'Please confirm your e-mail address',
-    words: [
-      'An account of Ungana was registered with this address.',
-      `Please confirm within ${DAYS} days that it is yours. If it was not you, there is nothing to do: without your confirmation nothing more is sent here but what the account asks for.`,
-    ],
-    button: { label: 'Confirm e-mail address', to: `${site}${confirmEmailPath(token)}` },
-  })
-  await queueMail(tx, mail, { within: SECONDS })
+  await queueMail(tx, confirmationMail(email, token, site), { within: SECONDS })
 }
+
+export const confirmationMail = (to: string, token: string, site: string): Mail =>
+  composeMail({
+    kind: 'email-confirmation',
+    to,
+    subject: 'Confirm your email address',
+    words: [
+      'Somebody registered an Ungana account with this email address.',
+      `If it was you, confirm the address within ${SECONDS / DAY_SECONDS} days. If it was not you, ignore this email.`,
+    ],
+    button: { label: 'Confirm email address', to: `${site}${confirmEmailLink.path(token)}` },
+  })

@@ -1,71 +1,113 @@
-// Whether a password is the account's.
-import { createHash } from 'node:crypto'
+// Checks the password of an account.
 import { Unauthenticated } from '@ungana/service-kit'
-import { WrongCredentials } from '#errors.ts'
+import { CodeRequired, WrongCode, WrongCredentials } from '#errors.ts'
+import type { Client } from './client.ts'
 import { sql, type Transaction } from './database.ts'
 import type { Identity } from './dependencies.ts'
-import { isGuessable } from './guessable-passwords.ts'
+import { isWellKnown } from './guessable-passwords.ts'
+import { isOpen } from './session-lifetime.ts'
 import type { OpenSession } from './sessions.ts'
 
-interface Holder {
+interface AccountCredentials {
   readonly id: string
   readonly passwordHash: string
   readonly totpConfirmedAt: Date | null
 }
 
+type Checks = Pick<Identity, 'passwords' | 'throttles' | 'devices' | 'failedLogins'>
+
 export interface Credentials {
-  /** Undefined where there is no such account: that takes as long, and fails in the same way. */
-  readonly account: Holder | undefined
-  /** What was typed to name the account. */
+  /** Undefined for an unknown account. The check of an unknown account takes as long as any other and fails in the same way. */
+  readonly account: AccountCredentials | undefined
+  /** The username or email address as typed. */
   readonly name: string
   readonly password: string
-  /** Where the attempt comes from. */
-  readonly address: string
+  readonly client: Client
+  /** Set if somebody who is logged in is asked again. */
+  readonly sessionId?: string | undefined
 }
 
-/** What a right password was compared with. Hashing takes its time, in which all of this may change: `holdProof` says whether it did. */
-export interface Proof extends Holder {
-  /** Of whoever was signed in already. */
+/**
+ * The account's data at the moment when its password was found right. Hashing takes time, so `recheckProof` must check that nothing changed
+ * meanwhile.
+ */
+export interface Proof extends AccountCredentials {
+  /** The caller's session, if any. */
   readonly sessionId?: string
 }
 
-/** @throws WrongCredentials, TooManyAttempts; Unavailable when too many passwords wait to be hashed */
-export async function requireRightPassword({ passwords, throttles }: Pick<Identity, 'passwords' | 'throttles'>, given: Credentials): Promise<Proof> {
-  const { account, name, password, address } = given
-  // A password that everybody knows proves nothing, also where an account has it from elsewhere.
-  const isRight = async () => (await passwords.verify(account?.passwordHash, password)) && !isGuessable(password)
-  const subject = account?.id ?? createHash('sha256').update(name).digest('base64url')
-  if (!(await throttles.password(subject, address, isRight)) || !account) throw new WrongCredentials()
+/** @throws WrongCredentials, TooManyAttempts; Unavailable if too many passwords wait to be hashed */
+export async function requireRightPassword(identity: Checks, given: Credentials): Promise<Proof> {
+  const { passwords, throttles, failedLogins } = identity
+  const { account, name, password, client, sessionId } = given
+  // A well-known password is refused even if the account got it before this rule existed.
+  const isRight = async () => (await passwords.verify(account?.passwordHash, password)) && !isWellKnown(password)
+  const guess = { account: account?.id ?? name, address: client.address, known: account && knownOf(identity, account.id, client, sessionId) }
+  if (!(await throttles.password(guess, isRight)) || !account) {
+    failedLogins.add({ accountId: account?.id, client, wrong: 'password', inSession: sessionId !== undefined })
+    throw new WrongCredentials()
+  }
   const { id, passwordHash, totpConfirmedAt } = account
-  return { id, passwordHash, totpConfirmedAt }
+  return { id, passwordHash, totpConfirmedAt, ...(sessionId !== undefined && { sessionId }) }
 }
 
-/** The same for who is signed in already. @throws WrongCredentials, TooManyAttempts */
+/** Checks the code of somebody who has given the password. @throws CodeRequired, WrongCode, TooManyAttempts */
+export async function requireCode(
+  identity: Checks & Pick<Identity, 'secondFactor'>,
+  { id: accountId, sessionId }: Pick<Proof, 'id' | 'sessionId'>,
+  code: string | undefined,
+  client: Client,
+): Promise<void> {
+  if (!code) throw new CodeRequired()
+  if (await identity.secondFactor.use({ account: accountId, known: knownOf(identity, accountId, client, sessionId) }, code)) return
+  identity.failedLogins.add({ accountId, client, wrong: 'code', inSession: sessionId !== undefined })
+  throw new WrongCode()
+}
+
+/** Names the session or known device that guesses. */
+function knownOf({ devices }: Pick<Identity, 'devices'>, accountId: string, client: Client, sessionId: string | undefined): string | undefined {
+  if (sessionId !== undefined) return `session ${sessionId}`
+  const device = devices.find(accountId, client)
+  return device && `device ${device}`
+}
+
+/** Checks the password of the caller's own account. @throws WrongCredentials, TooManyAttempts */
 export async function requireOwnPassword(
-  identity: Pick<Identity, 'database' | 'passwords' | 'throttles'>,
+  identity: Checks & Pick<Identity, 'database'>,
   { id: sessionId, accountId }: Pick<OpenSession, 'id' | 'accountId'>,
-  { password, address }: Pick<Credentials, 'password' | 'address'>,
+  { password, client }: Pick<Credentials, 'password' | 'client'>,
 ): Promise<Proof> {
   const account = await identity.database.prisma.account.findUnique({
     where: { id: accountId },
     select: { id: true, passwordHash: true, totpConfirmedAt: true },
   })
-  return { ...(await requireRightPassword(identity, { account: account ?? undefined, name: accountId, password, address })), sessionId }
+  return requireRightPassword(identity, { account: account ?? undefined, name: accountId, password, client, sessionId })
+}
+
+/** Checks the password of the caller's own account and its second factor, if it has one. @throws WrongCredentials, CodeRequired, WrongCode, TooManyAttempts */
+export async function requireOwnProof(
+  identity: Checks & Pick<Identity, 'database' | 'secondFactor'>,
+  session: Pick<OpenSession, 'id' | 'accountId'>,
+  { code, ...given }: Pick<Credentials, 'password' | 'client'> & { readonly code: string | undefined },
+): Promise<Proof> {
+  const proof = await requireOwnPassword(identity, session, given)
+  if (proof.totpConfirmedAt) await requireCode(identity, proof, code, given.client)
+  return proof
 }
 
 /**
- * The first thing in a transaction that relies on a right password: whoever changed the password, the second factor or the account meanwhile,
- * or ended the session, has shut out who is under way, and until the commit nobody does.
- * @throws WrongCredentials; Unauthenticated where the session is over
+ * Call this first in a transaction that relies on a password check. It throws if, since the check, the password, the second factor or the account
+ * changed or the session ended. It also prevents such changes until the commit.
+ * @throws WrongCredentials; Unauthenticated if the session has ended
  */
-export async function holdProof(tx: Transaction, { id, passwordHash, totpConfirmedAt, sessionId }: Proof): Promise<void> {
-  const held = await tx.$queryRaw<unknown[]>(sql`
+export async function recheckProof(tx: Transaction, { id, passwordHash, totpConfirmedAt, sessionId }: Proof): Promise<void> {
+  const lockedRows = await tx.$queryRaw<unknown[]>(sql`
     SELECT 1 FROM accounts
     WHERE id = ${id}::uuid AND status = 'active' AND password_hash = ${passwordHash} AND totp_confirmed_at IS NOT DISTINCT FROM ${totpConfirmedAt}::timestamptz
     FOR NO KEY UPDATE`)
-  if (held.length === 0) throw new WrongCredentials()
+  if (lockedRows.length === 0) throw new WrongCredentials()
   if (sessionId === undefined) return
   const open = await tx.$queryRaw<unknown[]>(sql`
-    SELECT 1 FROM sessions WHERE id = ${sessionId}::uuid AND revoked_at IS NULL AND expires_at > now() FOR SHARE`)
+    SELECT 1 FROM sessions AS s JOIN accounts AS a ON a.id = s.account_id WHERE s.id = ${sessionId}::uuid AND ${isOpen} FOR SHARE OF s`)
   if (open.length === 0) throw new Unauthenticated()
 }

@@ -1,4 +1,4 @@
-// The service's one way to its database: Prisma for most, `sql` for what Prisma has no words for.
+// The service's access to its database: Prisma, and `sql` for what Prisma cannot express.
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool } from 'pg'
 import { Prisma, PrismaClient } from '../../generated/prisma/client.ts'
@@ -10,11 +10,11 @@ export interface Database {
 
 export type Transaction = Prisma.TransactionClient
 
-/** A statement or a part of one; every `${value}` becomes a bound parameter, every `${sql…}` is put in its place. */
+/** Builds a statement or a part of one. `${value}` becomes a bound parameter; `${sql…}` is inserted. */
 export const { sql } = Prisma
 export type Sql = Prisma.Sql
 
-/** Prisma and raw statements share the pool, so its bounds hold for both. */
+/** Prisma and raw statements share one pool, so its limits apply to both. */
 export function openDatabase(pool: Pool, transactionOptions: { maxWait?: number; timeout?: number } = {}): Database {
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions }) }
 }

@@ -1,6 +1,8 @@
-// What the features work with.
+// What features need to work.
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Database, Transaction } from './database.ts'
+import type { FailedLogins } from './failed-logins.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import type { SecondFactor } from './second-factor.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -8,12 +10,14 @@ import type { Throttles } from './throttles.ts'
 
 export interface Identity {
   readonly database: Database
-  /** Commits, then has the events sent. */
+  /** Commits, then sends the events. */
   readonly transaction: Courier<Transaction>['transaction']
   readonly passwords: Passwords
   readonly throttles: Throttles
   readonly secondFactor: SecondFactor
   readonly cookie: SessionCookie
-  /** Origin that the links of mails begin with. */
+  readonly devices: KnownDevices
+  readonly failedLogins: FailedLogins
+  /** Origin of links in emails. */
   readonly site: string
 }

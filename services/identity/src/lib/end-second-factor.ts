@@ -1,21 +1,22 @@
-// Doing without the second factor again.
-import { letter, type Mail } from '@ungana/service-kit/mailer'
+// Turns off a second factor.
+import { composeMail, type Mail } from '@ungana/service-kit/mailer'
 import type { Transaction } from './database.ts'
 
-/** Its secret and its recovery codes are gone. Whoever calls tells the owner, and the audit log. */
+/** Deletes the secret and the recovery codes. The caller must email the owner and write the audit log. */
 export async function endSecondFactor(tx: Transaction, accountId: string): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { totpSecret: null, totpConfirmedAt: null, totpLastStep: null } })
   await tx.recoveryCode.deleteMany({ where: { accountId } })
 }
 
-/** `because` is a sentence before the others. */
+/** `because` is an extra sentence at the beginning that says why. */
 export const secondFactorEndedMail = (to: string, because?: string): Mail =>
-  letter({
+  composeMail({
+    kind: 'second-factor',
     to,
-    subject: 'The second factor of your account is off',
+    subject: 'Your second factor was turned off',
     words: [
       ...(because === undefined ? [] : [because]),
-      'Your Ungana account no longer asks for a code when you log in.',
-      'If it was not you, choose a new password at once, and write to us.',
+      'You no longer need a code to log in to Ungana.',
+      'If it was not you, choose a new password now, and contact us.',
     ],
   })

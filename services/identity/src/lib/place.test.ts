@@ -14,11 +14,11 @@ test.each([
   ['192.168.1.9', 'This network'],
   ['fd12:3456::1', 'This network'],
   ['::ffff:192.168.1.9', 'This network'],
-  // Of no country: not yet given to anybody, documentation, IPv6 and no address at all.
+  // Without a country: unassigned, documentation, IPv6, and not an address.
   ['240.0.0.1', undefined],
   ['2c0f:fe38::1', undefined],
   ['nonsense', undefined],
   ['', undefined],
-])('%s is in %s', async (address, place) => {
+])('places %s in %s', async (address, place) => {
   expect(await placeOf(address)).toBe(place)
 })

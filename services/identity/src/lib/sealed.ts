@@ -1,10 +1,10 @@
-// Secrets that have to be read again, and therefore cannot be hashed: AES-256-GCM under a key from outside of the database.
+// Encrypts secrets that must be read again and so cannot be hashed: AES-256-GCM with a key stored outside the database.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const IV = 12
 const TAG = 16
 
-/** `about` says whose it is: put into another's row, it does not open. */
+/** `about` names the owner. A secret copied into another owner's row cannot be decrypted. */
 export function seal(key: Buffer, text: string, about: string): Uint8Array<ArrayBuffer> {
   const iv = randomBytes(IV)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
@@ -12,7 +12,7 @@ export function seal(key: Buffer, text: string, about: string): Uint8Array<Array
   return new Uint8Array(Buffer.concat([iv, cipher.getAuthTag(), body]))
 }
 
-/** @throws where it was sealed under another key, for somebody else, or was changed */
+/** @throws if it was encrypted with another key or for another owner, or was changed */
 export function unseal(key: Buffer, sealed: Uint8Array, about: string): string {
   const bytes = Buffer.from(sealed)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV))

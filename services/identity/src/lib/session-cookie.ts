@@ -1,17 +1,26 @@
-// The cookie that holds a session's token.
+// The cookie with the session's token.
 import { hasSecureCookies, sessionCookieName } from '@ungana/contracts-identity'
+import type { Client } from './client.ts'
+import type { Identity } from './dependencies.ts'
+import type { OpenedSession } from './sessions.ts'
 
 export interface SessionCookie {
-  /** Value of the Set-Cookie header that hands out `token`. */
+  /** Returns a Set-Cookie header that sets `token`. */
   set(token: string, options: { readonly trusted: boolean }): string
-  /** Value of the Set-Cookie header that takes it back. */
+  /** Returns a Set-Cookie header that deletes the cookie. */
   clear(): string
 }
 
-/** The longest that browsers keep one (400 days). When a session ends is the database's to say; the cookie only must not end before. */
+/** The maximum that browsers accept (400 days). The database decides when a session ends, so the cookie must only last at least as long. */
 const TRUSTED_MAX_AGE = 34_560_000
 
-/** On a device that is not trusted the cookie goes with the browser's window. */
+/** Returns the Set-Cookie headers after the password was given. */
+export const loginCookies = ({ cookie, devices }: Pick<Identity, 'cookie' | 'devices'>, session: OpenedSession, client: Client): string[] => [
+  cookie.set(session.token, session),
+  devices.cookie(session.accountId, client),
+]
+
+/** On a device that is not trusted, the cookie ends when the browser closes. */
 export function sessionCookie(origins: readonly string[]): SessionCookie {
   const name = sessionCookieName(origins)
   const attributes = `Path=/; HttpOnly; SameSite=Lax${hasSecureCookies(origins) ? '; Secure' : ''}`

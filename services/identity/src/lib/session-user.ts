@@ -1,4 +1,5 @@
-// The user as the browser sees him.
+// The user object that the browser gets.
+import type { Business } from '@ungana/contracts-directory'
 import type { SessionUserBody } from '@ungana/contracts-identity'
 import type { Database } from './database.ts'
 
@@ -11,10 +12,41 @@ interface AccountWithProfile {
   readonly profile: { readonly business: unknown } | null
 }
 
-/** A member is his company's public projection; staff have none, only a name. Staff without a second factor are let in as members. */
+/** The public facts of a company that has given none. */
+export const emptyCompany = {
+  companyName: null,
+  description: '',
+  businessType: 'other',
+  category: null,
+  country: '',
+  location: '',
+  email: null,
+  phone: null,
+  website: null,
+  coverImage: null,
+  logo: null,
+  verified: false,
+  tags: [],
+  products: [],
+  services: [],
+  rating: null,
+  reviewCount: 0,
+  averageResponseTime: null,
+  yearFounded: null,
+  employeeCount: null,
+  facebookUrl: null,
+  instagramUrl: null,
+  linkedinUrl: null,
+  sample: false,
+} satisfies Partial<Business>
+
+/**
+ * For a member, this is the company's public projection. Organizations and staff get its fields too, but empty. Staff without a second factor get
+ * the role of a member.
+ */
 export function presentUser({ id, username, name, role, totpConfirmedAt, profile }: AccountWithProfile): SessionUserBody {
   const business = profile?.business
-  const user = { businessName: name, ...(typeof business === 'object' ? business : undefined), id, username }
+  const user = { ...emptyCompany, businessName: name, ...(typeof business === 'object' ? business : undefined), id, username }
   return role === 'staff' && totpConfirmedAt === null ? { ...user, role: 'member', mustEnrol: true } : { ...user, role }
 }
 

@@ -1,44 +1,37 @@
-// Sessions: opened at sign-in, ended by logging out, by revocation, or by not being used.
+// Sessions start at login and end at logout, by revocation, when they are not used for too long, or at the end of their lifetime.
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { type IdentityClaims, sessionsRevoked } from '@ungana/contracts-identity'
 import { audit, Unauthenticated } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { type Client, deviceName } from './client.ts'
-import { holdProof, type Proof } from './credentials.ts'
+import { type Proof, recheckProof } from './credentials.ts'
 import { type Database, type Sql, sql, type Transaction } from './database.ts'
 import { placeOf } from './place.ts'
+import { idle, isOpen } from './session-lifetime.ts'
 
 export interface OpenedSession {
   readonly id: string
-  /** 256 bits, base64url; only its hash is kept. */
+  readonly accountId: string
+  /** 256 bits, base64url. Only its hash is stored. */
   readonly token: string
   readonly trusted: boolean
 }
 
-/** A session that is open now, with its account. */
+/** An open session with its account. */
 export interface OpenSession {
   readonly id: string
   readonly accountId: string
   readonly trusted: boolean
 }
 
-/** How long a session lives without use. */
-const idle = (trusted: Sql) => sql`CASE WHEN ${trusted} THEN interval '30 days' ELSE interval '12 hours' END`
-
 /** Rows that one statement deletes. */
-const AT_ONCE = 5000
-/** More of one account's than anybody has devices. Whatever signs in by itself and never logs out fails by none of it. */
-const OPEN_MAX = 50
-/** Of one account's, that one sign-in ends. */
-const ENDED_AT_ONCE = 500
-/** Sign-ins by which a device is known. */
-const REMEMBERED = 1000
-
-/** `s` is a session and `a` its account. */
-export const isOpen = sql`s.revoked_at IS NULL AND s.expires_at > now() AND a.status = 'active'`
-
-/** What an open session's next use does to it. */
-export const touched = sql`last_seen_at = now(), expires_at = now() + ${idle(sql`trusted`)}`
+const DELETE_BATCH = 5000
+/** Nobody has as many devices. A script that logs in again and again without logging out still works. */
+const MAX_OPEN_SESSIONS = 50
+/** Maximum number of an account's sessions that one login ends. */
+const MAX_ENDED_SESSIONS = 500
+/** Maximum number of earlier sessions in which a device is looked up. */
+const MAX_COMPARED_SESSIONS = 1000
 
 export function newToken(): { readonly token: string; readonly tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url')
@@ -47,24 +40,24 @@ export function newToken(): { readonly token: string; readonly tokenHash: Buffer
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-export interface SignIn {
+export interface NewLogin {
   readonly accountId: string
   readonly trusted: boolean
   readonly client: Client
-  /** As whom the caller came. */
+  /** The caller's identity before the login. */
   readonly caller: IdentityClaims
 }
 
 /**
- * Opens a session of its own for every sign-in, so that nobody is signed in by a token that somebody else knew before. Ends the one
- * that the caller came with, and, where the account has too many, those that were not used for longest of the device with the most: whatever signs in
- * over and over ends its own, and nobody's phone.
+ * Opens a new session for every login, so that a token that somebody else planted earlier is useless. Ends the caller's earlier session. If the
+ * account has too many sessions, the device with the most sessions loses its longest unused ones. So a script that logs in again and again does not
+ * log out anybody's phone.
  */
-export async function openSession(tx: Transaction, { accountId, trusted, client, caller }: SignIn): Promise<OpenedSession> {
+export async function openSession(tx: Transaction, { accountId, trusted, client, caller }: NewLogin): Promise<OpenedSession> {
   await endCallersSession(tx, caller, client)
   const tooMany = sql`id IN (
     SELECT o.id FROM sessions AS o WHERE o.account_id = ${accountId}::uuid AND o.revoked_at IS NULL AND o.expires_at > now()
-    ORDER BY row_number() OVER (PARTITION BY o.device ORDER BY o.last_seen_at DESC, o.id DESC), o.last_seen_at DESC, o.id DESC OFFSET ${OPEN_MAX - 1} LIMIT ${ENDED_AT_ONCE})`
+    ORDER BY row_number() OVER (PARTITION BY o.device ORDER BY o.last_seen_at DESC, o.id DESC), o.last_seen_at DESC, o.id DESC OFFSET ${MAX_OPEN_SESSIONS - 1} LIMIT ${MAX_ENDED_SESSIONS})`
   await endSessions(tx, accountId, tooMany, client)
   const id = randomUUIDv7()
   const { token, tokenHash } = newToken()
@@ -72,41 +65,41 @@ export async function openSession(tx: Transaction, { accountId, trusted, client,
   await tx.$executeRaw(sql`
     INSERT INTO sessions (id, token_hash, account_id, trusted, user_agent, device, address, created_at, last_seen_at, expires_at)
     VALUES (${id}::uuid, ${tokenHash}, ${accountId}::uuid, ${trusted}, ${client.userAgent}, ${device}, ${client.address}, now(), now(), now() + ${idle(sql`${trusted}`)})`)
-  return { id, token, trusted }
+  return { id, accountId, token, trusted }
 }
 
-/** Deletes those that ended so long ago, whichever way, that a device need not be known again by them. */
-export async function forgetSessions({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
-  let forgotten: number
+/** Deletes sessions that ended or expired 90 days ago. Until then, they serve to recognize the account's devices. */
+export async function deleteOldSessions({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+  let deleted: number
   do {
-    forgotten = await prisma.$executeRaw(sql`
+    deleted = await prisma.$executeRaw(sql`
       DELETE FROM sessions WHERE id IN (
-        SELECT id FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '90 days' LIMIT ${AT_ONCE})`)
-  } while (forgotten === AT_ONCE)
+        SELECT id FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '90 days' LIMIT ${DELETE_BATCH})`)
+  } while (deleted === DELETE_BATCH)
 }
 
-/** Whether the account was never signed in with such a browser on such a system from this country, as far as sessions are kept. */
+/** Returns whether no stored session of the account has the same browser, system and country. */
 export async function isNewDevice({ prisma }: Pick<Database, 'prisma'>, accountId: string, client: Client): Promise<boolean> {
   const used = await prisma.$queryRaw<{ address: string }[]>(sql`
     SELECT DISTINCT address FROM (
       SELECT address FROM sessions WHERE account_id = ${accountId}::uuid AND device = ${deviceName(client.userAgent)}
-      ORDER BY id DESC LIMIT ${REMEMBERED}) AS newest`)
+      ORDER BY id DESC LIMIT ${MAX_COMPARED_SESSIONS}) AS newest`)
   const place = await placeOf(client.address)
   const places = await Promise.all(used.map(({ address }) => placeOf(address)))
   return !places.includes(place)
 }
 
-export interface ProvedSignIn extends Omit<SignIn, 'accountId'> {
+export interface ProvedLogin extends Omit<NewLogin, 'accountId'> {
   readonly proof: Proof
   readonly newDevice: boolean
 }
 
 /**
- * Opens a session for somebody who had an account before, and notes a device that he never used, as `isNewDevice` says.
- * @throws WrongCredentials where what was proved has changed meanwhile
+ * Opens a session for an existing account and writes a new device to the audit log.
+ * @throws WrongCredentials if the proof is no longer valid
  */
-export async function signIn(tx: Transaction, { newDevice, proof, ...given }: ProvedSignIn): Promise<OpenedSession> {
-  await holdProof(tx, proof)
+export async function logIn(tx: Transaction, { newDevice, proof, ...given }: ProvedLogin): Promise<OpenedSession> {
+  await recheckProof(tx, proof)
   const { client } = given
   const accountId = proof.id
   const session = await openSession(tx, { ...given, accountId })
@@ -115,12 +108,12 @@ export async function signIn(tx: Transaction, { newDevice, proof, ...given }: Pr
   return session
 }
 
-/** Ends the session that a request came with, if it came with one. */
+/** Ends the request's session, if there is one. */
 export async function endCallersSession(tx: Transaction, { sub, sid }: IdentityClaims, client: Pick<Client, 'requestId'>): Promise<void> {
   if (sub !== undefined && sid !== undefined) await endSessions(tx, sub, sql`id::text = ${sid}`, client)
 }
 
-/** Ends those open sessions of the account that `which` is true for, and tells whoever caches them. Resolves to their ids. */
+/** Ends the account's open sessions that match `which` and publishes an event for the gateways. Resolves to their ids. */
 export async function endSessions(
   tx: Transaction,
   accountId: string,
@@ -132,7 +125,7 @@ export async function endSessions(
     WHERE account_id = ${accountId}::uuid AND revoked_at IS NULL AND expires_at > now() AND ${which}
     RETURNING id::text`)
   const sessionIds = ended.map(({ id }) => id)
-  // One event holds so many that it stays small.
+  // Sends several events, so that each stays small.
   for (let start = 0; start < sessionIds.length; start += 500) {
     await outbox.add(
       tx,
@@ -144,7 +137,7 @@ export async function endSessions(
   return sessionIds
 }
 
-/** The session that a request came with, or undefined where it is over: the gateway may have heard of that a moment later. */
+/** Returns the request's session; undefined if it has ended. The gateway may learn of the end a moment later. */
 export async function findCallersSession(database: Pick<Database, 'prisma'>, { sub, sid }: IdentityClaims): Promise<OpenSession | undefined> {
   if (sub === undefined || sid === undefined) return undefined
   const [session] = await database.prisma.$queryRaw<OpenSession[]>(sql`
@@ -154,23 +147,20 @@ export async function findCallersSession(database: Pick<Database, 'prisma'>, { s
   return session
 }
 
-/** @throws Unauthenticated where the session is over */
+/** @throws Unauthenticated if the session has ended */
 export async function requireCallersSession(database: Pick<Database, 'prisma'>, caller: IdentityClaims): Promise<OpenSession> {
   const session = await findCallersSession(database, caller)
   if (!session) throw new Unauthenticated()
   return session
 }
 
-/** The session stays and gets a new token; the old one is good for nothing from now on. @throws Unauthenticated when it ended meanwhile */
-export async function renewSession(
-  tx: Transaction,
-  { id, accountId, trusted }: OpenSession,
-  client: Client,
-): Promise<{ token: string; trusted: boolean }> {
+/** Gives the session a new token; the old one stops working. Its lifetime still counts from the login. @throws Unauthenticated if the session ended meanwhile */
+export async function renewSession(tx: Transaction, { id, accountId, trusted }: OpenSession, client: Client): Promise<OpenedSession> {
   const { token, tokenHash } = newToken()
   const renewed = await tx.$executeRaw(sql`
-    UPDATE sessions SET token_hash = ${tokenHash}, reauthenticated_at = now() WHERE id = ${id}::uuid AND revoked_at IS NULL`)
+    UPDATE sessions AS s SET token_hash = ${tokenHash}, reauthenticated_at = now()
+    FROM accounts AS a WHERE s.id = ${id}::uuid AND a.id = s.account_id AND ${isOpen}`)
   if (renewed === 0) throw new Unauthenticated()
   await outbox.add(tx, sessionsRevoked, { accountId, sessionIds: [id], renewed: true }, client)
-  return { token, trusted }
+  return { id, accountId, token, trusted }
 }

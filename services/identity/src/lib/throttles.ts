@@ -1,73 +1,97 @@
-// How often something may be tried. Counted in Postgres, so that all instances count together.
+// Rate limits. Counted in Postgres, so that all instances count together.
 import { createHash } from 'node:crypto'
-import { network } from '@ungana/service-kit'
+import { networkOf } from '@ungana/service-kit'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooManyAttempts } from '#errors.ts'
 
 export interface Throttles {
   /**
-   * Answers what `isRight` finds, and counts a wrong answer against the account at this address and against the address. Too many
-   * throw TooManyAttempts before `isRight` is asked. Elsewhere the account is as open as ever, so nobody can lock its owner out.
-   * `account` is an id, or whatever name was typed for one that is not there.
+   * Returns the result of `isRight`, and counts a wrong password. After too many, throws TooManyAttempts without calling `isRight`. What strangers
+   * guess, from any number of addresses, counts for the account, so that they must wait longer and longer. It does not count for a known device or
+   * session, so nobody can lock the owner out there.
    */
-  password(account: string, address: string, isRight: () => Promise<boolean>): Promise<boolean>
-  /** Counts one. Throws TooManyAttempts. */
+  password(guess: Guess, isRight: () => Promise<boolean>): Promise<boolean>
+  /** Counts one registration. Throws TooManyAttempts, also for an address that tried too many email addresses which have an account. */
   registration(address: string): Promise<void>
-  /** Counts one wish for the newsletter. Throws TooManyAttempts. */
+  /** Counts one email address that has an account, and returns the error to answer with if the client may not learn this any more. */
+  emailTaken(address: string): Promise<TooManyAttempts | undefined>
+  /** Counts one newsletter request. Throws TooManyAttempts. */
   newsletter(address: string): Promise<void>
-  /** Whether the mailbox may be sent another mail about the newsletter, and counts it. */
-  newsletterMail(mailbox: string): Promise<boolean>
-  /** Answers what `isRight` finds, and counts a wrong code against the account: whoever gets here knows its password. Throws TooManyAttempts. */
-  code(accountId: string, isRight: () => Promise<boolean>): Promise<boolean>
-  /** Counts one wish for a mail about an account. Throws TooManyAttempts. */
+  /**
+   * Returns the result of `isRight`, and counts a wrong code for the account, or for the known device or session. The caller has already given the
+   * right password. Throws TooManyAttempts.
+   */
+  code(guess: Omit<Guess, 'address'>, isRight: () => Promise<boolean>): Promise<boolean>
+  /** Counts one wrong password or code and returns whether its number is the one of a day at which the owner gets an email. */
+  tellsOwner(accountId: string, wrong: 'password' | 'code'): Promise<boolean>
+  /** Counts one request for an account email. Throws TooManyAttempts. */
   accountMail(address: string): Promise<void>
-  /** Whether the mailbox may be sent another mail about an account that anybody may ask for, and counts it. */
+  /** Counts one account email that anybody can request, and returns whether the mailbox may still get it. */
   accountMailTo(mailbox: string): Promise<boolean>
-  /** Counts one wish for another address, by an account whose password was proved. Throws TooManyAttempts. */
+  /** Counts one change of address by an account whose password was checked. Throws TooManyAttempts. */
   emailChange(accountId: string): Promise<void>
-  /** Counts it against the wanted mailbox. Resolves to what refuses it where that had too many. */
+  /** Counts one change of address to this mailbox. Returns the error to throw if the mailbox had too many, otherwise undefined. */
   emailChangeTo(mailbox: string): Promise<TooManyAttempts | undefined>
-  /** Whether the account may ask for this mailbox although that had too many, and counts it. */
-  emailChangeAllTheSame(accountId: string, mailbox: string): Promise<boolean>
-  /** Whether the mailbox may be sent another confirmation that an account asks for again, and counts it. */
+  /** Counts one exception for a mailbox that had too many emails. Returns whether the account may still send one to it. */
+  emailChangeException(accountId: string, mailbox: string): Promise<boolean>
+  /** Counts one repeated confirmation email and returns whether the mailbox may still get it. */
   confirmationTo(mailbox: string): Promise<boolean>
-  /** Whether the account may be sent another mail about a new device, and counts it. */
-  newDeviceMail(accountId: string): Promise<boolean>
-  /** Counts one message to the staff. Throws TooManyAttempts. */
+  /** Counts one message to staff. Throws TooManyAttempts. */
   contact(address: string): Promise<void>
   /** Counts one export. Throws TooManyAttempts. */
   export(accountId: string): Promise<void>
+}
+
+export interface Guess {
+  /** An id, or for an unknown account the name as typed. */
+  readonly account: string
+  readonly address: string
+  /** The session or known device that guesses. */
+  readonly known: string | undefined
 }
 
 const WIDE = 1000
 
 const minutes = (count: number) => count * 60
 
-/** Many people can share an address: whole mobile networks do. */
-const passwordsOfAddress = { points: 100, duration: minutes(15), keyPrefix: 'password-address' }
+/** Short, because whole mobile networks share an address. */
+const passwordsOfAddress = { points: 30, duration: minutes(1), keyPrefix: 'password-address' }
+/** After `count` guesses in 15 minutes one must wait for their end, after twice as many in 3 hours, and after four times as many in a day. */
+const growing = (count: number, keyPrefix: string) =>
+  [
+    { points: count, duration: minutes(15), keyPrefix },
+    { points: 2 * count, duration: minutes(3 * 60), keyPrefix: `${keyPrefix}-3h` },
+    { points: 4 * count, duration: minutes(24 * 60), keyPrefix: `${keyPrefix}-day` },
+  ] as const
+/** The number of wrong passwords and codes of a day at which the owner gets an email. A few are typing errors. */
+const toldAt = { password: 10, code: 3 } as const
+/**
+ * How many times an hour one address learns that an email address has an account. After twice as many, all its registrations are refused, because
+ * their success would also tell.
+ */
+const takenEmails = 5
 const newsletters = 20
-/** So that nobody's mailbox can be filled by others. */
-const newsletterMails = { points: 3, duration: minutes(24 * 60), keyPrefix: 'newsletter-mailbox' }
-/** So few that guessing one of a million at three a moment takes years. */
-const codesOfAccount = { points: 8, duration: minutes(15), keyPrefix: 'code-account' }
+/** Low, so that guessing a code takes decades: 3 of a million codes are valid at a time, and 32 are checked in a day. */
+const codesOfAccount = 8
+// The mail gate limits emails (decision 41). The limits for a mailbox below also keep a link open, because a new link ends the one before it, and the
+// gate might not send the new one.
 const accountMailsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'account-mailbox' }
-/** Apart from what strangers ask for: with that they could keep an owner from an address. */
+/** Separate from emails that strangers can request, so that strangers cannot block an owner's change. */
 const emailChangesOfAccount = { points: 10, duration: minutes(24 * 60), keyPrefix: 'email-change-account' }
 const emailChangesTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'email-change-mailbox' }
 const emailChangesAllTheSame = { points: 1, duration: minutes(24 * 60), keyPrefix: 'email-change-same' }
-/** Beside those that follow a registration: whoever has an address of the mailbox's others, "me+shop@", may be anybody. */
+/** Separate from registration emails, because anybody can register other spellings of an address, such as "me+shop@". */
 const confirmationsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'confirmation-mailbox' }
-const newDeviceMails = { points: 5, duration: minutes(24 * 60), keyPrefix: 'new-device' }
 const contacts = 10
 const exports = { points: 5, duration: minutes(24 * 60), keyPrefix: 'export' }
 
 export interface RateLimits {
-  /** wide never widens passwords and codes, nor what a mailbox gets. */
+  /** wide does not affect passwords, codes and emails to a mailbox. */
   readonly rates: 'normal' | 'wide'
-  /** An hour from one address. */
+  /** Registrations per hour from one address. */
   readonly registrations: number
-  /** Wrong ones of one account from one address, in 15 minutes. */
+  /** Wrong passwords per 15 minutes for one account from one address. */
   readonly passwords: number
 }
 
@@ -79,69 +103,101 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
       storeType: 'pool',
       tableName: 'throttles',
       tableCreated: true,
-      // Counts go on in this process while the database is too slow for them.
+      // Counts in memory while the database fails.
       insuranceLimiter: new RateLimiterMemory(options),
     })
   const hourly = (count: number, keyPrefix: string) => limiter({ points: rates === 'wide' ? count * WIDE : count, duration: minutes(60), keyPrefix })
-  const ofAccount = limiter({ points: passwords, duration: minutes(15), keyPrefix: 'password-account' })
-  const ofAddress = limiter(passwordsOfAddress)
-  const ofRegistration = hourly(registrations, 'registration')
-  const ofNewsletter = hourly(newsletters, 'newsletter')
-  const ofNewsletterMail = limiter(newsletterMails)
-  const ofCode = limiter(codesOfAccount)
-  // As many as may register at an address, each of whom is sent a mail too.
-  const ofAccountMail = hourly(registrations, 'account-mail')
-  const ofAccountMailTo = limiter(accountMailsTo)
-  const ofEmailChange = limiter(emailChangesOfAccount)
-  const ofEmailChangeTo = limiter(emailChangesTo)
-  const ofEmailChangeAllTheSame = limiter(emailChangesAllTheSame)
-  const ofConfirmationTo = limiter(confirmationsTo)
-  const ofNewDeviceMail = limiter(newDeviceMails)
-  const ofContact = hourly(contacts, 'contact')
-  const ofExport = limiter(exports)
+  const accountAndAddressLimiter = limiter({ points: passwords, duration: minutes(15), keyPrefix: 'password-account' })
+  const strangersLimiters = growing(2 * passwords, 'password-strangers').map(limiter)
+  const knownLimiters = growing(passwords, 'password-known').map(limiter)
+  const addressLimiter = limiter(passwordsOfAddress)
+  const dayLimiter = limiter({ points: toldAt.password, duration: minutes(24 * 60), keyPrefix: 'failed' })
+  const registrationLimiter = hourly(registrations, 'registration')
+  const takenLimiter = hourly(takenEmails, 'email-taken')
+  const newsletterLimiter = hourly(newsletters, 'newsletter')
+  const codeLimiters = growing(codesOfAccount, 'code').map(limiter)
+  // This limit equals the limit of registrations from one address, because each registration also sends an email.
+  const accountMailLimiter = hourly(registrations, 'account-mail')
+  const accountMailToLimiter = limiter(accountMailsTo)
+  const emailChangeLimiter = limiter(emailChangesOfAccount)
+  const emailChangeToLimiter = limiter(emailChangesTo)
+  const emailChangeAllTheSameLimiter = limiter(emailChangesAllTheSame)
+  const confirmationToLimiter = limiter(confirmationsTo)
+  const contactLimiter = hourly(contacts, 'contact')
+  const exportLimiter = limiter(exports)
 
   return {
-    async password(account, address, isRight) {
-      const origin = network(address)
-      const key = hashed(`${account}\n${origin}`)
-      // Counted first and given back, so that a hundred guesses at once are no more than a hundred in a row. A try that is refused here is
-      // no guess, so it does not count against the others at this address.
-      await consume(ofAccount, key)
-      let guessed = false
-      try {
-        await consume(ofAddress, origin)
-        guessed = true
-        const right = await isRight()
-        if (right) await Promise.all([ofAccount.delete(key), ofAddress.reward(origin)])
-        return right
-      } catch (error) {
-        await Promise.all([ofAccount.reward(key), guessed && ofAddress.reward(origin)])
-        throw error
-      }
+    password({ account, address, known }, isRight) {
+      if (known !== undefined) return attempt(isRight, { own: counts(knownLimiters, `${account}\n${known}`) })
+      const network = networkOf(address)
+      return attempt(isRight, {
+        own: counts([accountAndAddressLimiter], `${account}\n${network}`),
+        shared: [...counts(strangersLimiters, account), { limiter: addressLimiter, key: network }],
+      })
     },
-    registration: (address) => consume(ofRegistration, network(address)),
-    newsletter: (address) => consume(ofNewsletter, network(address)),
-    newsletterMail: (mailbox) => mayConsume(ofNewsletterMail, hashed(mailbox)),
-    async code(accountId, isRight) {
-      // Counted first and given back, as with passwords.
-      await consume(ofCode, accountId)
-      const right = await isRight()
-      if (right) await ofCode.delete(accountId)
-      return right
+    async registration(address) {
+      const network = networkOf(address)
+      await consume(registrationLimiter, network)
+      const taken = await takenLimiter.get(network)
+      if (taken && taken.consumedPoints >= 2 * takenLimiter.points) throw new TooManyAttempts(taken.msBeforeNext)
     },
-    accountMail: (address) => consume(ofAccountMail, network(address)),
-    accountMailTo: (mailbox) => mayConsume(ofAccountMailTo, hashed(mailbox)),
-    emailChange: (accountId) => consume(ofEmailChange, accountId),
-    emailChangeTo: (mailbox) => refusalOf(ofEmailChangeTo, hashed(mailbox)),
-    emailChangeAllTheSame: (accountId, mailbox) => mayConsume(ofEmailChangeAllTheSame, hashed(`${accountId}\n${mailbox}`)),
-    confirmationTo: (mailbox) => mayConsume(ofConfirmationTo, hashed(mailbox)),
-    newDeviceMail: (accountId) => mayConsume(ofNewDeviceMail, accountId),
-    contact: (address) => consume(ofContact, network(address)),
-    export: (accountId) => consume(ofExport, accountId),
+    emailTaken: (address) => refusalOf(takenLimiter, networkOf(address)),
+    newsletter: (address) => consume(newsletterLimiter, networkOf(address)),
+    code: ({ account, known }, isRight) => attempt(isRight, { own: counts(codeLimiters, known === undefined ? account : `${account}\n${known}`) }),
+    tellsOwner: async (accountId, wrong) => (await countOf(dayLimiter, `${accountId}-${wrong}`)) === toldAt[wrong],
+    accountMail: (address) => consume(accountMailLimiter, networkOf(address)),
+    accountMailTo: (mailbox) => mayConsume(accountMailToLimiter, hashed(mailbox)),
+    emailChange: (accountId) => consume(emailChangeLimiter, accountId),
+    emailChangeTo: (mailbox) => refusalOf(emailChangeToLimiter, hashed(mailbox)),
+    emailChangeException: (accountId, mailbox) => mayConsume(emailChangeAllTheSameLimiter, hashed(`${accountId}\n${mailbox}`)),
+    confirmationTo: (mailbox) => mayConsume(confirmationToLimiter, hashed(mailbox)),
+    contact: (address) => consume(contactLimiter, networkOf(address)),
+    export: (accountId) => consume(exportLimiter, accountId),
   }
 }
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+interface Count {
+  readonly limiter: RateLimiterPostgres
+  readonly key: string
+}
+
+const counts = (limiters: readonly RateLimiterPostgres[], key: string): Count[] => limiters.map((limiter) => ({ limiter, key: hashed(key) }))
+
+/**
+ * Every attempt is counted first, and a right one is subtracted later, so that a hundred simultaneous guesses count like a hundred in a row. The right
+ * answer forgets all `own` guesses. An attempt that was refused or not checked does not count.
+ */
+async function attempt(
+  isRight: () => Promise<boolean>,
+  { own, shared = [] }: { own: readonly Count[]; shared?: readonly Count[] },
+): Promise<boolean> {
+  const counted: Count[] = []
+  const takeBack = (which: readonly Count[]) => Promise.all(which.map(({ limiter, key }) => limiter.reward(key)))
+  try {
+    for (const count of [...own, ...shared]) {
+      await consume(count.limiter, count.key)
+      counted.push(count)
+    }
+    const right = await isRight()
+    if (right) await Promise.all([...own.map(({ limiter, key }) => limiter.delete(key)), takeBack(shared)])
+    return right
+  } catch (error) {
+    await takeBack(counted)
+    throw error
+  }
+}
+
+/** Counts one and returns how many were counted. */
+async function countOf(limiter: RateLimiterPostgres, key: string): Promise<number> {
+  try {
+    return (await limiter.consume(key)).consumedPoints
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error.consumedPoints
+    throw error
+  }
+}
 
 async function mayConsume(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
   return (await refusalOf(limiter, key)) === undefined

@@ -12,11 +12,11 @@ test.each([
   ['ቡና ንግድ', 'business'],
   ['شركة القهوة', 'business'],
   ['__', 'business'],
-])('%s becomes %s and the time', (name, stem) => {
+])('turns %s into %s and the time', (name, stem) => {
   expect(deriveUsername(name, 0, now)).toBe(`${stem}_${suffix}`)
 })
 
-test('a further attempt differs in the same millisecond', () => {
+test('differs on another attempt in the same millisecond', () => {
   const attempts = Array.from({ length: 50 }, () => deriveUsername('Kigali Traders', 1, now))
   for (const username of attempts) {
     expect(username).toMatch(new RegExp(`^kigali_traders_${suffix}[0-9a-z]{3}$`))
@@ -25,11 +25,11 @@ test('a further attempt differs in the same millisecond', () => {
   expect(new Set(attempts).size).toBeGreaterThan(1)
 })
 
-test('a wish is the stem and a suffix', () => {
+test('accepts only the stem and a suffix', () => {
   expect(fitsName('kigali_traders_mfx3k2a1', 'Kigali Traders')).toBe(true)
   expect(fitsName('kigali_traders_1700000000000', 'Kigali Traders')).toBe(true)
   expect(fitsName('business_1', 'ቡና')).toBe(true)
-  for (const wish of [
+  for (const preferred of [
     '',
     'kigali_traders',
     'kigali_traders_',
@@ -38,6 +38,6 @@ test('a wish is the stem and a suffix', () => {
     'kigali_traders_1_2',
     'kigali_traders_12345678901234567',
   ]) {
-    expect(fitsName(wish, 'Kigali Traders')).toBe(false)
+    expect(fitsName(preferred, 'Kigali Traders')).toBe(false)
   }
 })

@@ -1,7 +1,7 @@
-// How an account gets its username.
+// Derives usernames from names.
 import { randomInt } from 'node:crypto'
 
-/** Spaces turned into underscores, other characters removed; `business` where nothing else is left. */
+/** Returns the name with underscores for spaces and without other characters; `business` if nothing remains. */
 function stem(name: string): string {
   const text = name
     .trim()
@@ -11,7 +11,7 @@ function stem(name: string): string {
   return /[a-z0-9]/.test(text) ? text : 'business'
 }
 
-/** `Kahawa & Sons`, now: `kahawa__sons_mfx3k2a1`. `attempt` counts from 0; from 1 on the suffix also has three random characters. */
+/** Returns `kahawa__sons_mfx3k2a1` for `Kahawa & Sons` and the current time. After the first attempt (0), three random characters follow. */
 export function deriveUsername(name: string, attempt = 0, now: number = Date.now()): string {
   const more =
     attempt > 0
@@ -22,8 +22,8 @@ export function deriveUsername(name: string, attempt = 0, now: number = Date.now
   return `${stem(name)}_${now.toString(36)}${more}`
 }
 
-/** Whether `wish` is what a client may derive from `name`: its stem and any suffix of digits and lower-case letters. */
-export function fitsName(wish: string, name: string): boolean {
+/** Returns whether `preferred` could be derived from `name`: the same stem and any suffix of digits and lower-case letters. */
+export function fitsName(preferred: string, name: string): boolean {
   const start = `${stem(name)}_`
-  return wish.startsWith(start) && /^[a-z0-9]{1,16}$/.test(wish.slice(start.length))
+  return preferred.startsWith(start) && /^[a-z0-9]{1,16}$/.test(preferred.slice(start.length))
 }

@@ -1,7 +1,7 @@
-// An identity service of a test's own: an app on a fresh clone of the migrated database, and what a gateway does before it.
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+// Starts an identity service for tests, on a fresh copy of the migrated database, and stands in for the gateway.
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { type IdentityClaims, type register, resolveSession } from '@ungana/contracts-identity'
+import { DEVICE_HEADER, deviceCookieName, type IdentityClaims, type register, resolveSession, sessionCookieName } from '@ungana/contracts-identity'
 import type { EndpointInput } from '@ungana/contracts-kit'
 import { createLogger, createServiceClient, type Service, type ServiceClient } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
@@ -10,14 +10,16 @@ import {
   type Answer as Answered,
   type Audited,
   answerOf,
-  auditedActs,
+  auditEntries,
   cloneDatabase,
-  patientTransactions,
+  publishedEvents,
   queuedMails,
+  slowTransactions,
   type TestIdentity,
+  type TestServices,
   testIdentity,
   testPool,
-  toldEvents,
+  testServices,
 } from '@ungana/service-kit/testing'
 import { Secret, TOTP } from 'otpauth'
 import { buildApp, type Dependencies } from '#app.ts'
@@ -28,18 +30,22 @@ import { type Cost, createPasswords } from '#lib/passwords.ts'
 export type RegistrationBody = EndpointInput<typeof register>['body']
 
 export interface Answer extends Answered {
-  /** Value of the session cookie that was set; empty where it was taken back, undefined where neither. */
+  /** Value of the session cookie that the response sets; empty if the response deletes the cookie; undefined if it does neither. */
   readonly token: string | undefined
-  /** The whole Set-Cookie header. */
+  /** The whole Set-Cookie header of the session. */
   readonly cookie: string | undefined
+  /** Value of the device cookie that the response sets. */
+  readonly device: string | undefined
 }
 
 export interface CallOptions {
-  /** A visitor unless told. */
+  /** Defaults to a visitor. */
   readonly as?: IdentityClaims
-  /** Of the client; one that no other call has unless told. */
+  /** Client address; by default one that no other call uses. */
   readonly address?: string
   readonly headers?: Record<string, string>
+  /** Value of the device cookie. */
+  readonly device?: string | undefined
 }
 
 export interface TestService {
@@ -48,35 +54,36 @@ export interface TestService {
   readonly database: Database
   readonly courier: Courier<Transaction>
   readonly identity: TestIdentity
+  readonly services: TestServices
   readonly logs: string[]
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, options?: CallOptions): Promise<Answer>
   register(different?: Partial<RegistrationBody>, options?: CallOptions): Promise<Answer>
   login(username: string, password?: string, options?: CallOptions & { remember?: boolean; code?: string }): Promise<Answer>
-  /** As a gateway makes them of a cookie: a visitor's where the session is over. */
+  /** Returns the claims that the gateway would send for a cookie. If the session has ended, these are a visitor's claims. */
   claims(token: string | undefined): Promise<IdentityClaims>
-  /** A client of `service` for the routes below /internal/. */
+  /** Returns a client of `service` for routes below /internal/. */
   client(service: 'gateway' | 'directory'): ServiceClient
-  /** Events of this name in the outbox, the oldest first. */
+  /** Returns the events of this name in the outbox, oldest first. */
   events<T>(name: string): Promise<T[]>
-  /** Mails that wait, the oldest first. */
+  /** Returns the queued emails, oldest first. */
   mails(): Promise<Mail[]>
   audited(): Promise<Audited[]>
   close(): Promise<void>
 }
 
-/** A thousandth of the usual cost: the tests make and check thousands. */
+/** A thousandth of the usual cost, because the tests hash thousands of passwords. */
 export const cost: Cost = { memoryCost: 32, timeCost: 1, parallelism: 1 }
 export const cheapPasswords = () => createPasswords({ waiting: 1000, cost })
 
 export const secondFactorKey = randomBytes(32)
 export const password = 'green tea at dawn'
 
-/** What an authenticator app with this secret shows at a moment, in milliseconds since 1970. */
+/** Returns the authenticator app's code at a moment, in milliseconds since 1970. */
 export const codeOf = (secret: string, timestamp = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
 let made = 0
 
-/** A good registration; each has an e-mail address of its own. */
+/** Returns a valid registration with a unique email address. */
 export function registration(different: Partial<RegistrationBody> = {}): RegistrationBody {
   return {
     businessName: 'Kahawa & Sons',
@@ -103,15 +110,16 @@ export async function startIdentity({
   natsUrl,
   prefix,
   rateLimits = 'wide',
+  origins = ['http://localhost:8080'],
   ...different
 }: { natsUrl?: string; prefix?: string; rateLimits?: 'normal' | 'wide' } & Partial<
   Pick<Dependencies, 'passwords' | 'origins' | 'createCompany' | 'services' | 'now'>
 > = {}): Promise<TestService> {
   const identity = testIdentity('identity')
-  const keys = { gateway: generateKeyPairSync('ed25519'), directory: generateKeyPairSync('ed25519') }
+  const services = testServices(['gateway', 'directory', 'notifications', 'payments'], 'identity')
   const clone = await cloneDatabase('identity')
   const pool = testPool(clone.url)
-  const database = openDatabase(pool, patientTransactions)
+  const database = openDatabase(pool, slowTransactions)
   const logs: string[] = []
   const logger = createLogger({ name: 'identity', level: 'trace', destination: { write: (line) => void logs.push(line) } })
   const courier = openCourier(database, { natsUrl: natsUrl ?? '', logger, site: 'http://localhost:8080', ...(prefix !== undefined && { prefix }) })
@@ -119,38 +127,43 @@ export async function startIdentity({
     database,
     courier,
     passwords: cheapPasswords(),
-    origins: ['http://localhost:8080'],
+    origins,
     rateLimits: { rates: rateLimits, registrations: 60, passwords: 10 },
     createCompany: async () => {
-      throw new Error('directory is away')
+      throw new Error('directory is down')
     },
     services: new Map(),
     secondFactorKey,
     ...different,
     identityPublicKey: identity.publicKey,
-    servicePublicKeys: new Map(Object.entries(keys).map(([name, { publicKey }]) => [name, publicKey])),
+    servicePublicKeys: services.publicKeys,
     logger,
     deadlines: 'none',
   })
   if (natsUrl !== undefined) courier.start()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const client = (service: keyof typeof keys) =>
-    createServiceClient({ service, privateKey: keys[service].privateKey, target: 'identity', addresses: [url] })
+  const client: TestService['client'] = (service) =>
+    createServiceClient({ service, privateKey: services.privateKey(service), target: 'identity', addresses: [url] })
   const gateway = client('gateway')
 
-  const call: TestService['call'] = async (method, path, body, { as, address = newAddress(), headers = {} } = {}) => {
+  const call: TestService['call'] = async (method, path, body, { as, address = newAddress(), headers = {}, device } = {}) => {
     const answer = await answerOf(
       app.inject({
         method,
         url: path,
-        headers: { ...(await identity.headers(as)), 'x-forwarded-for': address, ...headers },
+        headers: { ...(await identity.headers(as)), 'x-forwarded-for': address, ...(device && { [DEVICE_HEADER]: device }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       }),
     )
-    const cookie = answer.headers['set-cookie'] as string | string[] | undefined
-    if (Array.isArray(cookie)) throw new Error(`more than one cookie: ${cookie}`)
-    return { ...answer, cookie, token: /^[^=]+=([^;]*)/.exec(cookie ?? '')?.[1] }
+    const cookies = [(answer.headers['set-cookie'] as string | string[] | undefined) ?? []].flat()
+    const named = (name: string) => {
+      const [cookie, ...more] = cookies.filter((each) => each.startsWith(`${name}=`))
+      if (more.length > 0) throw new Error(`more than one cookie: ${more}`)
+      return { cookie, value: /^[^=]+=([^;]*)/.exec(cookie ?? '')?.[1] }
+    }
+    const { cookie, value: token } = named(sessionCookieName(origins))
+    return { ...answer, cookie, token, device: named(deviceCookieName(origins)).value }
   }
 
   return {
@@ -159,6 +172,7 @@ export async function startIdentity({
     database,
     courier,
     identity,
+    services,
     logs,
     call,
     client,
@@ -174,9 +188,9 @@ export async function startIdentity({
       const { session } = await gateway.call(resolveSession, { body: { token } })
       return session ? { sub: session.accountId, sid: session.id, role: session.role === 'staff' ? 'staff' : 'member' } : { role: 'visitor' }
     },
-    events: (name) => toldEvents(pool, name),
+    events: (name) => publishedEvents(pool, name),
     mails: () => queuedMails(pool),
-    audited: () => auditedActs(pool),
+    audited: () => auditEntries(pool),
     async close() {
       await app.close()
       await courier.close()

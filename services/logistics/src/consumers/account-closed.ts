@@ -1,7 +1,8 @@
-// An account was closed.
 import { accountClosed } from '@ungana/contracts-identity'
 import { consumer } from '@ungana/service-kit/courier'
 import { eraseAccount } from '#features/account-life/erase-account.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 
-export const endOfAccount = consumer(accountClosed, 'end-of-account', (tx: Transaction, { id, closedAt }) => eraseAccount(tx, id, new Date(closedAt)))
+export const onAccountClosed = consumer(accountClosed, 'end-of-account', (tx: Transaction, { id, closedAt }) =>
+  eraseAccount(tx, id, new Date(closedAt)),
+)

@@ -1,4 +1,4 @@
-// What other services tell, through NATS as it really comes.
+// Consumes events of other services through a real NATS server.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { businessChanged, businessStatusChanged, organizationVerified } from '@ungana/contracts-directory'
@@ -14,15 +14,15 @@ import { startLogistics, type TestLogistics } from '#testing/logistics.ts'
 const prefix = 'logistics-consumers'
 let nats: TestNats
 let hub: TestLogistics
-const heard: string[] = []
+const postedIds: string[] = []
 let identity: Neighbour
 let directory: Neighbour
 
 beforeAll(async () => {
   nats = await startNats()
   hub = await startLogistics({ natsUrl: nats.url, prefix })
-  const listens = [consumer(shipmentPosted, 'test', async (_tx: pg.PoolClient, { shipmentId }) => void heard.push(shipmentId))]
-  identity = await startNeighbour('identity', { natsUrl: nats.url, prefix, consumers: listens })
+  const consumers = [consumer(shipmentPosted, 'test', async (_tx: pg.PoolClient, { shipmentId }) => void postedIds.push(shipmentId))]
+  identity = await startNeighbour('identity', { natsUrl: nats.url, prefix, consumers })
   directory = await startNeighbour('directory', { natsUrl: nats.url, prefix })
 })
 afterAll(async () => {
@@ -40,29 +40,29 @@ const handled = (...ids: string[]) =>
     expect(rows[0].n).toBe(ids.length)
   })
 
-test('who registers may post, is called what directory says last, and stops with its suspension', async () => {
+test('a registered account may post, gets its newest name from directory, and cannot post while suspended', async () => {
   const id = randomUUID()
   const registration = { ...(await sample('identity', 'accountRegistered')), id, businessName: 'As registered' }
-  await handled(await identity.tell(accountRegistered, registration))
+  await handled(await identity.publish(accountRegistered, registration))
   expect(await account(id)).toEqual({ name: 'As registered', status: 'active' })
   const changed = await sample('directory', 'businessChanged')
   const named = (businessName: string, version: number) =>
-    directory.tell(businessChanged, { ...changed, business: { ...changed.business, id, businessName }, version })
+    directory.publish(businessChanged, { ...changed, business: { ...changed.business, id, businessName }, version })
   await handled(await named('Third', 3), await named('Second', 2))
   expect((await account(id)).name).toBe('Third')
   expect((await hub.shipment(id)).owner).toEqual({ id, name: 'Third' })
-  await handled(await directory.tell(businessStatusChanged, { businessId: id, businessName: 'Third', status: 'suspended', version: 4 }))
+  await handled(await directory.publish(businessStatusChanged, { businessId: id, businessName: 'Third', status: 'suspended', version: 4 }))
   await expect(hub.shipment(id)).rejects.toThrow('LOGISTICS_SUSPENDED')
   expect((await hub.call('GET', '/api/logistics/shipments', undefined)).body).toEqual([])
 })
 
-test('an organization may post once it is verified, and while staff have not suspended it, whatever of it is verified meanwhile', async () => {
+test('a verified organization may post unless staff suspend it, even if it is verified again', async () => {
   const organizationId = randomUUID()
   const verified = { ...(await sample('directory', 'organizationVerified')), organizationId, name: 'A chamber' }
-  await handled(await directory.tell(organizationVerified, verified))
+  await handled(await directory.publish(organizationVerified, verified))
   expect(await account(organizationId)).toEqual({ name: 'A chamber', status: 'active' })
   const status = async (now: string, version: number) =>
-    handled(await directory.tell(businessStatusChanged, { businessId: organizationId, businessName: 'A chamber', status: now, version }))
+    handled(await directory.publish(businessStatusChanged, { businessId: organizationId, businessName: 'A chamber', status: now, version }))
   const listed = async () =>
     ((await hub.call('GET', '/api/logistics/shipments', undefined)).body as { owner: { id: string } }[]).filter(
       ({ owner }) => owner.id === organizationId,
@@ -70,41 +70,56 @@ test('an organization may post once it is verified, and while staff have not sus
   await hub.shipment(organizationId)
   expect(await listed()).toHaveLength(1)
   await status('suspended', 1)
-  await handled(await directory.tell(organizationVerified, verified))
+  await handled(await directory.publish(organizationVerified, verified))
   await expect(hub.shipment(organizationId)).rejects.toThrow('LOGISTICS_SUSPENDED')
   expect(await listed()).toEqual([])
   await status('active', 2)
   expect(await listed()).toHaveLength(1)
 })
 
-test('with a suspension its open offers end in both directions, and nobody is booked with it', async () => {
+test('a suspension ends pending offers on both sides, and nobody can book with the account', async () => {
   const [bad, partner] = [await hub.company('Fraud'), await hub.company('Partner')]
   const [truck, theirs] = [await hub.transport(bad), await hub.transport(partner)]
   const [load, own] = [await hub.shipment(partner), await hub.shipment(bad)]
   const offer = (by: string, shipmentId: string, transportId: string) =>
     hub.call('POST', '/api/logistics/offers', by, { shipmentId, transportId, price: 160 })
   const [made, received] = [(await offer(bad, load.id, truck.id)).body, (await offer(partner, own.id, theirs.id)).body]
-  await handled(await directory.tell(businessStatusChanged, { businessId: bad, businessName: 'Fraud', status: 'suspended', version: 2 }))
+  await handled(await directory.publish(businessStatusChanged, { businessId: bad, businessName: 'Fraud', status: 'suspended', version: 2 }))
   expect(await hub.call('POST', `/api/logistics/offers/${made.id}/accept`, partner, {})).toMatchObject({
     status: 409,
     body: { code: 'LOGISTICS_OFFER_STATE' },
   })
-  const told = (await hub.events(offerDecided.name)).filter(({ offerId }) => [made.id, received.id].includes(offerId))
-  expect(told.map(({ decision, tell: whom }) => [decision, whom])).toEqual(Array(2).fill(['lost', [partner]]))
+  const decisions = (await hub.events(offerDecided.name)).filter(({ offerId }) => [made.id, received.id].includes(offerId))
+  expect(decisions.map(({ decision, tell: whom }) => [decision, whom])).toEqual(Array(2).fill(['lost', [partner]]))
   expect(await offer(partner, load.id, truck.id)).toMatchObject({ status: 409, body: { code: 'LOGISTICS_PARTNER_SUSPENDED' } })
-  // Taken back, and told late of the suspension: offers that were made since stay.
-  await handled(await directory.tell(businessStatusChanged, { businessId: bad, businessName: 'Fraud', status: 'active', version: 4 }))
-  const anew = (await offer(partner, load.id, truck.id)).body
-  await handled(await directory.tell(businessStatusChanged, { businessId: bad, businessName: 'Fraud', status: 'suspended', version: 3 }))
-  expect((await hub.call('GET', `/api/logistics/offers/${anew.id}`, partner)).body.status).toBe('pending')
+  // The account is restored. An older suspension event that arrives after that does not end newer offers.
+  await handled(await directory.publish(businessStatusChanged, { businessId: bad, businessName: 'Fraud', status: 'active', version: 4 }))
+  const newOffer = (await offer(partner, load.id, truck.id)).body
+  await handled(await directory.publish(businessStatusChanged, { businessId: bad, businessName: 'Fraud', status: 'suspended', version: 3 }))
+  expect((await hub.call('GET', `/api/logistics/offers/${newOffer.id}`, partner)).body.status).toBe('pending')
 })
 
-test('others hear of a shipment', async () => {
+test.each(['suspended', 'closed'])('a shared tracking link stops working permanently when its shipper is %s', async (how) => {
+  const [owner, partner] = [await hub.company('Owner'), await hub.company('Partner')]
+  const { id } = await hub.book(owner, partner, (await hub.shipment(owner)).id, (await hub.transport(partner)).id)
+  const { shareToken } = (await hub.call('POST', `/api/logistics/bookings/${id}/share`, owner, {})).body
+  const follow = async () => (await hub.call('GET', `/api/logistics/shared/${shareToken}`, undefined)).status
+  const status = async (now: string, version: number) =>
+    handled(await directory.publish(businessStatusChanged, { businessId: owner, businessName: 'Owner', status: now, version }))
+  expect(await follow()).toBe(200)
+  if (how === 'closed') await handled(await identity.publish(accountClosed, { id: owner, role: 'member', closedAt: new Date().toISOString() }))
+  else await status('suspended', 2)
+  expect(await follow()).toBe(404)
+  await status('active', 3)
+  expect(await follow()).toBe(404)
+})
+
+test('publishes a posted load', async () => {
   const { id } = await hub.shipment(await hub.company())
-  await until(() => expect(heard).toContain(id))
+  await until(() => expect(postedIds).toContain(id))
 })
 
-test('a closed account’s listings and offers end at once; the other side of what is booked keeps its name and contact until that is over', async () => {
+test('closing an account ends its listings and offers; the other side of an open booking still sees its name and contact until the booking ends', async () => {
   const [gone, partner] = [await hub.company('Zanele'), await hub.company('Partner')]
   const words = { contactInfo: 'unmistakable +254 700 000 000' }
   const [open, booked] = [
@@ -124,7 +139,7 @@ test('a closed account’s listings and offers end at once; the other side of wh
   }
   const [made, received] = [
     await offer(gone, load.id, truck.id, 'unmistakable offer'),
-    await offer(partner, open.id, theirs.id, 'The partner’s words'),
+    await offer(partner, open.id, theirs.id, 'The partner’s message'),
   ]
   const ask = async (id: string, service = 'identity') =>
     hub.app.inject({ method: 'GET', url: exportAccount.url.replace(':id', id), headers: await hub.services.headers(service) })
@@ -144,7 +159,7 @@ test('a closed account’s listings and offers end at once; the other side of wh
   expect((await ask(randomUUID())).json().sections).toMatchObject({ shipments: [], transports: [], offers: [], bookings: [] })
 
   const before = (await hub.call('GET', `/api/logistics/bookings/${booking.id}`, partner)).body
-  const close = () => identity.tell(accountClosed, { id: gone, role: 'member', closedAt: '2026-11-22T09:00:00.000Z' })
+  const close = () => identity.publish(accountClosed, { id: gone, role: 'member', closedAt: '2026-11-22T09:00:00.000Z' })
   await handled(await close())
   const statuses = async () =>
     (
@@ -175,7 +190,7 @@ test('a closed account’s listings and offers end at once; the other side of wh
   const other = (await hub.call('GET', `/api/logistics/shipments/${booked.id}`, partner)).body
   expect(other).toMatchObject({ owner: { name: 'Closed account' }, contactInfo: null })
   expect((await hub.call('GET', `/api/logistics/offers/${received}`, partner)).body.rounds).toMatchObject([
-    { price: 100, message: 'The partner’s words' },
+    { price: 100, message: 'The partner’s message' },
   ])
   const left = async (pattern: string) => {
     const counts: Record<string, number | null> = {}
@@ -187,18 +202,18 @@ test('a closed account’s listings and offers end at once; the other side of wh
   expect(await left('Zanele')).toEqual({ ...nothing, accounts: 1 })
   expect(await left('unmistakable')).toEqual({ ...nothing, shipments: 1 })
   expect((await hub.pool.query('SELECT FROM courier.idempotency_keys WHERE scope = $1', [gone])).rowCount).toBe(0)
-  // The partner hears of both, whichever side made them.
-  const told = (await hub.events(offerDecided.name)).filter(({ offerId }) => [made, received].includes(offerId))
-  expect(told.map(({ decision, tell: whom }) => [decision, whom])).toEqual(Array(2).fill(['lost', [partner]]))
+  // The partner is notified of both offers, whichever side made them.
+  const decisions = (await hub.events(offerDecided.name)).filter(({ offerId }) => [made, received].includes(offerId))
+  expect(decisions.map(({ decision, tell: whom }) => [decision, whom])).toEqual(Array(2).fill(['lost', [partner]]))
 
-  // Heard a second time, and told once more of what it was: nothing of it comes back.
+  // Repeated and late events restore nothing.
   await handled(await close())
   expect(await statuses()).toEqual(after)
   expect(await shown()).toEqual(kept)
   expect(await changes()).toHaveLength(1)
   await handled(
-    await directory.tell(organizationVerified, { ...(await sample('directory', 'organizationVerified')), organizationId: gone, name: 'Zanele' }),
-    await directory.tell(businessStatusChanged, { businessId: gone, businessName: 'Zanele', status: 'active', version: 999 }),
+    await directory.publish(organizationVerified, { ...(await sample('directory', 'organizationVerified')), organizationId: gone, name: 'Zanele' }),
+    await directory.publish(businessStatusChanged, { businessId: gone, businessName: 'Zanele', status: 'active', version: 999 }),
   )
   expect(await account(gone)).toEqual({ name: 'Closed account', status: 'suspended' })
   await expect(hub.shipment(gone)).rejects.toThrow('LOGISTICS_SUSPENDED')
@@ -211,6 +226,6 @@ test('a closed account’s listings and offers end at once; the other side of wh
   await sweep()
   expect(await left('unmistakable|Zanele')).toEqual(nothing)
   expect(await shown()).toMatchObject({ status: 'cancelled', shipper: { name: 'Closed account' }, contact: { ...before.contact, shipper: '' } })
-  // The load seeks nothing again.
+  // The load is not listed again.
   expect((await statuses()).find(({ id }) => id === booked.id)).toMatchObject({ status: 'Cancelled' })
 })

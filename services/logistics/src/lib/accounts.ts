@@ -1,56 +1,44 @@
-// Who may post and book: kept from what identity and directory tell, so that posting asks nobody.
+// Which accounts may post and book: a projection, so that posting needs no call to another service.
+import { saveFoundTrader } from '@ungana/service-kit/accounts'
 import { OwnerHasNoCompany, OwnerSuspended, PartnerSuspended } from '#errors.ts'
 import type { Actor, Logistics, Reader, Transaction } from '#lib/dependencies.ts'
-
-/** Of a closed account, in both counts: what others still tell of it is older. */
-export const CLOSED_VERSION = String(2n ** 62n)
+import { query } from '#lib/query.ts'
 
 /**
- * @throws OwnerSuspended, OwnerHasNoCompany. Asks directory of one that no event has told of yet, a second after registering for one: call it before the
- * transaction.
+ * Asks directory if the account's events have not arrived yet. Call this before the transaction starts.
+ * @throws OwnerSuspended, OwnerHasNoCompany
  */
-export async function requireCompany({ pool, findCompany }: Pick<Logistics, 'pool' | 'findCompany'>, { callerId, requestId }: Actor): Promise<void> {
+export async function requireCompany({ pool, findAccount }: Pick<Logistics, 'pool' | 'findAccount'>, { callerId, requestId }: Actor): Promise<void> {
   const known = await statusOf(pool, callerId)
   const status = known ?? (await ask())
   if (status !== 'active') throw new OwnerSuspended()
 
   async function ask() {
-    const found = await findCompany(callerId, requestId)
+    const found = await findAccount(callerId, requestId)
     if (!found) throw new OwnerHasNoCompany()
-    // What is there already is newer: events went on coming.
-    await pool.query(
-      `INSERT INTO accounts (id, kind, name, sample, status, version, status_version) VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT DO NOTHING`,
-      [
-        callerId,
-        found.kind === 'organization' ? found.kind : 'business',
-        found.name,
-        found.sample,
-        found.status === 'active' ? 'active' : 'suspended',
-        found.version,
-      ],
-    )
+    await saveFoundTrader(pool, found)
     return statusOf(pool, callerId)
   }
 }
 
 /**
- * Who deals with each other, held until the commit so that nobody is suspended meanwhile: before any listing, as whoever suspends holds them. Resolves to
- * the refusal where one of them may not trade.
+ * Locks both accounts until the commit, so that neither is suspended meanwhile. Call it before locking listings. Resolves to an error if one of the
+ * accounts is suspended.
  */
-export async function holdTraders(tx: Transaction, ids: readonly string[], { callerId }: Pick<Actor, 'callerId'>): Promise<Error | undefined> {
-  const { rows } = await tx.query<{ id: string; status: string }>('SELECT id, status FROM accounts WHERE id = ANY ($1) ORDER BY id FOR SHARE', [ids])
-  const idle = rows.filter(({ status }) => status !== 'active')
-  if (idle.length === 0) return undefined
-  return idle.some(({ id }) => id === callerId) ? new OwnerSuspended() : new PartnerSuspended()
+export async function lockTraders(tx: Transaction, ids: readonly string[], { callerId }: Pick<Actor, 'callerId'>): Promise<Error | undefined> {
+  const { rows } = await query(tx, 'SELECT id, status FROM accounts WHERE id = ANY ($1) ORDER BY id FOR SHARE', [ids])
+  const suspended = rows.filter(({ status }) => status !== 'active')
+  if (suspended.length === 0) return undefined
+  return suspended.some(({ id }) => id === callerId) ? new OwnerSuspended() : new PartnerSuspended()
 }
 
-/** Of whoever changes what is there: others are told of what fits it then. @throws OwnerSuspended */
+/** Changing a listing also needs this check, because the change announces matches to others. @throws OwnerSuspended */
 export async function requireNotSuspended(tx: Transaction, actor: Pick<Actor, 'callerId'>): Promise<void> {
-  const refusal = await holdTraders(tx, [actor.callerId], actor)
+  const refusal = await lockTraders(tx, [actor.callerId], actor)
   if (refusal) throw refusal
 }
 
 async function statusOf(reader: Reader, id: string): Promise<string | undefined> {
-  const { rows } = await reader.query<{ status: string }>('SELECT status FROM accounts WHERE id = $1', [id])
+  const { rows } = await query(reader, 'SELECT status FROM accounts WHERE id = $1', [id])
   return rows[0]?.status
 }

@@ -1,12 +1,8 @@
-// States of bookings, by what they have in common.
+// Groups of booking statuses.
 
 /** Goods are on the truck. */
-export const underWay = ['picked up', 'in transit', 'at border'] as const
-const running = ['booked', ...underWay, 'disputed'] as const
-
-const listed = (states: readonly string[]) => `('${states.join("', '")}')`
-
-/** For SQL: goods are not there yet. */
-export const runningBookings = listed(running)
-/** For SQL: neither closed nor cancelled, so its two sides still have to do with each other. */
-export const openBookings = listed([...running, 'delivered'])
+export const loadedStatuses = ['picked up', 'in transit', 'at border'] as const
+/** SQL: not delivered yet. */
+export const runningBookings = "('booked', 'picked up', 'in transit', 'at border', 'disputed')"
+/** SQL: neither closed nor cancelled. */
+export const openBookings = "('booked', 'picked up', 'in transit', 'at border', 'disputed', 'delivered')"

@@ -1,10 +1,11 @@
-// Bookings as they are stored and shown.
+// Booking rows, and bookings as callers see them.
 import type { Booking } from '@ungana/contracts-logistics'
 import { BookingNotFound } from '#errors.ts'
-import { underWay } from '#lib/booking-states.ts'
+import { loadedStatuses } from '#lib/booking-states.ts'
 import { readNetwork, roadsOf } from '#lib/borders.ts'
 import type { Reader } from '#lib/dependencies.ts'
-import { presentWay } from '#lib/roads/present-way.ts'
+import { query } from '#lib/query.ts'
+import { presentRoute } from '#lib/roads/present-route.ts'
 import { numberOf } from '#lib/roads/road-graph.ts'
 import { tonneKm } from '#lib/split.ts'
 
@@ -32,29 +33,30 @@ export interface BookingRow {
   readonly pickupSecret: Buffer
   readonly deliveryCode: string
   readonly wrongCodes: number
+  /** Null if there is no link, or if it has expired. */
   readonly shareToken: string | null
   readonly deliveredAt: Date | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** As its owners wrote them. */
+  /** As typed in the listing. */
   readonly origin: string
   readonly destination: string
 }
 
-/** Of bookings `b` and their shipments `s`. */
+/** SQL columns of bookings `b` and their shipments `s`. */
 export const bookingColumns = `
   b.id, b.offer_id AS "offerId", b.shipment_id AS "shipmentId", b.transport_id AS "transportId", b.shipper_id AS "shipperId", b.carrier_id AS "carrierId",
   b.status, b.frozen, b.suspended, b.cargo_type AS "cargoType", b.weight_kg AS "weightKg", b.volume_m3 AS "volumeM3",
   b.price_cents::float8 AS "priceCents", b.origin_place AS "originPlace", b.destination_place AS "destinationPlace", b.way,
   b.distance_km AS "distanceKm", b.pickup_date::text AS "pickupDate", b.delivery_date::text AS "deliveryDate", b.plate,
-  b.pickup_secret AS "pickupSecret", b.delivery_code AS "deliveryCode", b.wrong_codes AS "wrongCodes", b.share_token AS "shareToken",
+  b.pickup_secret AS "pickupSecret", b.delivery_code AS "deliveryCode", b.wrong_codes AS "wrongCodes", CASE WHEN b.share_expires_at > now() THEN b.share_token END AS "shareToken",
   b.delivered_at AS "deliveredAt", b.version, b.created_at AS "createdAt", b.updated_at AS "updatedAt", s.origin_location AS origin,
   s.destination_location AS destination`
 export const bookingTables = 'bookings b JOIN shipments s ON s.id = b.shipment_id'
 
-/** Of one side's account, by its alias: a closed one is called as before while it has bookings that are not over. */
-export const sideName = (account: string): string => `coalesce(${account}.kept_name, ${account}.name)`
+/** SQL: the name of an account. A closed account keeps its name while it has open bookings. */
+export const sideName = <const Account extends string>(account: Account) => `coalesce(${account}.kept_name, ${account}.name)` as const
 
 interface ShownRow extends BookingRow {
   readonly shipperName: string
@@ -66,19 +68,22 @@ interface ShownRow extends BookingRow {
   readonly others: boolean
 }
 
-export interface Looking {
+export interface Viewer {
   readonly callerId: string
-  /** Staff see what the shipper sees, but for codes and the link. */
+  /** Staff see the shipper's view without codes and link. */
   readonly staff?: boolean
 }
 
-export async function readBookings(
-  reader: Reader,
-  where: string,
-  values: readonly unknown[],
-  { callerId, staff = false }: Looking,
-): Promise<Booking[]> {
-  const { rows } = await reader.query<ShownRow>(
+interface Part {
+  readonly id?: string
+  /** The booking that the part follows. */
+  readonly before?: string | undefined
+  readonly limit?: number
+}
+
+export async function readBookings(reader: Reader, { callerId, staff = false }: Viewer, { id, before, limit = 1 }: Part): Promise<Booking[]> {
+  const { rows } = await query(
+    reader,
     `SELECT ${bookingColumns}, ${sideName('shipper')} AS "shipperName", ${sideName('carrier')} AS "carrierName", s.contact_info AS "shipperContact",
        t.contact_info AS "carrierContact",
        (SELECT json_agg(json_build_object('kind', m.kind, 'place', m.place, 'note', m.note, 'at', m.at) ORDER BY m.seq)
@@ -87,28 +92,30 @@ export async function readBookings(
        EXISTS (SELECT FROM bookings o WHERE o.transport_id = b.transport_id AND o.id <> b.id AND o.status <> 'cancelled') AS others
      FROM ${bookingTables} JOIN transports t ON t.id = b.transport_id
        JOIN accounts shipper ON shipper.id = b.shipper_id JOIN accounts carrier ON carrier.id = b.carrier_id
-     WHERE ($1 IN (b.shipper_id, b.carrier_id) OR $2) AND ${where}
-     ORDER BY b.status IN ('closed', 'cancelled'), b.updated_at DESC, b.id DESC LIMIT 100`,
-    [callerId, staff, ...values],
+     WHERE ($1 IN (b.shipper_id, b.carrier_id) OR $2) AND ($3::uuid IS NULL OR b.id = $3)
+       AND ($4::uuid IS NULL OR (b.status NOT IN ('closed', 'cancelled'), b.updated_at, b.id) <
+         (SELECT l.status NOT IN ('closed', 'cancelled'), l.updated_at, l.id FROM bookings l WHERE l.id = $4 AND $1 IN (l.shipper_id, l.carrier_id)))
+     ORDER BY b.status NOT IN ('closed', 'cancelled') DESC, b.updated_at DESC, b.id DESC LIMIT $5`,
+    [callerId, staff, id, before, limit],
   )
-  const { standings } = await readNetwork(reader)
-  return rows.map((row) => present(row, standings, { callerId, staff }))
+  const { postReports } = await readNetwork(reader)
+  return rows.map((row) => present(row, postReports, { callerId, staff }))
 }
 
 /** @throws BookingNotFound */
-export async function readBooking(reader: Reader, id: string, looking: Looking): Promise<Booking> {
-  const [booking] = await readBookings(reader, 'b.id = $3', [id], looking)
+export async function readBooking(reader: Reader, id: string, viewer: Viewer): Promise<Booking> {
+  const [booking] = await readBookings(reader, viewer, { id })
   if (!booking) throw new BookingNotFound()
   return booking
 }
 
-/** The way as it was planned, with its posts as they stand: a closed one is shown closed, not left out. */
-export function wayOf({ way }: Pick<BookingRow, 'way'>, standings: Parameters<typeof presentWay>[1]) {
+/** The planned route with the current statuses of its border posts. Closed posts stay in it. */
+export function routeOf({ way }: Pick<BookingRow, 'way'>, postReports: Parameters<typeof presentRoute>[1]) {
   const places = way.flatMap((name) => numberOf(name) ?? [])
-  return presentWay(roadsOf([]), standings, places) ?? { points: [], legs: [], distanceKm: 0, borders: [], days: 0 }
+  return presentRoute(roadsOf([]), postReports, places) ?? { points: [], legs: [], distanceKm: 0, borders: [], days: 0 }
 }
 
-function present(row: ShownRow, standings: Parameters<typeof wayOf>[1], { callerId }: Looking): Booking {
+function present(row: ShownRow, postReports: Parameters<typeof routeOf>[1], { callerId }: Viewer): Booking {
   const side = row.carrierId === callerId ? 'carrier' : 'shipper'
   const isShipper = row.shipperId === callerId
   return {
@@ -130,7 +137,7 @@ function present(row: ShownRow, standings: Parameters<typeof wayOf>[1], { caller
     destination: row.destination,
     price: row.priceCents / 100,
     tonneKm: Math.round(tonneKm({ kg: row.weightKg, distanceKm: row.distanceKm }) * 10) / 10,
-    route: wayOf(row, standings),
+    route: routeOf(row, postReports),
     pickupDate: row.pickupDate,
     deliveryDate: row.deliveryDate,
     plate: row.plate,
@@ -151,7 +158,7 @@ function actionsOf({ status, frozen, plate }: BookingRow, side: 'shipper' | 'car
   if (status === 'booked') {
     return side === 'carrier' ? ['name-truck', ...(plate ? ['pickup'] : []), 'cancel'] : [...(plate ? ['show-pickup-code'] : []), 'cancel', ...share]
   }
-  if (underWay.some((one) => one === status)) return side === 'carrier' ? ['milestone', 'deliver', 'dispute'] : ['dispute', ...share]
+  if (loadedStatuses.some((one) => one === status)) return side === 'carrier' ? ['milestone', 'deliver', 'dispute'] : ['dispute', ...share]
   if (status === 'delivered') return side === 'shipper' ? ['close', 'dispute', ...share] : ['dispute']
   return share
 }

@@ -1,38 +1,39 @@
-// How the border posts stand, and the roads that follow from it.
+// Current statuses of border posts, and the roads that they leave open.
 import type { Reader } from '#lib/dependencies.ts'
-import type { PostStanding, PostStandings } from '#lib/roads/present-way.ts'
+import { query } from '#lib/query.ts'
+import type { PostReport, PostReports } from '#lib/roads/present-route.ts'
 import { numberOf } from '#lib/roads/road-graph.ts'
 import { type BorderStatus, createRoads, type Roads } from '#lib/roads/roads.ts'
 
 export interface Network {
   readonly roads: Roads
-  readonly standings: PostStandings
+  readonly postReports: PostReports
 }
 
-interface Row extends PostStanding {
+interface Row extends PostReport {
   readonly place: string
   readonly status: BorderStatus
 }
 
-/** Roads by how the posts stand: building them is work, and they change seldom. */
-const built = new Map<string, Roads>()
-const BUILT_MAX = 8
+/** Cache by statuses: building roads is slow, and statuses seldom change. */
+const cache = new Map<string, Roads>()
+const CACHE_MAX = 8
 
 export async function readNetwork(reader: Reader): Promise<Network> {
-  const { rows } = await reader.query<Row>('SELECT place, status, source, as_of AS "asOf" FROM border_posts ORDER BY place')
-  const standings = new Map(rows.flatMap((row) => (numberOf(row.place) === undefined ? [] : [[numberOf(row.place) as number, row] as const])))
-  return { roads: roadsOf(rows), standings }
+  const { rows } = await query(reader, 'SELECT place, status, source, as_of AS "asOf" FROM border_posts ORDER BY place')
+  const postReports = new Map(rows.flatMap((row) => (numberOf(row.place) === undefined ? [] : [[numberOf(row.place) as number, row] as const])))
+  return { roads: roadsOf(rows), postReports }
 }
 
-/** The roads as they are while the posts stand so. */
+/** The roads for these statuses. Other posts count as unknown. */
 export function roadsOf(rows: readonly Pick<Row, 'place' | 'status'>[]): Roads {
   const key = rows.map(({ place, status }) => `${place} ${status}`).join('|')
-  const known = built.get(key)
+  const known = cache.get(key)
   if (known) return known
   const roads = createRoads(
     new Map(rows.flatMap(({ place, status }) => (numberOf(place) === undefined ? [] : [[numberOf(place) as number, status] as const]))),
   )
-  if (built.size >= BUILT_MAX) built.clear()
-  built.set(key, roads)
+  if (cache.size >= CACHE_MAX) cache.clear()
+  cache.set(key, roads)
   return roads
 }

@@ -1,4 +1,4 @@
-// Whose call it is.
+// The caller of a request.
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import { callerOf } from '@ungana/service-kit'
 import type { Actor, Logistics } from '#lib/dependencies.ts'
@@ -10,5 +10,13 @@ interface Call {
 
 export const actorOf = ({ now }: Pick<Logistics, 'now'>, request: Call): Actor => ({ callerId: callerOf(request), requestId: request.id, now: now() })
 
-/** Of routes that visitors may call: who looks, if somebody does. */
+/** Who reads a public listing. */
+export interface ListingReader {
+  readonly viewer: string | undefined
+  readonly staff: boolean
+}
+
+export const readerOf = (call: Pick<Call, 'identity'>): ListingReader => ({ viewer: viewerOf(call), staff: call.identity.role === 'staff' })
+
+/** For routes that visitors may call: the member's id, or undefined. */
 export const viewerOf = ({ identity }: Pick<Call, 'identity'>): string | undefined => (identity.role === 'member' ? identity.sub : undefined)

@@ -1,5 +1,6 @@
-// What the features work with.
+// What all features depend on.
 import type { Once } from '@ungana/service-kit'
+import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
 import type pg from 'pg'
@@ -7,33 +8,22 @@ import type pg from 'pg'
 export type Pool = pg.Pool
 /** A client inside BEGIN. */
 export type Transaction = pg.PoolClient
-/** What reads; a transaction where it has to see what was written in it. */
+/** Runs read queries: the pool, or a transaction that must see its own writes. */
 export type Reader = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
-
-/** A company as directory knows it. */
-interface FoundCompany {
-  readonly id: string
-  readonly kind: string
-  readonly name: string
-  readonly sample: boolean
-  readonly status: string
-  readonly version: number
-}
-
-/** Asks directory, for one that no event has told of yet. Undefined where there is none. Rejects while directory is away. */
-export type FindCompany = (id: string, requestId: string) => Promise<FoundCompany | undefined>
 
 export interface Logistics {
   readonly pool: Pool
-  /** Commits, then has the events sent. */
+  /** Commits, then publishes the events of the outbox. */
   readonly transaction: Courier<Transaction>['transaction']
   readonly once: Once<Transaction>
   readonly files: Files
-  readonly findCompany: FindCompany
+  readonly findAccount: FindAccount
+  /** From this many real listings, a list has no samples. */
+  readonly samplesLeaveAt: number
   readonly now: () => Date
 }
 
-/** Who does something, in which request, and when. */
+/** The caller, the request and the time of an action. */
 export interface Actor {
   readonly callerId: string
   readonly requestId: string

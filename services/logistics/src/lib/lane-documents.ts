@@ -1,4 +1,4 @@
-// The papers of the corridors, as seeded: each with who issues it and where that is said.
+// Documents for the corridors, from seed/lane-documents.json, each with issuer and source.
 import list from '../../seed/lane-documents.json' with { type: 'json' }
 
 interface LaneDocument {
@@ -8,13 +8,13 @@ interface LaneDocument {
   readonly why: string
   readonly source: { readonly title: string; readonly url: string }
   readonly asOf: string
-  /** Of any lane that fits all that is named here. */
+  /** The document applies to lanes that meet all these conditions. */
   readonly when: {
-    /** Passes a border. */
+    /** The route crosses a border. */
     readonly crossing?: boolean
-    /** Passes through a country that it neither begins nor ends in. */
+    /** The route passes through a third country. */
     readonly transit?: boolean
-    /** Begins there. */
+    /** The route starts at this place. */
     readonly place?: string
     readonly from?: readonly string[]
     readonly to?: readonly string[]

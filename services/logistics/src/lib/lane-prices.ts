@@ -1,8 +1,9 @@
-// What a lane costs: medians of what was agreed or asked for small loads, told only where enough companies stand behind them.
+// Lane prices: medians of agreed prices and budgets for small loads, shown only if enough companies contributed.
 import { FAR_BELOW_LANE, LANE_COMPANIES_MIN } from '@ungana/contracts-logistics'
 import type { Reader } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
-/** Of what is counted, in kg: what small importers send. */
+/** Only loads between these weights in kg count, because small importers send such loads. */
 const LOAD_KG_MIN = 500
 const LOAD_KG_MAX = 5000
 const DAYS = 180
@@ -14,30 +15,30 @@ interface LanePrice {
   readonly loads: number
 }
 
-/** Of one way, not of its way back. */
+/** Key of a lane. The opposite direction is another lane. */
 export const laneOf = (origin: string | null, destination: string | null): string | undefined =>
   origin === null || destination === null ? undefined : `${origin} → ${destination}`
 
-/** The same of shipments `s`, in SQL. */
+/** SQL: the lane key of shipments `s`. */
 export const laneColumn = "s.origin_place || ' → ' || s.destination_place"
 
 export interface LanePrices {
   of(lane: string): LanePrice | undefined
-  /** Whether this price per tonne is far below the lane's; null where the lane has none. */
+  /** Whether this price per tonne is far below the lane's; null if the lane has no price. */
   farBelow(lane: string, perTonneUsd: number): boolean | null
 }
 
-/** Without prices: for where nobody asks for them. */
+/** No prices, for lists that do not need them. */
 export const noPrices: LanePrices = { of: () => undefined, farBelow: () => null }
 
 /**
- * A company counts once for a lane, by the median of its own prices: whoever posts ten loads moves nothing ten times. Agreed prices where a load was booked,
- * else its budget.
+ * Each company counts once per lane, with the median of its own prices, so that ten loads of one company do not outweigh others. Uses the agreed price
+ * of a booked load, else its budget.
  */
 export async function readLanePrices(reader: Reader, lanes: readonly (string | undefined)[], now: Date): Promise<LanePrices> {
   const asked = [...new Set(lanes.filter((lane) => lane !== undefined))]
   if (asked.length === 0) return noPrices
-  const { rows } = await reader.query<LanePrice & { lane: string }>({
+  const { rows } = await query(reader, {
     name: 'lane-prices',
     text: `
       WITH prices AS (

@@ -1,9 +1,11 @@
 /**
- * Whether `changes` make another listing of it, but for those of the fields `but`. Forms send all of their fields, so what counts is what they say: undefined
- * stays as it is, and an empty line is none.
+ * True if `changes` change a field that is not in `but`. Forms send all fields, so values are compared. Undefined means unchanged; an empty text
+ * equals null.
  */
 export function isChanged(row: object, changes: object, but: readonly string[]): boolean {
   const before = new Map<string, unknown>(Object.entries(row))
-  const said = (value: unknown) => JSON.stringify(value || null)
-  return Object.entries(changes).some(([field, value]) => value !== undefined && !but.includes(field) && said(value) !== said(before.get(field)))
+  const normalized = (value: unknown) => JSON.stringify(value || null)
+  return Object.entries(changes).some(
+    ([field, value]) => value !== undefined && !but.includes(field) && normalized(value) !== normalized(before.get(field)),
+  )
 }

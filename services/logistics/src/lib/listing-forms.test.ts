@@ -25,7 +25,7 @@ const transport: TransportForm = {
   contactInfo: '+254 733 000 111',
 }
 
-test('a figure that is none, and one that is more than anything that is matched, are told apart', () => {
+test('distinguishes unreadable numbers from numbers above the limit', () => {
   const form = { ...shipment, weight: '140 t', volume: 'a pallet' }
   const read = readShipmentForm(form, day)
   expect(read).toMatchObject({ weightKg: null, volumeM3: null, budgetUsd: 450 })
@@ -35,7 +35,7 @@ test('a figure that is none, and one that is more than anything that is matched,
   ])
 })
 
-test('so is more free space than the truck has', () => {
+test('marks free space above the truck’s capacity', () => {
   const form = { ...transport, availableSpace: '9', availableVolume: '40', pricePerTon: 'USD 20,000,000' }
   const { clarify } = readTransportForm(form, day)
   expect(Object.fromEntries(whyUnclear({ ...form, clarify }).map(({ field, why }) => [field, why]))).toEqual({

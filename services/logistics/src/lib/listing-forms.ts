@@ -1,29 +1,29 @@
-// What is read in the forms: figures out of plain text, places out of names, days that are not past.
+// Reads the forms: numbers from text, places from names, and valid days.
 import type { ShipmentForm, TransportForm } from '@ungana/contracts-logistics'
 import { InvalidInput } from '@ungana/service-kit'
 import type { Day } from '#lib/days.ts'
 import { placeOnRoad, readPlace } from '#lib/roads/places.ts'
 import { type Quantity, readFigure } from '#lib/typed-numbers.ts'
 
-const PAST = 'Please choose a day from today on.'
+const PAST = 'Please choose today or a later day.'
 const SAME = 'Origin and destination are the same place. Please choose two.'
 const YEAR_DAYS = 366
 
 /** @throws InvalidInput */
-function requireComing(field: string, day: Day, today: Day): void {
+function requireDayAhead(field: string, day: Day, today: Day): void {
   if (day < today) throw new InvalidInput(field, PAST)
   if (Date.parse(day) - Date.parse(today) > YEAR_DAYS * 86_400_000) throw new InvalidInput(field, 'Please choose a day within a year.')
 }
 
-const known = (text: string) => {
+const normalized = (text: string) => {
   const { city, country } = readPlace(text)
   return `${city.toLowerCase()}, ${country.toLowerCase()}`
 }
 
-/** @throws InvalidInput where the same place stands twice in a row, whether the graph knows it or not */
+/** @throws InvalidInput if both places are the same, also for places that are not in the graph */
 function requireOtherPlace(field: string, text: string, before: string): void {
   const [place, placeBefore] = [placeOnRoad(text), placeOnRoad(before)]
-  if (known(text) === known(before) || (place !== undefined && place === placeBefore)) throw new InvalidInput(field, SAME)
+  if (normalized(text) === normalized(before) || (place !== undefined && place === placeBefore)) throw new InvalidInput(field, SAME)
 }
 
 const quantities = {
@@ -38,7 +38,7 @@ const quantities = {
 } as const satisfies Readonly<Record<string, Quantity>>
 type Figure = keyof typeof quantities
 
-/** Null for what is no figure that is matched; its field is noted in `clarify`. */
+/** Null if the number cannot be used; then adds the field to `clarify`. */
 function readInto(clarify: string[], field: Figure, text: string): number | null {
   const value = readFigure(text, quantities[field])
   if (typeof value === 'number') return value
@@ -46,7 +46,7 @@ function readInto(clarify: string[], field: Figure, text: string): number | null
   return null
 }
 
-/** Why each field of `clarify` is there. What can be read by itself contradicts another. */
+/** Why each field is in `clarify`. A field whose number can be read is in `clarify` only if the number exceeds the capacity. */
 export const whyUnclear = ({ clarify, ...typed }: { readonly clarify: readonly string[] } & { readonly [field in Figure]?: string | null }) =>
   clarify.map((field) => {
     const value = readFigure(typed[field as Figure] ?? '', quantities[field as Figure])
@@ -64,7 +64,8 @@ export interface ReadShipment {
 
 /** @throws InvalidInput */
 export function readShipmentForm(form: ShipmentForm, today: Day): ReadShipment {
-  requireComing('targetDate', form.targetDate, today)
+  requireDayAhead('targetDate', form.targetDate, today)
+  if (form.deliverBy && form.deliverBy < form.targetDate) throw new InvalidInput('deliverBy', 'Please choose the target date or a later day.')
   requireOtherPlace('destinationLocation', form.destinationLocation, form.originLocation)
   const clarify: string[] = []
   const weightKg = readInto(clarify, 'weight', form.weight)
@@ -80,13 +81,13 @@ export interface ReadTransport {
   readonly freeM3: number | null
   readonly pricePerTonUsd: number | null
   readonly clarify: readonly string[]
-  /** In travel order; undefined where no road leads to one of them. */
+  /** In travel order; undefined if the road graph lacks one of them. */
   readonly places: readonly number[] | undefined
 }
 
 /** @throws InvalidInput */
 export function readTransportForm(form: TransportForm, today: Day): ReadTransport {
-  requireComing('departureDate', form.departureDate, today)
+  requireDayAhead('departureDate', form.departureDate, today)
   const clarify: string[] = []
   const capacityKg = readInto(clarify, 'capacityWeight', form.capacityWeight)
   const capacityM3 = readInto(clarify, 'capacityVolume', form.capacityVolume)
@@ -102,7 +103,7 @@ export function readTransportForm(form: TransportForm, today: Day): ReadTranspor
 function placesOf(form: TransportForm): number[] | undefined {
   const { via = [] } = form
   via.forEach((name, index) => {
-    if (placeOnRoad(name) === undefined) throw new InvalidInput(`via.${index}`, `${name} is no stop that we know. Please choose one of the list.`)
+    if (placeOnRoad(name) === undefined) throw new InvalidInput(`via.${index}`, `We do not know the stop ${name}. Please choose one from the list.`)
   })
   const named: (readonly [field: string, text: string])[] = [
     ['originLocation', form.originLocation],

@@ -1,4 +1,4 @@
-// Matching against a brute force that shares no line with it: it drives every order of stops step by step.
+// Compares matching with a brute-force search that shares no code with it and drives every order of stops.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Fit, fitLoad, type Load, mayCarry, mayShare, priceOf, reachOf, type Stop, type Truck } from './matching.ts'
@@ -29,7 +29,7 @@ const load = (changes: Partial<Load> = {}): Load => ({
 })
 const roads = createRoads()
 
-describe('a truck from Mombasa to Kigali by Nairobi and Kampala', () => {
+describe('a truck from Mombasa to Kigali through Nairobi and Kampala', () => {
   test('takes 1.5 t from Nairobi to Kampala without a detour', () => {
     const fit = fitLoad(roads, truck(), load(), 0) as Fit
     expect(fit).toMatchObject({ detourKm: 0, distanceKm: 663, pickupDay: 101 })
@@ -37,19 +37,20 @@ describe('a truck from Mombasa to Kigali by Nairobi and Kampala', () => {
   })
 
   test.each([
-    ['the other way round', { origin: at('Kampala'), destination: at('Nairobi') }, {}, 'too-far-round'],
-    ['far off its way', { destination: at('Juba') }, {}, 'too-far-round'],
-    ['more than is free', { kg: 2001 }, {}, 'no-room'],
-    ['more than fits in', { m3: 10.5 }, {}, 'no-room'],
+    ['the opposite direction', { origin: at('Kampala'), destination: at('Nairobi') }, {}, 'too-far-round'],
+    ['a place far from its route', { destination: at('Juba') }, {}, 'too-far-round'],
+    ['more weight than is free', { kg: 2001 }, {}, 'no-room'],
+    ['more volume than is free', { m3: 10.5 }, {}, 'no-room'],
     ['four days too early', { wanted: 105 }, {}, 'wrong-days'],
-    ['a place that no road leads to', { destination: at('Mogadishu') }, {}, 'no-way'],
+    ['a delivery after the load’s last day', { deliverBy: 102 }, {}, 'too-late'],
+    ['a place without a road', { destination: at('Mogadishu') }, {}, 'no-way'],
     ['food beside machines', { cargoType: 'Food Products' }, { cargo: ['Machinery'] }, 'cargo'],
     ['textiles on an open truck', {}, { vehicleType: 'Flatbed Truck' }, 'vehicle'],
   ] as const)('does not take %s', (_what, changes, changed, why) => {
     expect(fitLoad(roads, truck(changed), load(changes), 0)).toBe(why)
   })
 
-  test('by the shortest way, without its named stops, goes round for it, where its owner lets it', () => {
+  test('a truck without named stops makes a detour if its owner allows it', () => {
     const shortest = { stops: own('Mombasa', 'Kigali') }
     expect(fitLoad(roads, truck({ ...shortest, maxDetourPercent: 5 }), load(), 0)).toBe('too-far-round')
     const round = fitLoad(roads, truck(shortest), load(), 0) as Fit
@@ -57,7 +58,7 @@ describe('a truck from Mombasa to Kigali by Nairobi and Kampala', () => {
     expect(Math.round(round.detourKm + round.ownKm)).toBe(Math.round((fitLoad(roads, truck(), load(), 0) as Fit).ownKm))
   })
 
-  test('takes a detour within its owner’s limit, and not beyond it', () => {
+  test('a truck makes detours only within its owner’s limit', () => {
     const toGulu = load({ destination: at('Mbarara'), origin: at('Kisumu') })
     const taken = fitLoad(roads, truck(), toGulu, 0) as Fit
     expect(fitLoad(roads, truck({ stops: own('Mombasa', 'Nairobi', 'Malaba', 'Kampala', 'Kigali'), maxDetourPercent: 0 }), toGulu, 0)).toBe(
@@ -66,14 +67,14 @@ describe('a truck from Mombasa to Kigali by Nairobi and Kampala', () => {
     expect(taken.detourKm).toBeLessThanOrEqual(taken.ownKm * 0.15)
   })
 
-  test('loads on the day that suits those who are on it already', () => {
+  test('a truck takes a load only on days that suit its other bookings', () => {
     const { stops } = fitLoad(roads, truck({ freeKg: 4000 }), load(), 0) as Fit
     expect(fitLoad(roads, truck({ freeKg: 4000, stops }), load({ m3: 1 }), 0)).toMatchObject({ detourKm: 0 })
     const early = stops.map((stop) => (stop.kind === 'pickup' ? { ...stop, wanted: 97 } : stop))
     expect(fitLoad(roads, truck({ freeKg: 4000, stops: early }), load({ m3: 1 }), 0)).toBe('wrong-days')
   })
 
-  test('unloads one and takes the next in its place', () => {
+  test('a truck has its space again after unloading', () => {
     const { stops } = fitLoad(roads, truck(), load(), 0) as Fit
     expect(fitLoad(roads, truck({ stops }), load({ m3: 1 }), 0)).toBe('no-room')
     expect(fitLoad(roads, truck({ stops }), load({ origin: at('Kampala'), destination: at('Kigali'), wanted: 103 }), 0)).toMatchObject({
@@ -81,12 +82,12 @@ describe('a truck from Mombasa to Kigali by Nairobi and Kampala', () => {
     })
   })
 
-  test('cannot have loaded yesterday', () => {
+  test('a truck cannot take a load on a past day', () => {
     expect(fitLoad(roads, truck(), load(), 102)).toBe('wrong-days')
   })
 })
 
-test('what may share a load is the same both ways', () => {
+test('the rules for sharing a truck are symmetric', () => {
   expect(mayShare('Food Products', 'Other')).toBe(mayShare('Other', 'Food Products'))
   expect([mayShare('Food Products', 'Textiles'), mayCarry('Flatbed Truck', 'Machinery')]).toEqual([true, true])
 })
@@ -131,7 +132,7 @@ function cases({ places, legs, planned, booked, load: wanted, ...rest }: typeof 
   const statuses = new Map(places.flatMap(({ border, status }, index) => (border ? [[index, status] as const] : [])))
   let stops: Stop[] = planned.map((place) => ({ place: place % n, kind: 'own' }))
   for (const [index, { from, to, at: place, on, kg, wanted: day }] of booked.entries()) {
-    // Somewhere between the first stop and the last, the pick-up before the drop-off.
+    // Both stops lie between the first and the last stop, pick-up before drop-off.
     const k = 1 + (from % (stops.length - 1))
     const l = k + (to % (stops.length - k))
     const one = { bookingId: `${index}`, kg, m3: 1 }
@@ -152,7 +153,7 @@ function cases({ places, legs, planned, booked, load: wanted, ...rest }: typeof 
   }
 }
 
-/** Tries every place for either stop and drives all of it, leg by leg; the shortest that may be, in km more than without it. */
+/** Tries every position for both stops and drives all legs. @returns the smallest detour in km */
 function bruteForce(roads: Roads, { stops, freeKg, freeM3, maxDetourPercent, departure }: Truck, wanted: Load, from: number): number | undefined {
   const km = (list: readonly Stop[]) => list.slice(1).reduce((sum, stop, index) => sum + roads.km((list[index] as Stop).place, stop.place), 0)
   const planned = km(stops.filter(({ kind }) => kind === 'own'))
@@ -173,7 +174,7 @@ function bruteForce(roads: Roads, { stops, freeKg, freeM3, maxDetourPercent, dep
         const sign = stop.kind === 'own' ? 0 : stop.kind === 'pickup' ? 1 : -1
         kg += sign * (stop.kg ?? 0)
         m3 += sign * (stop.m3 ?? 0)
-        // What others have booked is there already; the question is whether this load fits beside it.
+        // Other bookings are given; the question is whether this load fits as well.
         if (index >= k && index < l + 1 && (kg > freeKg || m3 > freeM3)) fits = false
       })
       if (fits) best = Math.min(best ?? Number.POSITIVE_INFINITY, Math.max(0, km(list) - now))
@@ -182,40 +183,40 @@ function bruteForce(roads: Roads, { stops, freeKg, freeM3, maxDetourPercent, dep
   return best
 }
 
-test('finds what trying out everything finds, on thousands of generated cases', () => {
+test('finds the same detour as a brute-force search in thousands of generated cases', () => {
   let [fitting, refused] = [0, 0]
   fc.assert(
     fc.property(small, (drawn) => {
-      const { graph, statuses, truck: lorry, load: wanted, from } = cases(drawn)
+      const { graph, statuses, truck: wantedTruck, load: wanted, from } = cases(drawn)
       const generated = createRoads(statuses, graph)
-      const fit = fitLoad(generated, lorry, wanted, from)
-      const expected = bruteForce(generated, lorry, wanted, from)
+      const fit = fitLoad(generated, wantedTruck, wanted, from)
+      const expected = bruteForce(generated, wantedTruck, wanted, from)
       if (typeof fit === 'string') {
         refused++
         expect(expected, fit).toBeUndefined()
       } else {
         fitting++
         expect(fit.detourKm).toBeCloseTo(expected ?? Number.NaN, 6)
-        // What the database leaves out beforehand could not have fitted.
-        expect(reachOf(generated, lorry)).toEqual(expect.arrayContaining([wanted.origin, wanted.destination]))
-        expect(fit.stops.filter((stop) => !lorry.stops.includes(stop)).map(({ kind }) => kind)).toEqual(['pickup', 'dropoff'])
+        // The database's filter keeps every load that fits.
+        expect(reachOf(generated, wantedTruck)).toEqual(expect.arrayContaining([wanted.origin, wanted.destination]))
+        expect(fit.stops.filter((stop) => !wantedTruck.stops.includes(stop)).map(({ kind }) => kind)).toEqual(['pickup', 'dropoff'])
       }
     }),
     { numRuns: 6000 },
   )
-  // Else it would show nothing.
+  // Both outcomes must occur often, or the test shows nothing.
   expect(Math.min(fitting, refused)).toBeGreaterThan(120)
 })
 
-test('on the real roads, any closed posts: no match leads past a closed one', () => {
+test('no match on the real roads passes a closed post', () => {
   const posts = roadGraph.places.flatMap(({ border }, place) => (border ? [place] : []))
   const cities = ['Mombasa', 'Nairobi', 'Kampala', 'Kigali', 'Bujumbura', 'Goma', 'Juba', 'Dar es Salaam', 'Arusha'].map(at)
   const city = fc.constantFrom(...cities)
   fc.assert(
     fc.property(fc.subarray(posts), fc.array(city, { minLength: 2, maxLength: 4 }), city, city, (closed, planned, origin, destination) => {
       const now = createRoads(new Map(closed.map((post) => [post, 'closed' as const])))
-      const lorry = truck({ stops: planned.map((place) => ({ place, kind: 'own' })), maxDetourPercent: 40 })
-      const fit = fitLoad(now, lorry, load({ origin, destination, wanted: 103 }), 0)
+      const wantedTruck = truck({ stops: planned.map((place) => ({ place, kind: 'own' })), maxDetourPercent: 40 })
+      const fit = fitLoad(now, wantedTruck, load({ origin, destination, wanted: 103 }), 0)
       if (typeof fit === 'string') return
       fit.stops.slice(1).forEach((stop, index) => {
         const way = now.path((fit.stops[index] as Stop).place, stop.place) ?? []

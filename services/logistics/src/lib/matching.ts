@@ -1,31 +1,32 @@
-// Whether a truck can take a load, and what that would be. Nothing but reckoning: no database, no clock.
+// Calculates whether and how a truck can take a load. Pure functions without database or clock.
 import type { Roads } from '#lib/roads/roads.ts'
 
-/** Days before or after the wanted one that a truck may load on. */
+/** A truck may load up to this many days before or after the target date. */
 export const DAYS_EITHER_SIDE = 3
 
-/** Where a truck goes, in travel order: its own places, and those of the loads that are booked on it. */
+/** A stop of a truck: one of its own places, or a place of a booked load. */
 export interface Stop {
   readonly place: number
   readonly kind: 'own' | 'pickup' | 'dropoff'
-  /** Of loads: whose, how much, and for a pick-up the wanted day by its number. */
+  /** For loads: booking and size; at the pick-up, the target date; at the drop-off, the last day for the delivery. Both are day numbers. */
   readonly bookingId?: string
   readonly kg?: number
   readonly m3?: number
   readonly wanted?: number
+  readonly deliverBy?: number
 }
 
 export interface Truck {
   readonly stops: readonly Stop[]
-  /** Day by its number. */
+  /** Day number. */
   readonly departure: number
-  /** What its owner offers, before anything is booked. */
+  /** Free space that the owner offered, before bookings. */
   readonly freeKg: number
   readonly freeM3: number
   readonly maxDetourPercent: number
   readonly pricePerTonUsd: number
   readonly vehicleType: string
-  /** Kinds of cargo that are booked on it. */
+  /** Types of booked cargo. */
   readonly cargo: readonly string[]
 }
 
@@ -34,33 +35,36 @@ export interface Load {
   readonly destination: number
   readonly kg: number
   readonly m3: number
-  /** Day by its number. */
+  /** Target date and last day for the delivery, as day numbers. */
   readonly wanted: number
+  readonly deliverBy?: number
   readonly cargoType: string
 }
 
 export interface Fit {
-  /** With the load's two, in travel order. */
+  /** All stops in travel order, including the load's two. */
   readonly stops: readonly Stop[]
-  /** Where in `stops` the load's two are. */
+  /** Indexes of the load's two stops in `stops`. */
   readonly pickup: number
   readonly dropoff: number
-  /** What the truck drives more than with what it has already, and the way that its owner planned. */
+  /** Extra km for this load, and km of the owner's planned route. */
   readonly detourKm: number
   readonly ownKm: number
-  /** What the load travels. */
+  /** Km that the load travels. */
   readonly distanceKm: number
   readonly days: number
-  /** Days by their numbers. */
+  /** Day numbers. */
   readonly pickupDay: number
   readonly deliveryDay: number
 }
 
-/** Why not, the nearest to a yes of all the ways that were tried. */
-export type Misfit = 'no-way' | 'too-far-round' | 'no-room' | 'wrong-days' | 'cargo' | 'vehicle'
+/**
+ * Why a load does not fit. Each position that was tried can fail for another reason; this is the reason of the position that came closest to fitting.
+ */
+export type Misfit = 'no-way' | 'too-far-round' | 'no-room' | 'wrong-days' | 'too-late' | 'cargo' | 'vehicle'
 
-// Nothing that people eat or heal with travels beside what spills, rubs off or may be anything.
-const apart: readonly (readonly [string, string])[] = [
+// Food and medical supplies must not travel with cargo that may spill or rub off, or whose kind is unknown ("Other").
+const incompatible: readonly (readonly [string, string])[] = [
   ['Food Products', 'Construction Materials'],
   ['Food Products', 'Machinery'],
   ['Food Products', 'Other'],
@@ -71,21 +75,22 @@ const apart: readonly (readonly [string, string])[] = [
   ['Agricultural Products', 'Construction Materials'],
   ['Textiles', 'Machinery'],
 ]
-/** What must not get wet. */
-const dry = new Set(['Electronics', 'Textiles', 'Food Products', 'Medical Supplies'])
+/** Cargo that must not get wet. */
+const mustStayDry = new Set(['Electronics', 'Textiles', 'Food Products', 'Medical Supplies'])
 
-export const mayShare = (one: string, other: string): boolean => !apart.some(([a, b]) => (one === a && other === b) || (one === b && other === a))
-export const mayCarry = (vehicleType: string, cargoType: string): boolean => vehicleType !== 'Flatbed Truck' || !dry.has(cargoType)
+export const mayShare = (one: string, other: string): boolean =>
+  !incompatible.some(([a, b]) => (one === a && other === b) || (one === b && other === a))
+export const mayCarry = (vehicleType: string, cargoType: string): boolean => vehicleType !== 'Flatbed Truck' || !mustStayDry.has(cargoType)
 
 /**
- * The shortest way of taking the load in, of all places in the truck's order at which it could be loaded and unloaded: within the owner's limit, with room
- * on every leg from here to there, on days that suit this load and those that are booked, not before `from`.
+ * Finds the shortest detour over all positions for loading and unloading between the truck's stops. The detour must be within the owner's limit.
+ * Every leg between the two stops must have space. The days must suit this load and the booked ones, and must not be before day `from`.
  */
-export function fitLoad(roads: Roads, truck: Truck, load: Load, from: number): Fit | Misfit {
+export function fitLoad(roads: Roads, truck: Truck, load: Load, from: number, daysEitherSide = DAYS_EITHER_SIDE): Fit | Misfit {
   if (!mayCarry(truck.vehicleType, load.cargoType)) return 'vehicle'
   if (!truck.cargo.every((other) => mayShare(other, load.cargoType))) return 'cargo'
   const { stops } = truck
-  const ownKm = ownWayKm(roads, stops)
+  const ownKm = ownRouteKm(roads, stops)
   const legs = legsOf(roads, stops)
   const nowKm = legs.reduce((sum, { km }) => sum + km, 0)
   const { origin, destination } = load
@@ -95,7 +100,7 @@ export function fitLoad(roads: Roads, truck: Truck, load: Load, from: number): F
 
   let best: Fit | undefined
   let misfit: Misfit = 'too-far-round'
-  const closer = (reason: Misfit) => {
+  const noteMisfit = (reason: Misfit) => {
     if (order.indexOf(reason) > order.indexOf(misfit)) misfit = reason
   }
   for (let k = 0; k < legs.length; k++) {
@@ -103,7 +108,7 @@ export function fitLoad(roads: Roads, truck: Truck, load: Load, from: number): F
     const next = stops[k + 1] as Stop
     const toOrigin = roads.km(start.place, origin)
     const onFromOrigin = roads.km(origin, next.place)
-    // No way of unloading makes it shorter than that.
+    // The stop for unloading can only make the route longer.
     if (nowKm - (legs[k] as Leg).km + toOrigin + onFromOrigin > most) continue
     let room = true
     for (let l = k; l < legs.length; l++) {
@@ -121,40 +126,40 @@ export function fitLoad(roads: Roads, truck: Truck, load: Load, from: number): F
       room = room && aboard.kg + load.kg <= truck.freeKg + ROUNDING && aboard.m3 + load.m3 <= truck.freeM3 + ROUNDING
       if (!(kmNow <= most)) continue
       if (!room) {
-        closer('no-room')
+        noteMisfit('no-room')
         break
       }
       const detourKm = Math.max(0, kmNow - nowKm)
       if (best && detourKm >= best.detourKm - ROUNDING) {
-        closer('wrong-days')
+        noteMisfit('wrong-days')
         continue
       }
-      const found = timed(roads, truck, load, { k, l }, from)
-      if (!found) closer('wrong-days')
+      const found = fitAt(roads, truck, load, { k, l }, { from, daysEitherSide })
+      if (typeof found === 'string') noteMisfit(found)
       else best = { ...found, detourKm, ownKm }
     }
   }
   return best ?? misfit
 }
 
-/** Kilometres are added in another order by another way of reckoning. */
+/** Tolerance, because sums of floats depend on their order. */
 const ROUNDING = 1e-6
-const order: readonly Misfit[] = ['vehicle', 'cargo', 'no-way', 'too-far-round', 'no-room', 'wrong-days']
+const order: readonly Misfit[] = ['vehicle', 'cargo', 'no-way', 'too-far-round', 'no-room', 'wrong-days', 'too-late']
 
-/** With the load loaded after stop `k` and unloaded after stop `l`; undefined where some day does not suit. */
-function timed(
+/** The fit with loading after stop `k` and unloading after stop `l`, or why some day does not suit. */
+function fitAt(
   roads: Roads,
   truck: Truck,
   load: Load,
   { k, l }: { k: number; l: number },
-  from: number,
-): Omit<Fit, 'detourKm' | 'ownKm'> | undefined {
-  const { kg, m3, wanted } = load
+  { from, daysEitherSide }: { from: number; daysEitherSide: number },
+): Omit<Fit, 'detourKm' | 'ownKm'> | Misfit {
+  const { kg, m3, wanted, deliverBy } = load
   const stops = [
     ...truck.stops.slice(0, k + 1),
     { place: load.origin, kind: 'pickup', kg, m3, wanted } as const,
     ...truck.stops.slice(k + 1, l + 1),
-    { place: load.destination, kind: 'dropoff', kg, m3 } as const,
+    { place: load.destination, kind: 'dropoff', kg, m3, ...(deliverBy !== undefined && { deliverBy }) } as const,
     ...truck.stops.slice(l + 1),
   ]
   const [pickup, dropoff] = [k + 1, l + 2]
@@ -170,12 +175,14 @@ function timed(
       if (index > pickup && index <= dropoff) distanceKm += roads.km(previous.place, stop.place)
     }
     const day = Math.floor(truck.departure + travelled + ROUNDING)
-    if (stop.wanted !== undefined && Math.abs(day - stop.wanted) > DAYS_EITHER_SIDE) return undefined
+    const most = index === pickup ? daysEitherSide : DAYS_EITHER_SIDE
+    if (stop.wanted !== undefined && Math.abs(day - stop.wanted) > most) return 'wrong-days'
+    if (stop.deliverBy !== undefined && day > stop.deliverBy) return 'too-late'
     if (index === pickup) pickupAt = travelled
     if (index === dropoff) dropoffAt = travelled
   }
   const [pickupDay, deliveryDay] = [pickupAt, dropoffAt].map((days) => Math.floor(truck.departure + days + ROUNDING)) as [number, number]
-  if (pickupDay < from) return undefined
+  if (pickupDay < from) return 'wrong-days'
   return { stops, pickup, dropoff, distanceKm, days: dropoffAt - pickupAt, pickupDay, deliveryDay }
 }
 
@@ -190,7 +197,7 @@ interface Aboard {
   readonly m3: number
 }
 
-/** What is aboard on each leg between two stops. */
+/** Weight and volume on board on each leg between two stops. */
 export function loadsOnLegs(stops: readonly Stop[]): Aboard[] {
   let aboard = { kg: 0, m3: 0 }
   return stops.slice(0, -1).map(({ kind, kg = 0, m3 = 0 }) => {
@@ -200,20 +207,20 @@ export function loadsOnLegs(stops: readonly Stop[]): Aboard[] {
   })
 }
 
-/** Km of what its owner planned, without what was booked; Infinity where it is cut off. */
-export function ownWayKm(roads: Roads, stops: readonly Stop[]): number {
+/** Km of the owner's planned route without bookings; Infinity if there is no route. */
+export function ownRouteKm(roads: Roads, stops: readonly Stop[]): number {
   const own = stops.filter(({ kind }) => kind === 'own')
   return legsOf(roads, own).reduce((sum, { km }) => sum + km, 0)
 }
 
 /**
- * The places that the truck could pass within its owner's limit, ascending. A load whose places are not among them needs no closer look, because two
- * places together never take less of a detour than one of them.
+ * Places that the truck could pass within the owner's detour limit, ascending. Both places of a load must be among
+ * them: a route through two places is never shorter than a route through one.
  */
 export function reachOf(roads: Roads, { stops, maxDetourPercent }: Pick<Truck, 'stops' | 'maxDetourPercent'>): number[] {
   const legs = legsOf(roads, stops)
   const nowKm = legs.reduce((sum, { km }) => sum + km, 0)
-  const spare = ownWayKm(roads, stops) * (1 + maxDetourPercent / 100) + ROUNDING - nowKm
+  const spare = ownRouteKm(roads, stops) * (1 + maxDetourPercent / 100) + ROUNDING - nowKm
   if (!(spare >= 0)) return []
   return roads.graph.places.flatMap((_place, place) =>
     legs.some(({ km }, index) => roads.km((stops[index] as Stop).place, place) + roads.km(place, (stops[index + 1] as Stop).place) - km <= spare)
@@ -222,7 +229,7 @@ export function reachOf(roads: Roads, { stops, maxDetourPercent }: Pick<Truck, '
   )
 }
 
-/** USD, in cents: the truck's price per tonne for its whole way, by the share of it that this load takes with its detour; never more than the whole. */
+/** Price in USD, rounded to cents: price per tonne, scaled by the share of the truck's route that load and detour take, at most 100%. */
 export function priceOf({ pricePerTonUsd }: Pick<Truck, 'pricePerTonUsd'>, { kg }: Pick<Load, 'kg'>, { distanceKm, detourKm, ownKm }: Fit): number {
   const share = ownKm > 0 ? Math.min(1, (distanceKm + detourKm) / ownKm) : 1
   return Math.max(0.01, Math.round(pricePerTonUsd * (kg / 1000) * share * 100) / 100)

@@ -1,8 +1,9 @@
-// Offers as they are stored and shown.
+// Offer rows, and offers as their two sides see them.
 import type { Offer } from '@ungana/contracts-logistics'
 import { OfferNotFound } from '#errors.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { laneColumn, readLanePrices } from '#lib/lane-prices.ts'
+import { query } from '#lib/query.ts'
 
 export interface OfferRow {
   readonly id: string
@@ -25,16 +26,22 @@ export const offerColumns = `
   o.price_cents::float8 AS "priceCents", o.priced_by AS "pricedBy", o.rounds, o.booking_id AS "bookingId", o.expires_at AS "expiresAt",
   o.created_at AS "createdAt", o.updated_at AS "updatedAt"`
 
-interface ShownRow extends OfferRow {
-  readonly shipperName: string
-  readonly carrierName: string
-  readonly shipment: Offer['shipment'] & { readonly weightKg: number | null; readonly lane: string | null }
-  readonly transport: Offer['transport']
+export interface OfferFilter {
+  readonly id?: string | undefined
+  readonly status?: string | undefined
+  readonly shipmentId?: string | undefined
+  readonly transportId?: string | undefined
 }
 
-/** Of offers `o`, for one of its two sides. */
-export async function readOffers(reader: Reader, where: string, values: readonly unknown[], callerId: string, now: Date): Promise<Offer[]> {
-  const { rows } = await reader.query<ShownRow>(
+/** Reads the caller's offers. */
+export async function readOffers(
+  reader: Reader,
+  callerId: string,
+  now: Date,
+  { id, status, shipmentId, transportId }: OfferFilter,
+): Promise<Offer[]> {
+  const { rows } = await query(
+    reader,
     `SELECT ${offerColumns}, shipper.name AS "shipperName", carrier.name AS "carrierName",
        json_build_object('id', s.id, 'cargoType', s.cargo_type, 'weight', s.weight, 'origin', s.origin_location, 'destination', s.destination_location,
          'targetDate', s.target_date, 'weightKg', s.weight_kg, 'lane', ${laneColumn}) AS shipment,
@@ -42,9 +49,11 @@ export async function readOffers(reader: Reader, where: string, values: readonly
          'departureDate', t.departure_date) AS transport
      FROM offers o JOIN shipments s ON s.id = o.shipment_id JOIN transports t ON t.id = o.transport_id
        JOIN accounts shipper ON shipper.id = o.shipper_id JOIN accounts carrier ON carrier.id = o.carrier_id
-     WHERE $1 IN (o.shipper_id, o.carrier_id) AND ${where}
+     WHERE $1 IN (o.shipper_id, o.carrier_id) AND ($2::uuid IS NULL OR o.id = $2)
+       AND ($3::text IS NULL OR CASE WHEN o.status = 'pending' AND o.expires_at <= $6 THEN 'expired' ELSE o.status END = $3)
+       AND ($4::uuid IS NULL OR o.shipment_id = $4) AND ($5::uuid IS NULL OR o.transport_id = $5)
      ORDER BY o.status <> 'pending', o.updated_at DESC, o.id DESC LIMIT 200`,
-    [callerId, ...values],
+    [callerId, id ?? null, status ?? null, shipmentId ?? null, transportId ?? null, now],
   )
   const prices = await readLanePrices(
     reader,
@@ -53,7 +62,7 @@ export async function readOffers(reader: Reader, where: string, values: readonly
   )
   return rows.map(({ shipperName, carrierName, priceCents, shipment: { weightKg, lane, ...shipment }, ...row }) => {
     const side = row.shipperId === callerId ? 'shipper' : 'carrier'
-    // Nobody waits for the sweep to learn that time ran out.
+    // The sweep sets the status later, so compute it here.
     const status = row.status === 'pending' && row.expiresAt <= now ? 'expired' : row.status
     const price = priceCents / 100
     return {
@@ -79,7 +88,7 @@ export async function readOffers(reader: Reader, where: string, values: readonly
 
 /** @throws OfferNotFound */
 export async function readOffer(reader: Reader, id: string, callerId: string, now: Date): Promise<Offer> {
-  const [offer] = await readOffers(reader, 'o.id = $2', [id], callerId, now)
+  const [offer] = await readOffers(reader, callerId, now, { id })
   if (!offer) throw new OfferNotFound()
   return offer
 }

@@ -4,7 +4,7 @@ import type { Actor, Logistics, Transaction } from '#lib/dependencies.ts'
 
 type Once = Parameters<Logistics['once']>
 
-/** What only a company does: once under its Idempotency-Key, answered with `status`. @throws OwnerSuspended, OwnerHasNoCompany, Unauthenticated */
+/** For actions of companies: runs `work` once per Idempotency-Key and responds with `status`. @throws OwnerSuspended, OwnerHasNoCompany, Unauthenticated */
 export async function onceByCompany(
   logistics: Logistics,
   request: Once[0] & Parameters<typeof actorOf>[1],

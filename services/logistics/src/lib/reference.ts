@@ -1,4 +1,4 @@
-// What the forms choose from, as seeded.
+// Countries of the forms.
 import regions from '../../seed/logistics-countries.json' with { type: 'json' }
 
 export const countries = Object.entries(regions).flatMap(([region, names]) => names.map((name) => ({ name, region })))

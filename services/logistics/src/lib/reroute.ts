@@ -1,12 +1,13 @@
-// When a border post closes, or opens again, what depends on it is led round it, or suspended where there is no other way; both sides are told.
+// After a border post closes or opens, reroutes listings and bookings, or suspends those without another route, and notifies both sides.
 import { wayChanged } from '@ungana/contracts-logistics'
+import { dayInKigali } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
-import { bookedOn, movedDays, tellIfMoved } from '#lib/booked-days.ts'
+import { bookedOn, movedDays, recordIfMoved } from '#lib/booked-days.ts'
 import { runningBookings } from '#lib/booking-states.ts'
 import type { BookingRow } from '#lib/bookings.ts'
 import type { Network } from '#lib/borders.ts'
-import { today } from '#lib/days.ts'
 import type { Actor, Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 import { numberOf } from '#lib/roads/road-graph.ts'
 import { firstTargetDate } from '#lib/shipments.ts'
 import { stopsOf, type TransportRow, transportColumns, transportTables } from '#lib/transports.ts'
@@ -26,17 +27,17 @@ export interface RerouteCount {
   resumed: number
 }
 
-type What = keyof RerouteCount
+type RouteEvent = keyof RerouteCount
 
-interface Way {
-  /** Null where there is no way. */
+interface RouteState {
+  /** Null if there is no route. */
   readonly km: number | null
   readonly suspended: boolean
   readonly way: string
 }
 
-/** What happened to a way, if anything did: another length, none at all, one again, or as long by other places. */
-function whatHappened(before: Way, now: Way): What | undefined {
+/** What happened to a route; undefined if nothing changed. A route of equal length through other places counts as rerouted. */
+function whatHappened(before: RouteState, now: RouteState): RouteEvent | undefined {
   if (now.suspended !== before.suspended) return now.suspended ? 'suspended' : 'resumed'
   return now.suspended || now.way === before.way ? undefined : 'rerouted'
 }
@@ -54,9 +55,10 @@ interface TruckRow extends TransportRow {
   readonly booked: boolean
 }
 
-/** Most trucks are touched by none of it; of those that are, the ones without a load are written together. */
+/** Most trucks are not affected by the change. The affected trucks without bookings are saved together. */
 async function rerouteTrucks(tx: Transaction, change: RoadChange, actor: Actor, count: RerouteCount): Promise<void> {
-  const { rows } = await tx.query<TruckRow>(
+  const { rows } = await query(
+    tx,
     `SELECT ${transportColumns}, t.way, t.reach,
        EXISTS (SELECT FROM bookings b WHERE b.transport_id = t.id AND b.status IN ${runningBookings}) AS booked
      FROM ${transportTables}
@@ -64,29 +66,29 @@ async function rerouteTrucks(tx: Transaction, change: RoadChange, actor: Actor, 
        AND (t.status IN ('Draft', 'Available', 'Partially Booked', 'Fully Booked') AND t.departure_date >= $1
          OR t.status = 'In Transit' OR EXISTS (SELECT FROM bookings b WHERE b.transport_id = t.id AND b.status IN ${runningBookings}))
      ORDER BY t.id FOR UPDATE OF t`,
-    [today(actor.now)],
+    [dayInKigali(actor.now)],
   )
-  const written: { row: TruckRow; plan: Plan }[] = []
+  const changedPlans: { row: TruckRow; plan: Plan }[] = []
   for (const row of rows) {
     const plan = planOf(change.after.roads, { ...row, stops: stopsOf(row) })
     const happened = whatHappened(
       { km: row.distanceKm, suspended: row.suspended, way: row.way.join('|') },
       { km: plan.distanceKm, suspended: plan.suspended, way: plan.way.join('|') },
     )
-    // What a truck could reach changes with a road that it does not take itself. Where its whole trip has no way, its loads may have one: what is behind it
-    // is nothing to them.
+    // A road that the truck does not use can still change the places that it can reach. A truck's whole trip can be without a route while its loads
+    // still have one, because only the rest of the trip counts for them.
     const changed =
       happened !== undefined || plan.reach.join('|') !== row.reach.join('|') || plan.arrivalDate !== row.arrivalDate || (row.booked && plan.suspended)
     if (!changed) continue
     if (row.booked) await rerouteBooked(tx, row, change, actor, count)
     else {
-      written.push({ row, plan })
-      if (happened !== undefined && row.status !== 'Draft') await tellOwner(tx, row, plan, happened, change, actor, count)
+      changedPlans.push({ row, plan })
+      if (happened !== undefined && row.status !== 'Draft') await notifyOwner(tx, row, plan, happened, change, actor, count)
     }
   }
   await savePlans(
     tx,
-    written.map(({ row, plan }) => ({ ...row, plan })),
+    changedPlans.map(({ row, plan }) => ({ ...row, plan })),
     change.after.roads,
   )
 }
@@ -94,14 +96,14 @@ async function rerouteTrucks(tx: Transaction, change: RoadChange, actor: Actor, 
 async function rerouteBooked(tx: Transaction, row: TruckRow, change: RoadChange, actor: Actor, count: RerouteCount): Promise<void> {
   const before = await bookedOn(tx, row.id)
   await replanTruck(tx, row, stopsOf(row), change.after)
-  await tellBookings(tx, row.id, before, change, actor, count)
+  await notifyBookings(tx, row.id, before, change, actor, count)
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Transaction,
   row: TruckRow,
   plan: Plan,
-  what: What,
+  what: RouteEvent,
   change: RoadChange,
   actor: Actor,
   count: RerouteCount,
@@ -110,12 +112,12 @@ async function tellOwner(
   count[what]++
   const { id: subjectId, ownerId, originLocation: origin, destinationLocation: destination } = row
   const kms = { kmBefore: row.distanceKm, kmNow: plan.distanceKm }
-  await tellWay(tx, { subject: 'transport', subjectId, tell: [ownerId], what, origin, destination, ...kms }, change, actor)
+  await publishRouteChange(tx, { subject: 'transport', subjectId, tell: [ownerId], what, origin, destination, ...kms }, change, actor)
 }
 
-const bookedWay = ({ distanceKm, suspended, way }: BookingRow): Way => ({ km: distanceKm, suspended, way: way.join('|') })
+const routeStateOf = ({ distanceKm, suspended, way }: BookingRow): RouteState => ({ km: distanceKm, suspended, way: way.join('|') })
 
-async function tellBookings(
+async function notifyBookings(
   tx: Transaction,
   transportId: string,
   before: readonly BookingRow[],
@@ -124,64 +126,59 @@ async function tellBookings(
   count: RerouteCount,
 ): Promise<void> {
   const after = new Map((await bookedOn(tx, transportId)).map((booked) => [booked.id, booked]))
-  for (const then of before) {
-    const now = after.get(then.id)
+  for (const previous of before) {
+    const now = after.get(previous.id)
     if (!now) continue
-    const happened = whatHappened(bookedWay(then), bookedWay(now))
+    const happened = whatHappened(routeStateOf(previous), routeStateOf(now))
     if (!happened) {
-      // The truck goes round before it loads these goods, or the same way after a wait.
-      await tellIfMoved(tx, then, now, actor)
+      // The route is the same, but the truck arrives on another day.
+      await recordIfMoved(tx, previous, now, actor)
       continue
     }
     count[happened]++
-    const kms = { kmBefore: then.suspended ? null : then.distanceKm, kmNow: now.suspended ? null : now.distanceKm }
+    const kms = { kmBefore: previous.suspended ? null : previous.distanceKm, kmNow: now.suspended ? null : now.distanceKm }
     const { id: subjectId, shipperId, carrierId, origin, destination } = now
-    const moved = movedDays(then, now)
-    const way = kms.kmNow === null ? 'there is no other way.' : `${kms.kmNow} km now.`
-    await tx.query('INSERT INTO milestones (booking_id, kind, place, note, at) VALUES ($1, $2, $3, $4, $5)', [
+    const moved = movedDays(previous, now)
+    const routeText = kms.kmNow === null ? 'There is no other route.' : `The new route is ${kms.kmNow} km.`
+    await query(tx, 'INSERT INTO milestones (booking_id, kind, place, note, at) VALUES ($1, $2, $3, $4, $5)', [
       subjectId,
       happened,
       change.border,
-      [`${change.border} is ${change.status}: ${way}`, ...(moved ? [moved.words] : [])].join(' '),
+      [`${change.border} is ${change.status}. ${routeText}`, ...(moved ? [moved.text] : [])].join(' '),
       actor.now,
     ])
     const tell = [shipperId, carrierId]
-    await tellWay(tx, { subject: 'booking', subjectId, tell, what: happened, origin, destination, ...kms, days: moved?.days }, change, actor)
+    await publishRouteChange(
+      tx,
+      { subject: 'booking', subjectId, tell, what: happened, origin, destination, ...kms, days: moved?.days },
+      change,
+      actor,
+    )
   }
 }
 
-interface ShipmentWay {
-  readonly id: string
-  readonly ownerId: string
-  readonly origin: string
-  readonly destination: string
-  readonly from: string
-  readonly to: string
-  readonly km: number | null
-  readonly suspended: boolean
-}
-
 async function rerouteShipments(tx: Transaction, change: RoadChange, actor: Actor, count: RerouteCount): Promise<void> {
-  const { rows } = await tx.query<ShipmentWay>(
+  const { rows } = await query(
+    tx,
     `SELECT id, owner_id AS "ownerId", origin_location AS origin, destination_location AS destination, origin_place AS from, destination_place AS to,
        distance_km AS km, suspended
      FROM shipments WHERE status = 'Seeking Transport' AND owner_id IS NOT NULL AND origin_place IS NOT NULL AND destination_place IS NOT NULL
        AND target_date >= $1
      ORDER BY id FOR UPDATE`,
-    [firstTargetDate(today(actor.now))],
+    [firstTargetDate(dayInKigali(actor.now))],
   )
   for (const row of rows) {
     const [from, to] = [numberOf(row.from) as number, numberOf(row.to) as number]
-    const way = ({ roads }: Network) => roads.path(from, to)?.join('|') ?? ''
+    const placesOf = ({ roads }: Network) => roads.path(from, to)?.join('|') ?? ''
     const km = change.after.roads.km(from, to)
     const suspended = !(km < Number.POSITIVE_INFINITY)
-    const happened = whatHappened({ ...row, way: way(change.before) }, { km, suspended, way: way(change.after) })
+    const happened = whatHappened({ ...row, way: placesOf(change.before) }, { km, suspended, way: placesOf(change.after) })
     if (!happened) continue
     count[happened]++
     const kmNow = suspended ? null : km
-    await tx.query('UPDATE shipments SET distance_km = $2, suspended = $3 WHERE id = $1', [row.id, kmNow, suspended])
+    await query(tx, 'UPDATE shipments SET distance_km = $2, suspended = $3 WHERE id = $1', [row.id, kmNow, suspended])
     const { id: subjectId, ownerId, origin, destination } = row
-    await tellWay(
+    await publishRouteChange(
       tx,
       { subject: 'shipment', subjectId, tell: [ownerId], what: happened, origin, destination, kmBefore: row.km, kmNow },
       change,
@@ -190,11 +187,11 @@ async function rerouteShipments(tx: Transaction, change: RoadChange, actor: Acto
   }
 }
 
-interface Told {
+interface RouteChange {
   readonly subject: 'booking' | 'shipment' | 'transport'
   readonly subjectId: string
   readonly tell: string[]
-  readonly what: What
+  readonly what: RouteEvent
   readonly origin: string
   readonly destination: string
   readonly kmBefore: number | null
@@ -202,6 +199,11 @@ interface Told {
   readonly days?: { readonly pickupDate: string; readonly deliveryDate: string } | undefined
 }
 
-async function tellWay(tx: Transaction, told: Told, { border, status }: RoadChange, { now, requestId }: Actor): Promise<void> {
-  await outbox.add(tx, wayChanged, { ...told, border, borderStatus: status, changedAt: now.toISOString() }, { requestId })
+async function publishRouteChange(
+  tx: Transaction,
+  routeChange: RouteChange,
+  { border, status }: RoadChange,
+  { now, requestId }: Actor,
+): Promise<void> {
+  await outbox.add(tx, wayChanged, { ...routeChange, border, borderStatus: status, changedAt: now.toISOString() }, { requestId })
 }

@@ -1,10 +1,9 @@
-// Shipments as they are stored, shown and matched.
+// Load listings: rows, presentation and input for matching.
 import type { Shipment } from '@ungana/contracts-logistics'
 import { afterDays, type Day, dayNumber } from '#lib/days.ts'
 import { type LanePrices, laneOf } from '#lib/lane-prices.ts'
-import { whyUnclear } from '#lib/listing-forms.ts'
+import { listingFacts } from '#lib/listing-facts.ts'
 import { DAYS_EITHER_SIDE, type Load } from '#lib/matching.ts'
-import { readPlace } from '#lib/roads/places.ts'
 import { numberOf } from '#lib/roads/road-graph.ts'
 
 export interface ShipmentRow {
@@ -18,6 +17,7 @@ export interface ShipmentRow {
   readonly originLocation: string
   readonly destinationLocation: string
   readonly targetDate: Day
+  readonly deliverBy: Day | null
   readonly specialRequirements: string | null
   readonly budget: string
   readonly contactInfo: string
@@ -33,19 +33,19 @@ export interface ShipmentRow {
   readonly createdAt: Date
 }
 
-/** Of shipments `s` and their owners' accounts `a`. */
+/** SQL columns of shipments `s` and their owners' accounts `a`. */
 export const shipmentColumns = `
   s.id, s.owner_id AS "ownerId", a.name AS "ownerName", s.status, s.cargo_type AS "cargoType", s.weight, s.volume, s.origin_location AS "originLocation",
-  s.destination_location AS "destinationLocation", s.target_date::text AS "targetDate", s.special_requirements AS "specialRequirements", s.budget,
+  s.destination_location AS "destinationLocation", s.target_date::text AS "targetDate", s.deliver_by::text AS "deliverBy", s.special_requirements AS "specialRequirements", s.budget,
   s.contact_info AS "contactInfo", s.weight_kg AS "weightKg", s.volume_m3 AS "volumeM3", s.budget_usd AS "budgetUsd", s.clarify,
   s.origin_place AS "originPlace", s.destination_place AS "destinationPlace", s.distance_km AS "distanceKm", s.suspended, s.version,
   s.created_at AS "createdAt"`
 export const shipmentTables = 'shipments s LEFT JOIN accounts a ON a.id = s.owner_id'
 
-/** Trucks fit until some days after the one that is wanted: the first target date that is not over yet. */
+/** The earliest target date that still matches today, as trucks may come some days late. */
 export const firstTargetDate = (today: Day): Day => afterDays(today, -DAYS_EITHER_SIDE)
 
-/** Nobody waits for the sweep to learn that a day has passed. */
+/** The status today. The sweep sets Expired later, so compute it here. */
 export const shipmentStatusOn = ({ status, targetDate }: Pick<ShipmentRow, 'status' | 'targetDate'>, today: Day): string =>
   status === 'Seeking Transport' && targetDate < firstTargetDate(today) ? 'Expired' : status
 
@@ -53,27 +53,10 @@ export function presentShipment(
   row: ShipmentRow,
   { viewer, today, prices }: { viewer: string | undefined; today: Day; prices: LanePrices },
 ): Shipment {
-  const [origin, destination] = [readPlace(row.originLocation), readPlace(row.destinationLocation)]
-  const own = viewer !== undefined && row.ownerId === viewer
   const lane = laneOf(row.originPlace, row.destinationPlace)
   return {
-    id: row.id,
-    owner: row.ownerId && row.ownerName !== null ? { id: row.ownerId, name: row.ownerName } : null,
-    own,
-    sample: row.ownerId === null,
-    originCity: origin.city,
-    originCountry: origin.country,
-    destinationCity: destination.city,
-    destinationCountry: destination.country,
-    needsClarification: row.clarify.length > 0,
-    clarify: row.clarify,
-    clarifyWhy: whyUnclear(row),
+    ...listingFacts(row, viewer),
     onRoad: row.originPlace !== null && row.destinationPlace !== null,
-    suspended: row.suspended,
-    distanceKm: row.distanceKm,
-    contactInfo: own ? row.contactInfo : null,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
     status: shipmentStatusOn(row, today),
     cargoType: row.cargoType,
     weight: row.weight,
@@ -81,6 +64,7 @@ export function presentShipment(
     originLocation: row.originLocation,
     destinationLocation: row.destinationLocation,
     targetDate: row.targetDate,
+    deliverBy: row.deliverBy,
     specialRequirements: row.specialRequirements,
     budget: row.budget,
     weightKg: row.weightKg,
@@ -90,10 +74,11 @@ export function presentShipment(
   }
 }
 
-/** What is matched: all figures read, both places on a road. Else undefined. */
+/** The load for matching; undefined if a number is unreadable or a place is not on a road. */
 export function loadOf(row: ShipmentRow): (Load & { budgetUsd: number }) | undefined {
   const { originPlace, destinationPlace, weightKg, volumeM3, budgetUsd } = row
   const [origin, destination] = [originPlace, destinationPlace].map((name) => (name === null ? undefined : numberOf(name)))
   if (origin === undefined || destination === undefined || weightKg === null || volumeM3 === null || budgetUsd === null) return undefined
-  return { origin, destination, kg: weightKg, m3: volumeM3, wanted: dayNumber(row.targetDate), cargoType: row.cargoType, budgetUsd }
+  const load = { origin, destination, kg: weightKg, m3: volumeM3, wanted: dayNumber(row.targetDate), cargoType: row.cargoType, budgetUsd }
+  return row.deliverBy === null ? load : { ...load, deliverBy: dayNumber(row.deliverBy) }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitByTonneKm, tonneKm } from './split.ts'
 
-test('three loads on one truck', () => {
+test('splits the cost of three loads on one truck', () => {
   const parts = [
     { kg: 1500, distanceKm: 673 },
     { kg: 500, distanceKm: 1158 },
@@ -13,7 +13,7 @@ test('three loads on one truck', () => {
 
 const part = fc.record({ kg: fc.double({ min: 0, max: 40_000, noNaN: true }), distanceKm: fc.double({ min: 0, max: 4000, noNaN: true }) })
 
-test('sums to the cent, is within a cent of the exact share, and gives nobody less for more', () => {
+test('shares add up to the total, are within a cent of the exact amount, and a larger load never pays less', () => {
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 12 }), fc.nat(100_000_000), (parts, total) => {
       const shares = splitByTonneKm(total, parts)
@@ -33,19 +33,19 @@ test('sums to the cent, is within a cent of the exact share, and gives nobody le
   )
 })
 
-test('does not depend on the order, but for cents that equal loads cannot share', () => {
+test('the order of the loads does not matter, except for a remaining cent between equal loads', () => {
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), fc.nat(1_000_000), (parts, total) => {
-      const forth = splitByTonneKm(total, parts)
+      const forward = splitByTonneKm(total, parts)
       const back = splitByTonneKm(total, parts.toReversed()).toReversed()
-      forth.forEach((share, index) => {
+      forward.forEach((share, index) => {
         expect(Math.abs(share - (back[index] as number))).toBeLessThanOrEqual(1)
       })
     }),
   )
 })
 
-test('nobody pays for nothing; where nothing is carried all bear the same', () => {
+test('empty loads pay nothing; if all are empty, they pay equal shares', () => {
   expect(splitByTonneKm(500, [])).toEqual([])
   expect(
     splitByTonneKm(100, [

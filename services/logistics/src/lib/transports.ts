@@ -1,15 +1,15 @@
-// Transports as they are stored, shown and matched.
+// Truck listings: rows, presentation and input for matching.
 import type { Transport } from '@ungana/contracts-logistics'
 import { type Day, dayNumber } from '#lib/days.ts'
 import { type LanePrices, laneOf } from '#lib/lane-prices.ts'
-import { whyUnclear } from '#lib/listing-forms.ts'
+import { listingFacts } from '#lib/listing-facts.ts'
 import { loadsOnLegs, type Stop, type Truck } from '#lib/matching.ts'
-import { placeName, readPlace } from '#lib/roads/places.ts'
+import { placeName } from '#lib/roads/places.ts'
 import { numberOf } from '#lib/roads/road-graph.ts'
 import type { Roads } from '#lib/roads/roads.ts'
 
-/** A stop as it is stored: places by their names, which outlive their numbers. */
-interface StoredStop extends Omit<Stop, 'place'> {
+/** Stored stops have place names, because place numbers change with the seed. */
+export interface StoredStop extends Omit<Stop, 'place'> {
   readonly place: string
 }
 
@@ -50,7 +50,7 @@ export interface TransportRow {
   readonly createdAt: Date
 }
 
-/** Of transports `t` and their owners' accounts `a`. */
+/** SQL columns of transports `t` and their owners' accounts `a`. */
 export const transportColumns = `
   t.id, t.owner_id AS "ownerId", a.name AS "ownerName", t.status, t.vehicle_type AS "vehicleType", t.capacity_weight AS "capacityWeight",
   t.capacity_volume AS "capacityVolume", t.available_space AS "availableSpace", t.available_volume AS "availableVolume",
@@ -71,7 +71,7 @@ export const transportStatusOn = ({ status, departureDate }: Pick<TransportRow, 
 export const storedStops = (stops: readonly Stop[]): StoredStop[] => stops.map((stop) => ({ ...stop, place: placeName(stop.place) }))
 export const stopsOf = ({ stops }: Pick<TransportRow, 'stops'>): Stop[] => stops.map((stop) => ({ ...stop, place: numberOf(stop.place) as number }))
 
-/** What is matched: all figures read, all places on a road. Else undefined. */
+/** The truck for matching; undefined if a number is unreadable or a place is not on a road. */
 export function truckOf(row: TransportRow): Truck | undefined {
   const { freeKg, freeM3, pricePerTonUsd, maxDetourPercent, vehicleType, cargo } = row
   if (row.stops.length < 2 || freeKg === null || freeM3 === null || pricePerTonUsd === null) return undefined
@@ -86,7 +86,7 @@ export interface FreeLeg {
   readonly freeM3: number
 }
 
-/** Between stops, those at one place taken together; empty where there is no way. */
+/** Free space between stops, with stops at one place merged; empty if there is no route. */
 export function freeLegs(roads: Roads, { stops, freeKg, freeM3 }: Pick<Truck, 'stops' | 'freeKg' | 'freeM3'>): FreeLeg[] {
   const aboard = loadsOnLegs(stops)
   const legs = aboard.map(({ kg, m3 }, index) => {
@@ -108,30 +108,15 @@ export function presentTransport(
   row: TransportRow,
   { viewer, today, prices, roads }: { viewer: string | undefined; today: Day; prices: LanePrices; roads: Roads },
 ): Transport {
-  const [origin, destination] = [readPlace(row.originLocation), readPlace(row.destinationLocation)]
-  const own = viewer !== undefined && row.ownerId === viewer
+  const facts = listingFacts(row, viewer)
+  const { own } = facts
   const truck = truckOf(row)
   const legs = truck ? freeLegs(roads, truck) : []
   const lane = laneOf(row.stops[0]?.place ?? null, row.stops.at(-1)?.place ?? null)
   const least = (free: (leg: FreeLeg) => number, whole: number | null) => (legs.length > 0 ? Math.min(...legs.map(free)) : whole)
   return {
-    id: row.id,
-    owner: row.ownerId && row.ownerName !== null ? { id: row.ownerId, name: row.ownerName } : null,
-    own,
-    sample: row.ownerId === null,
-    originCity: origin.city,
-    originCountry: origin.country,
-    destinationCity: destination.city,
-    destinationCountry: destination.country,
-    needsClarification: row.clarify.length > 0,
-    clarify: row.clarify,
-    clarifyWhy: whyUnclear(row),
+    ...facts,
     onRoad: row.stops.length > 0,
-    suspended: row.suspended,
-    distanceKm: row.distanceKm,
-    contactInfo: own ? row.contactInfo : null,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
     status: transportStatusOn(row, today),
     vehicleType: row.vehicleType,
     capacityWeight: row.capacityWeight,

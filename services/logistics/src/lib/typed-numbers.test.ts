@@ -20,7 +20,7 @@ test.each([
   ['1.200,50', 'money', 1200.5],
   ["1'200", 'money', 1200],
   ['80', 'money', 80],
-] as const)('%s of %s is %d', (text, quantity, value) => {
+] as const)('reads "%s" (%s) as %d', (text, quantity, value) => {
   expect(readFigure(text, quantity)).toBeCloseTo(value)
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['$ 5 usd', 'money'],
   ['NaN', 'money'],
   ['1e3', 'money'],
-] as const)('%s of %s needs clarification', (text, quantity) => {
+] as const)('cannot read "%s" (%s)', (text, quantity) => {
   expect(readFigure(text, quantity)).toBe('unreadable')
 })
 
@@ -46,6 +46,6 @@ test.each([
   ['100.1 t', 'weight', 'too-much'],
   ['1,001 m³', 'volume', 'too-much'],
   ['USD 10,000,001', 'money', 'too-much'],
-] as const)('%s of %s is %s', (text, quantity, read) => {
+] as const)('refuses "%s" (%s): %s', (text, quantity, read) => {
   expect(readFigure(text, quantity)).toBe(read)
 })

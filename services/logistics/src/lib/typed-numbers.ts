@@ -1,9 +1,9 @@
-// Figures as people type them into a plain text: "1.5", "1,5", "1500 kg", "USD 1,200".
+// Reads numbers as people type them: "1.5", "1,5", "1500 kg", "USD 1,200".
 import { FIGURES_MAX } from '@ungana/contracts-logistics'
 
 export type Quantity = 'weight' | 'volume' | 'money'
 
-/** In the unit that a figure is stored in (kg, m³, USD), by the word that stands behind or before it. Without one: tonnes, m³, USD. */
+/** Factors that convert a typed unit to the stored unit (kg, m³, USD). `bare` is for a number without a unit, which means tonnes, m³ or USD. */
 const units: { readonly [quantity in Quantity]: { readonly bare: number; readonly words: ReadonlyMap<string, number> } } = {
   weight: {
     bare: 1000,
@@ -21,14 +21,14 @@ const units: { readonly [quantity in Quantity]: { readonly bare: number; readonl
 
 const most: { readonly [quantity in Quantity]: number } = { weight: FIGURES_MAX.weightKg, volume: FIGURES_MAX.volumeM3, money: FIGURES_MAX.usd }
 
-/** In kg, m³ or USD, more than 0; else why there is none: it is no such figure, or more than any truck, any hold or any price. */
+/** The number in kg, m³ or USD, above 0; or why the text cannot be used. */
 export function readFigure(text: string, quantity: Quantity): number | 'unreadable' | 'too-much' {
   const [, before = '', digits, after = ''] = /^\s*([^\d\s.,-]*)\s*(\d[\d\s.,'’]*?)\s*([^\d\s.,][^\d]*|m3)?\s*$/iu.exec(text) ?? []
   if (digits === undefined) return 'unreadable'
   const number = plainNumber(digits)
   const { bare, words } = units[quantity]
-  const said = [before, after].map((word) => word.trim().toLowerCase().replace(/\.$/, '').replaceAll(/\s+/g, ' ')).filter((word) => word !== '')
-  const factors = said.map((word) => words.get(word))
+  const unitWords = [before, after].map((word) => word.trim().toLowerCase().replace(/\.$/, '').replaceAll(/\s+/g, ' ')).filter((word) => word !== '')
+  const factors = unitWords.map((word) => words.get(word))
   if (number === undefined || factors.length > 1 || factors.some((factor) => factor === undefined)) return 'unreadable'
   const value = number * (factors[0] ?? bare)
   if (!(value > 0)) return 'unreadable'
@@ -36,8 +36,8 @@ export function readFigure(text: string, quantity: Quantity): number | 'unreadab
 }
 
 /**
- * One separator with one or two digits, or more than three, behind it is a decimal one; before exactly three digits a comma or a space groups and a
- * dot is decimal, because "1.500" may be either: then nobody should guess, and it is none.
+ * A single comma or point is a decimal separator, unless exactly three digits follow it. Before three digits, a comma or a space separates thousands.
+ * "1.500" stays unreadable, because it may mean 1.5 or 1500.
  */
 function plainNumber(text: string): number | undefined {
   const digits = text.trim()

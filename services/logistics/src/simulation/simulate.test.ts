@@ -4,14 +4,14 @@ import { savingOf, simulate } from './simulate.ts'
 
 const run = { days: 30, trucks: 25, loadsUp: 20 }
 
-test('the same seed is the same thirty days, and another is another', () => {
+test('the same seed gives the same result, and another seed gives a different result', () => {
   const roads = createRoads()
-  const first = simulate({ ...run, seed: 1, way: 'return seat' }, roads)
-  expect(simulate({ ...run, seed: 1, way: 'return seat' }, roads)).toEqual(first)
-  expect(simulate({ ...run, seed: 2, way: 'return seat' }, roads)).not.toEqual(first)
+  const first = simulate({ ...run, seed: 1, mode: 'return seat' }, roads)
+  expect(simulate({ ...run, seed: 1, mode: 'return seat' }, roads)).toEqual(first)
+  expect(simulate({ ...run, seed: 2, mode: 'return seat' }, roads)).not.toEqual(first)
 })
 
-test('a way back that is offered along the road is driven empty less than one for which a board is read, with every seed', () => {
+test('trucks drive fewer empty km with the return seat than with the board, for every seed', () => {
   const roads = createRoads()
   for (let seed = 1; seed <= 6; seed++) {
     const { board, seat, percent } = savingOf({ ...run, seed }, roads)

@@ -1,5 +1,6 @@
-// Ninety days of trucks between Mombasa and Kampala, where five loads go up for one that comes down: how many kilometres are driven empty when carriers read
-// a board at their journey's end, and when their way back is offered to all along it before they arrive. Same days, same loads, same trucks.
+// Simulates trucks between Mombasa and Kampala. For each load to the coast, five loads go inland. Compares the empty kilometres of two modes. With
+// the "board", carriers search a list of loads at the end of their trip. With the "return seat", their return trip is matched before they arrive.
+// Both modes have the same days, loads and trucks.
 import { fitLoad, type Load, type Stop, type Truck } from '#lib/matching.ts'
 import { numberOf } from '#lib/roads/road-graph.ts'
 import { createRoads, daysAlong, type Roads } from '#lib/roads/roads.ts'
@@ -8,16 +9,16 @@ export interface Run {
   readonly seed: number
   readonly days: number
   readonly trucks: number
-  /** Loads a day from Mombasa to Kampala; a fifth as many come back, some of them from places along the way. */
+  /** Loads per day from Mombasa to Kampala. A fifth of this number goes back to the coast, some of it from towns on the route. */
   readonly loadsUp: number
-  readonly way: 'board' | 'return seat'
+  readonly mode: 'board' | 'return seat'
 }
 
 export interface Outcome {
   readonly drivenKm: number
   readonly emptyKm: number
   readonly trips: number
-  /** Loads carried down to the coast. */
+  /** Loads carried back to the coast. */
   readonly broughtBack: number
 }
 
@@ -28,21 +29,21 @@ interface Posted extends Load {
 
 const place = (name: string) => numberOf(name) as number
 const [COAST, INLAND] = [place('Mombasa'), place('Kampala')]
-/** Where loads for the way down stand as well, and where they go. */
+/** Towns on the route where return loads can start, besides Kampala. */
 const ALONG = ['Jinja', 'Tororo', 'Eldoret', 'Nakuru', 'Kisumu', 'Nairobi'].map(place)
 const IMBALANCE = 5
-/** Of the loads down, those that go all the way between the two ends. */
+/** Share of the return loads that travel the whole route. */
 const DIRECT_SHARE = 0.4
 const CAPACITY_KG = 7000
 const CAPACITY_M3 = 30
-/** Below this a truck waits at the coast. */
+/** A truck with less than this waits at the coast. */
 const FILLED_KG = 4000
-/** What a carrier waits for a load, before driving home empty. */
+/** Days that a carrier waits for a load before driving back empty. */
 const BOARD_DAYS = 2
 const UNLOADING_DAYS = 1
 const OPEN_DAYS = 3
 
-/** Mulberry32: the same numbers for the same seed, on every machine. */
+/** Mulberry32: the same seed gives the same numbers on every machine. */
 function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -77,11 +78,11 @@ export function simulate(run: Run, roads: Roads = createRoads()): Outcome {
   const loads = postedLoads(run)
   const km = roads.km(COAST, INLAND)
   const travel = Math.ceil(daysAlong(roads, [COAST, INLAND])) + UNLOADING_DAYS
-  // What is carried furthest fills most of a way home.
+  // The longest loads are tried first, as they fill most of the route.
   const distance = (load: Posted) => roads.km(load.origin, load.destination)
   const open = (load: Posted, day: number) => !load.taken && load.posted <= day && load.wanted + OPEN_DAYS >= day
   const truck = { departure: 0, freeKg: CAPACITY_KG, freeM3: CAPACITY_M3, maxDetourPercent: 15, pricePerTonUsd: 100, vehicleType: 'Other', cargo: [] }
-  /** On which day each is at the coast, or inland, ready. */
+  /** The day on which each truck is ready: here at the coast, and below inland. */
   const coast = Array.from({ length: run.trucks }, () => 0)
   const inland: { ready: number }[] = []
   let [drivenKm, emptyKm, trips, broughtBack] = [0, 0, 0, 0]
@@ -100,7 +101,7 @@ export function simulate(run: Run, roads: Roads = createRoads()): Outcome {
     for (let index = inland.length - 1; index >= 0; index--) {
       const { ready } = inland[index] as { ready: number }
       if (ready > day) continue
-      const back = run.way === 'board' ? fromBoard(day) : onTheWay(day)
+      const back = run.mode === 'board' ? fromBoard(day) : onTheWay(day)
       if (back.loads === 0 && day < ready + BOARD_DAYS) continue
       inland.splice(index, 1)
       coast.push(day + travel)
@@ -111,7 +112,7 @@ export function simulate(run: Run, roads: Roads = createRoads()): Outcome {
   }
   return { drivenKm, emptyKm, trips, broughtBack }
 
-  /** What is written on the board: from this town to that one. */
+  /** On the board, carriers find only loads from Kampala to Mombasa. */
   function fromBoard(day: number) {
     const chosen = fill(
       loads.filter((load) => load.origin === INLAND && load.destination === COAST && open(load, day) && Math.abs(load.wanted - day) <= OPEN_DAYS),
@@ -120,7 +121,7 @@ export function simulate(run: Run, roads: Roads = createRoads()): Outcome {
     return { loads: chosen.length, drivenKm: km, emptyKm: chosen.length > 0 ? 0 : km }
   }
 
-  /** What matching finds for the way back: any load along it, within the detour, on the days when the truck passes. */
+  /** Matching: any load on the route back, within the detour limit and on the right days. */
   function onTheWay(day: number) {
     let stops: readonly Stop[] = [
       { place: INLAND, kind: 'own' },
@@ -147,7 +148,7 @@ export function simulate(run: Run, roads: Roads = createRoads()): Outcome {
   }
 }
 
-/** The oldest first, as long as there is room. */
+/** Oldest loads first, while there is space. */
 function fill(loads: readonly Posted[]): Posted[] {
   let [kg, m3] = [0, 0]
   return loads.filter((load) => {
@@ -162,12 +163,12 @@ export interface Saving {
   readonly seed: number
   readonly board: Outcome
   readonly seat: Outcome
-  /** Of the kilometres that the board left empty, in percent; trips differ little, so they are compared per trip. */
+  /** How many percent fewer empty km per trip the return seat drives than the board. */
   readonly percent: number
 }
 
-export function savingOf(run: Omit<Run, 'way'>, roads?: Roads): Saving {
-  const [board, seat] = (['board', 'return seat'] as const).map((way) => simulate({ ...run, way }, roads)) as [Outcome, Outcome]
+export function savingOf(run: Omit<Run, 'mode'>, roads?: Roads): Saving {
+  const [board, seat] = (['board', 'return seat'] as const).map((mode) => simulate({ ...run, mode }, roads)) as [Outcome, Outcome]
   const perTrip = ({ emptyKm, trips }: Outcome) => emptyKm / trips
   return { seed: run.seed, board, seat, percent: (1 - perTrip(seat) / perTrip(board)) * 100 }
 }

@@ -1,32 +1,33 @@
-// A logistics service of a test's own: an app on a fresh clone of the migrated database.
+// Starts a logistics app on a fresh clone of the migrated database.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ShipmentForm, TransportForm } from '@ungana/contracts-logistics'
 import { createLogger, type Service } from '@ungana/service-kit'
+import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { type Files, openFiles } from '@ungana/service-kit/files'
 import {
   type Answer,
   type Audited,
-  auditedActs,
+  auditEntries,
   type Call,
   callsTo,
   cloneDatabase,
   formOf,
+  publishedEvents,
   type TestIdentity,
   type TestServices,
   testIdentity,
   testPicture,
   testPool,
   testServices,
-  toldEvents,
 } from '@ungana/service-kit/testing'
 import type pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
-import type { FindCompany, Transaction } from '#lib/dependencies.ts'
+import type { Transaction } from '#lib/dependencies.ts'
 
 export interface TestLogistics {
   readonly app: Service
@@ -35,36 +36,38 @@ export interface TestLogistics {
   readonly files: Files
   readonly identity: TestIdentity
   readonly services: TestServices
-  /** What the service takes for the time. */
+  /** The service's clock. */
   readonly clock: { now: Date }
-  /** A company of that name that every event has told of. */
+  /** Adds a company whose events have all arrived. @returns its id */
   company(name?: string, status?: string): Promise<string>
-  /** A call by this account, by a visitor where undefined. */
+  /** Calls the API as this account, or as a visitor if undefined. */
   readonly call: Call
-  /** Posts and resolves to the listing; fails where it is refused. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  /** Posts a load. Throws if the service refuses it. @returns the listing */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read its fields and fail if they are missing.
   shipment(by: string, changes?: Partial<ShipmentForm>): Promise<any>
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read its fields and fail if they are missing.
   transport(by: string, changes?: Partial<TransportForm>): Promise<any>
-  /** Offered by the carrier and accepted by the shipper: resolves to the booking as the shipper sees it. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  /** The carrier makes an offer and the shipper accepts. @returns the booking as the shipper sees it */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read its fields and fail if they are missing.
   book(shipper: string, carrier: string, shipmentId: string, transportId: string): Promise<any>
-  /** Names the truck and types the shipper's code: the goods are aboard. */
+  /** The carrier enters the plate and the shipper's code. */
   pickUp(shipper: string, carrier: string, bookingId: string): Promise<void>
-  /** A photo that the carrier uploaded for the booking: its id. */
+  /** Uploads a photo by the carrier. @returns its id */
   proof(carrier: string, bookingId: string): Promise<string>
-  /** Payloads of this event in the outbox, the oldest first. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  /** Payloads of this event in the outbox, oldest first. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read its fields and fail if they are missing.
   events(name: string): Promise<any[]>
   audited(): Promise<Audited[]>
   close(): Promise<void>
 }
 
 export interface Options {
-  /** Hears and tells events where it is given. */
+  /** If given, the service consumes and publishes events. */
   readonly natsUrl?: string
   readonly prefix?: string
-  readonly findCompany?: FindCompany
+  readonly findAccount?: FindAccount
+  /** By default samples always stay. */
+  readonly samplesLeaveAt?: number
 }
 
 export const shipmentForm: ShipmentForm = {
@@ -78,7 +81,7 @@ export const shipmentForm: ShipmentForm = {
   contactInfo: 'shipper +254 712 345 678',
 }
 
-/** By Nairobi and Kampala, with two tonnes free. */
+/** Through Nairobi and Kampala, with two tonnes free. */
 export const transportForm: TransportForm = {
   vehicleType: 'Medium Truck (3-8 tons)',
   capacityWeight: '7',
@@ -92,7 +95,12 @@ export const transportForm: TransportForm = {
   via: ['Nairobi', 'Kampala'],
 }
 
-export async function startLogistics({ natsUrl, prefix, findCompany = async () => undefined }: Options = {}): Promise<TestLogistics> {
+export async function startLogistics({
+  natsUrl,
+  prefix,
+  findAccount = async () => undefined,
+  samplesLeaveAt = Number.POSITIVE_INFINITY,
+}: Options = {}): Promise<TestLogistics> {
   const identity = testIdentity('logistics')
   const services = testServices(['identity', 'messaging'], 'logistics')
   const clone = await cloneDatabase('logistics')
@@ -106,7 +114,8 @@ export async function startLogistics({ natsUrl, prefix, findCompany = async () =
     pool,
     courier,
     files,
-    findCompany,
+    findAccount,
+    samplesLeaveAt,
     now: () => clock.now,
     identityPublicKey: identity.publicKey,
     servicePublicKeys: services.publicKeys,
@@ -116,7 +125,7 @@ export async function startLogistics({ natsUrl, prefix, findCompany = async () =
   if (natsUrl !== undefined) courier.start()
 
   const call = callsTo(app, identity)
-  async function made(answer: Promise<Answer>, status: number) {
+  async function expectStatus(answer: Promise<Answer>, status: number) {
     const { status: answered, body, text } = await answer
     if (answered !== status) throw new Error(`${answered}: ${text}`)
     return body
@@ -136,18 +145,18 @@ export async function startLogistics({ natsUrl, prefix, findCompany = async () =
       await pool.query('INSERT INTO accounts (id, name, status, version) VALUES ($1, $2, $3, 1)', [id, name, status])
       return id
     },
-    shipment: (by, changes = {}) => made(call('POST', '/api/logistics/shipments', by, { ...shipmentForm, ...changes }), 201),
-    transport: (by, changes = {}) => made(call('POST', '/api/logistics/transports', by, { ...transportForm, ...changes }), 201),
+    shipment: (by, changes = {}) => expectStatus(call('POST', '/api/logistics/shipments', by, { ...shipmentForm, ...changes }), 201),
+    transport: (by, changes = {}) => expectStatus(call('POST', '/api/logistics/transports', by, { ...transportForm, ...changes }), 201),
     async book(shipper, carrier, shipmentId, transportId) {
-      const offer = await made(call('POST', '/api/logistics/offers', carrier, { shipmentId, transportId, price: 160 }), 201)
-      const { bookingId } = await made(call('POST', `/api/logistics/offers/${offer.id}/accept`, shipper, { price: 160 }), 200)
-      return made(call('GET', `/api/logistics/bookings/${bookingId}`, shipper), 200)
+      const offer = await expectStatus(call('POST', '/api/logistics/offers', carrier, { shipmentId, transportId, price: 160 }), 201)
+      const { bookingId } = await expectStatus(call('POST', `/api/logistics/offers/${offer.id}/accept`, shipper, { price: 160 }), 200)
+      return expectStatus(call('GET', `/api/logistics/bookings/${bookingId}`, shipper), 200)
     },
     async pickUp(shipper, carrier, bookingId) {
       const url = `/api/logistics/bookings/${bookingId}`
-      await made(call('PUT', `${url}/truck`, carrier, { plate: 'KDA 123A' }), 200)
-      const { code } = await made(call('GET', `${url}/pickup-code`, shipper), 200)
-      await made(call('POST', `${url}/pickup`, carrier, { code, plate: 'KDA 123A' }), 200)
+      await expectStatus(call('PUT', `${url}/truck`, carrier, { plate: 'KDA 123A' }), 200)
+      const { code } = await expectStatus(call('GET', `${url}/pickup-code`, shipper), 200)
+      await expectStatus(call('POST', `${url}/pickup`, carrier, { code, plate: 'KDA 123A' }), 200)
     },
     async proof(carrier, bookingId) {
       const { headers, payload } = await formOf(['file', await testPicture(40, 30), 'proof.jpg', 'image/jpeg'])
@@ -161,8 +170,8 @@ export async function startLogistics({ natsUrl, prefix, findCompany = async () =
       if (answer.statusCode !== 201) throw new Error(answer.body)
       return answer.json().id
     },
-    events: (name) => toldEvents(pool, name),
-    audited: () => auditedActs(pool),
+    events: (name) => publishedEvents(pool, name),
+    audited: () => auditEntries(pool),
     async close() {
       await app.close()
       await Promise.all([courier.close(), files.close()])

@@ -1,14 +1,16 @@
-// Payments tells which bank accounts a company shares: what a caution compares a message with.
+// Keeps which bank accounts a company shares, so that a caution can compare a message with them.
 import { bankDetailsChanged } from '@ungana/contracts-payments'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
-export const sharedAccountOfOwner = consumer(
+export const onBankDetailsChanged = consumer(
   bankDetailsChanged,
   'shared-accounts',
   async (tx: Transaction, { bankDetailsId, ownerId, change, isShared, numberChangedAt, changedAt, version }) => {
-    // A first number counts from when it was first told of: an account that somebody added an hour ago is as suspicious as a changed one.
-    await tx.query(
+    // The first number of an account counts from the account's first event, because a newly added account is as suspicious as a changed one.
+    await query(
+      tx,
       `INSERT INTO shared_accounts AS s (id, owner_id, shared, number_set_at, number_changed, version)
        VALUES ($1, $2, $3, coalesce($4::timestamptz, $5::timestamptz), $4 IS NOT NULL, $6)
        ON CONFLICT (id) DO UPDATE SET

@@ -1,4 +1,4 @@
-// What other services tell, through NATS as it really comes.
+// Events of other services, received through a real NATS server.
 import { randomUUID } from 'node:crypto'
 import { businessChanged, businessStatusChanged, organizationVerified } from '@ungana/contracts-directory'
 import { testBusiness } from '@ungana/contracts-directory/testing'
@@ -17,13 +17,13 @@ let messaging: TestMessaging
 let identity: Neighbour
 let directory: Neighbour
 let payments: Neighbour
-const heard: string[] = []
+const received: string[] = []
 beforeAll(async () => {
   nats = await startNats()
   const prefix = 'messaging-consumers'
   messaging = await startMessaging({ natsUrl: nats.url, prefix })
-  const listens = [consumer(messageSent, 'test', async (_tx: pg.PoolClient, { messageId }) => void heard.push(messageId))]
-  identity = await startNeighbour('identity', { natsUrl: nats.url, prefix, consumers: listens })
+  const consumers = [consumer(messageSent, 'test', async (_tx: pg.PoolClient, { messageId }) => void received.push(messageId))]
+  identity = await startNeighbour('identity', { natsUrl: nats.url, prefix, consumers })
   directory = await startNeighbour('directory', { natsUrl: nats.url, prefix })
   payments = await startNeighbour('payments', { natsUrl: nats.url, prefix })
 })
@@ -41,28 +41,31 @@ const handled = async (ids: string[]) =>
     expect(rows[0].n).toBe(ids.length)
   })
 
-test('who registers can be written to, and is called what directory says last, whatever comes first', async () => {
+test('a registered account can receive messages and has the latest name from directory, in whatever order events arrive', async () => {
   const registration = registeredCompany({ businessName: 'As registered' })
   const { id } = registration
-  await handled([await identity.tell(accountRegistered, registration)])
+  await handled([await identity.publish(accountRegistered, registration)])
   expect(await account(id)).toEqual({ name: 'As registered', sample: false, status: 'active', version: 0, status_version: 0 })
 
-  const named = (businessName: string, version: number) => directory.tell(businessChanged, { business: testBusiness({ id, businessName }), version })
+  const named = (businessName: string, version: number) =>
+    directory.publish(businessChanged, { business: testBusiness({ id, businessName }), version })
   await handled([await named('Third', 3), await named('Second', 2), await named('Third again', 3)])
   expect((await account(id)).name).toBe('Third')
-  await handled([await identity.tell(accountRegistered, registration)])
+  await handled([await identity.publish(accountRegistered, registration)])
   expect((await account(id)).name).toBe('Third')
 
   const other = randomUUID()
-  await handled([await directory.tell(businessChanged, { business: testBusiness({ id: other, businessName: 'Told of first' }), version: 1 })])
-  await handled([await identity.tell(accountRegistered, registeredCompany({ id: other, businessName: 'Late' }))])
-  expect((await account(other)).name).toBe('Told of first')
+  await handled([
+    await directory.publish(businessChanged, { business: testBusiness({ id: other, businessName: 'From directory first' }), version: 1 }),
+  ])
+  await handled([await identity.publish(accountRegistered, registeredCompany({ id: other, businessName: 'Late' }))])
+  expect((await account(other)).name).toBe('From directory first')
 })
 
-test('a suspended company takes no messages, until it is active again; old news change nothing', async () => {
+test('a suspended company receives no messages until it is active again; older events change nothing', async () => {
   const [from, to] = [await messaging.company(), await messaging.company()]
   const status = async (now: string, version: number) =>
-    handled([await directory.tell(businessStatusChanged, { businessId: to, businessName: 'x', status: now, version })])
+    handled([await directory.publish(businessStatusChanged, { businessId: to, businessName: 'x', status: now, version })])
   await status('suspended', 5)
   expect((await messaging.send(from, to)).status).toBe(403)
   await status('active', 4)
@@ -71,35 +74,35 @@ test('a suspended company takes no messages, until it is active again; old news 
   expect((await messaging.send(from, to)).status).toBe(201)
 })
 
-test('an organization can be written to once it is verified', async () => {
+test('an organization can receive messages once it is verified', async () => {
   const from = await messaging.company()
   const organizationId = await messaging.company({ kind: 'organization', status: 'suspended', name: 'Guild' })
   expect((await messaging.send(from, organizationId)).status).toBe(403)
   const verified = { organizationId, name: 'Guild of Millers', type: 'regional', contactPerson: 'Aline Uwase', email: 'chair@guild.example' }
-  await handled([await directory.tell(organizationVerified, verified)])
+  await handled([await directory.publish(organizationVerified, verified)])
   expect((await messaging.send(from, organizationId)).status).toBe(201)
   expect(await account(organizationId)).toMatchObject({ name: 'Guild of Millers', status: 'active' })
 })
 
-test('a suspended organization neither takes nor sends messages until it is restored, whatever of it is verified meanwhile', async () => {
+test('a suspended organization neither sends nor receives messages until it is restored, even if it is verified meanwhile', async () => {
   const [from, organizationId] = [await messaging.company(), await messaging.company({ kind: 'organization' })]
   const status = async (now: string, version: number) =>
-    handled([await directory.tell(businessStatusChanged, { businessId: organizationId, businessName: 'Guild', status: now, version })])
+    handled([await directory.publish(businessStatusChanged, { businessId: organizationId, businessName: 'Guild', status: now, version })])
   const sent = async () => [(await messaging.send(from, organizationId)).status, (await messaging.send(organizationId, from)).status]
   await status('suspended', 1)
   expect(await sent()).toEqual([403, 403])
   const verified = { organizationId, name: 'Guild', type: 'regional', contactPerson: 'Aline Uwase', email: 'chair@guild.example' }
-  await handled([await directory.tell(organizationVerified, verified)])
+  await handled([await directory.publish(organizationVerified, verified)])
   expect(await sent()).toEqual([403, 403])
   await status('active', 2)
   expect(await sent()).toEqual([201, 201])
 })
 
-test('a plan counts from when payments tells of it; old news change nothing', async () => {
+test('a plan counts as soon as its event arrives; older events change nothing', async () => {
   const holderId = await messaging.company()
   const plan = async (name: string, version: number) =>
     handled([
-      await payments.tell(membershipChanged, { holderId, holderKind: 'business', plan: name, from: '2026-11-01T00:00:00Z', until: null, version }),
+      await payments.publish(membershipChanged, { holderId, holderKind: 'business', plan: name, from: '2026-11-01T00:00:00Z', until: null, version }),
     ])
   const quota = async () => (await messaging.call('GET', '/api/messages/quota', holderId)).body
   await plan('enterprise', 2)
@@ -110,106 +113,106 @@ test('a plan counts from when payments tells of it; old news change nothing', as
   expect(await quota()).toMatchObject({ plan: 'professional', limit: 50 })
 })
 
-test('a caution says what its author shares, as payments told last; old news change nothing, and nothing else says it', async () => {
+test('a caution shows the bank account that the author shares now; older events change nothing, and messages without a caution show no account', async () => {
   const [from, to] = [await messaging.company(), await messaging.company()]
   const HOUR = 3_600_000
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
   const [first, second] = [randomUUID(), randomUUID()]
-  const tell = async (
+  const publish = async (
     bankDetailsId: string,
     change: string,
     version: number,
     facts: { isShared: boolean; numberChangedAt?: string; changedAt: string },
   ) =>
     handled([
-      await payments.tell(bankDetailsChanged, { bankDetailsId, ownerId: from, change, numberChangedAt: null, readerIds: [], version, ...facts }),
+      await payments.publish(bankDetailsChanged, { bankDetailsId, ownerId: from, change, numberChangedAt: null, readerIds: [], version, ...facts }),
     ])
   await messaging.send(from, to, 'Our bank details have changed.')
   await messaging.send(from, to, 'The coffee is on its way.')
-  const said = async () =>
+  const sharedAccount = async () =>
     (await messaging.call('GET', `/api/messages/${to}/${from}`, to)).body.map(({ sharedAccount }: { sharedAccount?: object }) => sharedAccount)
   const none = { shared: false, numberSetAt: null, numberChanged: false, numberIsNew: false }
-  expect(await said()).toEqual([none, undefined])
+  expect(await sharedAccount()).toEqual([none, undefined])
 
   const [added, changed] = [ago(1000), ago(2)]
-  await tell(first, 'added', 1, { isShared: false, changedAt: added })
-  expect(await said()).toEqual([none, undefined])
-  await tell(first, 'shared', 2, { isShared: true, changedAt: ago(900) })
-  expect(await said()).toEqual([{ shared: true, numberSetAt: added, numberChanged: false, numberIsNew: false }, undefined])
-  await tell(first, 'number-changed', 4, { isShared: true, numberChangedAt: changed, changedAt: changed })
+  await publish(first, 'added', 1, { isShared: false, changedAt: added })
+  expect(await sharedAccount()).toEqual([none, undefined])
+  await publish(first, 'shared', 2, { isShared: true, changedAt: ago(900) })
+  expect(await sharedAccount()).toEqual([{ shared: true, numberSetAt: added, numberChanged: false, numberIsNew: false }, undefined])
+  await publish(first, 'number-changed', 4, { isShared: true, numberChangedAt: changed, changedAt: changed })
   const now = { shared: true, numberSetAt: changed, numberChanged: true, numberIsNew: true }
-  expect(await said()).toEqual([now, undefined])
-  await tell(first, 'unshared', 3, { isShared: false, changedAt: ago(3) })
-  expect(await said()).toEqual([now, undefined])
+  expect(await sharedAccount()).toEqual([now, undefined])
+  await publish(first, 'unshared', 3, { isShared: false, changedAt: ago(3) })
+  expect(await sharedAccount()).toEqual([now, undefined])
 
-  // Of two the newer number; an account that is new is as suspicious as a changed one.
+  // If two numbers are shared, the newer one counts. A new account is as suspicious as a changed one.
   const addedNow = ago(1)
-  await tell(second, 'added', 1, { isShared: true, changedAt: addedNow })
-  expect(await said()).toEqual([{ shared: true, numberSetAt: addedNow, numberChanged: false, numberIsNew: true }, undefined])
-  await tell(second, 'deleted', 2, { isShared: false, changedAt: ago(0) })
-  expect(await said()).toEqual([now, undefined])
-  await tell(first, 'unshared', 5, { isShared: false, numberChangedAt: changed, changedAt: ago(0) })
-  expect(await said()).toEqual([none, undefined])
+  await publish(second, 'added', 1, { isShared: true, changedAt: addedNow })
+  expect(await sharedAccount()).toEqual([{ shared: true, numberSetAt: addedNow, numberChanged: false, numberIsNew: true }, undefined])
+  await publish(second, 'deleted', 2, { isShared: false, changedAt: ago(0) })
+  expect(await sharedAccount()).toEqual([now, undefined])
+  await publish(first, 'unshared', 5, { isShared: false, numberChangedAt: changed, changedAt: ago(0) })
+  expect(await sharedAccount()).toEqual([none, undefined])
 })
 
-test('a caution in an inquiry says what the other side shares, to the side that is warned alone', async () => {
+test('a caution in an inquiry shows the other side’s shared bank account, only to the side that is warned', async () => {
   const [from, to] = [await messaging.company(), await messaging.company()]
   const at = '2026-03-03T08:00:00.000Z'
   const shared = { bankDetailsId: randomUUID(), ownerId: to, change: 'added', isShared: true, numberChangedAt: null, readerIds: [], changedAt: at }
-  await handled([await payments.tell(bankDetailsChanged, { ...shared, version: 1 })])
-  const asked = await messaging.call('POST', '/api/inquiries', from, { receiverId: to, subject: 'Coffee', content: 'What does a bag cost?' })
-  const read = async (by: string) => (await messaging.call('GET', `/api/inquiries/${asked.body.id}`, by)).body.sharedAccount
+  await handled([await payments.publish(bankDetailsChanged, { ...shared, version: 1 })])
+  const inquiry = await messaging.call('POST', '/api/inquiries', from, { receiverId: to, subject: 'Coffee', content: 'What does a bag cost?' })
+  const read = async (by: string) => (await messaging.call('GET', `/api/inquiries/${inquiry.body.id}`, by)).body.sharedAccount
   expect([await read(from), await read(to)]).toEqual([undefined, undefined])
-  await messaging.call('POST', `/api/inquiries/${asked.body.id}/reply`, to, { content: 'Please note that our bank details have changed.' })
+  await messaging.call('POST', `/api/inquiries/${inquiry.body.id}/reply`, to, { content: 'Please note that our bank details have changed.' })
   expect(await read(from)).toEqual({ shared: true, numberSetAt: at, numberChanged: false, numberIsNew: false })
   expect(await read(to)).toBeUndefined()
 })
 
-test('a message is stored while NATS is away, and told when it is back: once', async () => {
+test('a message sent while NATS is down is published once when NATS is back', async () => {
   const [from, to] = [await messaging.company(), await messaging.company()]
   await nats.kill()
   const answers = await Promise.all(Array.from({ length: 4 }, () => messaging.send(from, to)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   await nats.start()
   const ids = answers.map(({ body }) => body.id)
-  await until(() => expect(new Set(heard)).toEqual(new Set([...heard, ...ids])))
+  await until(() => expect(new Set(received)).toEqual(new Set([...received, ...ids])))
   const last = (await messaging.send(to, from)).body.id
-  await until(() => expect(heard).toContain(last))
-  expect(heard.filter((id) => ids.includes(id))).toHaveLength(4)
+  await until(() => expect(received).toContain(last))
+  expect(received.filter((id) => ids.includes(id))).toHaveLength(4)
 })
 
-test('a closed account is nobody to write to; its partner keeps the words, and with both gone nobody does', async () => {
-  const [gone, partner] = [
+test('a closed account receives no messages; its partner keeps the text until both are closed', async () => {
+  const [closedId, partner] = [
     await messaging.company({ name: 'Zanele', plan: 'enterprise' }),
     await messaging.company({ name: 'Partner', plan: 'enterprise' }),
   ]
-  await messaging.send(gone, partner, 'unmistakable words')
-  await messaging.call('POST', '/api/inquiries', partner, { receiverId: gone, subject: 'unmistakable subject', content: 'unmistakable question' })
+  await messaging.send(closedId, partner, 'unmistakable words')
+  await messaging.call('POST', '/api/inquiries', partner, { receiverId: closedId, subject: 'unmistakable subject', content: 'unmistakable question' })
   const ask = async (id: string, service = 'identity') =>
     messaging.app.inject({ method: 'GET', url: exportAccount.url.replace(':id', id), headers: await messaging.services.headers(service) })
-  expect((await ask(gone)).json().sections).toMatchObject({
+  expect((await ask(closedId)).json().sections).toMatchObject({
     messages: [{ direction: 'sent', partner: 'Partner', content: 'unmistakable words' }],
     inquiries: [{ direction: 'received', subject: 'unmistakable subject' }],
   })
   expect((await ask(randomUUID())).json().sections).toMatchObject({ messages: [], inquiries: [] })
 
-  const closed = (id: string) => identity.tell(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00.000Z' })
-  await handled([await closed(gone)])
-  expect(await messaging.send(partner, gone)).toMatchObject({ status: 403 })
-  expect((await messaging.call('GET', `/api/messages/${partner}/${gone}`, partner)).body).toMatchObject([{ content: 'unmistakable words' }])
-  // What others still say of its name is older.
-  const verified = { organizationId: gone, name: 'Zanele', type: 'regional', contactPerson: 'Zanele', email: 'zanele@guild.example' }
+  const closed = (id: string) => identity.publish(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00.000Z' })
+  await handled([await closed(closedId)])
+  expect(await messaging.send(partner, closedId)).toMatchObject({ status: 403 })
+  expect((await messaging.call('GET', `/api/messages/${partner}/${closedId}`, partner)).body).toMatchObject([{ content: 'unmistakable words' }])
+  // Events that arrive after the closing must not bring the name back.
+  const verified = { organizationId: closedId, name: 'Zanele', type: 'regional', contactPerson: 'Zanele', email: 'zanele@guild.example' }
   await handled([
-    await directory.tell(businessChanged, { business: testBusiness({ id: gone, businessName: 'Zanele' }), version: 999 }),
-    await directory.tell(organizationVerified, verified),
+    await directory.publish(businessChanged, { business: testBusiness({ id: closedId, businessName: 'Zanele' }), version: 999 }),
+    await directory.publish(organizationVerified, verified),
   ])
-  expect(await messaging.pool.query('SELECT name, status FROM accounts WHERE id = $1', [gone])).toMatchObject({
+  expect(await messaging.pool.query('SELECT name, status FROM accounts WHERE id = $1', [closedId])).toMatchObject({
     rows: [{ name: 'Closed account', status: 'suspended' }],
   })
   await handled([await closed(partner)])
   const { rows } = await messaging.pool.query(
     'SELECT content FROM messages WHERE $1 IN (sender_id, receiver_id) UNION ALL SELECT subject || content FROM inquiries WHERE $1 IN (sender_id, receiver_id)',
-    [gone],
+    [closedId],
   )
   expect(rows).toEqual([{ content: '' }, { content: '' }])
 })

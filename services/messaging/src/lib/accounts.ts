@@ -1,9 +1,8 @@
-// Who can write and be written to: kept from what identity and directory tell, so that sending asks nobody.
+// Everyone who can write and receive messages, copied from events, so that sending needs no call to another service.
+import { saveFoundTrader } from '@ungana/service-kit/accounts'
 import { ReceiverBlocked, ReceiverNotFound, ReceiverUnavailable, SampleCompany, SenderHasNoCompany, SenderSuspended } from '#errors.ts'
-import type { Addressee, FindAddressee, Pool, Reader } from '#lib/dependencies.ts'
-
-/** Of a closed account, in both counts: what others still tell of it is older. */
-export const CLOSED_VERSION = String(2n ** 62n)
+import type { Messaging, Reader } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
 interface Side {
   readonly id: string
@@ -11,10 +10,10 @@ interface Side {
   readonly kind: string
   readonly sample: boolean
   readonly status: string
-  /** As payments told last; null while it told nothing. */
+  /** The last plan that payments published; null if none. */
   readonly plan: string | null
   readonly planUntil: Date | null
-  /** Whether this side does not want to hear from the other. */
+  /** True if this side blocked the other. */
   readonly blocks: boolean
 }
 
@@ -23,19 +22,19 @@ export interface Sides {
   readonly receiver: Side
 }
 
-/** No event has told of these yet. */
-class NotKnownYet extends Error {
+/** No event has named these accounts yet. */
+class UnknownAccounts extends Error {
   readonly ids: readonly string[]
 
   constructor(ids: readonly string[]) {
-    super('not known yet')
+    super('unknown accounts')
     this.ids = ids
   }
 }
 
 /**
- * The two sides of something that is about to be written, from those that were read.
- * @throws ReceiverNotFound and the other refusals of errors.ts, each with its reason; run it through `askingOnce`
+ * Returns the two sides of a message or an inquiry.
+ * @throws ReceiverNotFound and the other refusals of errors.ts; run it through `withDirectoryLookup`
  */
 export type SidesOf = (pair: Pair) => Sides
 
@@ -44,14 +43,14 @@ export interface Pair {
   readonly receiverId: string
 }
 
-/** @throws as `SidesOf` does */
+/** @throws the errors of `SidesOf` */
 export async function sidesOf(reader: Reader, senderId: string, receiverId: string): Promise<Sides> {
   return (await readSides(reader, [{ senderId, receiverId }]))({ senderId, receiverId })
 }
 
-/** Reads the sides of all `pairs`, and judges each only when it is asked for. Lists in subqueries keep the plan (decision 35). */
+/** Reads the sides of all `pairs`; the returned function checks one pair. Lists in subqueries keep the query plan (decision 35). */
 export async function readSides(reader: Reader, pairs: readonly Pair[]): Promise<SidesOf> {
-  const { rows } = await reader.query<Side & { otherId: string }>({
+  const { rows } = await query(reader, {
     name: 'sides-of',
     text: `
       SELECT a.id, a.name, a.kind, a.sample, a.status, m.plan, m.until AS "planUntil", p.other_id AS "otherId",
@@ -64,7 +63,7 @@ export async function readSides(reader: Reader, pairs: readonly Pair[]): Promise
   return ({ senderId, receiverId }) => {
     const sender = sides.get(`${senderId} ${receiverId}`)
     const receiver = sides.get(`${receiverId} ${senderId}`)
-    if (!sender || !receiver) throw new NotKnownYet([...(sender ? [] : [senderId]), ...(receiver ? [] : [receiverId])])
+    if (!sender || !receiver) throw new UnknownAccounts([...(sender ? [] : [senderId]), ...(receiver ? [] : [receiverId])])
     if (sender.status !== 'active') throw new SenderSuspended()
     if (receiver.sample) throw new SampleCompany()
     if (sender.blocks) throw new ReceiverBlocked()
@@ -74,31 +73,23 @@ export async function readSides(reader: Reader, pairs: readonly Pair[]): Promise
 }
 
 /**
- * Runs `work`, and where it meets somebody whom no event has told of yet, a second after registering for one, asks directory and runs it again.
- * Nothing is asked inside a transaction: `work` opens its own.
+ * Runs `work`. If `work` needs an account that no event has named yet (for example a second after its registration), asks directory and runs `work`
+ * again. The call to directory happens outside a transaction; `work` opens its own.
  */
-export async function askingOnce<T>(
-  { pool, findAddressee }: { pool: Pool; findAddressee: FindAddressee },
+export async function withDirectoryLookup<T>(
+  { pool, findAccount }: Pick<Messaging, 'pool' | 'findAccount'>,
   { senderId, requestId }: { senderId: string; requestId: string },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof NotKnownYet)) throw error
+    if (!(error instanceof UnknownAccounts)) throw error
     for (const id of error.ids) {
-      const found = await findAddressee(id, requestId)
+      const found = await findAccount(id, requestId)
       if (!found) throw id === senderId ? new SenderHasNoCompany() : new ReceiverNotFound()
-      await keepAddressee(pool, found)
+      await saveFoundTrader(pool, found)
     }
     return work()
   }
-}
-
-/** What is there already is newer: events went on coming. */
-async function keepAddressee(pool: Pool, { id, kind, name, sample, status, version }: Addressee): Promise<void> {
-  await pool.query(
-    `INSERT INTO accounts (id, kind, name, sample, status, version, status_version) VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT DO NOTHING`,
-    [id, kind === 'organization' ? kind : 'business', name, sample, status === 'active' ? status : 'suspended', version],
-  )
 }

@@ -1,2 +1,2 @@
-/** Kept with each file, so that none that was uploaded for something else is sent. */
+/** Stored with each file, so that files uploaded for something else cannot be sent. */
 export const ATTACHMENT_PURPOSE = 'message-attachment'

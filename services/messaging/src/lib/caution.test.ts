@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cautionOf } from './caution.ts'
 
-describe('marks news of other bank details', () => {
+describe('marks announcements of other bank details', () => {
   test.each([
     'Please note that our bank details have changed.',
     'Our bank account has been updated, see the attachment.',
@@ -179,7 +179,7 @@ describe('marks payments outside the site', () => {
   })
 })
 
-describe('leaves alone ordinary trade talk, questions, good advice, and what a payer says of himself', () => {
+describe('does not mark ordinary trade talk, questions, good advice and what payers say about their own payments', () => {
   test.each([
     'What are your payment terms?',
     'We pay by bank transfer, 30% in advance and the balance against documents.',
@@ -366,7 +366,7 @@ describe('leaves alone ordinary trade talk, questions, good advice, and what a p
   })
 })
 
-test('finds the phrase wherever it stands in a message', () => {
+test('finds a phrase anywhere in a message', () => {
   const words = fc
     .array(fc.constantFrom('we', 'ship', 'coffee', 'bags', 'on', 'Monday', 'thanks', 'price'), { maxLength: 60 })
     .map((list) => list.join(' '))
@@ -377,9 +377,9 @@ test('finds the phrase wherever it stands in a message', () => {
   )
 })
 
-test('reads any 4,000 characters, the worst ones as well, and never fails', () => {
+test('handles any 4,000 characters', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 4000 }), (content) => void cautionOf(content)))
-  // What makes careless expressions run for minutes: many beginnings of a phrase, and no end.
+  // Many starts of a phrase without its end make careless regular expressions run for minutes.
   const phrases = [
     'pay ',
     'we changed ',
@@ -404,9 +404,9 @@ test('reads any 4,000 characters, the worst ones as well, and never fails', () =
   for (const phrase of phrases) expect(cautionOf(phrase.repeat(4000).slice(0, 4000))).toBeNull()
 })
 
-test('takes time by the length of a text and not by its square: what fits into a message a hundred times', { timeout: 20_000 }, () => {
+test('takes linear time, also for a text a hundred times longer than a message', { timeout: 20_000 }, () => {
   const length = 400_000
-  // Quadratic time would be minutes here.
+  // With quadratic time this would take minutes.
   const spaces = ' '.repeat(length / 2)
   for (const text of [
     spaces,
@@ -420,7 +420,7 @@ test('takes time by the length of a text and not by its square: what fits into a
   }
 })
 
-test.each(['e.g. ', 'at KCB Ltd. ', 'no. 0123 at Bros. & Co. '])('a full stop of an abbreviation ends no sentence: %s', (between) => {
+test.each(['e.g. ', 'at KCB Ltd. ', 'no. 0123 at Bros. & Co. '])('does not end a sentence at an abbreviation: %s', (between) => {
   expect(cautionOf(`Our bank account ${between}has changed`)).toBe('bank-details-changed')
   expect(cautionOf('See our bank account. The price has changed')).toBeNull()
 })

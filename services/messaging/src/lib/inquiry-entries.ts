@@ -1,6 +1,7 @@
-// What happened to an inquiry, entry by entry.
+// Reads the entries of an inquiry.
 import type { Inquiry, InquiryThread } from '@ungana/contracts-messaging'
 import type { Reader } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
 export interface QuoteColumns {
   readonly priceMinor: number | null
@@ -12,19 +13,10 @@ export function presentQuote(id: string | null, { priceMinor, currency, validUnt
   return id === null || priceMinor === null || currency === null || validUntil === null ? null : { id, priceMinor, currency, validUntil }
 }
 
-interface EntryRow extends QuoteColumns {
-  readonly id: string
-  readonly seq: number
-  readonly authorId: string
-  readonly kind: string
-  readonly content: string | null
-  readonly caution: string | null
-  readonly createdAt: Date
-}
-
-/** With their words, also where staff removed them: who may read those is the caller's to judge. */
+/** Includes text that staff removed; the caller must hide it from the two sides. */
 export async function readEntries(reader: Reader, inquiryId: string): Promise<InquiryThread['entries']> {
-  const { rows } = await reader.query<EntryRow>(
+  const { rows } = await query(
+    reader,
     `SELECT id, seq, author_id AS "authorId", kind, content, caution, quote_price_minor::float8 AS "priceMinor", quote_currency AS "currency",
        quote_valid_until::text AS "validUntil", created_at AS "createdAt"
      FROM inquiry_entries WHERE inquiry_id = $1 ORDER BY seq`,

@@ -1,4 +1,4 @@
-// A message as it is stored, and as its two sides see it.
+// Reads messages from the database and presents them to their two sides.
 import type { Message } from '@ungana/contracts-messaging'
 import { presentSharedAccount, type SharedAccountRow, sharedAccountOf } from '#lib/shared-account.ts'
 
@@ -22,12 +22,12 @@ export interface MessageRow {
 export const ownColumns = `
   m.id, m.conversation_id AS "conversationId", m.seq, m.sender_id AS "senderId", m.receiver_id AS "receiverId", m.content, m.caution,
   CASE WHEN m.caution IS NOT NULL THEN ${sharedAccountOf('m.sender_id')} END AS "sharedAccount",
-  m.created_at AS "createdAt", m.read_at AS "readAt", m.removed_at AS "removedAt"`
+  m.created_at AS "createdAt", m.read_at AS "readAt", m.removed_at AS "removedAt"` as const
 
-/** Columns of `messages AS m`, with what is attached. */
+/** Columns of `messages AS m` with the attachments. */
 export const messageColumns = `${ownColumns},
   (SELECT json_agg(json_build_object('id', f.file_id, 'name', f.name, 'mediaType', f.media_type, 'bytes', f.bytes) ORDER BY f.position)
-   FROM attachments f WHERE f.message_id = m.id) AS "attachments"`
+   FROM attachments f WHERE f.message_id = m.id) AS "attachments"` as const
 
 export function presentMessage(row: MessageRow): Message {
   const { id, conversationId, seq, senderId, receiverId, content, caution, createdAt, readAt, removedAt, attachments } = row

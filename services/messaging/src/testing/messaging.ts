@@ -1,31 +1,32 @@
-// A messaging service of a test's own: an app on a fresh clone of the migrated database.
+// A messaging service for one test: the app on a fresh clone of the migrated database.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, type Service } from '@ungana/service-kit'
+import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { type Files, openFiles } from '@ungana/service-kit/files'
 import {
   type Answer,
   type Audited,
-  auditedActs,
+  auditEntries,
   type Call,
   callsTo,
   cloneDatabase,
+  publishedEvents,
   type Sent,
   type TestIdentity,
   type TestServices,
   testIdentity,
   testPool,
   testServices,
-  toldEvents,
 } from '@ungana/service-kit/testing'
 import type pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import type { Translator } from '#features/translations/libre-translate.ts'
-import type { FindAddressee, Transaction } from '#lib/dependencies.ts'
+import type { Transaction } from '#lib/dependencies.ts'
 
 export interface TestMessaging {
   readonly app: Service
@@ -34,35 +35,35 @@ export interface TestMessaging {
   readonly files: Files
   readonly identity: TestIdentity
   readonly services: TestServices
-  /** What the service takes for the time. */
+  /** The service's clock. */
   readonly clock: { now: Date }
-  /** A company of that name that every event has told of. */
+  /** Inserts a company as if all its events had arrived. */
   company(facts?: { name?: string; sample?: boolean; status?: string; plan?: string; kind?: string; until?: Date }): Promise<string>
-  /** A call by this account, by a visitor where undefined. */
+  /** Calls the API as this account, or as a visitor if undefined. */
   readonly call: Call
   send(by: string, to: string, content?: string, sent?: Sent): Promise<Answer>
-  /** Payloads of this event in the outbox, the oldest first. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  /** Payloads of this event in the outbox, oldest first. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary fields of the payload.
   events(name: string): Promise<any[]>
   audited(): Promise<Audited[]>
-  /** A second instance of the service on the same database. */
+  /** Starts a second instance on the same database. */
   another(): Promise<Pick<TestMessaging, 'call' | 'send' | 'close'>>
   close(): Promise<void>
 }
 
 export interface Options {
-  /** Hears and tells events where it is given. */
+  /** Consumes and publishes events only if given. */
   readonly natsUrl?: string
   readonly prefix?: string
-  readonly findAddressee?: FindAddressee
+  readonly findAccount?: FindAccount
   readonly translator?: Translator
 }
 
-const nobody: FindAddressee = async () => undefined
+const nobody: FindAccount = async () => undefined
 
-export async function startMessaging({ natsUrl, prefix, findAddressee = nobody, translator }: Options = {}): Promise<TestMessaging> {
+export async function startMessaging({ natsUrl, prefix, findAccount = nobody, translator }: Options = {}): Promise<TestMessaging> {
   const identity = testIdentity('messaging')
-  const services = testServices(['identity'], 'messaging')
+  const services = testServices(['identity', 'payments'], 'messaging')
   const clone = await cloneDatabase('messaging')
   const filesDirectory = await mkdtemp(join(tmpdir(), 'messaging-files-'))
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
@@ -76,7 +77,7 @@ export async function startMessaging({ natsUrl, prefix, findAddressee = nobody, 
       pool,
       courier,
       files,
-      findAddressee,
+      findAccount,
       translator,
       now: () => clock.now,
       identityPublicKey: identity.publicKey,
@@ -88,7 +89,7 @@ export async function startMessaging({ natsUrl, prefix, findAddressee = nobody, 
 
     const call = callsTo(app, identity)
     const send: TestMessaging['send'] = async (by, to, content = 'Do you have green coffee?', sent) => {
-      // As browsers do it: where a machine under test is so busy that the service gives up, the same call comes again with its key.
+      // As browsers do: if a busy test machine answers TIMEOUT, the same call is repeated with its key.
       const given = { key: randomUUID(), ...sent }
       for (;;) {
         const answer = await call('POST', '/api/messages', by, { receiverId: to, content }, given)
@@ -129,8 +130,8 @@ export async function startMessaging({ natsUrl, prefix, findAddressee = nobody, 
       }
       return id
     },
-    events: (name) => toldEvents(pool, name),
-    audited: () => auditedActs(pool),
+    events: (name) => publishedEvents(pool, name),
+    audited: () => auditEntries(pool),
     another: instance,
     async close() {
       await first.close()

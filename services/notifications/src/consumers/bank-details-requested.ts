@@ -2,20 +2,20 @@ import { bankDetailsPath, bankDetailsRequested } from '@ungana/contracts-payment
 import { consumer } from '@ungana/service-kit/courier'
 import { nameOf } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds } from '#lib/feed.ts'
+import { lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
-export const newsOfBankRequest = consumer(
+export const onBankDetailsRequested = consumer(
   bankDetailsRequested,
   'bank-details-requested',
   async (tx: Transaction, { requestId, ownerId, requesterId }) => {
-    await holdFeeds(tx, [ownerId])
+    await lockFeeds(tx, [ownerId])
     const name = (await nameOf(tx, requesterId)) ?? 'A company'
     await notify(tx, ownerId, {
       kind: 'bank-details',
       about: `bank-request:${requestId}`,
       title: `${name} asks for your bank details`,
-      body: 'See why, and approve or reject it.',
+      body: 'See why they ask, then approve or reject the request.',
       link: bankDetailsPath(),
     })
   },

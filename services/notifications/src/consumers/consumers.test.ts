@@ -1,4 +1,4 @@
-// What other services tell, through NATS as it really comes.
+// Events of other services, received through a real NATS server.
 import { randomUUID } from 'node:crypto'
 import {
   businessChanged,
@@ -60,7 +60,8 @@ const handled = async (...ids: (string | undefined)[]) =>
   )
 const listOf = async (id: string) =>
   (await notifications.call('GET', '/api/notifications', id)).body as { kind: string; title: string; body: string; link: string }[]
-const unreadOf = async (id: string): Promise<number> => (await notifications.call('GET', '/api/notifications/unread', id)).body.unread
+/** Unread in the list, messages included. */
+const unreadOf = async (id: string) => Number((await notifications.call('GET', `/api/notifications/user/${id}/unread`, id)).headers['x-total-count'])
 const feedOf = async (id: string) => {
   const { rows } = await notifications.pool.query('SELECT kind FROM feed WHERE account_id = $1 ORDER BY seq', [id])
   return rows.map(({ kind }) => kind)
@@ -76,30 +77,31 @@ const message = (facts: object = {}) => ({
   ...facts,
 })
 
-test('who registers has a name and an address; directory’s name is newer, and so is an address that was changed', async () => {
+test('keeps the newest name and email address of an account, in whatever order events arrive', async () => {
   const registration = registeredCompany({ businessName: 'As registered', email: 'a@kivu.example' })
   const { id } = registration
-  const account = async (of: string) => (await notifications.pool.query('SELECT name, email FROM accounts WHERE id = $1', [of])).rows[0]
-  const named = (businessName: string, version: number) => directory?.tell(businessChanged, { business: testBusiness({ id, businessName }), version })
+  const account = async (accountId: string) => (await notifications.pool.query('SELECT name, email FROM accounts WHERE id = $1', [accountId])).rows[0]
+  const named = (businessName: string, version: number) =>
+    directory?.publish(businessChanged, { business: testBusiness({ id, businessName }), version })
   await handled(await named('Second', 2))
-  await handled(await named('First', 1), await identity?.tell(accountRegistered, registration))
+  await handled(await named('First', 1), await identity?.publish(accountRegistered, registration))
   expect(await account(id)).toEqual({ name: 'Second', email: 'a@kivu.example' })
   const organizationId = randomUUID()
   const verified = { organizationId, name: 'Guild of Millers', type: 'regional', contactPerson: 'Aline Uwase', email: 'chair@guild.example' }
-  await handled(await directory?.tell(organizationVerified, verified))
+  await handled(await directory?.publish(organizationVerified, verified))
   expect(await account(organizationId)).toEqual({ name: 'Guild of Millers', email: 'chair@guild.example' })
-  const changed = (of: string, email: string, version: number) =>
-    identity?.tell(accountEmailChanged, { id: of, role: 'member', name: 'As registered', email, version })
+  const changed = (accountId: string, email: string, version: number) =>
+    identity?.publish(accountEmailChanged, { id: accountId, role: 'member', name: 'As registered', email, version })
   await handled(await changed(id, 'c@kivu.example', 2), await changed(organizationId, 'office@guild.example', 1))
-  await handled(await changed(id, 'b@kivu.example', 1), await identity?.tell(accountRegistered, registration))
-  await handled(await directory?.tell(organizationVerified, verified))
+  await handled(await changed(id, 'b@kivu.example', 1), await identity?.publish(accountRegistered, registration))
+  await handled(await directory?.publish(organizationVerified, verified))
   expect([await account(id), await account(organizationId)]).toMatchObject([{ email: 'c@kivu.example' }, { email: 'office@guild.example' }])
 })
 
-test('a message notifies its receiver once, however often it is told of, and shows on the screens of both', async () => {
+test('notifies the receiver of a message once, and updates the open pages of both sides', async () => {
   const senderId = await notifications.account({ name: 'Lake Traders' })
   const sent = message({ senderId })
-  await handled(await messaging?.tell(messageSent, sent), await messaging?.tell(messageSent, sent))
+  await handled(await messaging?.publish(messageSent, sent), await messaging?.publish(messageSent, sent))
   expect(await listOf(sent.receiverId)).toMatchObject([
     { kind: 'message', title: 'New message from Lake Traders', link: `/messages?with=${senderId}`, readAt: null },
   ])
@@ -108,16 +110,16 @@ test('a message notifies its receiver once, however often it is told of, and sho
   expect(new Set(await feedOf(senderId))).toEqual(new Set(['message']))
 })
 
-test.each(['after', 'before'])('reading messages reads what told of them, also where its event comes %s theirs', async (when) => {
+test.each(['after', 'before'])('marks the notifications of read messages as read if that event comes %s the messages', async (when) => {
   const [conversationId, senderId, receiverId] = [randomUUID(), randomUUID(), randomUUID()]
-  const tellRead = () => messaging?.tell(messageRead, { conversationId, readerId: receiverId, senderId, fromSeq: 1, toSeq: 2, readAt: at })
-  if (when === 'before') await handled(await tellRead())
-  const told: (string | undefined)[] = []
-  for (const seq of [1, 2, 3]) told.push(await messaging?.tell(messageSent, message({ conversationId, senderId, receiverId, seq })))
-  await handled(...told)
+  const announceRead = () => messaging?.publish(messageRead, { conversationId, readerId: receiverId, senderId, fromSeq: 1, toSeq: 2, readAt: at })
+  if (when === 'before') await handled(await announceRead())
+  const eventIds: (string | undefined)[] = []
+  for (const seq of [1, 2, 3]) eventIds.push(await messaging?.publish(messageSent, message({ conversationId, senderId, receiverId, seq })))
+  await handled(...eventIds)
   if (when === 'after') {
     expect(await unreadOf(receiverId)).toBe(3)
-    await handled(await tellRead())
+    await handled(await announceRead())
     expect((await feedOf(receiverId)).slice(-2)).toEqual(['message-read', 'notifications-read'])
   }
   expect(await unreadOf(receiverId)).toBe(1)
@@ -127,34 +129,34 @@ test.each(['after', 'before'])('reading messages reads what told of them, also w
   expect(rows[0].n).toBe(1)
 })
 
-test('200 messages at once are 200 notifications, numbered without a gap', async () => {
+test('creates 200 notifications without a gap for 200 messages at once', async () => {
   const receiverId = randomUUID()
   const senders = Array.from({ length: 5 }, () => randomUUID())
   const sent = Array.from({ length: 200 }, (_, index) => message({ receiverId, senderId: senders[index % 5], seq: index + 1 }))
-  await handled(...(await Promise.all(sent.map((each) => messaging?.tell(messageSent, each)))))
+  await handled(...(await Promise.all(sent.map((each) => messaging?.publish(messageSent, each)))))
   expect(await unreadOf(receiverId)).toBe(200)
   const { rows } = await notifications.pool.query('SELECT seq::int FROM feed WHERE account_id = $1 ORDER BY seq', [receiverId])
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1))
 })
 
-test('companies that an organization names as its members are told, once', async () => {
+test('notifies companies once when an organization lists them as members', async () => {
   const [organizationId, one, other] = [randomUUID(), randomUUID(), randomUUID()]
   const named = (...businessIds: string[]) =>
-    directory?.tell(membersNamed, { organizationId, organizationName: 'Lake Guild', businessIds, namedAt: at })
+    directory?.publish(membersNamed, { organizationId, organizationName: 'Lake Guild', businessIds, namedAt: at })
   await handled(await named(one, other), await named(one))
   for (const id of [one, other])
-    expect(await listOf(id)).toMatchObject([{ kind: 'organization', title: 'Lake Guild names you as its member', link: `/company/${id}` }])
+    expect(await listOf(id)).toMatchObject([{ kind: 'organization', title: 'Lake Guild lists your company as a member', link: `/company/${id}` }])
 })
 
-test('reviews, verifications, inquiries and plans are told to whom they concern', async () => {
+test('notifies the right accounts about reviews, verifications, inquiries and plans', async () => {
   const [businessId, reviewerId, inquiryId] = [randomUUID(), randomUUID(), randomUUID()]
   const whose = { reviewId: randomUUID(), businessId, businessName: 'Kivu Roasters', reviewerId, reviewerName: 'Lake Traders' }
   await handled(
-    await directory?.tell(reviewReceived, { ...whose, rating: 4, writtenAt: at }),
-    await directory?.tell(reviewReplied, { ...whose, repliedAt: at }),
-    await directory?.tell(reviewHidden, { ...whose, reason: 'It names a person.', hiddenAt: at }),
-    await directory?.tell(reviewRestored, { ...whose, restoredAt: at }),
-    await directory?.tell(verificationDecided, {
+    await directory?.publish(reviewReceived, { ...whose, rating: 4, writtenAt: at }),
+    await directory?.publish(reviewReplied, { ...whose, repliedAt: at }),
+    await directory?.publish(reviewHidden, { ...whose, reason: 'It names a person.', hiddenAt: at }),
+    await directory?.publish(reviewRestored, { ...whose, restoredAt: at }),
+    await directory?.publish(verificationDecided, {
       verificationId: randomUUID(),
       subjectId: businessId,
       subjectKind: 'business',
@@ -162,11 +164,11 @@ test('reviews, verifications, inquiries and plans are told to whom they concern'
       expiresOn: null,
       decidedAt: at,
     }),
-    await messaging?.tell(inquiryCreated, { inquiryId, senderId: reviewerId, receiverId: businessId, createdAt: at }),
-    await messaging?.tell(inquiryReplied, { inquiryId, entryId: randomUUID(), authorId: businessId, otherId: reviewerId, repliedAt: at }),
-    await messaging?.tell(inquiryQuoted, { inquiryId, quotedBy: businessId, askedBy: reviewerId, validUntil: '2026-12-01', quotedAt: at }),
-    await messaging?.tell(inquiryDecided, { inquiryId, decidedBy: reviewerId, otherId: businessId, decision: 'accepted', decidedAt: at }),
-    await payments?.tell(membershipChanged, {
+    await messaging?.publish(inquiryCreated, { inquiryId, senderId: reviewerId, receiverId: businessId, createdAt: at }),
+    await messaging?.publish(inquiryReplied, { inquiryId, entryId: randomUUID(), authorId: businessId, otherId: reviewerId, repliedAt: at }),
+    await messaging?.publish(inquiryQuoted, { inquiryId, quotedBy: businessId, askedBy: reviewerId, validUntil: '2026-12-01', quotedAt: at }),
+    await messaging?.publish(inquiryDecided, { inquiryId, decidedBy: reviewerId, otherId: businessId, decision: 'accepted', decidedAt: at }),
+    await payments?.publish(membershipChanged, {
       holderId: businessId,
       holderKind: 'business',
       plan: 'professional',
@@ -192,7 +194,7 @@ test('reviews, verifications, inquiries and plans are told to whom they concern'
   ])
 })
 
-test('payments and bank details are told to whom they concern, and never in numbers of an account', async () => {
+test('notifies the right accounts about payments and bank details, without account numbers', async () => {
   const [payerId, ownerId, readerId] = [await notifications.account({ name: 'Lake Traders' }), await notifications.account(), randomUUID()]
   const paid = { paymentId: randomUUID(), payerId, amountMinor: 4999, currency: 'USD', plan: null }
   const failedRenewal = { ...paid, paymentId: randomUUID(), amountMinor: 9900, plan: 'professional', reason: null, renewal: true }
@@ -200,59 +202,59 @@ test('payments and bank details are told to whom they concern, and never in numb
   const whose = { requestId, ownerId, requesterId: payerId }
   const changed = { bankDetailsId: randomUUID(), ownerId, isShared: true, numberChangedAt: at, readerIds: [payerId, readerId], changedAt: at }
   await handled(
-    await payments?.tell(paymentSucceeded, { ...paid, description: 'Twenty bags', paidAt: at }),
-    await payments?.tell(paymentRefunded, { ...paid, amountMinor: 1000, refundId: randomUUID(), refundedAt: at }),
-    await payments?.tell(paymentRefunded, { ...paid, amountMinor: 500, refundId: randomUUID(), refundedAt: at, mailed: false }),
-    await payments?.tell(paymentFailed, { ...paid, paymentId: randomUUID(), reason: 'The card was declined.' }),
-    await payments?.tell(paymentFailed, failedRenewal),
-    // Told again, as another event.
-    await payments?.tell(paymentFailed, failedRenewal),
-    await payments?.tell(membershipEnding, { holderId: payerId, plan: 'professional', until: '2026-12-21T08:00:00Z' }),
-    await payments?.tell(bankDetailsRequested, { requestId, ownerId, requesterId: payerId, requestedAt: at }),
-    await payments?.tell(bankRequestDecided, { ...whose, decision: 'approved', decidedAt: at }),
-    await payments?.tell(bankRequestDecided, { ...whose, decision: 'revoked', decidedAt: '2026-11-22T08:00:00.000Z' }),
-    await payments?.tell(bankDetailsChanged, { ...changed, change: 'number-changed', version: 3 }),
-    await payments?.tell(bankDetailsChanged, { ...changed, change: 'described', version: 4 }),
+    await payments?.publish(paymentSucceeded, { ...paid, description: 'Twenty bags', paidAt: at }),
+    await payments?.publish(paymentRefunded, { ...paid, amountMinor: 1000, refundId: randomUUID(), refundedAt: at }),
+    await payments?.publish(paymentRefunded, { ...paid, amountMinor: 500, refundId: randomUUID(), refundedAt: at, mailed: false }),
+    await payments?.publish(paymentFailed, { ...paid, paymentId: randomUUID(), reason: 'The card was declined.' }),
+    await payments?.publish(paymentFailed, failedRenewal),
+    // A second event reports the same failure.
+    await payments?.publish(paymentFailed, failedRenewal),
+    await payments?.publish(membershipEnding, { holderId: payerId, plan: 'professional', until: '2026-12-21T08:00:00Z' }),
+    await payments?.publish(bankDetailsRequested, { requestId, ownerId, requesterId: payerId, requestedAt: at }),
+    await payments?.publish(bankRequestDecided, { ...whose, decision: 'approved', decidedAt: at }),
+    await payments?.publish(bankRequestDecided, { ...whose, decision: 'revoked', decidedAt: '2026-11-22T08:00:00.000Z' }),
+    await payments?.publish(bankDetailsChanged, { ...changed, change: 'number-changed', version: 3 }),
+    await payments?.publish(bankDetailsChanged, { ...changed, change: 'described', version: 4 }),
   )
   const titles = async (id: string) => (await listOf(id)).map(({ kind, title, link }) => `${kind}: ${title} ${link}`).sort()
   expect(await titles(payerId)).toEqual([
     'bank-details: Kivu Roasters approved your request for bank details /bank-details',
-    'bank-details: Kivu Roasters changed the number of a bank account /bank-details',
-    'bank-details: Kivu Roasters took back their bank details /bank-details',
-    'membership: Your plan Professional ends on 21 December 2026 /pricing',
-    'payment: USD 10.00 goes back to you /invoices',
-    'payment: USD 5.00 goes back to you /invoices',
-    'payment: Your payment of USD 49.99 did not go through /payments',
-    'payment: Your payment of USD 49.99 was received /invoices',
-    'payment: Your payment of USD 99.00 did not go through /membership',
+    'bank-details: Kivu Roasters changed a bank account number /bank-details',
+    'bank-details: Kivu Roasters stopped sharing their bank details with you /bank-details',
+    'membership: Your Professional plan ends on 21 December 2026 /pricing',
+    'payment: We received your payment of USD 49.99 /invoices',
+    'payment: Your payment of USD 49.99 failed /payments',
+    'payment: Your payment of USD 99.00 failed /membership',
+    'payment: Your refund of USD 10.00 is on its way /invoices',
+    'payment: Your refund of USD 5.00 is on its way /invoices',
   ])
-  // What payments mails itself, with the receipt or the way to pay, is mailed once.
+  // Payments emails these itself, so notifications must not email them again.
   const { rows } = await notifications.pool.query('SELECT title FROM notifications WHERE account_id = $1 AND mail_due_at IS NULL ORDER BY title', [
     payerId,
   ])
   expect(rows.map(({ title }) => title)).toEqual([
-    'USD 10.00 goes back to you',
-    'Your payment of USD 49.99 was received',
-    'Your payment of USD 99.00 did not go through',
+    'We received your payment of USD 49.99',
+    'Your payment of USD 99.00 failed',
+    'Your refund of USD 10.00 is on its way',
   ])
-  const bodies = (await listOf(payerId)).filter(({ title }) => title.endsWith('did not go through')).map(({ body }) => body)
-  expect(bodies.sort()).toEqual(['Nothing was taken.', 'The card was declined. Nothing was taken.'])
+  const bodies = (await listOf(payerId)).filter(({ title }) => title.endsWith('failed')).map(({ body }) => body)
+  expect(bodies.sort()).toEqual(['The card was declined. You were not charged.', 'You were not charged.'])
   expect(await titles(ownerId)).toEqual([
     'bank-details: Lake Traders asks for your bank details /bank-details',
-    'bank-details: The number of your bank account was changed /bank-details',
+    'bank-details: Your bank account number was changed /bank-details',
     'bank-details: Your bank details were changed /bank-details',
   ])
-  expect(await titles(readerId)).toEqual(['bank-details: Kivu Roasters changed the number of a bank account /bank-details'])
+  expect(await titles(readerId)).toEqual(['bank-details: Kivu Roasters changed a bank account number /bank-details'])
 })
 
-test('matches, offers and bookings are told to the sides that did not bring them about', async () => {
+test('notifies each side about matches, offers and bookings unless that side acted', async () => {
   const [shipperId, carrierId] = [await notifications.account({ name: 'Kivu Growers' }), await notifications.account({ name: 'Lake Haulage' })]
   const [shipmentId, transportId, offerId, bookingId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const lane = { origin: 'Mombasa, Kenya', destination: 'Kigali, Rwanda' }
   const booking = { bookingId, shipperId, carrierId, ...lane, changedAt: at }
   const offer = { offerId, shipmentId, transportId, ...lane, madeAt: at }
   await handled(
-    await logistics?.tell(matchFound, {
+    await logistics?.publish(matchFound, {
       shipmentId,
       transportId,
       shipperId,
@@ -265,9 +267,9 @@ test('matches, offers and bookings are told to the sides that did not bring them
       pickupDate: '2026-12-01',
       foundAt: at,
     }),
-    await logistics?.tell(offerMade, { ...offer, round: 1, madeBy: carrierId, otherId: shipperId }),
-    await logistics?.tell(offerMade, { ...offer, round: 2, madeBy: shipperId, otherId: carrierId }),
-    await logistics?.tell(offerDecided, {
+    await logistics?.publish(offerMade, { ...offer, round: 1, madeBy: carrierId, otherId: shipperId }),
+    await logistics?.publish(offerMade, { ...offer, round: 2, madeBy: shipperId, otherId: carrierId }),
+    await logistics?.publish(offerDecided, {
       offerId,
       decision: 'accepted',
       decidedBy: carrierId,
@@ -276,7 +278,7 @@ test('matches, offers and bookings are told to the sides that did not bring them
       ...lane,
       decidedAt: at,
     }),
-    await logistics?.tell(offerDecided, {
+    await logistics?.publish(offerDecided, {
       offerId: randomUUID(),
       decision: 'lost',
       decidedBy: null,
@@ -285,10 +287,10 @@ test('matches, offers and bookings are told to the sides that did not bring them
       ...lane,
       decidedAt: at,
     }),
-    await logistics?.tell(bookingChanged, { ...booking, status: 'booked', what: 'status', changedBy: carrierId, version: 1 }),
-    await logistics?.tell(bookingChanged, { ...booking, status: 'picked up', what: 'status', changedBy: carrierId, version: 2 }),
-    await logistics?.tell(bookingChanged, { ...booking, status: 'picked up', what: 'frozen', changedBy: null, version: 3 }),
-    await logistics?.tell(bookingChanged, {
+    await logistics?.publish(bookingChanged, { ...booking, status: 'booked', what: 'status', changedBy: carrierId, version: 1 }),
+    await logistics?.publish(bookingChanged, { ...booking, status: 'picked up', what: 'status', changedBy: carrierId, version: 2 }),
+    await logistics?.publish(bookingChanged, { ...booking, status: 'picked up', what: 'frozen', changedBy: null, version: 3 }),
+    await logistics?.publish(bookingChanged, {
       ...booking,
       status: 'picked up',
       what: 'days',
@@ -296,7 +298,7 @@ test('matches, offers and bookings are told to the sides that did not bring them
       changedBy: null,
       version: 4,
     }),
-    await logistics?.tell(wayChanged, {
+    await logistics?.publish(wayChanged, {
       subject: 'booking',
       subjectId: bookingId,
       tell: [shipperId, carrierId],
@@ -309,7 +311,7 @@ test('matches, offers and bookings are told to the sides that did not bring them
       days: { pickupDate: '2026-12-06', deliveryDate: '2026-12-08' },
       changedAt: at,
     }),
-    await logistics?.tell(returnDrafted, {
+    await logistics?.publish(returnDrafted, {
       transportId,
       carrierId,
       origin: lane.destination,
@@ -320,42 +322,44 @@ test('matches, offers and bookings are told to the sides that did not bring them
   )
   const titles = async (id: string) => (await listOf(id)).map(({ kind, title }) => `${kind}: ${title}`).sort()
   expect(await titles(shipperId)).toEqual([
-    'booking: Your booking from Mombasa, Kenya to Kigali, Rwanda takes another way',
-    'booking: Your booking has other days',
-    'booking: Your booking is stopped while our team looks into it',
-    'booking: Your booking was picked up',
-    'match: A transport fits your load from Mombasa, Kenya to Kigali, Rwanda',
+    'booking: The load was picked up',
+    'booking: Your booking from Mombasa, Kenya to Kigali, Rwanda has a new route',
+    'booking: Your booking has new dates',
+    'booking: Your booking is on hold while our team checks it',
+    'match: A truck fits your load from Mombasa, Kenya to Kigali, Rwanda',
     'offer: Lake Haulage accepted your offer',
     'offer: Lake Haulage made you an offer',
   ])
   expect(await titles(carrierId)).toEqual([
-    'booking: Your booking from Mombasa, Kenya to Kigali, Rwanda takes another way',
-    'booking: Your booking has other days',
-    'booking: Your booking is stopped while our team looks into it',
-    'match: A load from Mombasa, Kenya to Kigali, Rwanda fits your transport',
-    'match: The way back from Kigali, Rwanda to Mombasa, Kenya is ready to publish',
+    'booking: Your booking from Mombasa, Kenya to Kigali, Rwanda has a new route',
+    'booking: Your booking has new dates',
+    'booking: Your booking is on hold while our team checks it',
+    'match: A load from Mombasa, Kenya to Kigali, Rwanda fits your truck',
+    'match: Your return trip from Kigali, Rwanda to Mombasa, Kenya is ready to publish',
     'offer: An offer is no longer open',
-    'offer: Kivu Growers named another price',
+    'offer: Kivu Growers made a counter-offer',
   ])
-  const bodyOf = async (words: string) => (await listOf(carrierId)).find(({ title }) => title.endsWith(words))?.body
-  expect(await bodyOf('has other days')).toBe('From Mombasa, Kenya to Kigali, Rwanda: pick-up 5 December 2026, delivery 7 December 2026.')
-  expect(await bodyOf('takes another way')).toBe('The border post Malaba is closed. Pick-up 6 December 2026, delivery 8 December 2026.')
+  const bodyOf = async (titleEnd: string) => (await listOf(carrierId)).find(({ title }) => title.endsWith(titleEnd))?.body
+  expect(await bodyOf('has new dates')).toBe('From Mombasa, Kenya to Kigali, Rwanda: pick-up 5 December 2026, delivery 7 December 2026.')
+  expect(await bodyOf('has a new route')).toBe('Border post Malaba is closed. New dates: pick-up 6 December 2026, delivery 8 December 2026.')
 })
 
-test('of a closed account nothing is left; before, everything was its owner’s to have', async () => {
+test('exports everything about an open account and deletes everything about a closed one', async () => {
   const email = 'zanele@closing.example'
   const id = await notifications.account({ name: 'Zanele', email })
-  await notifications.tell(id, { title: 'unmistakable words' })
-  // Of a mail server that is away.
+  await notifications.notify(id, { title: 'unmistakable words' })
+  // Queued while the mail server is down.
   const mailsTo = async (to: string) => (await notifications.pool.query("SELECT FROM mail.queue WHERE mail->>'to' = $1", [to])).rowCount
   for (const to of [email, 'other@closing.example']) {
-    await notifications.courier.transaction((tx) => queueMail(tx, { to, subject: '1 unread notification', text: 'For Zanele:' }))
+    await notifications.courier.transaction((tx) =>
+      queueMail(tx, { kind: 'notifications', to, subject: '1 unread notification', text: 'You have unread notifications on Ungana:' }),
+    )
   }
   const url = exportAccount.url.replace(':id', id)
   const headers = await notifications.services.headers('identity')
   const held = async () => (await notifications.app.inject({ method: 'GET', url, headers })).json().sections
   expect(await held()).toMatchObject({ account: [{ name: 'Zanele' }], notifications: [{ title: 'unmistakable words' }] })
-  await handled(await identity?.tell(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00.000Z' }))
+  await handled(await identity?.publish(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00.000Z' }))
   expect(await held()).toEqual({ account: [], notifications: [], preferences: [], 'mail settings': [] })
   expect([await mailsTo(email), await mailsTo('other@closing.example')]).toEqual([0, 1])
   const { rows } = await notifications.pool.query(
@@ -365,26 +369,26 @@ test('of a closed account nothing is left; before, everything was its owner’s 
   expect(rows).toEqual([])
 })
 
-test('what is told of an account after it was closed is not kept', async () => {
+test('stores nothing that arrives after an account was closed', async () => {
   const id = randomUUID()
-  await handled(await identity?.tell(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00.000Z' }))
+  await handled(await identity?.publish(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00.000Z' }))
   const email = 'zanele@example.com'
   await handled(
-    await identity?.tell(accountRegistered, registeredCompany({ id, email })),
-    await identity?.tell(accountEmailChanged, { id, role: 'member', name: 'Zanele Tea', email, version: 1 }),
+    await identity?.publish(accountRegistered, registeredCompany({ id, email })),
+    await identity?.publish(accountEmailChanged, { id, role: 'member', name: 'Zanele Tea', email, version: 1 }),
   )
-  await notifications.tell(id, { title: 'unmistakable words' })
+  await notifications.notify(id, { title: 'unmistakable words' })
   const [conversationId, senderId] = [randomUUID(), randomUUID()]
   await handled(
-    await messaging?.tell(messageSent, message({ conversationId, senderId, receiverId: id })),
-    await messaging?.tell(messageRead, { conversationId, readerId: id, senderId, fromSeq: 1, toSeq: 1, readAt: at }),
+    await messaging?.publish(messageSent, message({ conversationId, senderId, receiverId: id })),
+    await messaging?.publish(messageRead, { conversationId, readerId: id, senderId, fromSeq: 1, toSeq: 1, readAt: at }),
   )
   const { rows } = await notifications.pool.query('SELECT name, email FROM accounts WHERE id = $1', [id])
   expect(rows).toEqual([{ name: CLOSED_ACCOUNT_NAME, email: null }])
-  const told = await notifications.pool.query(
+  const stored = await notifications.pool.query(
     `SELECT FROM notifications WHERE account_id = $1 UNION ALL SELECT FROM feed WHERE account_id = $1
      UNION ALL SELECT FROM read_ranges WHERE reader_id = $1`,
     [id],
   )
-  expect(told.rowCount).toBe(0)
+  expect(stored.rowCount).toBe(0)
 })

@@ -2,17 +2,17 @@ import { inquiryCreated, inquiryPath } from '@ungana/contracts-messaging'
 import { consumer } from '@ungana/service-kit/courier'
 import { nameOf } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds } from '#lib/feed.ts'
+import { lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
-export const newsOfInquiry = consumer(inquiryCreated, 'inquiries-created', async (tx: Transaction, { inquiryId, senderId, receiverId }) => {
-  await holdFeeds(tx, [receiverId])
+export const onInquiryCreated = consumer(inquiryCreated, 'inquiries-created', async (tx: Transaction, { inquiryId, senderId, receiverId }) => {
+  await lockFeeds(tx, [receiverId])
   const name = (await nameOf(tx, senderId)) ?? 'A company'
   await notify(tx, receiverId, {
     kind: 'inquiry',
     about: `inquiry:${inquiryId}`,
     title: `New inquiry from ${name}`,
-    body: 'Open it to read and answer it.',
+    body: 'Open the inquiry to reply or send a quote.',
     link: inquiryPath(inquiryId),
   })
 })

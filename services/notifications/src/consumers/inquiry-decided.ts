@@ -2,7 +2,7 @@ import { inquiryDecided, inquiryPath } from '@ungana/contracts-messaging'
 import { consumer } from '@ungana/service-kit/courier'
 import { nameOf } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds } from '#lib/feed.ts'
+import { lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
 const words: Readonly<Record<string, string>> = {
@@ -11,17 +11,17 @@ const words: Readonly<Record<string, string>> = {
   closed: 'closed an inquiry',
 }
 
-export const newsOfDecision = consumer(
+export const onInquiryDecided = consumer(
   inquiryDecided,
   'inquiries-decided',
   async (tx: Transaction, { inquiryId, decidedBy, otherId, decision, decidedAt }) => {
-    await holdFeeds(tx, [otherId])
+    await lockFeeds(tx, [otherId])
     const name = (await nameOf(tx, decidedBy)) ?? 'A company'
     await notify(tx, otherId, {
       kind: 'inquiry',
       about: `inquiry-decision:${inquiryId}:${decidedAt}`,
       title: `${name} ${words[decision] ?? 'changed an inquiry'}`,
-      body: 'Open the inquiry to see how it stands.',
+      body: 'Open the inquiry to see its status.',
       link: inquiryPath(inquiryId),
     })
   },

@@ -1,29 +1,29 @@
-// A load and a truck fit: both sides learn of it, each of its own listing.
+// A load and a truck fit. Each side is notified about its own listing.
 import { matchFound, shipmentPath, transportPath } from '@ungana/contracts-logistics'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds } from '#lib/feed.ts'
+import { lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
-export const newsOfMatch = consumer(
+export const onMatchFound = consumer(
   matchFound,
   'matches-found',
   async (tx: Transaction, { shipmentId, transportId, shipperId, carrierId, shipmentOrigin, shipmentDestination }) => {
-    await holdFeeds(tx, [shipperId, carrierId])
+    await lockFeeds(tx, [shipperId, carrierId])
     const about = `match:${shipmentId}:${transportId}`
     const lane = `${shipmentOrigin} to ${shipmentDestination}`
     await notify(tx, shipperId, {
       kind: 'match',
       about,
-      title: `A transport fits your load from ${lane}`,
-      body: 'See its price and way, and make an offer.',
+      title: `A truck fits your load from ${lane}`,
+      body: 'See the price and route, then make an offer.',
       link: shipmentPath(shipmentId),
     })
     await notify(tx, carrierId, {
       kind: 'match',
       about,
-      title: `A load from ${lane} fits your transport`,
-      body: 'See what it is, and make an offer.',
+      title: `A load from ${lane} fits your truck`,
+      body: 'See the load, then make an offer.',
       link: transportPath(transportId),
     })
   },

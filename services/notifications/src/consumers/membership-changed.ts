@@ -1,18 +1,18 @@
-// The plan of an account is another one, or goes on.
+// An account has a new plan, or its plan was renewed.
 import { membershipChanged, planNames } from '@ungana/contracts-payments'
+import { dayInWords } from '@ungana/service-kit'
 import { consumer } from '@ungana/service-kit/courier'
-import { dayText } from '#lib/day-text.ts'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds } from '#lib/feed.ts'
+import { lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
-export const newsOfPlan = consumer(membershipChanged, 'plans', async (tx: Transaction, { holderId, plan, until, version }) => {
-  await holdFeeds(tx, [holderId])
+export const onMembershipChanged = consumer(membershipChanged, 'plans', async (tx: Transaction, { holderId, plan, until, version }) => {
+  await lockFeeds(tx, [holderId])
   await notify(tx, holderId, {
     kind: 'membership',
     about: `membership:${version}`,
     title: `Your plan is ${planNames[plan as keyof typeof planNames] ?? plan}`,
-    body: until ? `It is paid until ${dayText(until)}.` : 'It does not end by itself.',
+    body: until ? `Your plan is paid until ${dayInWords(until)}.` : 'Your plan has no end date.',
     link: '/pricing',
   })
 })

@@ -1,25 +1,26 @@
-// A message came: its receiver is told of it, and the screens of both sides learn of it. Many come at once: all that wait are told of together.
+// Notifies the receiver and updates the open pages of both sides. Waiting events are handled together, because many arrive at once.
 import type { EventPayload } from '@ungana/contracts-kit'
 import { conversationPath, messageSent } from '@ungana/contracts-messaging'
 import { inOneWrite } from '@ungana/service-kit'
-import { consumerOfMany } from '@ungana/service-kit/courier'
+import { batchConsumer } from '@ungana/service-kit/courier'
 import { namesOf } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds } from '#lib/feed.ts'
-import { notifyAll, type Wishes, wishesOf } from '#lib/notifications.ts'
+import { lockFeeds } from '#lib/feed.ts'
+import { type DeliverySettings, deliverySettingsOf, notifyAll } from '#lib/notifications.ts'
+import { query } from '#lib/query.ts'
 
 type Sent = EventPayload<typeof messageSent>
 
-interface Known {
+interface Facts {
   readonly readAtOf: (message: Sent) => Date | null
   readonly names: ReadonlyMap<string, string>
-  readonly wishes: Wishes
+  readonly settings: DeliverySettings
 }
 
-export const newsOfMessage = consumerOfMany(
+export const onMessageSent = batchConsumer(
   messageSent,
   'messages-sent',
-  async (tx: Transaction, occurrences, { readAtOf, names, wishes }: Known) => {
+  async (tx: Transaction, occurrences, { readAtOf, names, settings }: Facts) => {
     const messages = occurrences.map(({ payload }) => payload)
     await notifyAll(
       tx,
@@ -37,7 +38,7 @@ export const newsOfMessage = consumerOfMany(
         }
       }),
       {
-        wishes,
+        settings,
         first: messages.flatMap((payload) =>
           [payload.senderId, payload.receiverId].map((accountId) => ({ accountId, kind: 'message' as const, payload })),
         ),
@@ -45,25 +46,28 @@ export const newsOfMessage = consumerOfMany(
     )
   },
   {
-    // Less than anybody notices, and enough to tell many that come at once together.
+    // 4 ms is too short to notice and long enough to collect messages that arrive together.
     pause: 4,
     async read(tx, occurrences) {
       const messages = occurrences.map(({ payload }) => payload)
       const senders = messages.map(({ senderId }) => senderId)
       const receivers = messages.map(({ receiverId }) => receiverId)
-      // Each sees what is there once the feeds are held: the database does one after the other.
-      const [, readAtOf, names, wishes] = await inOneWrite(tx, () =>
-        Promise.all([holdFeeds(tx, [...senders, ...receivers]), readingsOf(tx, messages), namesOf(tx, senders), wishesOf(tx, receivers)]),
+      // The database runs the statements in order, so the reads run after the lock.
+      const [, readAtOf, names, settings] = await inOneWrite(tx, () =>
+        Promise.all([lockFeeds(tx, [...senders, ...receivers]), readTimesOf(tx, messages), namesOf(tx, senders), deliverySettingsOf(tx, receivers)]),
       )
-      return { readAtOf, names, wishes }
+      return { readAtOf, names, settings }
     },
   },
 )
 
-/** When each was read: its reading may have been told before it. Lists in subqueries keep the plan (decision 35). */
-async function readingsOf(tx: Transaction, messages: readonly Sent[]): Promise<(message: Sent) => Date | null> {
-  const { rows } = await tx.query<{ id: string; readAt: Date }>({
-    name: 'readings-of',
+/**
+ * Looks up when each message was read, because the read event may have arrived before the message event. Lists are in subqueries, so that the query
+ * plan stays the same (decision 35).
+ */
+async function readTimesOf(tx: Transaction, messages: readonly Sent[]): Promise<(message: Sent) => Date | null> {
+  const { rows } = await query(tx, {
+    name: 'read-times-of',
     text: `
       SELECT m.id, min(r.read_at) AS "readAt"
       FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::uuid[]), (SELECT $4::int[])) AS m (id, reader_id, conversation_id, seq)

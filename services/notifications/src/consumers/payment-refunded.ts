@@ -1,19 +1,19 @@
 import { amountText, invoicesPath, paymentRefunded } from '@ungana/contracts-payments'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds } from '#lib/feed.ts'
+import { lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
-export const newsOfRefund = consumer(
+export const onPaymentRefunded = consumer(
   paymentRefunded,
   'payments-refunded',
   async (tx: Transaction, { refundId, payerId, amountMinor, currency, mailed = true }) => {
-    await holdFeeds(tx, [payerId])
+    await lockFeeds(tx, [payerId])
     await notify(tx, payerId, {
       kind: 'payment',
       about: `refund:${refundId}`,
-      title: `${amountText(amountMinor, currency)} goes back to you`,
-      body: 'It goes the way it came. Your bank may take some days.',
+      title: `Your refund of ${amountText(amountMinor, currency)} is on its way`,
+      body: 'The money goes back to the account you paid from. Your bank may take a few days.',
       link: invoicesPath(),
       mailed,
     })

@@ -1,19 +1,19 @@
 import { amountText, invoicesPath, paymentSucceeded } from '@ungana/contracts-payments'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds } from '#lib/feed.ts'
+import { lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
-export const newsOfPayment = consumer(
+export const onPaymentSucceeded = consumer(
   paymentSucceeded,
   'payments-succeeded',
   async (tx: Transaction, { paymentId, payerId, amountMinor, currency }) => {
-    await holdFeeds(tx, [payerId])
+    await lockFeeds(tx, [payerId])
     await notify(tx, payerId, {
       kind: 'payment',
       about: `payment:${paymentId}`,
-      title: `Your payment of ${amountText(amountMinor, currency)} was received`,
-      body: 'The invoice is among your invoices.',
+      title: `We received your payment of ${amountText(amountMinor, currency)}`,
+      body: 'Your invoice is ready.',
       link: invoicesPath(),
       mailed: true,
     })

@@ -1,20 +1,20 @@
-// Staff may hide a review more than once: each time its author learns why.
+// Staff may hide a review more than once; its author gets the reason each time.
 import { companyPath, reviewHidden } from '@ungana/contracts-directory'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds } from '#lib/feed.ts'
+import { lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
-export const newsOfHiding = consumer(
+export const onReviewHidden = consumer(
   reviewHidden,
   'reviews-hidden',
   async (tx: Transaction, { reviewId, businessId, businessName, reviewerId, reason, hiddenAt }) => {
-    await holdFeeds(tx, [reviewerId])
+    await lockFeeds(tx, [reviewerId])
     await notify(tx, reviewerId, {
       kind: 'review',
       about: `review-hidden:${reviewId}:${hiddenAt}`,
       title: `Your review of ${businessName} was hidden`,
-      body: `The reason: ${reason}`,
+      body: `Reason: ${reason}`,
       link: companyPath(businessId),
     })
   },

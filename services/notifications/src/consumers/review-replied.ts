@@ -1,16 +1,20 @@
 import { companyPath, reviewReplied } from '@ungana/contracts-directory'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds } from '#lib/feed.ts'
+import { lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
-export const newsOfReply = consumer(reviewReplied, 'reviews-replied', async (tx: Transaction, { reviewId, businessId, businessName, reviewerId }) => {
-  await holdFeeds(tx, [reviewerId])
-  await notify(tx, reviewerId, {
-    kind: 'review',
-    about: `review-reply:${reviewId}`,
-    title: `${businessName} replied to your review`,
-    body: 'The reply stands below your review.',
-    link: companyPath(businessId),
-  })
-})
+export const onReviewReplied = consumer(
+  reviewReplied,
+  'reviews-replied',
+  async (tx: Transaction, { reviewId, businessId, businessName, reviewerId }) => {
+    await lockFeeds(tx, [reviewerId])
+    await notify(tx, reviewerId, {
+      kind: 'review',
+      about: `review-reply:${reviewId}`,
+      title: `${businessName} replied to your review`,
+      body: 'The reply is below your review.',
+      link: companyPath(businessId),
+    })
+  },
+)

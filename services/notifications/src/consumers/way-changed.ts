@@ -1,23 +1,23 @@
-// A border post changed, and with it the way of a booking or an open listing.
+// A border post changed, which affects the route of a booking or an open listing.
 import { bookingPath, shipmentPath, transportPath, wayChanged } from '@ungana/contracts-logistics'
+import { dayInWords } from '@ungana/service-kit'
 import { consumer } from '@ungana/service-kit/courier'
-import { dayText } from '#lib/day-text.ts'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds } from '#lib/feed.ts'
+import { lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
 const subjects: Readonly<Record<string, readonly [name: string, path: (id: string) => string]>> = {
   booking: ['booking', bookingPath],
   shipment: ['load', shipmentPath],
-  transport: ['transport', transportPath],
+  transport: ['truck', transportPath],
 }
 const words: Readonly<Record<string, string>> = {
-  rerouted: 'takes another way',
-  suspended: 'has no way at the moment',
-  resumed: 'has a way again',
+  rerouted: 'has a new route',
+  suspended: 'has no open route now',
+  resumed: 'has an open route again',
 }
 
-export const newsOfWay = consumer(
+export const onWayChanged = consumer(
   wayChanged,
   'ways-changed',
   async (tx: Transaction, { subject, subjectId, tell, what, border, borderStatus, origin, destination, changedAt, days }) => {
@@ -25,13 +25,13 @@ export const newsOfWay = consumer(
     const change = words[what]
     if (!known || change === undefined) return
     const [name, path] = known
-    await holdFeeds(tx, tell)
+    await lockFeeds(tx, tell)
     for (const accountId of tell) {
       await notify(tx, accountId, {
         kind: 'booking',
         about: `way:${subjectId}:${changedAt}`,
         title: `Your ${name} from ${origin} to ${destination} ${change}`,
-        body: `The border post ${border} is ${borderStatus}.${days ? ` Pick-up ${dayText(days.pickupDate)}, delivery ${dayText(days.deliveryDate)}.` : ''}`,
+        body: `Border post ${border} is ${borderStatus}.${days ? ` New dates: pick-up ${dayInWords(days.pickupDate)}, delivery ${dayInWords(days.deliveryDate)}.` : ''}`,
         link: path(subjectId),
       })
     }

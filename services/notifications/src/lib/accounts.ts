@@ -1,9 +1,13 @@
-// Whom there is to tell, kept from what identity and directory say.
+// Names of accounts, copied from identity and directory events.
 import type { Reader } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
-/** How companies are called; without those of whom no event has told. The list in a subquery keeps the plan (decision 35). */
+/**
+ * Names by account id. Accounts whose name no event has delivered yet are missing. The list is in a subquery, so that the query plan stays the same
+ * (decision 35).
+ */
 export async function namesOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await reader.query<{ id: string; name: string }>({
+  const { rows } = await query(reader, {
     name: 'names-of',
     text: 'SELECT id, name FROM accounts WHERE id = ANY ((SELECT $1::uuid[])::uuid[])',
     values: [ids],
@@ -11,5 +15,5 @@ export async function namesOf(reader: Reader, ids: readonly string[]): Promise<R
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** How a company is called; undefined while no event has told. */
+/** The account's name; undefined until an event delivers it. */
 export const nameOf = async (reader: Reader, id: string): Promise<string | undefined> => (await namesOf(reader, [id])).get(id)

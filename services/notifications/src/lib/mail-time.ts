@@ -1,7 +1,7 @@
-// When a mail may tell of something that is still unread.
+// When to email a notification that is still unread.
 
 export interface MailSettings {
-  /** "21:00", local. */
+  /** "21:00", local time. */
   readonly quietHours: { readonly from: string; readonly to: string } | null
   readonly digest: boolean
   readonly timeZone: string
@@ -11,30 +11,30 @@ export const defaultMailSettings: MailSettings = { quietHours: null, digest: fal
 
 const MINUTE = 60_000
 const DAY = 24 * 60
-/** Minutes in which whoever is on the site sees it there. */
-const PATIENCE = 30
-/** Local, in minutes: when the day's one mail goes out. */
+/** Minutes to wait before an email, because a user who is on the site sees the notification there. */
+const DELAY = 30
+/** Local time of the daily digest, in minutes after midnight. */
 const MORNING = 7 * 60
 
 /**
- * Half an hour later, or in the morning as a digest; never in quiet hours. A change of the clocks in between, which hardly any of the site's countries
- * has, shifts it by that.
+ * The time to send an email: half an hour after `now`, or the next morning for a digest, but never in quiet hours. Ignores daylight-saving time,
+ * because hardly any country on the site has it.
  */
 export function mailTime(now: Date, settings: MailSettings): Date {
-  const time = later(now, PATIENCE)
+  const time = later(now, DELAY)
   return afterQuietHours(settings.digest ? later(time, until(localMinutes(time, settings.timeZone), MORNING)) : time, settings)
 }
 
 /**
- * When a mail that is due since `due` goes out, now or later: by what is wished now, which may not be what was wished when it became due then. A digest
- * that missed its morning does not wait for the next one.
+ * The time to send an email that became due at `due`, according to the current settings. Never before `now`. A digest that missed its morning is sent
+ * at once.
  */
 export function mailTimeSince(due: Date, now: Date, settings: MailSettings): Date {
   const time = settings.digest ? digestFrom(due, settings) : due
   return afterQuietHours(time > now ? time : now, settings)
 }
 
-/** The first digest that is not before `time`: quiet hours may put one off until long after its morning. */
+/** The first digest at or after `time`. Quiet hours may move a digest far past its morning. */
 function digestFrom(time: Date, settings: MailSettings): Date {
   const morning = later(time, -until(MORNING, localMinutes(time, settings.timeZone)))
   const digest = afterQuietHours(morning, settings)
@@ -49,7 +49,6 @@ function afterQuietHours(time: Date, { quietHours, timeZone }: MailSettings): Da
 
 const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE)
 
-/** Whether `Intl` knows it. */
 export function isTimeZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text })
@@ -59,7 +58,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Minutes from one time of day to the next other one. */
+/** Minutes from one time of day until it is next the other time of day. */
 const until = (from: number, to: number) => (to - from + DAY) % DAY
 
 function minutesOf(time: string): number {

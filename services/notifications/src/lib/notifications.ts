@@ -1,10 +1,11 @@
-// A notification in the database, and as others see it.
+// Creates notifications in the database, in feeds and for email.
 import { randomUUIDv7 } from 'node:crypto'
 import type { Notification, notificationKinds } from '@ungana/contracts-notifications'
 import type { Transaction } from '#lib/dependencies.ts'
-import { type Telling, tell } from '#lib/feed.ts'
+import { addToFeeds, type FeedEntry } from '#lib/feed.ts'
 import { mailTime } from '#lib/mail-time.ts'
 import { channelsOfAll, mailSettingsOfAll } from '#lib/preferences.ts'
+import { query } from '#lib/query.ts'
 
 export interface NotificationRow {
   readonly id: string
@@ -25,42 +26,49 @@ export const presentNotification = ({ createdAt, readAt, ...row }: NotificationR
   readAt: readAt?.toISOString() ?? null,
 })
 
-export interface News {
+export interface NewNotification {
   readonly kind: (typeof notificationKinds)[number]
-  /** What it tells of, the same whenever it is told: `review:<id>`. */
+  /** Key of the occurrence, for example `review:<id>`. An account is notified only once for each key. */
   readonly about: string
   readonly title: string
   readonly body: string
   readonly link: string
-  /** Whether a mail of its own tells of it already. */
+  /** True if another email already tells the account. */
   readonly mailed?: boolean
   readonly message?: { readonly conversationId: string; readonly seq: number; readonly readAt: Date | null }
 }
 
-/** Notifies an account, whose feed is held, once of each thing. What it does not want to hear of, its open pages learn all the same. */
-export const notify = (tx: Transaction, accountId: string, news: News): Promise<void> => notifyAll(tx, [{ ...news, accountId }])
+/**
+ * Notifies an account once per `about`. The caller must have locked the account's feed. A switched-off kind still updates the account's open pages.
+ */
+export const notify = (tx: Transaction, accountId: string, notification: NewNotification): Promise<void> =>
+  notifyAll(tx, [{ ...notification, accountId }])
 
-/** What accounts want to hear of, and when. */
-export interface Wishes {
+/** Which channels and email times accounts chose. */
+export interface DeliverySettings {
   readonly channelsFor: Awaited<ReturnType<typeof channelsOfAll>>
   readonly mailSettingsFor: Awaited<ReturnType<typeof mailSettingsOfAll>>
 }
 
-export async function wishesOf(tx: Transaction, accountIds: readonly string[]): Promise<Wishes> {
+export async function deliverySettingsOf(tx: Transaction, accountIds: readonly string[]): Promise<DeliverySettings> {
   const [channelsFor, mailSettingsFor] = await Promise.all([channelsOfAll(tx, accountIds), mailSettingsOfAll(tx, accountIds)])
   return { channelsFor, mailSettingsFor }
 }
 
-interface Along {
-  /** Of all accounts that are notified, where they were read already. */
-  readonly wishes?: Wishes
-  /** Told with the notifications, before them. */
-  readonly first?: readonly Telling[]
+interface Options {
+  /** Settings of all notified accounts, if the caller has read them already. */
+  readonly settings?: DeliverySettings
+  /** Feed entries to add before the entries of the notifications. */
+  readonly first?: readonly FeedEntry[]
 }
 
-/** As `notify`, for several: in one go. */
-export async function notifyAll(tx: Transaction, news: readonly (News & { readonly accountId: string })[], along: Along = {}): Promise<void> {
-  const { channelsFor, mailSettingsFor } = along.wishes ?? (await wishesOf(tx, [...new Set(news.map(({ accountId }) => accountId))]))
+/** Like `notify`, for several notifications in one write. */
+export async function notifyAll(
+  tx: Transaction,
+  news: readonly (NewNotification & { readonly accountId: string })[],
+  options: Options = {},
+): Promise<void> {
+  const { channelsFor, mailSettingsFor } = options.settings ?? (await deliverySettingsOf(tx, [...new Set(news.map(({ accountId }) => accountId))]))
   const now = new Date()
   const wanted = news.map((each) => {
     const channels = channelsFor(each.accountId, each.kind)
@@ -73,15 +81,15 @@ export async function notifyAll(tx: Transaction, news: readonly (News & { readon
     tx,
     wanted.filter(({ inApp, mailDueAt }) => inApp || mailDueAt),
   )
-  const notifications = wanted.flatMap(({ accountId, id, inApp, kind, link }): Telling[] => {
+  const notifications = wanted.flatMap(({ accountId, id, inApp, kind, link }): FeedEntry[] => {
     if (!inApp) return [{ accountId, kind: 'changed', payload: { kind, link } }]
     const row = written.get(id)
     return row ? [{ accountId, kind: 'notification', payload: presentNotification(row) }] : []
   })
-  await tell(tx, [...(along.first ?? []), ...notifications])
+  await addToFeeds(tx, [...(options.first ?? []), ...notifications])
 }
 
-interface Writing extends News {
+interface RowToWrite extends NewNotification {
   readonly accountId: string
   readonly id: string
   readonly inApp: boolean
@@ -89,10 +97,10 @@ interface Writing extends News {
   readonly mailDueAt: Date | null
 }
 
-/** Resolves to those, by their ids, whose account was not told of the same before. */
-async function write(tx: Transaction, news: readonly Writing[]): Promise<ReadonlyMap<string, NotificationRow>> {
+/** Returns the new rows by id. If the account already has a notification with the same `about`, no row is added. */
+async function write(tx: Transaction, news: readonly RowToWrite[]): Promise<ReadonlyMap<string, NotificationRow>> {
   if (news.length === 0) return new Map()
-  const { rows } = await tx.query<NotificationRow>({
+  const { rows } = await query(tx, {
     name: 'notify',
     text: `
       INSERT INTO notifications (id, account_id, kind, about, title, body, link, in_app, conversation_id, message_seq, created_at, read_at, mail_due_at)

@@ -1,7 +1,8 @@
-// What reaches an account, and where. Lists in subqueries keep the plans (decision 35).
+// Channels and email times that accounts chose. Lists are in subqueries, so that the query plans stay the same (decision 35).
 import { notificationKinds } from '@ungana/contracts-notifications'
 import type { Reader } from '#lib/dependencies.ts'
 import { defaultMailSettings, type MailSettings } from '#lib/mail-time.ts'
+import { query } from '#lib/query.ts'
 
 interface Channels {
   readonly inApp: boolean
@@ -12,12 +13,12 @@ interface KindRow extends Channels {
   readonly kind: string
 }
 
-/** Both, until somebody says otherwise. */
+/** The default until an account chooses. */
 const everything: Channels = { inApp: true, email: true }
 
-/** What each of the accounts chose; where it chose nothing, everything. */
+/** Returns a lookup of the chosen channels; both are on by default. */
 export async function channelsOfAll(reader: Reader, accountIds: readonly string[]): Promise<(accountId: string, kind: string) => Channels> {
-  const { rows } = await reader.query<KindRow & { accountId: string }>({
+  const { rows } = await query(reader, {
     name: 'channels-of',
     text: 'SELECT account_id AS "accountId", kind, in_app AS "inApp", email FROM preferences WHERE account_id = ANY ((SELECT $1::uuid[])::uuid[])',
     values: [accountIds],
@@ -31,17 +32,9 @@ export async function channelsOf(reader: Reader, accountId: string): Promise<rea
   return notificationKinds.map((kind) => ({ kind, ...chosen(accountId, kind) }))
 }
 
-interface MailSettingsRow {
-  readonly accountId: string
-  readonly quietFrom: string | null
-  readonly quietTo: string | null
-  readonly digest: boolean
-  readonly timeZone: string
-}
-
-/** When each of the accounts wants its mails, by account. */
+/** Returns a lookup of when each account wants its emails. */
 export async function mailSettingsOfAll(reader: Reader, accountIds: readonly string[]): Promise<(accountId: string) => MailSettings> {
-  const { rows } = await reader.query<MailSettingsRow>({
+  const { rows } = await query(reader, {
     name: 'mail-settings-of',
     text: `SELECT account_id AS "accountId", quiet_from AS "quietFrom", quiet_to AS "quietTo", digest, time_zone AS "timeZone"
            FROM mail_settings WHERE account_id = ANY ((SELECT $1::uuid[])::uuid[])`,

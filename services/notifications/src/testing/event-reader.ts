@@ -1,25 +1,25 @@
-// Reads server-sent events as a browser does, one after the other.
+// Reads server-sent events one by one, as a browser does.
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { vi } from 'vitest'
 
 interface ReadEvent {
   readonly id: string
   readonly event: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it, and fail where it is otherwise.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary fields and fail if one is missing.
   readonly data: any
 }
 
 export interface EventReader {
   readonly status: number
   readonly contentType: string | undefined
-  /** All that came so far. */
+  /** All events so far. */
   readonly events: readonly ReadEvent[]
-  /** Comments that came so far. */
+  /** Number of comments so far. */
   readonly comments: number
-  /** Of the last event. */
+  /** Id of the last event. */
   readonly lastId: string
   readonly ended: boolean
-  /** The request's own, to be paused. */
+  /** The raw response, so that a test can pause it. */
   readonly message: IncomingMessage
   until(condition: () => boolean): Promise<void>
   close(): void

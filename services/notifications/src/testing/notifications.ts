@@ -1,4 +1,4 @@
-// A notifications service of a test's own: an app on a fresh clone of the migrated database, with a door for live streams.
+// A notifications service for one test: the app on a fresh clone of the migrated database, with real HTTP for live streams.
 
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -20,15 +20,15 @@ import { openCourier } from '#courier.ts'
 import type { LiveStreams } from '#features/live/live-streams.ts'
 import type { StreamTimes } from '#features/live/serve-stream.ts'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds } from '#lib/feed.ts'
-import { type News, notify } from '#lib/notifications.ts'
+import { lockFeeds } from '#lib/feed.ts'
+import { type NewNotification, notify } from '#lib/notifications.ts'
 import { openLive } from '#open-live.ts'
 import { type EventReader, readEvents } from '#testing/event-reader.ts'
 
-interface Asked {
-  /** As Last-Event-ID. */
+interface StreamOptions {
+  /** Sent as Last-Event-ID. */
   readonly last?: string
-  /** As a query parameter. */
+  /** Sent as a query parameter. */
   readonly after?: string
   readonly sid?: string
 }
@@ -38,14 +38,14 @@ export interface Instance {
   readonly pool: pg.Pool
   readonly courier: Courier<Transaction>
   readonly live: LiveStreams
-  /** Whether hints and revocations are heard now. */
-  readonly hearing: () => boolean
-  /** A call by this account, by a visitor where undefined. */
+  /** Whether hints and revocations are received now. */
+  readonly isListening: () => boolean
+  /** Calls the API as this account, or as a visitor if undefined. */
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, by: string | undefined, body?: object, role?: 'member' | 'staff'): Promise<Answer>
-  /** A live stream of this account, over HTTP. */
-  stream(by: string, asked?: Asked): Promise<EventReader>
-  /** Notifies an account of something new. */
-  tell(accountId: string, news?: Partial<News>): Promise<void>
+  /** Opens a live stream of this account over HTTP. */
+  stream(by: string, options?: StreamOptions): Promise<EventReader>
+  /** Creates a notification for an account. */
+  notify(accountId: string, notification?: Partial<NewNotification>): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,12 +53,12 @@ export interface TestNotifications extends Instance {
   readonly identity: TestIdentity
   readonly services: TestServices
   account(facts?: { name?: string; email?: string | null }): Promise<string>
-  /** A second instance of the service on the same database. */
+  /** Starts a second instance on the same database. */
   another(): Promise<Instance>
 }
 
 export interface Options {
-  /** Hears and tells where it is given. */
+  /** If missing, no events are consumed or published. */
   readonly natsUrl?: string
   readonly prefix?: string
   readonly times?: Partial<StreamTimes>
@@ -68,7 +68,7 @@ export interface Options {
 
 export async function startNotifications({ natsUrl, prefix, times, ...options }: Options = {}): Promise<TestNotifications> {
   const identity = testIdentity('notifications')
-  const services = testServices(['identity'], 'notifications')
+  const services = testServices(['identity', 'payments'], 'notifications')
   const clone = await cloneDatabase('notifications')
   const logger = createLogger({ name: 'notifications', level: 'silent' })
 
@@ -76,7 +76,7 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
     const pool = testPool(clone.url)
     const nats = { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) }
     const live = openLive({ pool, ...nats, ...options })
-    const courier = openCourier(pool, { ...nats, onTold: live.onTold })
+    const courier = openCourier(pool, { ...nats, onFeedCommit: live.onFeedCommit })
     const app = await buildApp({
       pool,
       courier,
@@ -103,7 +103,7 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
       pool,
       courier,
       live: live.streams,
-      hearing: () => live.hearing,
+      isListening: () => live.isListening,
       call: (method, url, by, body, role = 'member') => call(method, url, by, body, { role }),
       async stream(by, { last, after, sid } = {}) {
         address ??= listening()
@@ -111,11 +111,11 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
         const headers = await identity.headers({ role: 'member', sub: by, ...(sid && { sid }) })
         return readEvents(`${await address}/api/notifications/stream${query}`, { ...headers, ...(last !== undefined && { 'last-event-id': last }) })
       },
-      async tell(accountId, news) {
+      async notify(accountId, notification) {
         const id = randomUUID()
-        const given: News = { kind: 'review', about: `test:${id}`, title: `News ${id}`, body: 'Of a test.', link: '/', ...news }
+        const given: NewNotification = { kind: 'review', about: `test:${id}`, title: `News ${id}`, body: 'Of a test.', link: '/', ...notification }
         await courier.transaction(async (tx) => {
-          await holdFeeds(tx, [accountId])
+          await lockFeeds(tx, [accountId])
           await notify(tx, accountId, given)
         })
       },

@@ -1,4 +1,4 @@
-// What identity and directory tell, through NATS as it really comes, and a plan that others hear of.
+// Consumes events of identity and directory through a real NATS server, and publishes membership changes.
 import { randomUUID } from 'node:crypto'
 import { businessChanged, organizationVerified } from '@ungana/contracts-directory'
 import { testBusiness } from '@ungana/contracts-directory/testing'
@@ -19,7 +19,7 @@ import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
 const prefix = 'payments-consumers'
 let nats: TestNats
 let payments: TestPayments
-const heard: unknown[] = []
+const received: unknown[] = []
 let neighbours: Neighbour[] = []
 let tell: (event: EventDefinition, payload: unknown) => Promise<unknown>
 
@@ -29,9 +29,9 @@ beforeAll(async () => {
   const start = (service: string, consumers: readonly Consumer<pg.PoolClient>[] = []) =>
     startNeighbour(service, { natsUrl: nats.url, prefix, consumers })
   const [identity, directory] = [await start('identity'), await start('directory')]
-  const messaging = await start('messaging', [consumer(membershipChanged, 'test', async (_tx: pg.PoolClient, event) => void heard.push(event))])
+  const messaging = await start('messaging', [consumer(membershipChanged, 'test', async (_tx: pg.PoolClient, event) => void received.push(event))])
   neighbours = [identity, directory, messaging]
-  tell = (event, payload) => (event.name.startsWith('identity') ? identity : directory).tell(event, payload as never)
+  tell = (event, payload) => (event.name.startsWith('identity') ? identity : directory).publish(event, payload as never)
 })
 afterAll(async () => {
   await payments?.close()
@@ -40,7 +40,8 @@ afterAll(async () => {
 })
 
 const account = async (id: string) => (await payments.pool.query('SELECT kind, name, email FROM accounts WHERE id = $1', [id])).rows[0]
-const becomes = (id: string, facts: object) => vi.waitFor(async () => expect(await account(id)).toEqual(facts), { timeout: 30_000, interval: 20 })
+const waitForAccount = (id: string, facts: object) =>
+  vi.waitFor(async () => expect(await account(id)).toEqual(facts), { timeout: 30_000, interval: 20 })
 
 const registration = (id: string, facts: object) => ({
   id,
@@ -60,37 +61,39 @@ const registration = (id: string, facts: object) => ({
   registeredAt: '2026-11-20T08:30:00.000Z',
   ...facts,
 })
-const handled = (id: unknown) =>
+const waitUntilHandled = (id: unknown) =>
   vi.waitFor(async () => expect((await payments.pool.query('SELECT FROM courier.inbox WHERE event_id = $1', [id])).rowCount).toBeGreaterThan(0), {
     timeout: 30_000,
     interval: 20,
   })
-/** As the provider says it of a payment of a plan. */
+/** The provider's facts about a paid plan. */
 const fact: PaymentFact = { state: 'succeeded', amount: 4999, currency: 'USD', word: 'succeeded', problem: null, refunds: [] }
 
-test('who registers has a name and an address for the bill, also where directory was asked first', async () => {
+test('a registered account has a name and an email address for invoices, even if directory was asked first', async () => {
   const id = randomUUID()
   await payments.pool.query(`INSERT INTO accounts (id, kind, name) VALUES ($1, 'business', 'As directory says')`, [id])
   await tell(accountRegistered, registration(id, { businessName: 'Kivu Roasters', email: 'owner@kivu.example' }))
-  await becomes(id, { kind: 'business', name: 'As directory says', email: 'owner@kivu.example' })
+  await waitForAccount(id, { kind: 'business', name: 'As directory says', email: 'owner@kivu.example' })
 })
 
-test('a verified organization pays as one', async () => {
+test('a verified organization becomes a payer of the kind "organization", with the plan of its type', async () => {
   const id = randomUUID()
   const facts = { organizationId: id, name: 'Chamber', type: 'regional', contactPerson: 'Ada Obura', email: 'ada@chamber.example' }
   await tell(organizationVerified, facts)
-  await becomes(id, { kind: 'organization', name: 'Chamber', email: 'ada@chamber.example' })
+  await waitForAccount(id, { kind: 'organization', name: 'Chamber', email: 'ada@chamber.example' })
+  const { rows } = await payments.pool.query('SELECT organization_plan AS plan FROM accounts WHERE id = $1', [id])
+  expect(rows).toEqual([{ plan: 'regional-chamber' }])
 })
 
-test('receipts follow a changed address, in whatever order it is told, and nothing older takes it back', async () => {
+test('receipts go to the newest email address, in whatever order events arrive', async () => {
   const id = randomUUID()
   const changed = (email: string, version: number, of = { id, role: 'member' }) =>
     tell(accountEmailChanged, { ...of, name: 'Kivu Roasters', email, version })
-  await handled(await changed('second@kivu.example', 2))
-  await handled(await changed('first@kivu.example', 1))
-  await handled(await tell(accountRegistered, registration(id, { businessName: 'Kivu Roasters', email: 'owner@kivu.example' })))
+  await waitUntilHandled(await changed('second@kivu.example', 2))
+  await waitUntilHandled(await changed('first@kivu.example', 1))
+  await waitUntilHandled(await tell(accountRegistered, registration(id, { businessName: 'Kivu Roasters', email: 'owner@kivu.example' })))
   expect(await account(id)).toEqual({ kind: 'business', name: 'Kivu Roasters', email: 'second@kivu.example' })
-  await handled(await changed('third@kivu.example', 3))
+  await waitUntilHandled(await changed('third@kivu.example', 3))
   await payments.courier.transaction(async (tx) => {
     const paymentId = randomUUID()
     await tx.query(
@@ -105,19 +108,19 @@ test('receipts follow a changed address, in whatever order it is told, and nothi
 
   const chamber = { id: randomUUID(), role: 'organization' }
   const facts = { organizationId: chamber.id, name: 'Chamber', type: 'regional', contactPerson: 'Ada Obura', email: 'ada@chamber.example' }
-  await handled(await tell(organizationVerified, facts))
-  await handled(await changed('office@chamber.example', 1, chamber))
-  // A verification is renewed each year.
-  await handled(await tell(organizationVerified, { ...facts, name: 'Chamber of Trade' }))
+  await waitUntilHandled(await tell(organizationVerified, facts))
+  await waitUntilHandled(await changed('office@chamber.example', 1, chamber))
+  // Organizations are verified again each year.
+  await waitUntilHandled(await tell(organizationVerified, { ...facts, name: 'Chamber of Trade' }))
   expect(await account(chamber.id)).toEqual({ kind: 'organization', name: 'Chamber of Trade', email: 'office@chamber.example' })
 
   const gone = randomUUID()
-  await handled(await tell(accountClosed, { id: gone, role: 'member', closedAt: '2026-11-22T08:00:00Z' }))
-  await handled(await changed('gone@kivu.example', 1, { id: gone, role: 'member' }))
+  await waitUntilHandled(await tell(accountClosed, { id: gone, role: 'member', closedAt: '2026-11-22T08:00:00Z' }))
+  await waitUntilHandled(await changed('gone@kivu.example', 1, { id: gone, role: 'member' }))
   expect(await account(gone)).toMatchObject({ email: null })
 })
 
-test('a plan that was paid is heard of by the others, with a version that grows', async () => {
+test('publishes each paid plan with a growing version', async () => {
   const holder = await payments.account()
   for (const month of ['2026-11-21', '2026-11-22']) {
     await payments.courier.transaction(async (tx) => {
@@ -129,19 +132,19 @@ test('a plan that was paid is heard of by the others, with a version that grows'
       await settleMembership(tx, holder, { now: payments.clock.now })
     })
   }
-  await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 30_000, interval: 20 })
-  expect(heard).toMatchObject([
+  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 30_000, interval: 20 })
+  expect(received).toMatchObject([
     { holderId: holder, plan: 'professional', until: '2026-12-21T08:00:00.000Z', version: 1 },
     { holderId: holder, plan: 'professional', until: '2027-01-21T08:00:00.000Z', version: 2 },
   ])
 })
 
-test('a closed account’s money stays as it moved, its bank details go, and nothing is charged again', async () => {
+test('closing an account keeps its payments, deletes its bank details and stops its renewals', async () => {
   const gone = await payments.account({ name: 'Zanele' })
   const partner = await payments.account({ name: 'Partner' })
   const ask = async (id: string, service = 'identity') =>
     payments.app.inject({ method: 'GET', url: exportAccount.url.replace(':id', id), headers: await payments.services.headers(service) })
-  // Paid, and one more under way: both would renew.
+  // One payment is paid and one is in progress; both would renew the plan.
   const [paid, open] = [randomUUID(), randomUUID()]
   await payments.courier.transaction(async (tx) => {
     for (const id of [paid, open]) {
@@ -154,16 +157,16 @@ test('a closed account’s money stays as it moved, its bank details go, and not
     await settlePayment(tx, paid, fact, { now: payments.clock.now, site: SITE, seen: 'open' })
   })
   await payments.call('POST', '/api/sales-requests', gone, { plan: 'enterprise', note: 'unmistakable note' })
-  const granted = async (owner: string, requester: string) => {
+  const createApproval = async (owner: string, requester: string) => {
     const { id: bankDetailsId } = (await payments.call('POST', '/api/bank-details', owner, bankForm, { key: randomUUID() })).body
     const purpose = 'Invoice 17'
     const { id } = (await payments.call('POST', '/api/bank-details-requests', requester, { ownerId: owner, bankDetailsId, purpose })).body
-    const headers = await payments.identity.headers({ role: 'member', sub: owner, auth_time: payments.clock.now.getTime() / 1000 })
+    const headers = await payments.identity.headers({ role: 'member', sub: owner })
     const url = `/api/bank-details-requests/${id}/status`
     expect((await payments.app.inject({ method: 'PATCH', url, headers, body: { status: 'approved' } })).statusCode).toBe(200)
     return id
   }
-  const [theirs, ours] = [await granted(gone, partner), await granted(partner, gone)]
+  const [theirs, ours] = [await createApproval(gone, partner), await createApproval(partner, gone)]
   const read = async (id: string, by: string) => (await payments.call('GET', `/api/bank-details-requests/${id}/details`, by)).status
   expect([await read(theirs, partner), await read(ours, gone)]).toEqual([200, 200])
 
@@ -185,7 +188,7 @@ test('a closed account’s money stays as it moved, its bank details go, and not
   expect((await ask(gone, 'messaging')).statusCode).toBe(403)
   expect((await ask(randomUUID())).json().sections).toMatchObject({ account: [], payments: [], bankDetails: [] })
 
-  const close = async () => handled(await tell(accountClosed, { id: gone, role: 'member', closedAt: payments.clock.now.toISOString() }))
+  const close = async () => waitUntilHandled(await tell(accountClosed, { id: gone, role: 'member', closedAt: payments.clock.now.toISOString() }))
   await close()
   const left = async () => {
     const { rows } = await payments.pool.query(
@@ -217,14 +220,14 @@ test('a closed account’s money stays as it moved, its bank details go, and not
   expect((await payments.call('GET', `/api/bank-details-requests/requester/${partner}`, partner)).body).toMatchObject([
     { owner: { name: 'Closed account' }, bankName: 'Closed account', masked: '••••', readable: false },
   ])
-  // Heard a second time, and told once more of who registered: nothing of it comes back.
+  // Events that arrive twice or late bring no data back.
   await close()
   expect(await left()).toEqual(after)
-  await handled(await tell(accountRegistered, registration(gone, {})))
+  await waitUntilHandled(await tell(accountRegistered, registration(gone, {})))
   const facts = { organizationId: gone, name: 'Zanele', type: 'regional', contactPerson: 'Zanele', email: 'zanele@unmistakable.example' }
-  await handled(await tell(organizationVerified, facts))
+  await waitUntilHandled(await tell(organizationVerified, facts))
   expect(await account(gone)).toEqual({ kind: 'business', name: 'Closed account', email: null })
-  // What was under way is paid all the same, and renews nothing; what goes back names whom the invoice names.
+  // The payment in progress still succeeds, but does not renew the plan. A credit note names the same payer as the invoice.
   const refund = { refundId: randomUUID(), reference: randomUUID(), state: 'succeeded', amount: 4999 } as const
   await payments.courier.transaction(async (tx) => {
     await settlePayment(tx, open, fact, { now: payments.clock.now, site: SITE, seen: 'open' })
@@ -235,8 +238,8 @@ test('a closed account’s money stays as it moved, its bank details go, and not
   expect(credited.rows).toEqual([{ payer_name: 'Zanele' }])
 })
 
-/** Bought with a card that renews it. @returns the payment */
-async function bought(holder: string): Promise<string> {
+/** Buys a plan that renews by card. @returns the payment id */
+async function buy(holder: string): Promise<string> {
   const id = randomUUID()
   await payments.courier.transaction(async (tx) => {
     await tx.query(
@@ -248,9 +251,9 @@ async function bought(holder: string): Promise<string> {
   })
   return id
 }
-/** A renewal of it that no provider has heard of yet. */
-const begin = async (holder: string) => {
-  const paid = await bought(holder)
+/** Starts a renewal that the provider does not know yet. */
+const startRenewal = async (holder: string) => {
+  const paid = await buy(holder)
   const id = randomUUID()
   await payments.pool.query(
     `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, renews, saved_from, created_at, check_at)
@@ -261,46 +264,46 @@ const begin = async (holder: string) => {
 }
 const statusOf = async (id: string) => (await payments.pool.query('SELECT status FROM payments WHERE id = $1', [id])).rows[0]?.status
 
-test('a renewal that was begun is not charged once its holder has closed the account', async () => {
+test('does not charge a started renewal after its holder closes the account', async () => {
   const [gone, stays] = [await payments.account(), await payments.account()]
-  const [theirs, other] = [await begin(gone), await begin(stays)]
-  await handled(await tell(accountClosed, { id: gone, role: 'member', closedAt: payments.clock.now.toISOString() }))
-  await payments.passes(0)
+  const [theirs, other] = [await startRenewal(gone), await startRenewal(stays)]
+  await waitUntilHandled(await tell(accountClosed, { id: gone, role: 'member', closedAt: payments.clock.now.toISOString() }))
+  await payments.passTime(0)
   expect([await statusOf(theirs), await statusOf(other)]).toEqual(['canceled', 'open'])
 })
 
-test('a renewal that was begun is not charged while its holder is suspended, in whatever order that is told', async () => {
+test('does not charge a started renewal while its holder is suspended, in whatever order events arrive', async () => {
   const [suspended, restored] = [await payments.account(), await payments.account()]
-  const [theirs, other] = [await begin(suspended), await begin(restored)]
+  const [theirs, other] = [await startRenewal(suspended), await startRenewal(restored)]
   for (const [id, status, version] of [
     [restored, 'active', 2],
     [restored, 'suspended', 1],
     [suspended, 'suspended', 1],
   ] as const) {
-    await handled(await tell(accountStatusChanged, { id, status, version }))
+    await waitUntilHandled(await tell(accountStatusChanged, { id, status, version }))
   }
-  await payments.passes(60)
+  await payments.passTime(60)
   expect([await statusOf(theirs), await statusOf(other)]).toEqual(['canceled', 'open'])
 })
 
-test('a company that is renamed is billed by its new name, in whatever order that is told; what was written stays, and nobody closed comes back', async () => {
+test('new invoices use a company’s new name, in whatever order events arrive; old invoices and closed accounts stay unchanged', async () => {
   const id = await payments.account({ name: 'As registered' })
-  const named = (businessName: string, version: number, of = id) =>
+  const publishName = (businessName: string, version: number, of = id) =>
     tell(businessChanged, { business: testBusiness({ id: of, businessName }), version })
   const invoiced = async () =>
     (await payments.pool.query('SELECT payer_name AS name FROM invoices WHERE payer_id = $1 ORDER BY number', [id])).rows.map(({ name }) => name)
-  await bought(id)
-  await handled(await named('Second', 3))
-  await handled(await named('First', 2))
-  await bought(id)
+  await buy(id)
+  await waitUntilHandled(await publishName('Second', 3))
+  await waitUntilHandled(await publishName('First', 2))
+  await buy(id)
   expect(await invoiced()).toEqual(['As registered', 'Second'])
   expect(await account(id)).toMatchObject({ name: 'Second', email: 'owner@kivu.example' })
-  await handled(await tell(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00Z' }))
-  await handled(await named('Third', 4))
+  await waitUntilHandled(await tell(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00Z' }))
+  await waitUntilHandled(await publishName('Third', 4))
   expect(await account(id)).toMatchObject({ name: 'Closed account' })
-  // Told before identity tells of its registration.
+  // The name arrives before the registration.
   const early = randomUUID()
-  await handled(await named('Early', 2, early))
-  await handled(await tell(accountRegistered, registration(early, { businessName: 'As registered', email: 'early@kivu.example' })))
+  await waitUntilHandled(await publishName('Early', 2, early))
+  await waitUntilHandled(await tell(accountRegistered, registration(early, { businessName: 'As registered', email: 'early@kivu.example' })))
   expect(await account(early)).toEqual({ kind: 'business', name: 'Early', email: 'early@kivu.example' })
 })

@@ -1,4 +1,4 @@
-/** `months` later on the same day and at the same time, UTC; the last day of the month where it has no such day. */
+/** Adds months in UTC and keeps the day and time, or takes the month's last day: 31 January becomes 28 February. */
 export function monthsLater(from: Date, months: number): Date {
   const later = new Date(from)
   const day = later.getUTCDate()

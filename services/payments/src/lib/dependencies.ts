@@ -1,5 +1,6 @@
-// What the features work with.
+// The dependencies that all features share.
 import type { Logger, Once } from '@ungana/service-kit'
+import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import type pg from 'pg'
 import type { Provider, WalletProvider } from '#lib/providers/provider.ts'
@@ -7,20 +8,10 @@ import type { Provider, WalletProvider } from '#lib/providers/provider.ts'
 export type Pool = pg.Pool
 /** A client inside BEGIN. */
 export type Transaction = pg.PoolClient
-/** What reads; a transaction where it has to see what was written in it. */
+/** Either the pool, or a transaction, which also sees its own uncommitted writes. */
 export type Reader = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 
-/** Who pays, as directory knows it. */
-interface Payer {
-  readonly id: string
-  readonly kind: string
-  readonly name: string
-}
-
-/** Asks directory, for one that no event has told of yet. Undefined where there is none. Rejects while directory is away. */
-export type FindPayer = (id: string, requestId: string) => Promise<Payer | undefined>
-
-/** Those that are configured. */
+/** A provider that is not configured is undefined. */
 export interface Providers {
   readonly card?: Provider | undefined
   readonly wallet?: WalletProvider | undefined
@@ -29,16 +20,16 @@ export interface Providers {
 
 export interface Payments {
   readonly pool: Pool
-  /** Commits, then has the events sent. */
+  /** Commits, then publishes the events that were added to the outbox. */
   readonly transaction: Courier<Transaction>['transaction']
   readonly once: Once<Transaction>
   readonly providers: Providers
-  readonly findPayer: FindPayer
+  readonly findAccount: FindAccount
   readonly now: () => Date
   readonly logger: Logger
-  /** Where the site is, for links in mails: https://ungana.example */
+  /** The base URL for links in emails, for example https://ungana.example */
   readonly site: string
 }
 
-/** What goes on without anybody asking. */
+/** Dependencies of background work. */
 export type Background = Pick<Payments, 'pool' | 'transaction' | 'providers' | 'now' | 'logger' | 'site'>

@@ -1,11 +1,13 @@
-// Invoices and credit notes: written when money moved, in the same transaction, and never changed.
+// Invoices and credit notes are written in the transaction that books the money, and never change.
 import { randomUUIDv7 } from 'node:crypto'
+import { dayInKigali } from '@ungana/service-kit'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
 interface Issued {
   readonly kind: 'invoice' | 'credit-note'
   readonly paymentId: string
-  /** Of a credit note, why the money went: this, or the dispute. */
+  /** The refund or the dispute that a credit note is for. */
   readonly refundId?: string
   readonly disputeId?: string
   readonly payerId: string
@@ -14,42 +16,43 @@ interface Issued {
   readonly amount: number
   readonly currency: string
   readonly at: Date
-  /** Whether its payer gets it by mail; true unless told. */
+  /** Whether the document is emailed to the payer; true by default. */
   readonly mailed?: boolean
 }
-
-/** As the date that stands on it. */
-const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Africa/Kigali' })
 
 export async function issueInvoice(
   tx: Transaction,
   { kind, paymentId, refundId, disputeId, payerId, description, amount, currency, at, mailed = true }: Issued,
 ): Promise<void> {
-  const series = `${kind === 'invoice' ? 'UNG' : 'UNG-CN'}-${year.format(at)}`
-  // Whoever comes second waits for the first's commit: numbers have no gaps and no twins.
-  const { rows } = await tx.query<{ last: number }>(
+  // The year in the number is that of the printed date.
+  const series = `${kind === 'invoice' ? 'UNG' : 'UNG-CN'}-${dayInKigali(at).slice(0, 4)}`
+  // The row lock makes a second transaction wait for the first to commit, so numbers have no gaps and no duplicates.
+  const { rows } = await query(
+    tx,
     'INSERT INTO invoice_series AS s (series, last) VALUES ($1, 1) ON CONFLICT (series) DO UPDATE SET last = s.last + 1 RETURNING last',
     [series],
   )
   const number = `${series}-${String(rows[0]?.last).padStart(6, '0')}`
-  await tx.query(
+  await query(
+    tx,
     `INSERT INTO invoices (id, number, kind, payment_id, refund_id, payer_id, payer_name, payer_email, description, amount, currency, issued_at, issuer_id, dispute_id, mailed_at)
      SELECT $1, $2, $3, $4, $5, $6, coalesce(i.payer_name, a.name, 'Account ' || $6::text), coalesce(i.payer_email, a.email), $7, $8, $9, $10,
        (SELECT max(id) FROM invoice_issuers), $11,
        CASE WHEN NOT $12::boolean THEN $10::timestamptz END
      FROM (SELECT) AS one LEFT JOIN accounts a ON a.id = $6
-       -- A credit note names whom its invoice names, whose account may be closed by now.
+       -- A credit note names the payer as on its invoice, because the account may be closed by now.
        LEFT JOIN invoices i ON i.payment_id = $4 AND i.kind = 'invoice'`,
     [randomUUIDv7(), number, kind, paymentId, refundId, payerId, description, amount, currency, at, disputeId, mailed],
   )
 }
 
 /**
- * Takes `amount` of the payment's invoice back, or what other credit notes have left of it: no more is credited than was invoiced. The payment is held.
- * @returns whether it is mailed, as what goes back: neither is one of less, nor one of a dispute, which the payer's own bank tells him of
+ * Writes a credit note over `amount`, or over the rest of the invoice if earlier credit notes have left less. Lock the payment before this.
+ * @returns whether the note is emailed: not if it is smaller than `amount`, and not for a dispute, because then the bank informs the payer
  */
 export async function issueCreditNote(tx: Transaction, note: Omit<Issued, 'kind' | 'mailed'>): Promise<boolean> {
-  const { rows } = await tx.query<{ left: string }>(
+  const { rows } = await query(
+    tx,
     `SELECT coalesce(sum(CASE kind WHEN 'invoice' THEN amount ELSE -amount END), 0) AS left FROM invoices WHERE payment_id = $1`,
     [note.paymentId],
   )
@@ -65,9 +68,10 @@ export interface Issuer {
   readonly taxNumber: string | null
 }
 
-/** From now on `issuer` stands on new invoices; on those that were issued before, who issued them. */
+/** Sets the issuer of new invoices. Existing invoices keep their issuer. */
 export async function setIssuer(pool: Pool, { name, address, taxNumber }: Issuer): Promise<void> {
-  await pool.query(
+  await query(
+    pool,
     `INSERT INTO invoice_issuers (name, address, tax_number)
      SELECT $1, $2, $3 WHERE NOT EXISTS (
        SELECT FROM (SELECT name, address, tax_number FROM invoice_issuers ORDER BY id DESC LIMIT 1) AS last

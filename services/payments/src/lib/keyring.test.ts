@@ -5,7 +5,7 @@ import { keyring } from './keyring.ts'
 
 const key = () => randomBytes(32).toString('base64')
 
-test('the first key is the current one, and all are there', () => {
+test('reads all keys; the first is the current one', () => {
   const [fresh, old] = [key(), key()]
   const read = keyring.parse(`2027=${fresh}; 2026=${old}`)
   expect(read.currentId).toBe('2027')

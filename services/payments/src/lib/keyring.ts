@@ -1,14 +1,14 @@
-// The keys that wrap the keys of bank details, from the environment.
+// The keys from the environment that wrap the data keys of bank details.
 import * as z from 'zod/mini'
 
 export interface Keyring {
-  /** The one that wraps from now on. */
+  /** Id of the key that wraps new data keys. */
   readonly currentId: string
-  /** 32 bytes each; the current one, and those that rows may still be wrapped with. */
+  /** 32 bytes each. The map contains the current key and older keys that rows may still use. */
   readonly keys: ReadonlyMap<string, Buffer>
 }
 
-/** `2027=<base64 of 32 bytes>;2026=<…>`: the first wraps from now on, the others only unwrap, until every row is under the first. */
+/** `2027=<base64 of 32 bytes>;2026=<…>`: the first key wraps new data keys; the others only unwrap those of rows that were not rotated yet. */
 export const keyring = z.pipe(
   z.string(),
   z.transform((text, context): Keyring => {

@@ -1,4 +1,4 @@
-// What the database itself refuses of the ledger, whoever asks.
+// Tests the rules of the ledger that the database itself enforces.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPayments, type TestPayments } from '#testing/payments.ts'
@@ -37,28 +37,28 @@ const even = [
   ['income:payments', 'USD', -500],
 ] as const
 
-test('takes what balances', async () => {
+test('accepts entries that balance', async () => {
   await expect(post(even)).resolves.toEqual(expect.any(String))
 })
 
 test.each<[string, readonly Entry[]]>([
-  ['nothing at all', []],
+  ['a transaction without entries', []],
   ['one side', [['provider:card', 'USD', 500]]],
   [
-    'two sides that differ',
+    'different amounts on both sides',
     [
       ['provider:card', 'USD', 500],
       ['income:payments', 'USD', -499],
     ],
   ],
   [
-    'what balances only over two currencies',
+    'entries that balance only across two currencies',
     [
       ['provider:card', 'USD', 500],
       ['income:payments', 'EUR', -500],
     ],
   ],
-])('refuses %s, at the commit', async (_what, entries) => {
+])('refuses %s at commit', async (_what, entries) => {
   await expect(post(entries)).rejects.toThrow('does not balance')
 })
 
@@ -67,7 +67,7 @@ test('refuses a second capture of a payment', async () => {
   await expect(post(even)).rejects.toThrow('one_capture_per_payment')
 })
 
-test('refuses to change, to take away and to add later', async () => {
+test('refuses to change or delete rows, and to add entries to a transaction later', async () => {
   const id = await post(even)
   const { pool } = payments
   for (const sql of [

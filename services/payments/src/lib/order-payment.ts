@@ -1,13 +1,14 @@
-// A payment begins here, before any provider hears of it: what is paid, for how much, by whom.
+// Creates a payment in our database, before the provider is asked.
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { planNames, type plans, smallestUnits } from '@ungana/contracts-payments'
 import { callerOf, IdempotencyKeyReused, InvalidInput, idempotencyKey } from '@ungana/service-kit'
-import { PayerHasNoCompany, PlanForOthers, TooManyOpen } from '#errors.ts'
+import { PayerHasNoCompany, TooManyOpen } from '#errors.ts'
 import type { Payments } from '#lib/dependencies.ts'
-import { payerOf } from '#lib/payers.ts'
+import { payerOf, requirePlanOf } from '#lib/payers.ts'
 import { type PaymentRow, paymentById, paymentColumns } from '#lib/payment-rows.ts'
-import { audienceOf, centsOf, isPlan, PLAN_CURRENCY } from '#lib/plan-table.ts'
+import { centsOf, isPlan, PLAN_CURRENCY } from '#lib/plan-table.ts'
 import type { Method } from '#lib/providers/provider.ts'
+import { query } from '#lib/query.ts'
 
 export interface Ordered {
   readonly amount?: number | undefined
@@ -25,15 +26,15 @@ interface Price {
   readonly plan: string | null
 }
 
-/** The default of the form. */
+/** The form's default description. */
 const DESCRIPTION = 'Ungana platform payment'
 
-/** Of one payer in an hour: more than anybody begins who means to pay. What is not paid ends after a day. */
+/** How many open payments a payer may start in an hour. No real payer starts more. */
 const OPEN_MAX = 10
 
 /**
- * The stored payment, open. The same call with its Idempotency-Key is the same payment.
- * @throws InvalidInput for what cannot be paid, PlanForOthers, PayerHasNoCompany, TooManyOpen, IdempotencyKeyReused
+ * Stores an open payment. Repeating the call with the same Idempotency-Key returns the same payment.
+ * @throws InvalidInput if the amount cannot be paid, PlanForOthers, PayerHasNoCompany, TooManyOpen, IdempotencyKeyReused
  */
 export async function orderPayment(
   payments: Payments,
@@ -44,8 +45,9 @@ export async function orderPayment(
   const { amount, currency, description, plan } = await priceOf(payments, request.body, payerId, request.id)
   const renew = plan !== null && request.body.renew === true
   const id = idOf(idempotencyKey(request), payerId, method)
-  const values = [id, payerId, method, amount, currency, description, plan, renew, payments.now()]
-  const { rows } = await payments.pool.query<PaymentRow>(
+  const values = [id, payerId, method, amount, currency, description, plan, renew, payments.now()] as const
+  const { rows } = await query(
+    payments.pool,
     `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds'
      WHERE (SELECT count(*) FROM payments WHERE payer_id = $2 AND status = 'open' AND renews IS NULL AND created_at > $9::timestamptz - interval '1 hour') < ${OPEN_MAX}
@@ -54,18 +56,22 @@ export async function orderPayment(
   )
   const payment = rows[0] ?? (await paymentById(payments.pool, id))
   if (!payment) throw new TooManyOpen(String(OPEN_MAX))
-  const asked = JSON.stringify([String(amount), currency, description, plan, renew])
-  if (asked !== JSON.stringify([payment.amount, payment.currency, payment.description, payment.plan, payment.renew])) throw new IdempotencyKeyReused()
+  const wanted = JSON.stringify([String(amount), currency, description, plan, renew])
+  if (wanted !== JSON.stringify([payment.amount, payment.currency, payment.description, payment.plan, payment.renew]))
+    throw new IdempotencyKeyReused()
   return payment
 }
 
-/** What a provider is asked with as well, so that one key leads to one payment even where this process dies in between. */
+/**
+ * Derives the payment's id from the caller's idempotency key, so that a repeated call leads to the same payment. The id is also our idempotency key
+ * at the provider.
+ */
 function idOf(key: string | undefined, payerId: string, method: Method): string {
   if (key === undefined) return randomUUIDv7()
   const hash = createHash('sha256')
     .update(JSON.stringify([payerId, method, key]))
     .digest('hex')
-  // A UUID of version 8: made of what one likes.
+  // UUID version 8 allows custom content.
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
@@ -79,9 +85,9 @@ async function priceOf(payments: Payments, ordered: Ordered, payerId: string, re
     if (typeof amount === 'string') throw new InvalidInput('amount', amount)
     return { amount, currency, description: ordered.description || DESCRIPTION, plan: null }
   }
-  if (!isPlan(plan) || centsOf(plan) === 0) throw new InvalidInput('plan', 'This plan costs nothing: there is nothing to pay.')
+  if (!isPlan(plan) || centsOf(plan) === 0) throw new InvalidInput('plan', 'This plan is free. There is nothing to pay.')
   const payer = await payerOf(payments, payerId, requestId)
   if (!payer) throw new PayerHasNoCompany()
-  if (payer.kind !== audienceOf(plan)) throw new PlanForOthers(audienceOf(plan) === 'business' ? 'businesses' : 'trade organizations')
+  requirePlanOf(payer, plan)
   return { amount: centsOf(plan), currency: PLAN_CURRENCY, description: `${planNames[plan]}, one month`, plan }
 }

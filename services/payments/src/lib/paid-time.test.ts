@@ -20,12 +20,12 @@ describe('a month', () => {
   })
 })
 
-test('bought again while it lasts: a month more at the end, and the 31st stays the 31st', () => {
+test('buying a plan again before it ends adds a month at the end, and a plan that began on the 31st ends on the 31st again', () => {
   const first = bought('professional', '2026-01-31T10:00:00Z')
   expect(until(first, bought('professional', '2026-02-10T10:00:00Z'))).toBe('2026-03-31T10:00:00.000Z')
 })
 
-test('bought after it ended: from then', () => {
+test('a plan that is bought again after it ended starts at once', () => {
   expect(paidTime([bought('professional', '2026-01-01T00:00:00Z'), bought('professional', '2026-06-05T00:00:00Z')])).toEqual({
     plan: 'professional',
     from: new Date('2026-06-05T00:00:00Z'),
@@ -33,23 +33,23 @@ test('bought after it ended: from then', () => {
   })
 })
 
-test('a dearer plan begins at once, and what was left becomes time of it by the prices', () => {
+test('a more expensive plan starts at once, and the rest of the old plan is converted by price', () => {
   const paid = paidTime([bought('professional', '2026-06-01T00:00:00Z'), bought('enterprise', '2026-06-16T00:00:00Z')])
   expect([paid?.plan, paid?.from.toISOString()]).toEqual(['enterprise', '2026-06-16T00:00:00.000Z'])
-  // Half a month of 49.99 is a quarter of a month of 99.99.
+  // Half a month at a price of 49.99 is worth a quarter of a month at 99.99.
   expect(paid?.until.toISOString().slice(0, 10)).toBe('2026-07-23')
 })
 
-test('a month is worth what was paid for it, not what the plan costs by now', () => {
+test('a month is worth what was paid for it, not the current price', () => {
   const cheap = bought('professional', '2026-06-01T00:00:00Z', 2500)
   const dear = bought('professional', '2026-06-02T00:00:00Z', 5000)
   const upgraded = (...before: Purchase[]) => until(...before, bought('enterprise', '2026-06-16T00:00:00Z', 10_000))
-  // Half a month of 25 is an eighth of a month of 100, July of 50 half of July.
+  // At a price of 25, half a month is worth an eighth of a month at 100. At a price of 50, July is worth half of July at 100.
   expect(upgraded(cheap)).toBe('2026-07-19T18:00:00.000Z')
   expect(upgraded(cheap, dear)).toBe('2026-08-05T06:00:00.000Z')
 })
 
-test('nothing that was paid is lost, and nothing is given away', () => {
+test('no paid time is lost or given away', () => {
   const plans = fc.constantFrom<Plan>('professional', 'enterprise')
   const gaps = fc.integer({ min: 0, max: 60 * 24 * 3600 })
   fc.assert(
@@ -59,7 +59,7 @@ test('nothing that was paid is lost, and nothing is given away', () => {
         at += gap * 1000
         return { plan, paidAt: new Date(at), cents: centsOf(plan) }
       })
-      // Worth of what is left right after each purchase: what was left before, and a month.
+      // After each purchase, the value of the paid time is its earlier value plus the price of a month.
       for (let count = 1; count <= purchases.length; count++) {
         const last = purchases[count - 1] as Purchase
         const before = paidTime(purchases.slice(0, count - 1))

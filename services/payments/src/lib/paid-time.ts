@@ -1,11 +1,11 @@
-// What somebody's payments add up to.
+// Computes the paid time from a holder's payments.
 import type { Plan } from '@ungana/contracts-payments'
 import { monthsLater } from '#lib/calendar-month.ts'
 
 export interface Purchase {
   readonly plan: Plan
   readonly paidAt: Date
-  /** What this month cost, in cents. */
+  /** Price of this month in cents. */
   readonly cents: number
 }
 
@@ -15,29 +15,29 @@ export interface PaidTime {
   readonly until: Date
 }
 
-/** Time that was paid alike, up to `until`. */
+/** A part of the paid time that ends at `until` and has one price. */
 interface Stretch {
   readonly until: Date
-  /** Of a month. */
+  /** Price of a month. */
   readonly cents: number
 }
 
 /**
- * The time that months of plans make, the first paid first. The same plan again: a month more at the end, counted from the first day, so that the 31st
- * stays the 31st. Another plan begins at once, and what was left of the old one becomes time of the new, by what was paid for a month of each: nothing that
- * was paid is lost, whatever plans cost by now.
+ * Computes the paid time of purchases, given in order of payment. Buying the same plan again adds a month at the end. Months are counted from the
+ * first day, so that a plan that began on a 31st keeps the 31st. Another plan starts at once: the rest of the old plan's paid time is converted by
+ * the monthly prices that were paid, so that no money is lost.
  */
 export function paidTime(purchases: readonly Purchase[]): PaidTime | undefined {
   let current: (PaidTime & { readonly anchor: Date; readonly stretches: readonly Stretch[] }) | undefined
   for (const { plan, paidAt, cents } of purchases) {
     const left = current !== undefined && current.until > paidAt ? current : undefined
     if (left?.plan === plan) {
-      // What was carried over is the first of them.
+      // The first stretch is the converted time, so the number of stretches equals the number of months after this one is added.
       const until = monthsLater(left.anchor, left.stretches.length)
       current = { ...left, until, stretches: [...left.stretches, { until, cents }] }
     } else {
       const carried = left ? Math.floor(worth(left.stretches, paidAt) / cents) : 0
-      // Time that was carried over comes first, so that the months after it stay whole.
+      // The converted time comes first, so that the months after it stay whole.
       const anchor = new Date(paidAt.getTime() + carried)
       const until = monthsLater(anchor, 1)
       const stretches = [
@@ -50,7 +50,7 @@ export function paidTime(purchases: readonly Purchase[]): PaidTime | undefined {
   return current && { plan: current.plan, from: current.from, until: current.until }
 }
 
-/** Of what is left after `at`: milliseconds by the cents that a month of them cost. */
+/** Value of the time left after `at`: milliseconds multiplied by the monthly price in cents. */
 function worth(stretches: readonly Stretch[], at: Date): number {
   let from = at.getTime()
   let sum = 0

@@ -1,7 +1,8 @@
-// A payment as it is stored, and as its payer sees it.
+// Payment rows, and payments as their payer sees them.
 import { mainUnits, type Payment } from '@ungana/contracts-payments'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import type { Method } from '#lib/providers/provider.ts'
+import { query } from '#lib/query.ts'
 
 export type PaymentStatus = 'open' | 'processing' | 'failed' | 'canceled' | 'succeeded' | 'refunded'
 
@@ -10,7 +11,7 @@ export interface PaymentRow {
   readonly payerId: string
   readonly method: Method
   readonly status: PaymentStatus
-  /** Smallest unit; as text, because pg hands out bigint so. */
+  /** Smallest unit; a string, because pg returns bigint as text. */
   readonly amount: string
   readonly currency: string
   readonly description: string
@@ -22,18 +23,19 @@ export interface PaymentRow {
   readonly refunded: string
   readonly problem: string | null
   readonly mismatch: string | null
-  /** What the provider took in place of what was agreed, in the smallest unit of `takenCurrency`; null where it took nothing else. */
+  /** The amount that the provider took instead of the agreed amount, in the smallest unit of `takenCurrency`; else null. */
   readonly taken: string | null
   readonly takenCurrency: string | null
   readonly createdAt: Date
   readonly paidAt: Date | null
   readonly checkAt: Date | null
-  readonly told: number
+  /** Grows with each webhook and refund request. */
+  readonly noticeCount: number
 }
 
 export const paymentColumns = `
   id, payer_id AS "payerId", method, status, amount, currency, description, plan, renew, renews, saved_from AS "savedFrom", reference, refunded,
-  problem, mismatch, taken, taken_currency AS "takenCurrency", created_at AS "createdAt", paid_at AS "paidAt", check_at AS "checkAt", told`
+  problem, mismatch, taken, taken_currency AS "takenCurrency", created_at AS "createdAt", paid_at AS "paidAt", check_at AS "checkAt", told AS "noticeCount"`
 
 export function presentPayment(row: PaymentRow): Payment {
   const { id, method, status, currency, description, plan, problem, createdAt, paidAt } = row
@@ -53,22 +55,22 @@ export function presentPayment(row: PaymentRow): Payment {
 }
 
 export async function paymentById(reader: Reader, id: string): Promise<PaymentRow | undefined> {
-  const { rows } = await reader.query<PaymentRow>(`SELECT ${paymentColumns} FROM payments WHERE id = $1`, [id])
+  const { rows } = await query(reader, `SELECT ${paymentColumns} FROM payments WHERE id = $1`, [id])
   return rows[0]
 }
 
-/** The payer's own, by the provider's name of it. */
-/** Nobody else changes it until the commit. */
-export async function holdPayment(tx: Transaction, id: string): Promise<PaymentRow> {
-  const { rows } = await tx.query<PaymentRow>(`SELECT ${paymentColumns} FROM payments WHERE id = $1 FOR UPDATE`, [id])
+/** Locks the payment until the commit. */
+export async function lockPayment(tx: Transaction, id: string): Promise<PaymentRow> {
+  const { rows } = await query(tx, `SELECT ${paymentColumns} FROM payments WHERE id = $1 FOR UPDATE`, [id])
   return rows[0] as PaymentRow
 }
 
+/** Finds the payer's own payment by the provider's id. */
 export async function paymentByReference(
   reader: Reader,
   { method, reference, payerId }: { method: Method; reference: string; payerId: string },
 ): Promise<PaymentRow | undefined> {
-  const { rows } = await reader.query<PaymentRow>(`SELECT ${paymentColumns} FROM payments WHERE method = $1 AND reference = $2 AND payer_id = $3`, [
+  const { rows } = await query(reader, `SELECT ${paymentColumns} FROM payments WHERE method = $1 AND reference = $2 AND payer_id = $3`, [
     method,
     reference,
     payerId,

@@ -1,17 +1,17 @@
-// What is sold, and for how much. What is charged for a plan comes from here alone; nothing that a browser sends has a say.
+// Plans and their prices. Charges use only these prices, never an amount from a browser.
 import { businessPlans, type Plan, type PlanOffer, planNames } from '@ungana/contracts-payments'
 
 interface PlanFacts extends Omit<PlanOffer, 'id' | 'name' | 'audience' | 'price' | 'currency'> {
-  /** Cents of a US dollar a month. */
+  /** Price in US cents per month. */
   readonly cents: number
 }
 
-const organizationFeatures = ['Featured placement in the directory', 'A profile with your members', 'Member lists by file', 'Unlimited messages']
+const organizationFeatures = ['Featured placement in the directory', 'A profile with your members', 'Member lists from a file', 'Unlimited messages']
 
 const table: Readonly<Record<Plan, PlanFacts>> = {
   basic: {
     cents: 0,
-    description: 'To be found, and to find others.',
+    description: 'Get found, and find partners.',
     features: ['Business profile in the directory', 'Products and services on the marketplace', '5 messages a month', 'Unlimited inquiries'],
     notIncluded: ['Verified badge', 'Priority placement'],
     cta: 'Get Started',
@@ -19,7 +19,7 @@ const table: Readonly<Record<Plan, PlanFacts>> = {
   },
   professional: {
     cents: 4999,
-    description: 'For businesses that trade across borders every week.',
+    description: 'For companies that trade across borders every week.',
     features: ['Everything in Basic', '50 messages a month', 'Verified badge after verification'],
     notIncluded: ['Unlimited messages', 'Priority placement'],
     cta: 'Choose Professional',
@@ -43,7 +43,7 @@ const table: Readonly<Record<Plan, PlanFacts>> = {
   },
   'trade-association': {
     cents: 24_999,
-    description: 'For associations of businesses of one trade.',
+    description: 'For associations of companies in one trade.',
     features: organizationFeatures,
     notIncluded: [],
     cta: 'Choose Trade Association',
@@ -51,7 +51,7 @@ const table: Readonly<Record<Plan, PlanFacts>> = {
   },
   'regional-chamber': {
     cents: 29_999,
-    description: 'For chambers of commerce of a region.',
+    description: 'For regional chambers of commerce.',
     features: organizationFeatures,
     notIncluded: [],
     cta: 'Choose Regional Chamber',
@@ -59,12 +59,16 @@ const table: Readonly<Record<Plan, PlanFacts>> = {
   },
 }
 
-export type Audience = 'business' | 'organization'
+type Audience = 'business' | 'organization'
 
 export const isPlan = (plan: string): plan is Plan => plan in table
-export const audienceOf = (plan: Plan): Audience => ((businessPlans as readonly string[]).includes(plan) ? 'business' : 'organization')
+const audienceOf = (plan: Plan): Audience => ((businessPlans as readonly string[]).includes(plan) ? 'business' : 'organization')
 
-/** Of a month, in cents of a US dollar. */
+/** The plans of a payer that are paid for. */
+export const paidPlansOf = ({ kind, organizationPlan }: { kind: string; organizationPlan: Plan | null }): readonly Plan[] =>
+  kind === 'organization' ? (organizationPlan === null ? [] : [organizationPlan]) : businessPlans.filter((plan) => table[plan].cents > 0)
+
+/** Price in US cents per month. */
 export const centsOf = (plan: Plan): number => table[plan].cents
 export const PLAN_CURRENCY = 'USD'
 

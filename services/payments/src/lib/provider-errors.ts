@@ -1,10 +1,10 @@
-// What a caller is told of a provider's refusal or silence.
+// Turns errors of a provider into errors that the payer can understand.
 import { InvalidInput } from '@ungana/service-kit'
 import { Declined, OrderNotApproved, ProviderSilent } from '#errors.ts'
 import { ProviderAway, ProviderRefused } from '#lib/providers/provider.ts'
 
 /** @throws InvalidInput in the provider's words, Declined, OrderNotApproved, ProviderSilent */
-export async function tellingPayer<T>(work: () => Promise<T>): Promise<T> {
+export async function withPayerErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

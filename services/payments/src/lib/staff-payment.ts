@@ -1,10 +1,11 @@
-// A payment as staff sees it: with who pays, what the provider calls it, and what went back.
+// Shows payments to staff, with payer, provider's id, refunds and disputes.
 import { mainUnits, type StaffPayment } from '@ungana/contracts-payments'
 import type { Reader } from '#lib/dependencies.ts'
 import { disputedOf, disputesOf, type PresentedDispute, presentDispute } from '#lib/disputes.ts'
 import { type PaymentRow, paymentColumns, presentPayment } from '#lib/payment-rows.ts'
+import { query } from '#lib/query.ts'
 
-interface RefundRow {
+export interface RefundRow {
   readonly id: string
   /** Smallest unit. */
   readonly amount: number
@@ -15,6 +16,7 @@ interface RefundRow {
 
 export interface StaffPaymentRow extends PaymentRow {
   readonly payerName: string | null
+  readonly payerKind: string | null
   readonly payerEmail: string | null
   readonly invoiceNumber: string | null
   readonly mismatchNote: string | null
@@ -26,15 +28,16 @@ export interface StaffPaymentRow extends PaymentRow {
 
 export const staffPaymentColumns = `${paymentColumns}, mismatch_note AS "mismatchNote",
   (SELECT name FROM accounts a WHERE a.id = payments.payer_id) AS "payerName",
+  (SELECT kind FROM accounts a WHERE a.id = payments.payer_id) AS "payerKind",
   (SELECT email FROM accounts a WHERE a.id = payments.payer_id) AS "payerEmail",
   (SELECT number FROM invoices i WHERE i.payment_id = payments.id AND kind = 'invoice') AS "invoiceNumber",
   (SELECT coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'status', r.status, 'reason', r.reason, 'createdAt', r.created_at)
      ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.payment_id = payments.id) AS refunds,
   ${disputedOf('payments.id')} AS disputed,
-  ${disputesOf('payments.id')} AS disputes`
+  ${disputesOf('payments.id')} AS disputes` as const
 
 export function presentForStaff(row: StaffPaymentRow): StaffPayment {
-  const { payerId, payerName, payerEmail, reference, invoiceNumber, mismatch, mismatchNote } = row
+  const { payerId, payerName, payerKind, payerEmail, reference, invoiceNumber, mismatch, mismatchNote } = row
   const currency = row.takenCurrency ?? row.currency
   const taken = row.taken === null ? null : { amount: mainUnits(Number(row.taken), currency), currency }
   const refunds = row.refunds.map(({ amount, createdAt, ...refund }) => ({
@@ -48,6 +51,7 @@ export function presentForStaff(row: StaffPaymentRow): StaffPayment {
     ...presentPayment(row),
     payerId,
     payerName,
+    payerKind,
     payerEmail,
     reference,
     invoiceNumber,
@@ -61,6 +65,6 @@ export function presentForStaff(row: StaffPaymentRow): StaffPayment {
 }
 
 export async function readForStaff(reader: Reader, id: string): Promise<StaffPayment | undefined> {
-  const { rows } = await reader.query<StaffPaymentRow>(`SELECT ${staffPaymentColumns} FROM payments WHERE id = $1`, [id])
+  const { rows } = await query(reader, `SELECT ${staffPaymentColumns} FROM payments WHERE id = $1`, [id])
   return rows[0] && presentForStaff(rows[0])
 }

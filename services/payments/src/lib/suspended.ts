@@ -1,10 +1,12 @@
-// Whom staff have suspended: nothing is charged, and nothing of his is handed out, until he is restored.
+// A suspended account is not charged, and its bank details are not shown, until staff restore it.
 import type { Reader } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
-/** SQL: whether the account that `column` names is suspended. */
-export const isSuspended = (column: string) => `EXISTS (SELECT FROM account_status s WHERE s.account_id = ${column} AND s.status = 'suspended')`
+/** SQL: whether account `column` is suspended. */
+export const isSuspended = <const Column extends string>(column: Column) =>
+  `EXISTS (SELECT FROM account_status s WHERE s.account_id = ${column} AND s.status = 'suspended')` as const
 
 export async function accountIsSuspended(reader: Reader, id: string): Promise<boolean> {
-  const { rows } = await reader.query<{ suspended: boolean }>(`SELECT ${isSuspended('$1::uuid')} AS suspended`, [id])
+  const { rows } = await query(reader, `SELECT ${isSuspended('$1::uuid')} AS suspended`, [id])
   return rows[0]?.suspended === true
 }

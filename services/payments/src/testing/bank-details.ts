@@ -1,8 +1,8 @@
-// Bank details of a test's own: their routes on a fresh clone of the migrated database.
+// Starts the bank details routes on a fresh clone of the migrated database.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { buildService, createLogger, createOnce, type Service } from '@ungana/service-kit'
+import { audit, buildService, createLogger, createOnce, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
-import { callsTo, cloneDatabase, type TestIdentity, testIdentity, testPool, toldEvents } from '@ungana/service-kit/testing'
+import { callsTo, cloneDatabase, publishedEvents, type TestIdentity, testIdentity, testPool } from '@ungana/service-kit/testing'
 import type pg from 'pg'
 import { openCourier } from '#courier.ts'
 import { bankDetailsRoutes } from '#features/bank-details/routes.ts'
@@ -12,16 +12,16 @@ import type { Keyring } from '#lib/keyring.ts'
 interface Answer {
   readonly status: number
   readonly text: string
-  /** The parsed body; undefined without one. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it, and fail where it is otherwise.
+  /** The parsed body; undefined if there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read its fields and fail if they are missing.
   readonly body: any
 }
 
 interface Sent {
   readonly key?: string
   readonly role?: 'member' | 'staff'
-  /** How long ago the password was given, in minutes by the service's clock; null: nobody knows. */
-  readonly signedIn?: number | null
+  /** How many minutes ago the password was entered, by the service's clock; null if unknown. */
+  readonly loginAge?: number | null
 }
 
 export interface TestBank {
@@ -30,14 +30,14 @@ export interface TestBank {
   readonly courier: Courier<Transaction>
   readonly identity: TestIdentity
   readonly keyring: Keyring
-  /** What the service takes for the time. */
+  /** The service's clock. */
   readonly clock: { now: Date }
   readonly logs: string[]
-  company(name?: string): Promise<string>
+  company(name?: string, kind?: string): Promise<string>
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, by: string | undefined, body?: object, sent?: Sent): Promise<Answer>
-  /** A shared account of `owner`; its id. */
+  /** Adds bank details that `owner` shares. @returns the id of the bank details */
   shared(owner: string, accountNumber?: string): Promise<string>
-  /** A request by `requester` for it; its id. */
+  /** Requests bank details. @returns the id of the request */
   ask(owner: string, requester: string, bankDetailsId: string): Promise<string>
   decide(id: string, by: string, status: 'approved' | 'rejected', sent?: Sent): Promise<Answer>
   // biome-ignore lint/suspicious/noExplicitAny: as above.
@@ -64,13 +64,21 @@ export async function startBank(): Promise<TestBank> {
   const pool = testPool(clone.url)
   const courier = openCourier(pool, { natsUrl: '', logger })
   const keyring: Keyring = { currentId: 'test', keys: new Map([['test', randomBytes(32)]]) }
-  const app = await buildService({ name: 'payments', checks: {}, identityPublicKey: identity.publicKey, servicePublicKeys: new Map(), logger })
   const { transaction } = courier
+  const app = await buildService({
+    name: 'payments',
+    checks: {},
+    identityPublicKey: identity.publicKey,
+    servicePublicKeys: new Map(),
+    logger,
+    audit: (entry) => transaction((tx) => audit.add(tx, entry)),
+    now: () => clock.now,
+  })
   bankDetailsRoutes(app, { pool, transaction, once: createOnce(transaction), now: () => clock.now, site: 'https://ungana.example' }, keyring)
 
   const called = callsTo(app, identity)
-  const call: TestBank['call'] = async (method, url, by, body, { key, role = 'member', signedIn = 1 } = {}) => {
-    const time = signedIn === null ? {} : { auth_time: Math.floor(clock.now.getTime() / 1000) - signedIn * 60 }
+  const call: TestBank['call'] = async (method, url, by, body, { key, role = 'member', loginAge = 1 } = {}) => {
+    const time = loginAge === null ? { auth_time: undefined } : { auth_time: Math.floor(clock.now.getTime() / 1000) - loginAge * 60 }
     return called(method, url, by, body, { ...(key !== undefined && { key }), role, claims: time })
   }
   return {
@@ -82,16 +90,16 @@ export async function startBank(): Promise<TestBank> {
     clock,
     logs,
     call,
-    async company(name = 'Kivu Roasters') {
+    async company(name = 'Kivu Roasters', kind = 'business') {
       const id = randomUUID()
-      await pool.query(`INSERT INTO accounts (id, kind, name) VALUES ($1, 'business', $2)`, [id, name])
+      await pool.query(`INSERT INTO accounts (id, kind, name) VALUES ($1, $2, $3)`, [id, kind, name])
       return id
     },
     shared: async (owner, accountNumber = form.accountNumber) => (await call('POST', '/api/bank-details', owner, { ...form, accountNumber })).body.id,
     ask: async (ownerId, requester, bankDetailsId) =>
       (await call('POST', '/api/bank-details-requests', requester, { ownerId, bankDetailsId, purpose: 'Invoice 17' })).body.id,
     decide: (id, by, status, sent) => call('PATCH', `/api/bank-details-requests/${id}/status`, by, { status }, sent),
-    events: (name) => toldEvents(pool, name),
+    events: (name) => publishedEvents(pool, name),
     async audited() {
       return (await pool.query('SELECT actor, action, subject FROM audit.entries ORDER BY sequence')).rows
     },

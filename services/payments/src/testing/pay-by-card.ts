@@ -1,7 +1,7 @@
 import type { TestPayments } from './payments.ts'
 import type { ProviderSandbox } from './provider-sandbox.ts'
 
-/** Set up, paid in the browser with a good card, and looked at, so that it counts. `intent` is Stripe's name of it. */
+/** Creates a payment, pays it with a valid card and checks it. `intent` is Stripe's id. */
 export async function payByCard(
   payments: TestPayments,
   sandbox: ProviderSandbox,

@@ -1,24 +1,26 @@
-// A payments service of a test's own: an app on a fresh clone of the migrated database.
+// Starts a payments app on a fresh clone of the migrated database.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EventName } from '@ungana/contracts-kit'
+import type { Plan } from '@ungana/contracts-payments'
 import { createLogger, type Service } from '@ungana/service-kit'
+import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import {
   type Call,
   callsTo,
   cloneDatabase,
+  publishedEvents,
   type TestIdentity,
   type TestServices,
   testIdentity,
   testPool,
   testServices,
-  toldEvents,
 } from '@ungana/service-kit/testing'
 import type pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import { checkDue } from '#features/reconciliation/check-due.ts'
-import type { Background, FindPayer, Providers, Transaction } from '#lib/dependencies.ts'
+import type { Background, Providers, Transaction } from '#lib/dependencies.ts'
 import type { ProviderSandbox, SandboxEvent, Sending } from '#testing/provider-sandbox.ts'
 
 export interface TestPayments {
@@ -28,22 +30,22 @@ export interface TestPayments {
   readonly identity: TestIdentity
   readonly services: TestServices
   readonly background: Background
-  /** What the service takes for the time. */
+  /** The service's clock. */
   readonly clock: { now: Date }
-  /** An account that every event has told of. */
-  account(facts?: { kind?: 'business' | 'organization'; name?: string }): Promise<string>
-  /** A call by this account, by a visitor where undefined. */
+  /** Adds an account, as if all its events had arrived. @returns the account's id */
+  account(facts?: { kind?: 'business' | 'organization'; name?: string; organizationPlan?: Plan }): Promise<string>
+  /** Makes a call as the given account, or as a visitor if no account is given. */
   readonly call: Call
-  /** Looks up whatever is due at `seconds` from now. */
-  passes(seconds: number): Promise<void>
-  /** One turn of the reconciliation: some of what is due. */
-  turn(): Promise<number>
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  /** Moves the clock forward and checks everything that is due. */
+  passTime(seconds: number): Promise<void>
+  /** Runs one batch of checks. @returns the number of checks */
+  checkBatch(): Promise<number>
+  // biome-ignore lint/suspicious/noExplicitAny: tests read its fields and fail if they are missing.
   events(name: EventName): Promise<any[]>
-  /** Sums of the ledger by account and currency, the smallest unit. */
+  /** Ledger balances by account and currency, in the smallest unit. */
   ledger(): Promise<Record<string, number>>
-  /** Has an event of the sandbox's arrive at its webhook. @returns the status of the answer */
-  hears(sandbox: ProviderSandbox, event: SandboxEvent, how?: Sending): Promise<number>
+  /** Sends an event of the sandbox to its webhook. @returns the status of the response */
+  receiveEvent(sandbox: ProviderSandbox, event: SandboxEvent, how?: Sending): Promise<number>
   close(): Promise<void>
 }
 
@@ -51,14 +53,14 @@ export interface Options {
   readonly providers?: Providers
   readonly natsUrl?: string
   readonly prefix?: string
-  readonly findPayer?: FindPayer
+  readonly findAccount?: FindAccount
 }
 
 export const SITE = 'https://ungana.example'
 
-const nobody: FindPayer = async () => undefined
+const nobody: FindAccount = async () => undefined
 
-export async function startPayments({ providers = {}, natsUrl, prefix, findPayer = nobody }: Options = {}): Promise<TestPayments> {
+export async function startPayments({ providers = {}, natsUrl, prefix, findAccount = nobody }: Options = {}): Promise<TestPayments> {
   const identity = testIdentity('payments')
   const services = testServices(['identity', 'messaging'], 'payments')
   const clone = await cloneDatabase('payments')
@@ -75,11 +77,12 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findPayer
     bankKeys: { currentId: 'test', keys: new Map([['test', randomBytes(32)]]) },
     browserSide: {
       sandbox: true,
+      recipient: 'Ungana',
       card: { publishableKey: 'pk_test_1', scriptUrl: null },
       wallet: null,
       mobileMoney: null,
     },
-    findPayer,
+    findAccount,
     site: SITE,
     now,
     identityPublicKey: identity.publicKey,
@@ -97,25 +100,31 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findPayer
     services,
     background,
     clock,
-    async account({ kind = 'business', name = 'Kivu Roasters' } = {}) {
+    async account({ kind = 'business', name = 'Kivu Roasters', organizationPlan } = {}) {
       const id = randomUUID()
-      await pool.query('INSERT INTO accounts (id, kind, name, email) VALUES ($1, $2, $3, $4)', [id, kind, name, 'owner@kivu.example'])
+      await pool.query('INSERT INTO accounts (id, kind, name, email, organization_plan) VALUES ($1, $2, $3, $4, $5)', [
+        id,
+        kind,
+        name,
+        'owner@kivu.example',
+        organizationPlan,
+      ])
       return id
     },
     call: callsTo(app, identity),
-    async passes(seconds) {
+    async passTime(seconds) {
       clock.now = new Date(clock.now.getTime() + seconds * 1000)
       while ((await checkDue(background)) > 0) {}
     },
-    turn: () => checkDue(background),
-    events: (name) => toldEvents(pool, name),
+    checkBatch: () => checkDue(background),
+    events: (name) => publishedEvents(pool, name),
     async ledger() {
       const { rows } = await pool.query<{ account: string; currency: string; sum: string }>(
         'SELECT account, currency, sum(amount) FROM ledger_entries GROUP BY account, currency ORDER BY account, currency',
       )
       return Object.fromEntries(rows.map(({ account, currency, sum }) => [`${account} ${currency}`, Number(sum)]))
     },
-    async hears(sandbox, { id, provider }, how) {
+    async receiveEvent(sandbox, { id, provider }, how) {
       const { headers, body } = await sandbox.signed(id, how)
       const url = { stripe: '/api/payments/stripe/webhook', paypal: '/api/paypal/webhook' }[provider] ?? '/api/payments/mobile-money/webhook'
       const visitor = await identity.headers({ role: 'visitor' })

@@ -1,4 +1,4 @@
-// The sandbox of the payment providers, as a process of its own.
+// Starts the provider sandbox as a separate process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { createStripe } from '#lib/providers/stripe.ts'
 
 const MAIN = join(import.meta.dirname, '../../../../tools/src/provider-sandbox/main.ts')
 
-/** What it takes for ours. */
+/** Keys that the sandbox accepts. */
 export const providerKeys = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -31,39 +31,39 @@ export interface SandboxEvent {
 
 export interface Sending {
   readonly signature?: 'forged' | 'stale' | 'future'
-  /** Another one than was told. */
+  /** Replaces the real body. */
   readonly body?: string
 }
 
 export interface ProviderSandbox {
   readonly url: string
-  /** Adapters that talk to it. */
+  /** Adapters connected to the sandbox. */
   providers(): {
     readonly card: ReturnType<typeof createStripe>
     readonly wallet: ReturnType<typeof createPaypal>
     readonly 'mobile-money': ReturnType<typeof createMobileMoney>
   }
-  /** What a browser does with the payment's secret and a card. */
+  /** Pays as a browser would, with the payment's secret and a card. */
   pay(secret: string, number: string): Promise<{ status?: string; error?: { message: string } }>
   authenticate(secret: string, passed: boolean): Promise<{ status?: string }>
-  /** What a wallet's owner does. */
+  /** Makes the decision of the wallet's owner. */
   decide(orderId: string, decision: 'approve' | 'decline' | 'pending'): Promise<void>
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it, and fail where it is otherwise.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read its fields and fail if they are missing.
   control(path: string, body?: object): Promise<any>
   events(): Promise<SandboxEvent[]>
-  /** As it would be sent. */
+  /** Returns an event's headers and body as the provider would send them. */
   signed(eventId: string, how?: Sending): Promise<{ headers: Record<string, string>; body: string }>
   stop(): Promise<void>
 }
 
-/** What takes time elsewhere takes until it is settled; events are held until they are sent. */
+/** A slow payment stays pending until the test settles it. The sandbox keeps its events until the test sends them. */
 export async function startProviderSandbox(): Promise<ProviderSandbox> {
   const child: ChildProcess = spawn(process.execPath, [MAIN], { env: { ...compileCache, ...providerKeys }, stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
   const [line] = (await once(lines, 'line')) as [string]
   const { url } = JSON.parse(line) as { url: string }
 
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the sandbox answers.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the call.
   async function post(path: string, body: object = {}): Promise<any> {
     const answer = await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     return answer.json()

@@ -1,4 +1,4 @@
-// Rotates the keys of many rows while others read them. For the test, and in full for the proof.
+// Rotates the keys of many rows during reads. A test uses this, and the proof uses it with more rows.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Courier } from '@ungana/service-kit/courier'
 import { diceOf, testSeed } from '@ungana/service-kit/testing'
@@ -14,7 +14,7 @@ interface Run {
   readonly rows: number
 }
 
-/** Two instances rotate at once; four readers read whatever they get meanwhile. */
+/** Two instances rotate at once while four readers read random rows. */
 export async function rotateUnderReads({ pool, transaction, rows }: Run) {
   const keys = new Map([
     ['new', randomBytes(32)],
@@ -37,7 +37,7 @@ export async function rotateUnderReads({ pool, transaction, rows }: Run) {
   const { one } = diceOf(testSeed)
   let [reads, unreadable, done] = [0, 0, false]
   const reader = async () => {
-    // At least once each, however fast the rotation is.
+    // Each reader reads at least once, even if the rotation is fast.
     do {
       const id = one(ids)
       const found = await pool.query<Sealed>('SELECT sealed, wrapped_key AS "wrappedKey", key_id AS "keyId" FROM bank_details WHERE id = $1', [id])

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { getStats } from '@ungana/contracts-directory'
-import { Button, Card, Cluster, Grid, Lead, PageContainer, PageTitle, Quiet, SectionHeading, Stack, StatStrip } from '@ungana/ui'
-import { call } from '@ungana/web-kit'
+import { Button, Card, Cluster, Grid, Lead, PageContainer, PageTitle, Quiet, SectionHeading, Stack } from '@ungana/ui'
+import { counted } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { type Figure, Figures, useCountedStats } from '#layout/figures.tsx'
+import { hasSetting } from '#layout/site-settings.ts'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { coverage, offers } from './coverage.ts'
 
-const Room = styled(Stack)`
+const Content = styled(Stack)`
   padding-block: 40px 32px;
 `
 
@@ -33,32 +33,31 @@ const Places = styled.ul`
   list-style: '';
 `
 
-/** The specification's own, also where the site's real counts differ: those stand under them, and say so. */
-const claims = [
-  { value: '2,500+', label: 'Verified Businesses' },
-  { value: '9', label: 'Countries' },
+const claims: readonly Figure[] = [
+  { label: 'Verified Businesses', stated: '2,500+', count: ({ verifiedBusinesses }) => verifiedBusinesses },
+  { label: 'Countries', stated: '9', count: ({ countries }) => countries },
 ]
 
 export function AboutPage() {
   usePageTitle('About')
   return (
     <PageContainer>
-      <Room $gap={8}>
+      <Content $gap={8}>
         <Stack $gap={3}>
           <PageTitle>About Ungana</PageTitle>
           <Lead>Unite, Trade, Grow. A trade directory, marketplace, messenger and logistics hub for East Africa and the continent beyond.</Lead>
         </Stack>
         <Stack $gap={3}>
-          <StatStrip figures={claims} />
-          <Today />
+          <Figures figures={claims} />
+          {hasSetting('counted-figures') ? <Today /> : null}
         </Stack>
         <Grid $min={420}>
           <Card as="section" aria-labelledby="mission">
             <Stack $gap={3}>
               <SectionHeading id="mission">Our Mission</SectionHeading>
               <p>
-                To make trade between African businesses as easy as trade next door: to let a buyer find a supplier who exists and delivers, talk to
-                him in one place, and have the goods brought across the border.
+                We make trade between African businesses as easy as trade next door. Buyers find real suppliers who deliver, talk to them in one
+                place, and get their goods across the border.
               </p>
             </Stack>
           </Card>
@@ -66,8 +65,8 @@ export function AboutPage() {
             <Stack $gap={3}>
               <SectionHeading id="vision">Our Vision</SectionHeading>
               <p>
-                A continent that trades with itself first, in which a small workshop in Gitega and a factory in Nairobi are found by the same search,
-                and judged by the same facts.
+                An Africa that trades with itself first. Buyers find a small workshop in Gitega as easily as a factory in Nairobi, and see the same
+                facts about both.
               </p>
             </Stack>
           </Card>
@@ -106,7 +105,7 @@ export function AboutPage() {
         </section>
         <section aria-labelledby="coverage">
           <Stack $gap={4}>
-            <SectionHeading id="coverage" description="Where our members trade, and whom they trade with.">
+            <SectionHeading id="coverage" description="The regions and markets where our members trade.">
               Coverage
             </SectionHeading>
             <Grid $min={220}>
@@ -126,7 +125,7 @@ export function AboutPage() {
         <section aria-labelledby="talk">
           <Card $tint>
             <Cluster $justify="between" $gap={4}>
-              <SectionHeading id="talk" description="A question, an idea, or a problem: a person reads it.">
+              <SectionHeading id="talk" description="Do you have a question, an idea or a problem? Our team reads every message.">
                 Talk to us
               </SectionHeading>
               <Button as={Link} to="/contact" variant="primary" size="large">
@@ -135,19 +134,18 @@ export function AboutPage() {
             </Cluster>
           </Card>
         </section>
-      </Room>
+      </Content>
     </PageContainer>
   )
 }
 
-/** What is counted today, beside what is claimed. Nothing where it could not be counted. */
+/** All counts in one sentence. Shows nothing if they did not load. */
 function Today() {
-  const { data } = useQuery({ queryKey: ['about', 'stats'], queryFn: ({ signal }) => call(getStats, {}, { signal }) })
-  const count = (figure: number, one: string, many: string) => `${figure.toLocaleString('en')} ${figure === 1 ? one : many}`
+  const { data } = useCountedStats()
   return (
     <Quiet role="status">
       {data
-        ? `Counted on this site today, samples left out: ${count(data.businesses, 'business', 'businesses')} in ${count(data.countries, 'country', 'countries')}, ${count(data.verifiedBusinesses, 'of them verified', 'of them verified')}, ${count(data.products, 'product', 'products')} and ${count(data.organizations, 'trade organization', 'trade organizations')}.`
+        ? `On this site today, without samples: ${counted(data.businesses, 'business', 'businesses')} in ${counted(data.countries, 'country', 'countries')}, ${counted(data.verifiedBusinesses, 'of them verified', 'of them verified')}, ${counted(data.products, 'product')} and ${counted(data.organizations, 'trade organization')}.`
         : null}
     </Quiet>
   )

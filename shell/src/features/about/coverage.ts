@@ -1,16 +1,19 @@
-/** What the about page lists. */
+/** Lists of the about page. */
 export const offers = [
-  { title: 'Directory and marketplace', text: 'Businesses of ten countries and more, by name, trade, place and product; verified ones first.' },
-  { title: 'Messages and inquiries', text: 'Write to a supplier in one place, ask for a quote in a form, and see whether it was read.' },
-  { title: 'Verification', text: 'Documents looked at by people. The badge opens what was checked, and when.' },
-  { title: 'Logistics Hub', text: 'Small loads find trucks with free space, and trucks find loads for the way back.' },
-  { title: 'Trade events', text: 'Exhibitions of the region, the continent and the world, and help with going there together.' },
-  { title: 'Trade organizations', text: 'Authorities, associations and chambers show who their members are.' },
-  { title: 'Payments', text: 'Pay plans and partners by card, mobile money or wallet; share bank details only with whom you approve.' },
-  { title: 'Trade regulations', text: 'Rules, standards and registration in words that can be read, with the offices to ask.' },
+  {
+    title: 'Directory and marketplace',
+    text: 'Find businesses in more than ten countries by name, trade, place or product. Verified businesses come first.',
+  },
+  { title: 'Messages and inquiries', text: 'Write to suppliers in one place, ask for quotes with a form, and see whether your message was read.' },
+  { title: 'Verification', text: 'Our staff check documents. The Verified badge shows what they checked and when.' },
+  { title: 'Logistics Hub', text: 'Small loads find trucks with free space. Trucks find loads for the way back.' },
+  { title: 'Trade events', text: 'Find exhibitions in the region, in Africa and worldwide. We help you take part as a group.' },
+  { title: 'Trade organizations', text: 'Authorities, associations and chambers present their members.' },
+  { title: 'Payments', text: 'Pay for plans and pay partners by card, mobile money or wallet. Share bank details only with members you approve.' },
+  { title: 'Trade regulations', text: 'Rules, standards and registration in plain words, with the offices to contact.' },
 ] as const
 
-/** By African subregion, then markets beyond the continent. */
+/** African subregions, then markets outside of Africa. */
 export const coverage = [
   { region: 'East Africa', places: ['Burundi', 'Djibouti', 'Ethiopia', 'Kenya', 'Rwanda', 'Somalia', 'South Sudan', 'Tanzania', 'Uganda'] },
   { region: 'Central Africa', places: ['Cameroon', 'Central African Republic', 'Chad', 'Congo', 'DR Congo', 'Gabon'] },

@@ -10,7 +10,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   'confirm-email': ConfirmEmailPage,
 }
 
-/** Where mails about an account lead, and come from: three small pages in one script. */
+/** The two pages that account emails link to, and the page that requests a password email. The three small pages share one script. */
 export function AccountLinkPage() {
   const Page = pages[useLocation().pathname.split('/')[1]?.toLowerCase() ?? '']
   return Page ? <Page /> : null

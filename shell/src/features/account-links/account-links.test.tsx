@@ -8,19 +8,19 @@ const TOKEN = 'x'.repeat(43)
 const heading = (name: string) => main().findByRole('heading', { level: 1, name })
 const link = (name: string) => main().getByRole('link', { name }).getAttribute('href')
 
-/** It has come in the place of a form, and has the focus. */
+/** The result replaces the form and receives the focus. */
 async function expectEnd(name: string) {
   const head = await heading(name)
   await waitFor(() => expect(document.activeElement).toBe(head))
 }
 
-test('a link is mailed for a forgotten password, whatever its address looks like', async () => {
+test('mails a password reset link, with or without spaces in the address', async () => {
   const calls = answer({ forgetPassword })
   const { user } = renderSite({ at: '/forgot-password' })
   await heading('Forgotten Password')
   expect(document.title).toBe('Forgotten Password · Ungana')
   expect(link('Back to Log In')).toBe('/login')
-  const field = main().getByRole('textbox', { name: 'E-mail' })
+  const field = main().getByRole('textbox', { name: 'Email' })
   await user.type(field, 'nobody')
   await user.click(main().getByRole('button', { name: 'Send Link' }))
   expect(main().getByText('Please enter a valid email address.')).toBeTruthy()
@@ -32,17 +32,19 @@ test('a link is mailed for a forgotten password, whatever its address looks like
   expect(calls.map(({ body }) => body)).toEqual([{ email: 'owner@kivu.example' }])
 })
 
-test('a mail that was not sent says so, and the form stays', async () => {
+test('shows why the email was not sent and keeps the form', async () => {
   cutOff({ forgetPassword })
   const { user } = renderSite({ at: '/forgot-password' })
-  await user.type(await main().findByRole('textbox', { name: 'E-mail' }), 'owner@kivu.example{Enter}')
-  expect((await main().findByRole('alert')).textContent).toBe('The mail was not sentNo answer came. Please check your connection and try again.')
-  expect(main().getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('owner@kivu.example')
+  await user.type(await main().findByRole('textbox', { name: 'Email' }), 'owner@kivu.example{Enter}')
+  expect((await main().findByRole('alert')).textContent).toBe(
+    'The email was not sentWe could not reach the server. Please check your connection and try again.',
+  )
+  expect(main().getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('owner@kivu.example')
 })
 
 const newPassword = () => field('New password')
 
-test('the mailed link changes the password', async () => {
+test('changes the password through the mailed link', async () => {
   const calls = answer({ resetPassword })
   const { user } = renderSite({ at: `/reset-password?token=${TOKEN}` })
   await heading('New Password')
@@ -54,12 +56,21 @@ test('the mailed link changes the password', async () => {
   expect(calls).toEqual([])
   await user.clear(newPassword())
   await user.type(newPassword(), ' ten chars{Enter}')
-  await expectEnd('Your password is changed')
+  await expectEnd('Your password was changed')
   expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN, password: ' ten chars' }])
   expect(link('Log In')).toBe('/login')
 })
 
-test('a password that is refused is told at its field, and the form stays', async () => {
+test('says while typing that a password is easy to guess', async () => {
+  const { user } = renderSite({ at: `/reset-password?token=${TOKEN}` })
+  await heading('New Password')
+  await user.type(newPassword(), 'sunshine2026')
+  expect(await main().findByText('Easy to guess: add another word')).toBeTruthy()
+  await user.type(newPassword(), ' over the lake')
+  expect(await main().findByText('At least 10 characters')).toBeTruthy()
+})
+
+test('shows a refused password at its field and keeps the form', async () => {
   refuse({ resetPassword }, { status: 400, code: 'VALIDATION', field: 'password', message: 'Please choose one that is harder to guess.' })
   const { user } = renderSite({ at: `/reset-password?token=${TOKEN}` })
   await heading('New Password')
@@ -69,61 +80,63 @@ test('a password that is refused is told at its field, and the form stays', asyn
   expect(document.activeElement).toBe(newPassword())
 })
 
-const over = [
-  ['too old', { status: 410, code: 'IDENTITY_LINK_OVER' }],
-  ['not whole', { status: 400, code: 'VALIDATION', field: 'token' }],
+const expired = [
+  ['expired', { status: 410, code: 'IDENTITY_LINK_OVER' }],
+  ['incomplete', { status: 400, code: 'VALIDATION', field: 'token' }],
 ] as const
 
-test.each(over)('a link for a password that is %s leads to another one', async (_, refusal) => {
+test.each(expired)('offers a new link when the password link is %s', async (_, refusal) => {
   refuse({ resetPassword }, refusal)
   const { user } = renderSite({ at: `/reset-password?token=${TOKEN}` })
   await heading('New Password')
   await user.type(newPassword(), 'terraced hills{Enter}')
-  await expectEnd('This link is over')
-  expect(link('Ask for another link')).toBe('/forgot-password')
+  await expectEnd('This link has expired or was already used')
+  expect(link('Request a new link')).toBe('/forgot-password')
 })
 
-const press = () => main().getByRole('button', { name: 'Confirm e-mail address' })
+const press = () => main().getByRole('button', { name: 'Confirm email address' })
 
-test('an address is confirmed by a press, not by opening the link', async () => {
+test('confirms an address by a button press, not by opening the link', async () => {
   const { calls, release } = hold({ confirmEmail }, { email: 'owner@kivu.example' })
   const { user } = renderSite({ at: `/confirm-email?token=${TOKEN}` })
-  await heading('Confirm E-mail')
-  expect(document.title).toBe('Confirm E-mail · Ungana')
+  await heading('Confirm Email')
+  expect(document.title).toBe('Confirm Email · Ungana')
   expect(calls).toEqual([])
   await user.click(press())
   await user.click(main().getByRole('button', { name: 'Submitting...' }))
   release()
-  await expectEnd('Your e-mail address is confirmed')
-  expect(main().getByText('owner@kivu.example is the address of your account.')).toBeTruthy()
+  await expectEnd('Your email address is confirmed')
+  expect(main().getByText('owner@kivu.example is now confirmed for your account.')).toBeTruthy()
   expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN }])
   expect(link('Go to the home page')).toBe('/')
 })
 
-test.each(over)('a link for an address that is %s leads to the settings', async (_, refusal) => {
+test.each(expired)('offers the settings when the confirmation link is %s', async (_, refusal) => {
   refuse({ confirmEmail }, refusal)
   const { user } = renderSite({ at: `/confirm-email?token=${TOKEN}` })
-  await heading('Confirm E-mail')
+  await heading('Confirm Email')
   await user.click(press())
-  await expectEnd('This link is over')
+  await expectEnd('This link has expired or was already used')
   expect(link('Go to Settings')).toBe('/settings')
 })
 
-test('a confirmation that fails says so, and can be pressed again', async () => {
+test('shows a failed confirmation, which can be retried', async () => {
   cutOff({ confirmEmail })
   const { user } = renderSite({ at: `/confirm-email?token=${TOKEN}` })
-  await heading('Confirm E-mail')
+  await heading('Confirm Email')
   await user.click(press())
-  expect((await main().findByRole('alert')).textContent).toBe('That did not workNo answer came. Please check your connection and try again.')
+  expect((await main().findByRole('alert')).textContent).toBe(
+    'That did not workWe could not reach the server. Please check your connection and try again.',
+  )
   refuse({ confirmEmail }, { status: 429, message: 'Too many attempts.' })
   await user.click(press())
   expect(await main().findByText('Too many attempts.')).toBeTruthy()
   answer({ confirmEmail })
   await user.click(press())
-  await expectEnd('Your e-mail address is confirmed')
+  await expectEnd('Your email address is confirmed')
 })
 
-test('a page of these in other letters is the same page', async () => {
+test('shows the same page whatever the case of its address', async () => {
   renderSite({ at: '/Reset-Password' })
   await heading('New Password')
 })

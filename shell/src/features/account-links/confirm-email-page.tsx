@@ -5,20 +5,20 @@ import { ApiError, call } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '#layout/use-page-title.ts'
-import { DoneHead } from '#lib/done-head.tsx'
-import { NarrowRoom } from '#lib/narrow-room.tsx'
+import { NarrowPage } from '#lib/narrow-page.tsx'
+import { ResultHeading } from '#lib/result-heading.tsx'
 import { failureText } from '#lib/small-form.tsx'
-import { isOver } from './link-over.ts'
+import { isExpiredLink } from './link-expired.ts'
 
-/** Where mails that ask for a confirmation lead. Nothing happens until the button is pressed: mail scanners open links. */
+/** The page that confirmation emails link to. Confirms only when the button is pressed, because mail scanners open links. */
 export function ConfirmEmailPage() {
-  usePageTitle('Confirm E-mail')
+  usePageTitle('Confirm Email')
   const queries = useQueryClient()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [state, setState] = useState<{ readonly done: string } | 'over'>()
+  const [state, setState] = useState<{ readonly done: string } | 'expired'>()
 
   const confirm = async () => {
     setSending(true)
@@ -28,43 +28,43 @@ export function ConfirmEmailPage() {
       void queries.invalidateQueries({ queryKey: ['account'] })
       setState({ done: email })
     } catch (error) {
-      if (error instanceof ApiError && isOver(error)) setState('over')
+      if (error instanceof ApiError && isExpiredLink(error)) setState('expired')
       else setFailure(failureText(error))
     }
     setSending(false)
   }
 
-  if (state === 'over') {
+  if (state === 'expired') {
     return (
-      <NarrowRoom>
-        <DoneHead title="This link is over">
-          It is too old, or was used already. In Settings you see whether your address is confirmed, and can have another mailed.
-        </DoneHead>
+      <NarrowPage>
+        <ResultHeading title="This link has expired or was already used">
+          In Settings you can see whether your address is confirmed, or request a new link.
+        </ResultHeading>
         <div>
           <Button as={Link} to="/settings" variant="primary">
             Go to Settings
           </Button>
         </div>
-      </NarrowRoom>
+      </NarrowPage>
     )
   }
   if (state) {
     return (
-      <NarrowRoom>
-        <DoneHead title="Your e-mail address is confirmed">{state.done} is the address of your account.</DoneHead>
+      <NarrowPage>
+        <ResultHeading title="Your email address is confirmed">{state.done} is now confirmed for your account.</ResultHeading>
         <div>
           <Button as={Link} to="/" variant="primary">
             Go to the home page
           </Button>
         </div>
-      </NarrowRoom>
+      </NarrowPage>
     )
   }
   return (
-    <NarrowRoom>
+    <NarrowPage>
       <Stack $gap={2}>
-        <PageTitle>Confirm E-mail</PageTitle>
-        <Quiet>One press says that this address is yours.</Quiet>
+        <PageTitle>Confirm Email</PageTitle>
+        <Quiet>Confirm that this is your email address.</Quiet>
       </Stack>
       {failure ? (
         <Notice tone="danger" role="alert" title="That did not work">
@@ -72,8 +72,8 @@ export function ConfirmEmailPage() {
         </Notice>
       ) : null}
       <Button variant="primary" size="large" loading={sending} onClick={confirm}>
-        Confirm e-mail address
+        Confirm email address
       </Button>
-    </NarrowRoom>
+    </NarrowPage>
   )
 }

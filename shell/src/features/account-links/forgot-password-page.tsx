@@ -5,37 +5,38 @@ import { call } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { usePageTitle } from '#layout/use-page-title.ts'
-import { DoneHead } from '#lib/done-head.tsx'
-import { NarrowRoom } from '#lib/narrow-room.tsx'
+import { NarrowPage } from '#lib/narrow-page.tsx'
+import { ResultHeading } from '#lib/result-heading.tsx'
 import { SmallForm } from '#lib/small-form.tsx'
 
-/** Whether the address has an account is told in its mail, not here. */
+/** Never shows whether the address has an account. Only the email does. */
 export function ForgotPasswordPage() {
   usePageTitle('Forgotten Password')
   const [sent, setSent] = useState(false)
   if (sent) {
     return (
-      <NarrowRoom>
-        <DoneHead title="Please check your mailbox">
-          A mail is on its way, with a link that works once, within an hour. Nothing there? Look among the spam.
-        </DoneHead>
-      </NarrowRoom>
+      <NarrowPage>
+        <ResultHeading title="Please check your mailbox">
+          If this address has an account, we have sent you an email with a link. The link works once and expires after an hour. No email? Check your
+          spam folder.
+        </ResultHeading>
+      </NarrowPage>
     )
   }
   return (
-    <NarrowRoom>
+    <NarrowPage>
       <Stack $gap={2}>
         <PageTitle>Forgotten Password</PageTitle>
-        <Quiet>Enter the e-mail address of your account. We mail you a link to choose another password.</Quiet>
+        <Quiet>Enter the email address of your account. We will send you a link to choose a new password.</Quiet>
       </Stack>
       <Card>
         <SmallForm
           label="Forgotten password"
           fields={[
-            { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username', missing: 'Please enter a valid email address.', max: 254 },
+            { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', missing: 'Please enter a valid email address.', max: 254 },
           ]}
           submit="Send Link"
-          failure="The mail was not sent"
+          failure="The email was not sent"
           send={(body) => call(forgetPassword, { body })}
           onDone={() => setSent(true)}
         />
@@ -43,6 +44,6 @@ export function ForgotPasswordPage() {
       <p>
         <Link to={loginPath()}>Back to Log In</Link>
       </p>
-    </NarrowRoom>
+    </NarrowPage>
   )
 }

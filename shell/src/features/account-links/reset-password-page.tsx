@@ -5,46 +5,46 @@ import { ApiError, call } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '#layout/use-page-title.ts'
-import { DoneHead } from '#lib/done-head.tsx'
-import { NarrowRoom } from '#lib/narrow-room.tsx'
+import { NarrowPage } from '#lib/narrow-page.tsx'
+import { ResultHeading } from '#lib/result-heading.tsx'
 import { SmallForm } from '#lib/small-form.tsx'
-import { isOver } from './link-over.ts'
+import { isExpiredLink } from './link-expired.ts'
 
-/** Where the mail of a forgotten password leads. */
+/** The page that the password email links to. */
 export function ResetPasswordPage() {
   usePageTitle('New Password')
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const [state, setState] = useState<'start' | 'done' | 'over'>('start')
+  const [state, setState] = useState<'start' | 'done' | 'expired'>('start')
   if (state === 'done') {
     return (
-      <NarrowRoom>
-        <DoneHead title="Your password is changed">Every device was logged out. Log in with the new password.</DoneHead>
+      <NarrowPage>
+        <ResultHeading title="Your password was changed">All devices were logged out. Log in with your new password.</ResultHeading>
         <div>
           <Button as={Link} to={loginPath()} variant="primary">
             Log In
           </Button>
         </div>
-      </NarrowRoom>
+      </NarrowPage>
     )
   }
-  if (state === 'over') {
+  if (state === 'expired') {
     return (
-      <NarrowRoom>
-        <DoneHead title="This link is over">It works once, within an hour. Ask for another, and a new mail comes.</DoneHead>
+      <NarrowPage>
+        <ResultHeading title="This link has expired or was already used">Request a new one. It works once, within an hour.</ResultHeading>
         <div>
           <Button as={Link} to={forgotPasswordPath()} variant="primary">
-            Ask for another link
+            Request a new link
           </Button>
         </div>
-      </NarrowRoom>
+      </NarrowPage>
     )
   }
   return (
-    <NarrowRoom>
+    <NarrowPage>
       <Stack $gap={2}>
         <PageTitle>New Password</PageTitle>
-        <Quiet>Choose another password for your account. Every device is logged out.</Quiet>
+        <Quiet>Choose a new password for your account. All devices will be logged out.</Quiet>
       </Stack>
       <Card>
         <SmallForm
@@ -55,7 +55,6 @@ export function ResetPasswordPage() {
               label: 'New password',
               type: 'password',
               autoComplete: 'new-password',
-              hint: `At least ${PASSWORD_MIN} characters`,
               missing: `Please choose a password of at least ${PASSWORD_MIN} characters.`,
               min: PASSWORD_MIN,
             },
@@ -67,12 +66,12 @@ export function ResetPasswordPage() {
               await call(resetPassword, { body: { token, password } })
               setState('done')
             } catch (error) {
-              if (!(error instanceof ApiError && isOver(error))) throw error
-              setState('over')
+              if (!(error instanceof ApiError && isExpiredLink(error))) throw error
+              setState('expired')
             }
           }}
         />
       </Card>
-    </NarrowRoom>
+    </NarrowPage>
   )
 }

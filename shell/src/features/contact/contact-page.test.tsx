@@ -9,7 +9,7 @@ const written = {
   subject: 'A question',
   message: 'How do I list a second company?',
 }
-const labels = { name: 'Your name', email: 'E-mail', subject: 'Subject', message: 'Message' }
+const labels = { name: 'Your name', email: 'Email', subject: 'Subject', message: 'Message' }
 
 async function openContact(session: Parameters<typeof renderSite>[0] = {}) {
   const site = renderSite({ at: '/contact', ...session })
@@ -24,35 +24,35 @@ async function openContact(session: Parameters<typeof renderSite>[0] = {}) {
   return { ...site, fill, send }
 }
 
-test('sends a message, and says that a person reads it', async () => {
+test('sends a message and says that a person reads it', async () => {
   const calls = answer({ sendContactMessage })
   const { fill, send } = await openContact()
   await fill({ name: ' Wanjiru Kamau ' })
   await send()
-  const head = await main().findByRole('heading', { level: 1, name: 'Your message is on its way' })
+  const head = await main().findByRole('heading', { level: 1, name: 'Message sent' })
   await waitFor(() => expect(document.activeElement).toBe(head))
   expect(calls.map(({ body }) => body)).toEqual([written])
   expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
   expect(main().queryByRole('form')).toBeNull()
 })
 
-test('says at each field what is missing, and goes to the first', async () => {
+test('shows what is missing at each field and focuses the first one', async () => {
   const calls = answer({ sendContactMessage })
   const { send } = await openContact()
   await send()
   expect(document.activeElement).toBe(field('Your name'))
   const words = ['Please enter your name.', 'Please enter a valid email address.', 'Please enter a subject.']
-  for (const problem of [...words, 'Please write your message, in at least 10 characters.']) expect(main().getByText(problem)).toBeTruthy()
-  expect(main().queryByText('Where the answer goes')).toBeNull()
+  for (const problem of [...words, 'Please write a message of at least 10 characters.']) expect(main().getByText(problem)).toBeTruthy()
+  expect(main().queryByText('We will answer to this address')).toBeNull()
   expect(calls).toEqual([])
 })
 
 test.each([
   [{ name: 'W' }, 'Your name', 'Please enter your name.'],
-  [{ email: 'wanjiru@kahawa' }, 'E-mail', 'Please enter a valid email address.'],
+  [{ email: 'wanjiru@kahawa' }, 'Email', 'Please enter a valid email address.'],
   [{ subject: 'ab' }, 'Subject', 'Please enter a subject.'],
-  [{ message: 'too short' }, 'Message', 'Please write your message, in at least 10 characters.'],
-])('%o is too little', async (facts, label, problem) => {
+  [{ message: 'too short' }, 'Message', 'Please write a message of at least 10 characters.'],
+])('refuses %o, which is too short or invalid', async (facts, label, problem) => {
   const { fill, send } = await openContact()
   await fill(facts)
   await send()
@@ -61,42 +61,44 @@ test.each([
   expect(field(label).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('takes no more than the server would', async () => {
+test('accepts no more characters than the server', async () => {
   await openContact()
   expect(Object.values(labels).map((label) => field(label).maxLength)).toEqual([200, 254, 200, 5000])
 })
 
-test('knows a member’s name, and asks where the answer goes', async () => {
+test('fills in a member’s name and asks for the reply address', async () => {
   await openContact({ session: member })
   expect(await main().findByDisplayValue('Kivu Coffee Growers')).toBe(field('Your name'))
-  expect(field('E-mail').value).toBe('')
-  expect(main().getByText('Where the answer goes')).toBeTruthy()
+  expect(field('Email').value).toBe('')
+  expect(main().getByText('We will answer to this address')).toBeTruthy()
 })
 
-test('a message that was not sent stays as it was typed, and goes out under the same key', async () => {
+test('keeps an unsent message and resends it under the same key', async () => {
   const first = cutOff({ sendContactMessage })
   const { fill, send } = await openContact()
   await fill()
   await send()
-  expect((await main().findByRole('alert')).textContent).toBe('Your message was not sentNo answer came. Please check your connection and try again.')
+  expect((await main().findByRole('alert')).textContent).toBe(
+    'Your message was not sentWe could not reach the server. Please check your connection and try again.',
+  )
   expect(field('Message').value).toBe(written.message)
   const calls = answer({ sendContactMessage })
   await send()
-  await main().findByRole('heading', { level: 1, name: 'Your message is on its way' })
+  await main().findByRole('heading', { level: 1, name: 'Message sent' })
   expect(calls[0]?.idempotencyKey).toBe(first[0]?.idempotencyKey)
 })
 
-test('what the server refuses is told at its field', async () => {
+test('shows what the server refuses at its field', async () => {
   refuse({ sendContactMessage }, { status: 400, code: 'VALIDATION', field: 'email', message: 'This mailbox does not exist.' })
   const { fill, send } = await openContact()
   await fill()
   await send()
   expect(await main().findByText('This mailbox does not exist.')).toBeTruthy()
-  expect(document.activeElement).toBe(field('E-mail'))
+  expect(document.activeElement).toBe(field('Email'))
   expect(main().queryByRole('alert')).toBeNull()
 })
 
-test('a field that the form does not have is told above it', async () => {
+test('shows a refusal of an unknown field above the form', async () => {
   refuse({ sendContactMessage }, { status: 400, code: 'VALIDATION', field: 'elsewhere', message: 'Something else is wrong.' })
   const { fill, send } = await openContact()
   await fill()
@@ -104,16 +106,16 @@ test('a field that the form does not have is told above it', async () => {
   expect((await main().findByRole('alert')).textContent).toBe('Your message was not sentSomething else is wrong.')
 })
 
-test('shows how else the operator is reached, as far as that is configured', async () => {
+test('shows every configured contact of the operator', async () => {
   configureContact({ email: 'hello@ungana.example', phone: '+250 788 000 000', address: 'KN 4 Ave, Kigali', social: [] })
   await openContact()
   expect(main().getByRole('link', { name: 'hello@ungana.example' }).getAttribute('href')).toBe('mailto:hello@ungana.example')
-  expect(main().getByText('Phone: +250 788 000 000')).toBeTruthy()
+  expect(main().getByRole('link', { name: '+250 788 000 000' }).getAttribute('href')).toBe('tel:+250788000000')
   expect(main().getByText('KN 4 Ave, Kigali')).toBeTruthy()
 })
 
-test('shows nothing of what is not configured', async () => {
+test('hides contacts that are not configured', async () => {
   configureContact({ address: 'KN 4 Ave, Kigali', social: [] })
   await openContact()
-  expect(main().queryByText(/^E-mail:|^Phone:/)).toBeNull()
+  expect(main().queryByText(/^Email:|^Phone:/)).toBeNull()
 })

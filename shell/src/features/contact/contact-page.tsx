@@ -1,15 +1,14 @@
 import { Card, PageTitle, Quiet, Stack } from '@ungana/ui'
-import { mailHref } from '@ungana/web-kit'
+import { mailHref, telHref } from '@ungana/web-kit'
 import { useState } from 'react'
 import { useSiteContact } from '#layout/site-contact.ts'
 import { usePageTitle } from '#layout/use-page-title.ts'
-import { DoneHead } from '#lib/done-head.tsx'
-import { NarrowRoom } from '#lib/narrow-room.tsx'
+import { NarrowPage } from '#lib/narrow-page.tsx'
+import { ResultHeading } from '#lib/result-heading.tsx'
 import { SmallForm } from '#lib/small-form.tsx'
 import { useSession } from '#session/session-provider.tsx'
 import { sendMessage } from './send-message.ts'
 
-/** A message to the people who run the site. */
 export function ContactPage() {
   usePageTitle('Contact')
   const { user } = useSession()
@@ -17,18 +16,16 @@ export function ContactPage() {
   const [sent, setSent] = useState(false)
   if (sent) {
     return (
-      <NarrowRoom>
-        <DoneHead title="Your message is on its way">
-          Thank you. A person reads it, and answers by e-mail, as a rule within two business days.
-        </DoneHead>
-      </NarrowRoom>
+      <NarrowPage>
+        <ResultHeading title="Message sent">Thank you. Our team will answer by email, usually within two business days.</ResultHeading>
+      </NarrowPage>
     )
   }
   return (
-    <NarrowRoom>
+    <NarrowPage>
       <Stack $gap={2}>
         <PageTitle>Contact</PageTitle>
-        <Quiet>A question, an idea, or a problem? Write to us: a person reads it and answers by e-mail.</Quiet>
+        <Quiet>Do you have a question, an idea or a problem? Write to us. Our team answers by email.</Quiet>
       </Stack>
       <Card>
         <SmallForm
@@ -46,10 +43,10 @@ export function ContactPage() {
             },
             {
               name: 'email',
-              label: 'E-mail',
+              label: 'Email',
               type: 'email',
               autoComplete: 'email',
-              hint: 'Where the answer goes',
+              hint: 'We will answer to this address',
               missing: 'Please enter a valid email address.',
               max: 254,
             },
@@ -58,7 +55,7 @@ export function ContactPage() {
               name: 'message',
               label: 'Message',
               type: 'lines',
-              missing: 'Please write your message, in at least 10 characters.',
+              missing: 'Please write a message of at least 10 characters.',
               min: 10,
               max: 5000,
             },
@@ -73,13 +70,17 @@ export function ContactPage() {
         <Stack $gap={1}>
           {contact.email ? (
             <p>
-              E-mail: <a href={mailHref(contact.email)}>{contact.email}</a>
+              Email: <a href={mailHref(contact.email)}>{contact.email}</a>
             </p>
           ) : null}
-          {contact.phone ? <p>Phone: {contact.phone}</p> : null}
+          {contact.phone ? (
+            <p>
+              Phone: <a href={telHref(contact.phone)}>{contact.phone}</a>
+            </p>
+          ) : null}
           {contact.address ? <p>{contact.address}</p> : null}
         </Stack>
       ) : null}
-    </NarrowRoom>
+    </NarrowPage>
   )
 }

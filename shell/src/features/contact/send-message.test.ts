@@ -3,10 +3,10 @@ import { sendMessage } from './send-message.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a message that was changed after a lost answer is sent', async () => {
+test('sends a message that changed after a lost answer', async () => {
   const known = new Map<string | null, unknown>()
   const taken: unknown[] = []
-  // As the server has it: one key is one message.
+  // Like the server: one key stores one message.
   vi.stubGlobal('fetch', async (_: string, { headers, body }: RequestInit) => {
     const key = new Headers(headers).get('idempotency-key')
     if (known.has(key) && known.get(key) !== body)

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type device, listSessions, revokeOtherSessions, revokeSession } from '@ungana/contracts-identity'
+import { type device, listFailedLogins, listSessions, revokeOtherSessions, revokeSession } from '@ungana/contracts-identity'
 import { ApiError, call } from '@ungana/web-kit'
 import type { output } from 'zod/v4/core'
 
@@ -7,12 +7,16 @@ export type Device = output<typeof device>
 
 const keyOf = (accountId: string) => ['devices', accountId]
 
-/** Fetched anew on each visit, because other devices come and go. */
+/** Fetched on each visit, because other devices log in and out. */
 export function useDevices(accountId: string) {
   return useQuery({ queryKey: keyOf(accountId), queryFn: ({ signal }) => call(listSessions, {}, { signal }), staleTime: 0 })
 }
 
-/** Logs out one device, or all but this one; the list then goes on without them. */
+export function useFailedLogins(accountId: string) {
+  return useQuery({ queryKey: ['failed-logins', accountId], queryFn: ({ signal }) => call(listFailedLogins, {}, { signal }), staleTime: 0 })
+}
+
+/** Logs out one device or all other devices, and removes them from the list. */
 export function useRevocation(accountId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -28,7 +32,7 @@ export function useRevocation(accountId: string) {
   })
 }
 
-/** A device that has logged out meanwhile is what was asked for. */
+/** Ignores a device that has already logged out. */
 function unlessGone(error: unknown) {
   if (!(error instanceof ApiError && error.status === 404)) throw error
 }

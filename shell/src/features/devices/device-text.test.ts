@@ -8,14 +8,14 @@ test.each([
   ['Firefox on Linux', false],
   ['Edge on Windows', false],
   ['Unknown device', false],
-])('%s is held in a hand: %s', (device, handheld) => {
+])('%s is a handheld device: %s', (device, handheld) => {
   expect(isHandheld(device)).toBe(handheld)
 })
 
-test('counts in words', () => {
+test('counts other devices in the singular and the plural', () => {
   expect([otherDevicesText(1), otherDevicesText(3)]).toEqual(['1 other device', '3 other devices'])
 })
 
-test('names what is logged out', () => {
+test('names the devices that are logged out', () => {
   expect([revokedText('others'), revokedText({ device: 'Chrome on Android' })]).toEqual(['all other devices', 'Chrome on Android'])
 })

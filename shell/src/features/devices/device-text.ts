@@ -1,14 +1,19 @@
-/** Whether a device's name, "Chrome on Android", is that of something held in a hand. */
+import { counted } from '@ungana/web-kit'
+
+/** Whether a device's name ("Chrome on Android") names a phone or tablet. */
 export function isHandheld(device: string): boolean {
   return /\b(Android|iOS|iPadOS|KaiOS|Mobile)\b/i.test(device)
 }
 
-/** "1 other device", "3 other devices". */
 export function otherDevicesText(count: number): string {
-  return `${count} other ${count === 1 ? 'device' : 'devices'}`
+  return counted(count, 'other device')
 }
 
-/** After "Log out …" and in front of "?". */
+/** Text between "Log out" and "?". */
 export function revokedText(asked: { readonly device: string } | 'others'): string {
   return asked === 'others' ? 'all other devices' : asked.device
+}
+
+export function addressText({ place, address }: { readonly place?: string | undefined; readonly address: string }): string {
+  return `${place ? `${place}, address` : 'Address'} ${address}`
 }

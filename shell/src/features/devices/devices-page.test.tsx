@@ -1,8 +1,8 @@
-import { listSessions, revokeOtherSessions, revokeSession } from '@ungana/contracts-identity'
+import { listFailedLogins, listSessions, revokeOtherSessions, revokeSession } from '@ungana/contracts-identity'
 import { momentText } from '@ungana/web-kit'
 import { answer, cutOff, hold, member, refuse, screen, waitFor, within } from '@ungana/web-kit/testing'
-import { expect, test } from 'vitest'
-import { banner, dialog, main, renderSite, toast, wordsOf } from '#testing/site.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { banner, dialog, main, renderSite, textsOf, toast } from '#testing/site.tsx'
 
 const phone = {
   id: '01a1fc85-2b2b-7844-94ee-7c42439687e3',
@@ -15,6 +15,8 @@ const phone = {
 }
 const laptop = { ...phone, id: '01a1fc85-2b2b-7844-94ee-7c42439687e4', device: 'Firefox on Linux', place: undefined }
 const here = { ...laptop, id: '01a1fc85-2a9f-779c-b4cb-469e41ae1afb', current: true, device: 'Edge on Windows', address: '127.0.0.1' }
+
+beforeEach(() => void answer({ listFailedLogins }, []))
 
 async function openDevices(devices = [phone, laptop, here]) {
   const reads = answer({ listSessions }, devices)
@@ -45,26 +47,26 @@ test('lists where the account is logged in', async () => {
   expect(main().queryByText(/logged in on no other device/)).toBeNull()
 })
 
-test('a phone is drawn as one', async () => {
+test('shows a phone icon for a phone', async () => {
   await openDevices()
   const icon = (device: string) => row(device).querySelector('svg')?.getAttribute('class')
   expect([icon('Chrome on Android'), icon('Firefox on Linux')]).toEqual([expect.stringContaining('smartphone'), expect.stringContaining('monitor')])
 })
 
-test('the only device has nothing to be logged out, and where no country is guessed there is no source', async () => {
+test('offers no log-out for the only device, and names no location source if no country is shown', async () => {
   await openDevices([here])
   expect(count().textContent).toBe('1 device')
   expect(others()).toBeNull()
-  expect(main().getByText('Your account is logged in on no other device.')).toBeTruthy()
+  expect(main().getByText('Your account is not logged in on any other device.')).toBeTruthy()
   expect(main().queryByRole('link', { name: 'IP2Location LITE' })).toBeNull()
 })
 
-test('logs a device out once that is confirmed, and goes on without it', async () => {
+test('logs out a device after a confirmation and removes it from the list', async () => {
   const { user, reads } = await openDevices()
   const { calls, release } = hold({ revokeSession })
   await user.click(logOut('Chrome on Android'))
   expect(screen.getByRole('dialog', { name: 'Log out Chrome on Android?' })).toBeTruthy()
-  expect(dialog().getByText('It will have to log in again to use your account.')).toBeTruthy()
+  expect(dialog().getByText('This device must log in again to use your account.')).toBeTruthy()
   expect(calls).toEqual([])
   await user.click(dialog().getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(calls.map(({ params }) => params)).toEqual([{ id: phone.id }]))
@@ -74,25 +76,25 @@ test('logs a device out once that is confirmed, and goes on without it', async (
   expect(count().textContent).toBe('2 devices')
   expect(main().queryByText('Chrome on Android')).toBeNull()
   expect(toast()).toBe('Logged outChrome on Android')
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   expect(document.activeElement).toBe(count())
   expect(reads).toHaveLength(1)
 })
 
-test('logs all other devices out', async () => {
+test('logs out all other devices', async () => {
   const { user } = await openDevices()
   const calls = answer({ revokeOtherSessions })
   await user.click(others() as HTMLElement)
   expect(screen.getByRole('dialog', { name: 'Log out all other devices?' })).toBeTruthy()
-  expect(dialog().getByText('2 other devices will have to log in again to use your account. This one stays logged in.')).toBeTruthy()
+  expect(dialog().getByText('2 other devices must log in again to use your account. This device stays logged in.')).toBeTruthy()
   await user.click(dialog().getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(count().textContent).toBe('1 device'))
   expect(calls).toHaveLength(1)
-  expect(wordsOf(main().getAllByRole('listitem'))).toEqual([expect.stringContaining('Edge on Windows')])
+  expect(textsOf(main().getAllByRole('listitem'))).toEqual([expect.stringContaining('Edge on Windows')])
   expect(toast()).toBe('Logged outOnly this device is still logged in.')
 })
 
-test('without the confirmation nobody is logged out, and the focus goes back to the button', async () => {
+test('logs nobody out without a confirmation and returns the focus to the button', async () => {
   const { user } = await openDevices()
   await user.click(logOut('Firefox on Linux'))
   await user.click(dialog().getByRole('button', { name: 'Cancel' }))
@@ -105,7 +107,7 @@ test('without the confirmation nobody is logged out, and the focus goes back to 
   expect(count().textContent).toBe('3 devices')
 })
 
-test('a device that is gone meanwhile is what was asked for', async () => {
+test('accepts a device that is already logged out', async () => {
   const { user } = await openDevices()
   refuse({ revokeSession }, { status: 404 })
   await user.click(logOut('Chrome on Android'))
@@ -116,7 +118,7 @@ test('a device that is gone meanwhile is what was asked for', async () => {
 test.each([
   ['is refused', () => refuse({ revokeSession }, { status: 503 })],
   ['finds no network', () => cutOff({ revokeSession })],
-])('a log-out that %s is told in the dialog, and forgotten with it', async (_, plant) => {
+])('shows a log-out that %s in the dialog, and closing clears the error', async (_, plant) => {
   plant()
   const { user } = await openDevices()
   await user.click(logOut('Chrome on Android'))
@@ -129,7 +131,7 @@ test.each([
   expect(dialog().queryByRole('alert')).toBeNull()
 })
 
-test('a list that fails says so, and comes with another try', async () => {
+test('shows a failed list with a retry button', async () => {
   refuse({ listSessions }, { status: 503 })
   const { user } = renderSite({ at: '/devices', session: member })
   expect(await main().findByRole('heading', { name: 'Error loading devices' })).toBeTruthy()
@@ -138,7 +140,7 @@ test('a list that fails says so, and comes with another try', async () => {
   await waitFor(() => expect(count().textContent).toBe('1 device'))
 })
 
-test('is read anew on each visit; a list that then fails is shown as it was', async () => {
+test('reloads on each visit and keeps the old list when that fails', async () => {
   const { user } = await openDevices()
   await user.click(banner().getByRole('link', { name: 'About' }))
   await main().findByRole('heading', { name: 'About Ungana' })
@@ -149,7 +151,7 @@ test('is read anew on each visit; a list that then fails is shown as it was', as
   expect(count().textContent).toBe('3 devices')
 })
 
-test('shows that it loads', async () => {
+test('shows a loading state', async () => {
   const { release } = hold({ listSessions })
   renderSite({ at: '/devices', session: member })
   expect(await main().findByText('Loading devices...')).toBeTruthy()
@@ -157,7 +159,28 @@ test('shows that it loads', async () => {
   await main().findByRole('heading', { name: '2 devices' })
 })
 
-test('a visitor is asked to log in', async () => {
+test('lists failed logins, and says what a wrong code means', async () => {
+  const at = '2026-11-21T05:12:28.203Z'
+  answer({ listFailedLogins }, [
+    { at, wrong: 'code', device: 'Chrome on Android', address: '41.186.x.x', place: 'Rwanda' },
+    { at: '2026-11-20T18:40:02.011Z', wrong: 'password', device: 'Unknown device', address: '2001:db8:1…' },
+  ])
+  await openDevices([here])
+  await main().findByRole('heading', { level: 2, name: 'Failed logins' })
+  expect(textsOf(main().getAllByRole('listitem')).slice(1)).toEqual([
+    `Wrong code, after the right password${momentText(at)}Chrome on AndroidRwanda, address 41.186.x.x`,
+    `Wrong password${momentText('2026-11-20T18:40:02.011Z')}Unknown deviceAddress 2001:db8:1…`,
+  ])
+  expect(main().getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings')
+  expect(main().getByText(/Countries are estimated/)).toBeTruthy()
+})
+
+test('shows nothing about failed logins while there are none', async () => {
+  await openDevices()
+  expect(main().queryByText('Failed logins')).toBeNull()
+})
+
+test('asks a visitor to log in', async () => {
   renderSite({ at: '/devices' })
   expect(await main().findByRole('heading', { name: 'Please log in to see your devices' })).toBeTruthy()
   expect(main().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fdevices')

@@ -1,17 +1,26 @@
+import { Stack } from '@ungana/ui'
 import { AccountPage } from '#lib/account-page.tsx'
 import { DeviceList, DeviceSkeleton } from './device-list.tsx'
+import { FailedLogins } from './failed-logins.tsx'
+import { PlaceSource } from './place-source.tsx'
 
-/** Where the account is signed in, and how to end that. */
+/** Lists the devices that are logged in, and logs them out. */
 export function DevicesPage() {
   return (
     <AccountPage
       title="Devices"
-      lead="Where your account is logged in. Log out what you no longer use or do not know."
+      lead="These devices are logged in to your account. Log out any device that you do not use or do not recognize."
       prompt="Please log in to see your devices"
       artId="devices"
       skeleton={<DeviceSkeleton />}
     >
-      {({ id }) => <DeviceList accountId={id} />}
+      {({ id }) => (
+        <Stack $gap={8}>
+          <DeviceList accountId={id} />
+          <FailedLogins accountId={id} />
+          <PlaceSource accountId={id} />
+        </Stack>
+      )}
     </AccountPage>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogClose, Notice } from '@ungana/ui'
+import { ConfirmDialog, Notice } from '@ungana/ui'
 
 interface RevocationDialogProps {
   readonly title: string
@@ -9,30 +9,15 @@ interface RevocationDialogProps {
   readonly onCancel: () => void
 }
 
-/** Asks before somebody is logged out. A failure is told here: a toast would cover the buttons on a phone, and not be read out behind a dialog. */
+/** Asks before logging out a device. Shows a failure in the dialog: a toast would cover the buttons on a phone and would not be read out. */
 export function RevocationDialog({ title, description, failed, revoking, onConfirm, onCancel }: RevocationDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={onCancel}
-      title={title}
-      description={description}
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
-          </DialogClose>
-          <Button variant="danger" loading={revoking} onClick={onConfirm}>
-            Log out
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog title={title} description={description} confirm="Log out" busy={revoking} onConfirm={onConfirm} onClose={onCancel}>
       {failed ? (
         <Notice tone="danger" title="Log out failed" role="alert">
           Please try again
         </Notice>
       ) : null}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-/** The icon of each category, by the name that GET /api/categories gives; only these are shipped. */
+/** Icons by the name in GET /api/categories. The bundle contains only the icons imported here. */
 import type { LucideIcon } from 'lucide-react'
 import BrickWall from 'lucide-react/icons/brick-wall'
 import Briefcase from 'lucide-react/icons/briefcase'
@@ -53,7 +53,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   utensils: Utensils,
 }
 
-/** A category that is newer than this list gets a shop. */
+/** An unknown icon name gets a shop icon. */
 export function categoryIcon(name: string): LucideIcon {
   return icons[name] ?? Store
 }

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { Served } from '#layout/served.tsx'
 import { Section } from './section.tsx'
 
-/* Quiet: the deep green foot of the page follows. */
+/* A light band, because the deep green footer follows. */
 const Sheet = styled(Card).attrs({ as: 'section', $tint: true })`
   display: grid;
   gap: 20px;
@@ -15,7 +15,7 @@ const Sheet = styled(Card).attrs({ as: 'section', $tint: true })`
   }
 `
 
-const others = [
+const otherLinks = [
   { to: '/marketplace', label: 'Browse the Marketplace' },
   { to: '/organization-signup', label: 'Register Trade Organization' },
 ]
@@ -26,7 +26,7 @@ export function ClosingCall() {
       <Sheet aria-labelledby="closing-call">
         <SectionHeading
           id="closing-call"
-          description="List your company and what it makes, see who trades what, or bring the members of your organization along."
+          description="List your company and products, find trading partners, or show the members of your organization."
         >
           Your next buyer may be one border away
         </SectionHeading>
@@ -36,7 +36,7 @@ export function ClosingCall() {
               Register Your Business
             </Button>
           </Served>
-          {others.map(({ to, label }) => (
+          {otherLinks.map(({ to, label }) => (
             <Served key={to} to={to}>
               <Button as={Link} to={to} variant="outline">
                 {label}

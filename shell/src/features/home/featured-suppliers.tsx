@@ -8,7 +8,7 @@ import {
   replyTimeText,
   typeAndPlace,
 } from '@ungana/contracts-directory'
-import { Badge, CoverCard, CoverCardSkeleton, EmptyState, ErrorPanel, Rating, SectionHeading, SkeletonGroup, TooltipBadge } from '@ungana/ui'
+import { CoverCard, CoverCardSkeleton, EmptyState, ErrorPanel, Rating, SectionHeading, SkeletonGroup, TooltipBadge } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { useServed } from '#layout/use-served.ts'
 import { CardGrid } from './card-grid.tsx'
@@ -68,8 +68,11 @@ function SupplierCard({ business }: { business: Business }) {
       image={business.coverImage === null ? null : imageInSize(business.coverImage, 'medium')}
       badge={
         <Badges>
-          {business.sample ? <Badge tone="sample">Sample</Badge> : null}
-          {business.verified ? (
+          {business.sample ? (
+            <TooltipBadge tone="sample" tooltip="Invented to show how the site looks. Nobody checked it.">
+              Sample
+            </TooltipBadge>
+          ) : business.verified ? (
             <TooltipBadge tone="verified" tooltip="This business has been verified by Ungana">
               Verified
             </TooltipBadge>

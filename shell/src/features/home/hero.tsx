@@ -1,8 +1,18 @@
-import { Button, HeroBand, HeroTitle } from '@ungana/ui'
+import { Button, HeroBand, HeroTitle, media } from '@ungana/ui'
 import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { Served } from '#layout/served.tsx'
+import { SiteSearch } from '#layout/site-search.tsx'
 
-/** What the site is for, and the way in. */
+/* On wide screens the header shows the search box. */
+const PhoneSearch = styled.div`
+  width: 100%;
+
+  ${media.wide} {
+    display: none;
+  }
+`
+
 export function Hero() {
   return (
     <HeroBand
@@ -13,6 +23,11 @@ export function Hero() {
       title={<HeroTitle>Unite. Trade. Grow.</HeroTitle>}
       actions={
         <>
+          <PhoneSearch>
+            <Served to="/directory">
+              <SiteSearch landmark="Businesses" />
+            </Served>
+          </PhoneSearch>
           <Served to="/marketplace">
             <Button as={Link} to="/marketplace" variant="primary" size="large">
               Find Suppliers

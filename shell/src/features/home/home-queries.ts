@@ -18,7 +18,7 @@ export function useFeaturedSuppliers() {
   })
 }
 
-/** The four that the home page shows: the first of the list, which begins with the featured ones. */
+/** The first four organizations of the list, which starts with featured ones. */
 export function useLeadingOrganizations() {
   return useQuery({
     queryKey: ['home', 'organizations'],

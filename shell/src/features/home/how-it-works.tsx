@@ -7,15 +7,15 @@ import { Section } from './section.tsx'
 const steps = [
   {
     title: 'Find and verify businesses',
-    text: 'Search suppliers by product, category and country, and see what stands behind every verified badge.',
+    text: 'Search suppliers by product, category and country, and see what we checked for each Verified badge.',
   },
   {
     title: 'Connect',
-    text: 'Agree on goods and prices through built-in messaging, with translation support where you do not share a language.',
+    text: 'Agree on goods and prices with built-in messaging. Translation support helps if you do not share a language.',
   },
   {
     title: 'Trade',
-    text: 'Share a truck that goes your way, and get help with the trade regulations of every border on it.',
+    text: 'Share a truck that is going your way, and get help with the trade regulations at each border.',
   },
 ]
 

@@ -1,4 +1,4 @@
-import { directoryPath, membersLabel, type Organization, organizationPath, organizationTypeLabel } from '@ungana/contracts-directory'
+import { cardDescription, directoryPath, membersLabel, type Organization, organizationPath, organizationTypeLabel } from '@ungana/contracts-directory'
 import {
   Badge,
   Button,
@@ -46,13 +46,11 @@ const Facts = styled.p`
 
 const LINES = 3
 const About = styled.p`
-  display: -webkit-box;
-  overflow: hidden;
+  min-height: ${LINES * 1.5}em;
+  overflow-wrap: anywhere;
   color: ${color.ink2};
   font-size: ${size.small};
   line-height: 1.5;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: ${LINES};
 `
 
 const Actions = styled.div`
@@ -68,7 +66,7 @@ const Actions = styled.div`
   }
 `
 
-const Further = styled.div`
+const AllLink = styled.div`
   display: flex;
   justify-content: center;
 `
@@ -95,11 +93,11 @@ export function LeadingOrganizations() {
         </Columns>
       ) : null}
       <Served to="/directory">
-        <Further>
+        <AllLink>
           <Button as={Link} to={directoryPath({ type: 'organization' })} variant="outline">
             View All Trade Organizations
           </Button>
-        </Further>
+        </AllLink>
       </Served>
     </Section>
   )
@@ -122,7 +120,7 @@ function OrganizationCard({ organization }: { organization: Organization }) {
           {membersLabel(organization.memberCount)}
         </Facts>
       </div>
-      <About>{organization.description}</About>
+      <About>{cardDescription(organization.description)}</About>
       <Actions>
         {served(profile) ? (
           <Button as={Link} to={profile} variant="secondary" size="small" aria-label={`Profile of ${organization.name}`}>

@@ -1,4 +1,4 @@
-/** Sample data: nobody here exists. They show what a success story looks like until members tell theirs. */
+/** Sample data with invented people, until there are stories of members. */
 export const sampleStories = [
   {
     content: 'We posted 1.8 tonnes of green coffee on a Monday. On Thursday it left Rubavu, on a truck that would have gone back half empty.',

@@ -1,7 +1,7 @@
 import { media, PageContainer } from '@ungana/ui'
 import { styled } from 'styled-components'
 
-/** One part of the home page under its own heading. */
+/** A section of the home page. */
 export const Section = styled(PageContainer).attrs({ as: 'section' })`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

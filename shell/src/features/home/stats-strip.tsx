@@ -1,15 +1,15 @@
-import { media, PageContainer, StatStrip } from '@ungana/ui'
+import { media, PageContainer } from '@ungana/ui'
 import { styled } from 'styled-components'
+import { type Figure, Figures } from '#layout/figures.tsx'
 
-/** The specification's own, also where the site's real counts differ: those are GET /api/stats. */
-const figures = [
-  { value: '5,800+', label: 'Registered Businesses' },
-  { value: '6', label: 'EAC Countries Covered' },
-  { value: '24', label: 'Industry Categories' },
-  { value: '12K+', label: 'Monthly Connections' },
+const figures: readonly Figure[] = [
+  { label: 'Registered Businesses', stated: '5,800+', count: ({ businesses }) => businesses },
+  { label: 'EAC Countries Covered', stated: '6', count: ({ eacCountries }) => eacCountries },
+  { label: 'Industry Categories', stated: '24', count: ({ categories }) => categories },
+  { label: 'Monthly Connections', stated: '12K+', count: ({ connections }) => connections },
 ]
 
-/* Over the hero's foot. */
+/* Overlaps the bottom of the hero. */
 const Strip = styled(PageContainer)`
   position: relative;
   margin-top: -64px;
@@ -22,7 +22,7 @@ const Strip = styled(PageContainer)`
 export function Stats() {
   return (
     <Strip>
-      <StatStrip figures={figures} />
+      <Figures figures={figures} />
     </Strip>
   )
 }

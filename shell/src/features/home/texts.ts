@@ -1,4 +1,6 @@
+import { counted } from '@ungana/web-kit'
+
 /** "1 supplier", "1,204 suppliers" */
 export function supplierCountText(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'supplier' : 'suppliers'}`
+  return counted(count, 'supplier')
 }

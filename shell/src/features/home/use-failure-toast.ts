@@ -3,11 +3,11 @@ import { useHostApi } from '#federation/host-api.tsx'
 
 export const REFRESH_HINT = 'Please try refreshing the page'
 
-/** Tells once per failed load; `failedAt` is 0 while nothing failed. */
+/** Shows one toast for each failed load. `failedAt` is 0 while nothing has failed. */
 export function useFailureToast(failedAt: number, title: string) {
   const { toast } = useHostApi()
-  const tell = useEffectEvent(() => toast({ title, description: REFRESH_HINT, variant: 'destructive' }))
+  const showToast = useEffectEvent(() => toast({ title, description: REFRESH_HINT, variant: 'destructive' }))
   useEffect(() => {
-    if (failedAt) tell()
+    if (failedAt) showToast()
   }, [failedAt])
 }

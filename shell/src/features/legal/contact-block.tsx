@@ -1,9 +1,9 @@
 import { Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { mailHref } from '@ungana/web-kit'
+import { mailHref, telHref } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { useSiteContact } from '#layout/site-contact.ts'
 
-/** How to reach who answers for these texts; what is not configured is not shown. */
+/** Contact of the site's owner. Shows only configured details. */
 export function ContactBlock() {
   const contact = useSiteContact()
   return (
@@ -13,13 +13,17 @@ export function ContactBlock() {
         <p>Ungana, Kigali, Rwanda</p>
         {contact?.email ? (
           <p>
-            E-mail: <a href={mailHref(contact.email)}>{contact.email}</a>
+            Email: <a href={mailHref(contact.email)}>{contact.email}</a>
           </p>
         ) : null}
-        {contact?.phone ? <p>Phone: {contact.phone}</p> : null}
+        {contact?.phone ? (
+          <p>
+            Phone: <a href={telHref(contact.phone)}>{contact.phone}</a>
+          </p>
+        ) : null}
         {contact?.address ? <p>{contact.address}</p> : null}
         <Quiet>
-          Questions about these texts, about your data, or a complaint: <Link to="/contact">write to us</Link>, and a person answers by e-mail.
+          Do you have a question or a complaint about these terms or your data? <Link to="/contact">Write to us</Link>. We answer by email.
         </Quiet>
       </Stack>
     </Card>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { configureContact, main, renderSite } from '#testing/site.tsx'
-import { expectWhole } from '#testing/text-page.ts'
+import { expectCompletePage } from '#testing/text-page.ts'
 
 const tab = (name: string) => main().getByRole('tab', { name })
 const selected = () => main().getByRole('tab', { selected: true }).textContent
@@ -21,12 +21,13 @@ test.each([
 ])('%s shows %s', async (at, shown, heading) => {
   await openLegal(at)
   expect(selected()).toBe(shown)
+  expect(main().queryByText(/^The link asks for “other”/) !== null).toBe(at.endsWith('=other'))
   expect(main().getByRole('heading', { level: 2, name: heading })).toBeTruthy()
   expect(main().getByText('Effective 1 March 2023')).toBeTruthy()
-  expectWhole(screen.getByRole('main'))
+  expectCompletePage(screen.getByRole('main'))
 })
 
-test('the other tab has an address of its own, without a step back to the first', async () => {
+test('gives the other tab its own address, without a new history entry', async () => {
   const { user, address } = await openLegal('/terms-privacy')
   const before = window.history.length
   await user.click(tab('Privacy Policy'))
@@ -36,25 +37,25 @@ test('the other tab has an address of its own, without a step back to the first'
   expect(window.history.length).toBe(before)
 })
 
-test('what an address names is scrolled to once the page is there', async () => {
+test('scrolls to the heading in the address once the page has loaded', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   await openLegal('/terms-privacy#cookies')
   await waitFor(() => expect(shown.mock.contexts).toContain(document.getElementById('cookies')))
 })
 
-test('says who answers for the texts, as far as that is configured', async () => {
+test('names the configured operator', async () => {
   configureContact({ email: 'hello@ungana.example', phone: '+250 788 000 000', address: 'KN 4 Ave, Kigali', social: [] })
   await openLegal('/terms-privacy')
   const contact = within(main().getByRole('region', { name: 'Contact' }))
   expect(contact.getByRole('link', { name: 'hello@ungana.example' }).getAttribute('href')).toBe('mailto:hello@ungana.example')
-  expect(contact.getByText('Phone: +250 788 000 000')).toBeTruthy()
+  expect(contact.getByRole('link', { name: '+250 788 000 000' }).getAttribute('href')).toBe('tel:+250788000000')
   expect(contact.getByText('KN 4 Ave, Kigali')).toBeTruthy()
-  expect(contact.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/contact')
+  expect(contact.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact')
 })
 
-test('without a configured contact there is still the form', async () => {
+test('offers the contact form without a configured contact', async () => {
   await openLegal('/terms-privacy')
   const contact = within(main().getByRole('region', { name: 'Contact' }))
-  expect(contact.queryByText(/^E-mail:|^Phone:/)).toBeNull()
-  expect(contact.getByRole('link', { name: 'write to us' })).toBeTruthy()
+  expect(contact.queryByText(/^Email:|^Phone:/)).toBeNull()
+  expect(contact.getByRole('link', { name: 'Write to us' })).toBeTruthy()
 })

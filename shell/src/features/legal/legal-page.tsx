@@ -1,4 +1,5 @@
 import { PageContainer, PageTitle, Quiet, Stack, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
+import { UnknownChoice } from '@ungana/web-kit'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -7,7 +8,7 @@ import { ContactBlock } from './contact-block.tsx'
 import { PrivacyPolicy } from './privacy-policy.tsx'
 import { TermsOfUse } from './terms-of-use.tsx'
 
-const Room = styled(Stack)`
+const Content = styled(Stack)`
   padding-block: 40px 32px;
 `
 
@@ -15,23 +16,24 @@ const Panel = styled(TabPanel)`
   padding-top: 32px;
 `
 
-/** Terms and privacy under one address: `?tab=privacy` shows the second, and so does #cookies, which is a part of it. */
+/** Terms and privacy policy on one page. `?tab=privacy` and #cookies show the privacy policy. */
 export function LegalPage() {
   usePageTitle('Terms of Use and Privacy Policy')
   const [query, setQuery] = useSearchParams()
   const { hash } = useLocation()
   const tab = query.get('tab') === 'privacy' || hash === '#cookies' ? 'privacy' : 'terms'
   useEffect(() => {
-    // The page came after the address: what it names was not there to be scrolled to.
+    // The page's code loads after navigation, so the browser could not scroll to the target.
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
   return (
     <PageContainer $narrow>
-      <Room $gap={6}>
+      <Content $gap={6}>
         <Stack $gap={2}>
           <PageTitle>Terms of Use and Privacy Policy</PageTitle>
           <Quiet>Effective 1 March 2023</Quiet>
         </Stack>
+        <UnknownChoice value={query.get('tab') ?? ''} choices={['terms', 'privacy']} shown="the terms of use" />
         <Tabs value={tab} onValueChange={(chosen) => setQuery(chosen === 'privacy' ? { tab: 'privacy' } : {}, { replace: true })}>
           <TabList label="Terms or privacy">
             <Tab value="terms">Terms of Use</Tab>
@@ -45,7 +47,7 @@ export function LegalPage() {
           </Panel>
         </Tabs>
         <ContactBlock />
-      </Room>
+      </Content>
     </PageContainer>
   )
 }

@@ -7,70 +7,70 @@ export function TermsOfUse() {
     <Stack $gap={7}>
       <TextSection id="agreement" title="1. What you agree to">
         <p>
-          These terms are between you and Ungana, headquartered in Kigali, Rwanda (“we”). By using this site or registering an account you accept
-          them, for yourself and for the business or organization you act for. If you do not, please do not use the site.
+          These terms are between you and Ungana, headquartered in Kigali, Rwanda (“we”). By using this site or registering an account you accept them
+          for yourself and for the business or organization that you represent. If you do not accept them, please do not use the site.
         </p>
       </TextSection>
       <TextSection id="service" title="2. What the site does">
         <p>
-          Ungana lists businesses and trade organizations, carries messages and inquiries between them, shows trade events, brings loads and trucks
-          together, and takes payments. We are no party to the deals that members make: what is sold, paid and carried is between them.
+          Ungana lists businesses and trade organizations, delivers their messages and inquiries, shows trade events, matches loads with trucks, and
+          accepts payments. We are not a party to the deals between members. Members are responsible for what they sell, pay and carry.
         </p>
       </TextSection>
       <TextSection id="account" title="3. Your account">
         <ul>
-          <li>Give true facts about your business, and keep them so.</li>
-          <li>Keep your password to yourself. What is done under your account is taken to be done by you, until you tell us otherwise.</li>
-          <li>One business has one account. You must be allowed to act for it, and be of full age.</li>
-          <li>You can close the account at any time in Settings. What is kept then, and what is erased, is told there and in the Privacy Policy.</li>
+          <li>Give correct facts about your business, and keep them up to date.</li>
+          <li>Keep your password secret. You are responsible for what happens in your account until you tell us about misuse.</li>
+          <li>One business has one account. You must be an adult and be allowed to represent the business.</li>
+          <li>You can close your account at any time in Settings. Settings and the Privacy Policy explain which data we keep and which we delete.</li>
         </ul>
       </TextSection>
       <TextSection id="conduct" title="4. What is not allowed">
         <ul>
-          <li>goods and services that the law of the seller’s, the buyer’s or a transit country forbids;</li>
-          <li>false names, documents, reviews or payments, and passing oneself off as somebody else;</li>
-          <li>messages to many who did not ask for them, and collecting members’ data by programs;</li>
-          <li>threats, hate, and anything that breaks another’s rights;</li>
-          <li>attacks on the site, and ways around its limits.</li>
+          <li>goods and services that are illegal in the seller’s, the buyer’s or a transit country;</li>
+          <li>false names, documents, reviews or payments, and pretending to be somebody else;</li>
+          <li>mass messages that nobody asked for, and collecting members’ data with programs;</li>
+          <li>threats, hate, and anything that violates other people’s rights;</li>
+          <li>attacks on the site, and avoiding its limits.</li>
         </ul>
-        <p>We may hide content, or suspend an account, where these rules are broken. We say why, and you may ask us to look again.</p>
+        <p>If these rules are broken, we may hide content or suspend an account. We explain why, and you may ask us to review the decision.</p>
       </TextSection>
       <TextSection id="content" title="5. What you publish">
         <p>
-          It stays yours. You let us show it on the site and where the site is linked, for as long as you leave it there. You answer for it: that it
-          is true, and that you may publish it.
+          Your content stays yours. You allow us to show it on the site and where the site is linked, for as long as you keep it on the site. You are
+          responsible for its truth and for your right to publish it.
         </p>
       </TextSection>
       <TextSection id="verification" title="6. Verification, reviews and badges">
         <p>
-          A Verified badge says that we looked at documents, on the day it names. It is no promise about goods, money or a single deal. Reviews are by
-          members who had to do with the business; we check that, not their judgement. <Link to="/resources/verification-process">How we verify</Link>
-          .
+          A Verified badge means that we checked the evidence that it lists, on the date shown. It does not guarantee goods, money or any deal.
+          Reviews come from members who dealt with the business. We check that they did, not their opinion.{' '}
+          <Link to="/resources/verification-process">How we verify</Link>.
         </p>
       </TextSection>
       <TextSection id="plans" title="7. Plans and payments">
         <p>
-          Prices are shown before you pay. A month that is paid runs to its end; what renews by itself can be ended at any time for the months to
-          come. Taxes that the law asks for come on top where it says so. Payments are handled by providers whose own terms apply as well.
+          We show prices before you pay. A paid month runs to its end. You can stop automatic renewal at any time for the following months. Taxes are
+          added where the law requires it. Payment providers handle payments, and their terms also apply.
         </p>
       </TextSection>
-      <TextSection id="liability" title="8. What we answer for">
+      <TextSection id="liability" title="8. Our liability">
         <p>
-          We run the site with care but cannot promise that it is always there or free of mistakes. We answer for intent and gross negligence, and
-          where the law allows no limit. Otherwise we do not answer for lost profit or for deals between members, and at most for what you paid us in
-          the twelve months before.
+          We run the site with care but cannot promise that it is always available or free of mistakes. We are liable for intent and gross negligence,
+          and where the law allows no limit. Otherwise we are not liable for lost profit or for deals between members, and our liability is limited to
+          what you paid us in the last twelve months.
         </p>
       </TextSection>
       <TextSection id="changes" title="9. Changes">
         <p>
-          When we change these terms in substance we tell members by e-mail or on the site at least 30 days before. Who goes on using the site then
-          accepts them.
+          We announce important changes to these terms at least 30 days before, by email or on the site. If you continue to use the site after that,
+          you accept the changes.
         </p>
       </TextSection>
       <TextSection id="law" title="10. Law and disputes">
         <p>
-          These terms are governed by the law of Kenya. We try to settle disputes by talking first; what cannot be settled within 30 days goes to the
-          courts of Kenya. Rights that the law of your own country gives you, and that no contract can take, stay yours.
+          These terms are governed by the law of Kenya. We first try to settle disputes by talking. Disputes that are not settled within 30 days go to
+          the courts of Kenya. You keep all rights under the law of your country that no contract can remove.
         </p>
       </TextSection>
     </Stack>

@@ -16,19 +16,19 @@ interface Problems {
   readonly answer?: string
 }
 
-/** The password is right, and the account has a second factor. */
+/** The password is correct, but the account also needs a code. */
 const isCodeMissing = (error: unknown) => error instanceof ApiError && error.body?.code === 'IDENTITY_CODE_REQUIRED'
 const isCodeWrong = (error: unknown) => error instanceof ApiError && error.body?.code === 'IDENTITY_WRONG_CODE'
 
 function retype(field: HTMLInputElement | null) {
-  // In Safari `select` alone leaves the focus where it is.
+  // In Safari `select` alone does not move the focus.
   field?.focus()
   field?.select()
 }
 
-/** Signs in. The fields keep their own values, because a password manager may fill them without telling. */
+/** Logs in. The fields keep their own values, because password managers may fill them in without events. */
 export function LoginForm() {
-  const { signedIn } = useSessionStore()
+  const { loggedIn } = useSessionStore()
   const { toast } = useHostApi()
   const [problems, setProblems] = useState<Problems>({})
   const [submitting, setSubmitting] = useState(false)
@@ -48,7 +48,7 @@ export function LoginForm() {
     const password = String(form.get('password'))
     if (!username || !password) {
       setProblems({
-        ...(username ? {} : { username: 'Please enter your username or e-mail address.' }),
+        ...(username ? {} : { username: 'Please enter your username or email address.' }),
         ...(password ? {} : { password: 'Please enter your password.' }),
       })
       ;(username ? passwordField : usernameField).current?.focus()
@@ -65,7 +65,7 @@ export function LoginForm() {
     try {
       const user = await call(login, { body: { username, password, remember: form.has('remember'), ...(code && { code }) } })
       toast({ title: 'You are logged in', description: user.businessName })
-      signedIn(user)
+      loggedIn(user)
     } catch (error) {
       if (isCodeMissing(error)) {
         setAsksCode(true)
@@ -96,7 +96,7 @@ export function LoginForm() {
         ) : null}
         <TextField
           ref={usernameField}
-          label="Username or e-mail"
+          label="Username or email"
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -116,12 +116,12 @@ export function LoginForm() {
             autoCorrect="off"
             spellCheck={false}
             maxLength={40}
-            hint={problems.code ? undefined : 'Of your authenticator app, or a recovery code'}
+            hint={problems.code ? undefined : 'From your authenticator app, or a recovery code'}
             required
             error={problems.code}
           />
         ) : null}
-        <Checkbox label="Remember this device" hint="Stay logged in for 30 days. Not for shared devices." name="remember" />
+        <Checkbox label="Remember this device" hint="Stay logged in for 30 days. Do not use this on shared devices." name="remember" />
         <Button type="submit" variant="primary" size="large" full loading={submitting}>
           Log In
         </Button>

@@ -1,9 +1,9 @@
 import { getSession, login } from '@ungana/contracts-identity'
 import { answer, cutOff, fireEvent, hold, member, refuse, screen, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { alarm, banner, field, listedRemote, main, problemOf, renderSite, signedInAs, toast } from '#testing/site.tsx'
+import { alertText, banner, field, listedRemote, main, problemOf, renderSite, signedInAs, toast } from '#testing/site.tsx'
 
-const username = () => main().getByRole<HTMLInputElement>('textbox', { name: 'Username or e-mail' })
+const username = () => main().getByRole<HTMLInputElement>('textbox', { name: 'Username or email' })
 const password = () => field('Password')
 const code = () => main().queryByRole<HTMLInputElement>('textbox', { name: 'Code' })
 const submit = () => main().getByRole('button', { name: 'Log In' })
@@ -20,19 +20,19 @@ async function logIn(user: Awaited<ReturnType<typeof openLogin>>['user'], name =
   await user.click(submit())
 }
 
-test('signs in, says so, and goes back to where the visitor was', async () => {
+test('logs in, says so, and returns to the previous page', async () => {
   const calls = answer({ login }, { ...member })
   const { user, address } = await openLogin('/login?from=%2Fabout%3Fsearch%3Dtea%23top')
   await logIn(user)
   await waitFor(() => expect(address()).toBe('/about?search=tea#top'))
-  // A password is sent as it was typed.
+  // The password is sent exactly as typed.
   expect(calls.map(({ body }) => body)).toEqual([{ username: 'kivu_growers', password: ' terraced hills ', remember: false }])
   expect(toast()).toBe('You are logged inKivu Coffee Growers')
   expect(await banner().findByRole('button', { name: 'Account: Kivu Coffee Growers' })).toBeTruthy()
   expect(JSON.parse(localStorage.getItem('ungana.user') ?? '')).toMatchObject({ id: member.id })
 })
 
-test('stays signed in on this device where that is wanted', async () => {
+test('stays logged in on this device on request', async () => {
   const calls = answer({ login }, { ...member })
   const { user, address } = await openLogin()
   await user.click(main().getByRole('checkbox', { name: /^Remember this device/ }))
@@ -42,10 +42,10 @@ test('stays signed in on this device where that is wanted', async () => {
 })
 
 test.each([
-  ['', '', 'username', ['Please enter your username or e-mail address.', 'Please enter your password.']],
-  ['  ', 'secret', 'username', ['Please enter your username or e-mail address.', null]],
+  ['', '', 'username', ['Please enter your username or email address.', 'Please enter your password.']],
+  ['  ', 'secret', 'username', ['Please enter your username or email address.', null]],
   ['kivu', '', 'password', [null, 'Please enter your password.']],
-])('asks for what is missing, and goes there: %o, %o', async (name, secret, focused, problems) => {
+])('asks for what is missing and focuses it: %o, %o', async (name, secret, focused, problems) => {
   const { user } = await openLogin()
   if (name) await user.type(username(), name)
   if (secret) await user.type(password(), secret)
@@ -60,34 +60,34 @@ test.each([
     () => refuse({ login }, { status: 401, message: 'The username or the password is wrong' }),
     'The username or the password is wrong',
   ],
-  ['a lost network', () => cutOff({ login }), 'No answer came. Please check your connection and try again.'],
-])('a login that fails is told in place and in passing: %s', async (_, plant, words) => {
+  ['a lost network', () => cutOff({ login }), 'We could not reach the server. Please check your connection and try again.'],
+])('shows a failed login in the form and in a toast: %s', async (_, plant, words) => {
   plant()
   const { user, address } = await openLogin()
   await logIn(user)
   expect(await main().findByText(words)).toBeTruthy()
   expect(main().getByText('Login failed')).toBeTruthy()
-  expect(alarm()).toBe(`Login failed${words}`)
+  expect(alertText()).toBe(`Login failed${words}`)
   expect(document.activeElement).toBe(password())
   expect(password().selectionEnd).toBe(password().value.length)
   expect(address()).toBe('/login')
-  // The next try begins without the old failure.
+  // The next attempt clears the old error.
   answer({ login }, { ...member })
   await user.click(submit())
   await waitFor(() => expect(address()).toBe('/'))
 })
 
 const codeMissing = { status: 401, code: 'IDENTITY_CODE_REQUIRED', message: 'Please enter the code' }
-const codeWrong = { status: 401, code: 'IDENTITY_WRONG_CODE', message: 'The code is wrong, or was used already' }
+const codeWrong = { status: 401, code: 'IDENTITY_WRONG_CODE', message: 'The code is wrong or was already used' }
 
-test('asks for the code of the second factor once the password is right', async () => {
+test('asks for the two-factor code after the right password', async () => {
   refuse({ login }, codeMissing)
   const { user, address } = await openLogin()
   expect(code()).toBeNull()
   await logIn(user)
   await waitFor(() => expect(document.activeElement).toBe(code()))
   expect(main().queryByText('Login failed')).toBeNull()
-  expect(main().getByText('Of your authenticator app, or a recovery code')).toBeTruthy()
+  expect(main().getByText('From your authenticator app, or a recovery code')).toBeTruthy()
 
   // Nothing typed.
   await user.click(submit())
@@ -97,7 +97,7 @@ test('asks for the code of the second factor once the password is right', async 
   refuse({ login }, codeWrong)
   await user.type(code() as HTMLElement, '000000')
   await user.click(submit())
-  expect(await main().findByText('The code is wrong, or was used already')).toBeTruthy()
+  expect(await main().findByText('The code is wrong or was already used')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(code()))
   expect([code()?.selectionStart, code()?.selectionEnd]).toEqual([0, 6])
   expect(main().queryByText('Login failed')).toBeNull()
@@ -108,7 +108,7 @@ test('asks for the code of the second factor once the password is right', async 
   expect(calls[0]?.body).toEqual({ username: 'kivu_growers', password: ' terraced hills ', remember: false, code: '123456' })
 })
 
-test('is sent once, however often it is pressed', async () => {
+test('sends once, however often the button is pressed', async () => {
   const { calls, release } = hold({ login }, { ...member })
   const { user, address } = await openLogin()
   const form = submit().closest('form') as HTMLFormElement
@@ -120,7 +120,7 @@ test('is sent once, however often it is pressed', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('shows the password on demand, and hides it before it is sent', async () => {
+test('shows the password on request and hides it before sending', async () => {
   refuse({ login }, { status: 401 })
   const { user } = await openLogin()
   await user.type(password(), 'secret')
@@ -137,13 +137,13 @@ test('shows the password on demand, and hides it before it is sent', async () =>
   await main().findByText('Login failed')
 })
 
-test('leads to a forgotten password and to the registration', async () => {
+test('links to the forgotten password page and the registration', async () => {
   await openLogin()
   expect(main().getByRole('link', { name: 'Forgotten your password?' }).getAttribute('href')).toBe('/forgot-password')
   expect(main().getByRole('link', { name: 'Register your business' }).getAttribute('href')).toBe('/register')
 })
 
-test('leads to no registration that nobody draws', async () => {
+test('has no link to a registration that is not served', async () => {
   renderSite({ at: '/login' })
   await main().findByRole('heading', { level: 1 })
   expect(main().queryByText(/New to Ungana/)).toBeNull()
@@ -152,12 +152,12 @@ test('leads to no registration that nobody draws', async () => {
 test.each([
   ['/login?from=%2Fsettings', '/settings'],
   ['/login?from=https%3A%2F%2Fevil.example', '/'],
-])('whoever is signed in is sent on from %s to %s', async (at, to) => {
+])('redirects a logged-in user from %s to %s', async (at, to) => {
   const { address } = renderSite({ at, session: member })
   await waitFor(() => expect(address()).toBe(to))
 })
 
-test('staff without a second factor are sent to set one up', async () => {
+test('redirects staff without two-factor authentication to its setup', async () => {
   answer({ login }, { ...member, mustEnrol: true })
   const { user, address } = await openLogin('/login?from=%2Fabout')
   signedInAs({ ...member, ...{ mustEnrol: true } })
@@ -165,7 +165,7 @@ test('staff without a second factor are sent to set one up', async () => {
   await waitFor(() => expect(address()).toBe('/two-factor'))
 })
 
-test('whoever is only remembered is not sent anywhere before the server has answered', async () => {
+test('redirects a remembered user only after the server has answered', async () => {
   const { release } = hold({ getSession }, { user: null })
   const { address } = renderSite({ at: '/login?from=%2Fdevices', session: 'own', remembered: member })
   expect(await main().findByText('Loading page...')).toBeTruthy()
@@ -175,7 +175,7 @@ test('whoever is only remembered is not sent anywhere before the server has answ
   expect(screen.queryByText('Loading page...')).toBeNull()
 })
 
-test('where the server does not answer, whoever is remembered may log in', async () => {
+test('lets a remembered user log in when the server does not answer', async () => {
   renderSite({ at: '/login', session: 'unreachable', remembered: member })
   expect(await main().findByRole('heading', { level: 1, name: 'Log In' })).toBeTruthy()
 })

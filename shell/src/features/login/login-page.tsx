@@ -9,30 +9,30 @@ import { returnPath } from '#session/return-path.ts'
 import { useSession } from '#session/session-provider.tsx'
 import { LoginForm } from './login-form.tsx'
 
-const Room = styled(Stack)`
+const Content = styled(Stack)`
   max-width: 460px;
   margin-inline: auto;
   padding-block: 48px 24px;
 `
 
-/** Who is signed in, already or just now, goes to where `?from=` says. */
+/** Logged-in users go to the page in `?from=`. */
 export function LoginPage() {
   usePageTitle('Log In')
-  const { user, status, doubted } = useSession()
+  const { user, status, mayHaveEnded } = useSession()
   const [query] = useSearchParams()
-  // Who has been sent here because a session has ended must not be sent back before that is known.
-  if (user && (doubted || status === 'presumed')) return <PagePlaceholder />
+  // Wait for the server: a user with an expired session must not be sent back.
+  if (user && (mayHaveEnded || status === 'presumed')) return <PagePlaceholder />
   if (user && status === 'confirmed') {
-    // Staff come to their pages once they have a second factor.
+    // Staff must set up a second factor first.
     const next = 'mustEnrol' in user ? twoFactorPath() : returnPath(query.get('from'), window.location.origin)
     return <Navigate to={next} replace />
   }
   return (
     <PageContainer>
-      <Room $gap={5}>
+      <Content $gap={5}>
         <Stack $gap={2}>
           <PageTitle>Log In</PageTitle>
-          <Quiet>With the username or the e-mail address of your registration.</Quiet>
+          <Quiet>Use the username or the email address that you registered with.</Quiet>
         </Stack>
         <Card>
           <Stack $gap={5}>
@@ -48,7 +48,7 @@ export function LoginPage() {
             </Served>
           </Stack>
         </Card>
-      </Room>
+      </Content>
     </PageContainer>
   )
 }

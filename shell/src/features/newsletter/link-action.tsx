@@ -12,20 +12,20 @@ interface LinkActionProps {
   readonly doneText: string
 }
 
-/** What a mail's link offers, and then what came of it. */
+/** Offers the action of an emailed link, then shows its result. */
 export function LinkAction({ title, text, label, act, doneTitle, doneText }: LinkActionProps) {
-  const [state, setState] = useState<'start' | 'sending' | 'done' | 'over' | { readonly failure: string }>('start')
+  const [state, setState] = useState<'start' | 'sending' | 'done' | 'expired' | { readonly failure: string }>('start')
   const head = useRef<HTMLHeadingElement>(null)
-  const ended = state === 'done' || state === 'over'
+  const ended = state === 'done' || state === 'expired'
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button is gone, so move the focus to the heading.
     if (ended) head.current?.focus()
   }, [ended])
 
   const press = async () => {
     setState('sending')
     const refusal = await act()
-    setState(refusal ? (refusal.over ? 'over' : { failure: refusal.text }) : 'done')
+    setState(refusal ? (refusal.expired ? 'expired' : { failure: refusal.text }) : 'done')
   }
 
   if (ended) {
@@ -33,11 +33,11 @@ export function LinkAction({ title, text, label, act, doneTitle, doneText }: Lin
       <>
         <Stack $gap={2}>
           <PageTitle ref={head} tabIndex={-1}>
-            {state === 'done' ? doneTitle : 'This link is over'}
+            {state === 'done' ? doneTitle : 'This link has expired or was already used'}
           </PageTitle>
-          <Quiet>{state === 'done' ? doneText : 'It is too old, or not whole. Subscribe again, and a new one comes.'}</Quiet>
+          <Quiet>{state === 'done' ? doneText : 'Subscribe again to get a new one.'}</Quiet>
         </Stack>
-        {state === 'over' ? <NewsletterForm /> : null}
+        {state === 'expired' ? <NewsletterForm /> : null}
       </>
     )
   }

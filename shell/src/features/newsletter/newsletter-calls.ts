@@ -1,9 +1,9 @@
-/** The newsletter's calls, loaded when somebody makes one: the footer is in every page, and their parser shall not be. */
+/** The newsletter's calls. A separate chunk, because the footer is on every page and must not load their parser. */
 import { confirmNewsletter, subscribeToNewsletter, unsubscribeFromNewsletter } from '@ungana/contracts-identity'
 import { ApiError, call } from '@ungana/web-kit'
 
-/** What became of a call: undefined when it was done, else what to tell. `over`: the link is of no use any more. */
-export type Refusal = { readonly text: string; readonly over: boolean } | undefined
+/** Why a call failed; undefined if it succeeded. `expired`: the link can no longer be used. */
+export type Refusal = { readonly text: string; readonly expired: boolean } | undefined
 
 export const subscribe = (email: string) => attempt(call(subscribeToNewsletter, { body: { email } }))
 export const confirm = (token: string) => attempt(call(confirmNewsletter, { body: { token } }))
@@ -15,12 +15,12 @@ async function attempt(made: Promise<unknown>): Promise<Refusal> {
     return undefined
   } catch (error) {
     if (error instanceof ApiError && error.body) {
-      // A link that lost a letter on its way is as much over as one that is too old.
+      // An incomplete link counts as expired.
       const { code, field, message } = error.body
-      return { text: message, over: code === 'IDENTITY_NEWSLETTER_LINK_OVER' || field === 'token' }
+      return { text: message, expired: code === 'IDENTITY_NEWSLETTER_LINK_OVER' || field === 'token' }
     }
-    return { text: NO_ANSWER, over: false }
+    return { text: NO_ANSWER, expired: false }
   }
 }
 
-const NO_ANSWER = 'No answer came. Please check your connection and try again.'
+const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'

@@ -3,11 +3,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useHostApi } from '#federation/host-api.tsx'
 
 const INVALID = 'Please enter a valid email address.'
-const NO_ANSWER = 'No answer came. Please check your connection and try again.'
+const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
 
 type State = { readonly at: 'start' | 'sending' | 'sent' } | { readonly at: 'failed'; readonly text: string }
 
-/** Asks for the newsletter; whether the address has it already is told in its mail, not here. */
+/** Subscribes to the newsletter. Never shows whether the address is already subscribed; only the email does. */
 export function NewsletterForm() {
   const { toast } = useHostApi()
   const [state, setState] = useState<State>({ at: 'start' })
@@ -40,10 +40,10 @@ export function NewsletterForm() {
   return (
     <form method="post" noValidate onSubmit={submit}>
       <Stack $gap={3}>
-        <p>News of trade across East Africa, by e-mail. You can leave with one click.</p>
+        <p>Trade news from East Africa by email. Unsubscribe with one click.</p>
         <TextField
           ref={field}
-          label="E-mail address"
+          label="Email address"
           hideLabel
           type="email"
           placeholder="you@example.com"
@@ -55,7 +55,7 @@ export function NewsletterForm() {
         <Button type="submit" variant="outline" loading={state.at === 'sending'}>
           Subscribe
         </Button>
-        <p role="status">{state.at === 'sent' ? 'Please check your mailbox: a mail is on its way, with a link to begin.' : null}</p>
+        <p role="status">{state.at === 'sent' ? 'Please check your mailbox. We have sent you a link to confirm your subscription.' : null}</p>
       </Stack>
     </form>
   )

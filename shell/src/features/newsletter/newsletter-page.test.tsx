@@ -1,11 +1,11 @@
 import { confirmNewsletter, subscribeToNewsletter, unsubscribeFromNewsletter } from '@ungana/contracts-identity'
 import { answer, cutOff, hold, refuse, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { alarm, footer, main, problemOf, renderSite } from '#testing/site.tsx'
+import { alertText, footer, main, problemOf, renderSite } from '#testing/site.tsx'
 
 const TOKEN = 'x'.repeat(43)
-const SENT = 'Please check your mailbox: a mail is on its way, with a link to begin.'
-const NO_ANSWER = 'No answer came. Please check your connection and try again.'
+const SENT = 'Please check your mailbox. We have sent you a link to confirm your subscription.'
+const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
 
 const heading = (name: string) => main().findByRole('heading', { level: 1, name })
 
@@ -14,17 +14,17 @@ async function expectEnd(name: string) {
   await waitFor(() => expect(document.activeElement).toBe(head))
 }
 
-/** The form of the footer, which is on every page. */
+/** The footer form is on every page. */
 const column = () => within(footer().getByRole('region', { name: 'Newsletter' }))
-const email = () => column().getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' })
+const email = () => column().getByRole<HTMLInputElement>('textbox', { name: 'Email address' })
 
-test('the footer subscribes, and says that a mail is on its way', async () => {
+test('subscribes from the footer and says that an email is on its way', async () => {
   const { calls, release } = hold({ subscribeToNewsletter })
   const { user } = renderSite({ at: '/about' })
   await user.type(email(), ' reader@kivu.example ')
   await user.click(column().getByRole('button', { name: 'Subscribe' }))
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ email: 'reader@kivu.example' }]))
-  // Once, however often it is pressed.
+  // Sent once, however often it is pressed.
   await user.type(email(), '{Enter}')
   expect(column().getByRole('status').textContent).toBe('')
   release()
@@ -33,7 +33,7 @@ test('the footer subscribes, and says that a mail is on its way', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test.each(['', 'nobody', 'a@b', 'a b@kivu.example'])('%o is no address, and is not sent', async (address) => {
+test.each(['', 'nobody', 'a@b', 'a b@kivu.example'])('does not send %o, which is not an email address', async (address) => {
   const calls = answer({ subscribeToNewsletter })
   const { user } = renderSite({ at: '/about' })
   if (address) await user.type(email(), address)
@@ -46,13 +46,13 @@ test.each(['', 'nobody', 'a@b', 'a b@kivu.example'])('%o is no address, and is n
 test.each([
   ['a lost network', () => cutOff({ subscribeToNewsletter }), NO_ANSWER],
   ['a refusal', () => refuse({ subscribeToNewsletter }, { status: 429, message: 'Too many mails.' }), 'Too many mails.'],
-])('%s is told at the field and in passing', async (_, plant, words) => {
+])('shows %s at the field and in a toast', async (_, plant, words) => {
   plant()
   const { user } = renderSite({ at: '/about' })
   await user.type(email(), 'reader@kivu.example{Enter}')
   await waitFor(() => expect(problemOf(email())).toBe(words))
   expect(document.activeElement).toBe(email())
-  expect(alarm()).toBe(`Subscription failed${words}`)
+  expect(alertText()).toBe(`Subscription failed${words}`)
   expect(email().value).toBe('reader@kivu.example')
   answer({ subscribeToNewsletter })
   await user.keyboard('{Enter}')
@@ -60,12 +60,12 @@ test.each([
   expect(problemOf(email())).toBeNull()
 })
 
-test('the newsletter has a page of its own', async () => {
+test('has its own newsletter page', async () => {
   const calls = answer({ subscribeToNewsletter })
   const { user } = renderSite({ at: '/newsletter' })
   await heading('Newsletter')
   expect(document.title).toBe('Newsletter · Ungana')
-  await user.type(main().getByRole('textbox', { name: 'E-mail address' }), 'reader@kivu.example{Enter}')
+  await user.type(main().getByRole('textbox', { name: 'Email address' }), 'reader@kivu.example{Enter}')
   expect(await main().findByText(SENT)).toBeTruthy()
   expect(calls).toHaveLength(1)
 })
@@ -93,7 +93,7 @@ const links = [
   },
 ]
 
-test.each(links)('the link to $way does it by a press, not by being opened', async ({ way, plant, sent, title, button, done }) => {
+test.each(links)('opening the link to $way does nothing until its button is pressed', async ({ way, plant, sent, title, button, done }) => {
   const { calls, release } = plant()
   const { user } = renderSite({ at: `/newsletter?${way}=${TOKEN}` })
   await heading(title)
@@ -106,7 +106,7 @@ test.each(links)('the link to $way does it by a press, not by being opened', asy
   expect(main().queryByRole('textbox')).toBeNull()
 })
 
-test.each(links)('a link to $way that fails says so, and can be pressed again', async ({ way, fail, cut, plant, title, button, done }) => {
+test.each(links)('shows a failed link to $way, which can be retried', async ({ way, fail, cut, plant, title, button, done }) => {
   cut()
   const { user } = renderSite({ at: `/newsletter?${way}=${TOKEN}` })
   await heading(title)
@@ -124,13 +124,13 @@ test.each(links)('a link to $way that fails says so, and can be pressed again', 
 test.each(
   links.flatMap((link) => [
     { ...link, why: 'too old', refusal: { status: 410, code: 'IDENTITY_NEWSLETTER_LINK_OVER' } },
-    { ...link, why: 'not whole', refusal: { status: 400, code: 'VALIDATION', field: 'token' } },
+    { ...link, why: 'incomplete', refusal: { status: 400, code: 'VALIDATION', field: 'token' } },
   ]),
-)('a link to $way that is $why leads to another subscription', async ({ way, fail, title, button, refusal }) => {
+)('offers a new subscription when the link to $way is $why', async ({ way, fail, title, button, refusal }) => {
   fail(refusal)
   const { user } = renderSite({ at: `/newsletter?${way}=${TOKEN}` })
   await heading(title)
   await user.click(main().getByRole('button', { name: button }))
-  await expectEnd('This link is over')
-  expect(main().getByRole('textbox', { name: 'E-mail address' })).toBeTruthy()
+  await expectEnd('This link has expired or was already used')
+  expect(main().getByRole('textbox', { name: 'Email address' })).toBeTruthy()
 })

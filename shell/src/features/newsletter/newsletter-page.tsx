@@ -6,53 +6,53 @@ import { LinkAction } from './link-action.tsx'
 import { confirm, unsubscribe } from './newsletter-calls.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
-const Room = styled(Stack)`
+const Content = styled(Stack)`
   max-width: 520px;
   margin-inline: auto;
   padding-block: 48px 24px;
 `
 
-/** Where the links of the newsletter's mails lead: `?confirm=` and `?unsubscribe=`. Nothing happens until a button is pressed: mail scanners open links. */
+/** Newsletter emails link to this page with `?confirm=` or `?unsubscribe=`. Acts only when a button is pressed, because mail scanners open links. */
 export function NewsletterPage() {
   usePageTitle('Newsletter')
   const [query] = useSearchParams()
-  const toConfirm = query.get('confirm')
-  const toLeave = query.get('unsubscribe')
+  const confirmToken = query.get('confirm')
+  const unsubscribeToken = query.get('unsubscribe')
   return (
     <PageContainer>
-      <Room $gap={5}>
-        {toConfirm ? (
+      <Content $gap={5}>
+        {confirmToken ? (
           <LinkAction
-            key={toConfirm}
+            key={confirmToken}
             title="Confirm your subscription"
-            text="One press, and the Ungana newsletter comes to your mailbox."
+            text="Confirm that you want to receive the Ungana newsletter."
             label="Confirm subscription"
-            act={() => confirm(toConfirm)}
+            act={() => confirm(confirmToken)}
             doneTitle="You are subscribed"
-            doneText="From now on you will receive the Ungana newsletter. Every mail has a link to leave."
+            doneText="You will receive the Ungana newsletter. Each email has a link to unsubscribe."
           />
-        ) : toLeave ? (
+        ) : unsubscribeToken ? (
           <LinkAction
-            key={toLeave}
+            key={unsubscribeToken}
             title="Unsubscribe from the newsletter"
-            text="One press, and no more mails of the newsletter come. Your address is deleted from its list."
+            text="You will receive no more newsletters. We will delete your address from the list."
             label="Unsubscribe"
-            act={() => unsubscribe(toLeave)}
+            act={() => unsubscribe(unsubscribeToken)}
             doneTitle="You are unsubscribed"
-            doneText="No more mails of the newsletter will come, and your address is off its list. If you change your mind, subscribe again below."
+            doneText="You will receive no more newsletters. We have deleted your address from the list. You can subscribe again below."
           />
         ) : (
           <>
             <Stack $gap={2}>
               <PageTitle>Newsletter</PageTitle>
-              <Quiet>What moves trade across East Africa, the COMESA region and the AfCFTA.</Quiet>
+              <Quiet>Trade news from East Africa, the COMESA region and the AfCFTA.</Quiet>
             </Stack>
             <Card>
               <NewsletterForm />
             </Card>
           </>
         )}
-      </Room>
+      </Content>
     </PageContainer>
   )
 }

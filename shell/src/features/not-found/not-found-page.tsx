@@ -19,7 +19,7 @@ import { styled } from 'styled-components'
 import { Served } from '#layout/served.tsx'
 import { usePageTitle } from '#layout/use-page-title.ts'
 
-const Room = styled(Stack)`
+const Content = styled(Stack)`
   justify-items: center;
   padding-block: 64px 32px;
   text-align: center;
@@ -52,7 +52,7 @@ export function NotFoundPage() {
   const { pathname } = useLocation()
   return (
     <NotFound
-      text={`There is nothing at ${pathname}. The address may be mistyped, or the page may have moved.`}
+      text={`We found no page at ${pathname}. Please check the address for mistakes. The page may also have moved.`}
       actions={
         <>
           <Button as={Link} to="/" variant="primary">
@@ -69,7 +69,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The same before the address is known. */
+/** Shown until the address is known. */
 export function NotFoundSkeleton() {
   return (
     <NotFound text={<SkeletonText width="min(32em, 75vw)" />} actions={<SkeletonBlock $width="190px" $height="44px" $radius={radius.control} />} />
@@ -79,7 +79,7 @@ export function NotFoundSkeleton() {
 function NotFound({ text, actions }: { readonly text: ReactNode; readonly actions: ReactNode }) {
   return (
     <PageContainer>
-      <Room $gap={5}>
+      <Content $gap={5}>
         <Art>
           <Imigongo id="not-found" />
         </Art>
@@ -89,7 +89,7 @@ function NotFound({ text, actions }: { readonly text: ReactNode; readonly action
         <Cluster $gap={3} $justify="center">
           {actions}
         </Cluster>
-      </Room>
+      </Content>
     </PageContainer>
   )
 }

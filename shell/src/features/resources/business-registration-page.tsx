@@ -18,7 +18,7 @@ const countries: readonly Country[] = [
     tax: { name: 'Office Burundais des Recettes (OBR)', url: 'https://www.obr.bi' },
     steps: [
       'Check the name and file the statutes at the one-stop shop.',
-      'It enters the company in the trade register and has the tax number (NIF) given.',
+      'The one-stop shop enters the company in the trade register and gets the tax number (NIF).',
     ],
   },
   {
@@ -31,7 +31,7 @@ const countries: readonly Country[] = [
     tax: { name: 'Direction Générale des Impôts' },
     steps: [
       'Reserve the name and file at the one-stop shop (Guichet Unique).',
-      'It passes the file on to the trade register, tax and social security.',
+      'The one-stop shop sends the file to the trade register, the tax office and social security.',
     ],
   },
   {
@@ -40,8 +40,8 @@ const countries: readonly Country[] = [
     registry: { name: 'Guichet Unique de Création d’Entreprise (GUCE)', url: 'https://guichetunique.cd' },
     tax: { name: 'Direction Générale des Impôts (DGI)', url: 'https://www.dgi.gouv.cd' },
     steps: [
-      'Choose a form under OHADA company law, which applies here, and prepare the statutes.',
-      'File at the one-stop shop: entry in the trade register (RCCM), national identification and tax number in one go.',
+      'Choose a company form under OHADA law, which applies here, and prepare the statutes.',
+      'File once at the one-stop shop for the trade register (RCCM), the national identification and the tax number.',
     ],
   },
   {
@@ -51,7 +51,7 @@ const countries: readonly Country[] = [
     tax: { name: 'Ministry of Revenues', url: 'https://www.mor.gov.et' },
     steps: [
       'Get a tax identification number.',
-      'Register the trade name and the company, then apply for the business licence of the trade; it is renewed each year.',
+      'Register the trade name and the company, then apply for the business licence for your trade. Renew it each year.',
     ],
   },
   {
@@ -61,9 +61,9 @@ const countries: readonly Country[] = [
     tax: { name: 'Kenya Revenue Authority (KRA)', url: 'https://www.kra.go.ke' },
     steps: [
       'Search and reserve the name on eCitizen.',
-      'Register a business name, partnership or company; name the beneficial owners of a company.',
-      'Take the KRA PIN, and register for VAT where the turnover asks for it.',
-      'Get the single business permit of the county.',
+      'Register a business name, partnership or company. For a company, declare the beneficial owners.',
+      'Get a KRA PIN. Register for VAT if your turnover requires it.',
+      'Get the single business permit from the county.',
     ],
   },
   {
@@ -72,9 +72,9 @@ const countries: readonly Country[] = [
     registry: { name: 'Rwanda Development Board (RDB), Office of the Registrar General', url: 'https://org.rdb.rw' },
     tax: { name: 'Rwanda Revenue Authority (RRA)', url: 'https://www.rra.gov.rw' },
     steps: [
-      'Register online; the company certificate carries the tax identification number (TIN).',
+      'Register online. The company certificate shows the tax identification number (TIN).',
       'Declare the beneficial owners.',
-      'Pay the trading licence (patente), and register for VAT where the turnover asks for it.',
+      'Pay for the trading licence (patente). Register for VAT if your turnover requires it.',
     ],
   },
   {
@@ -83,8 +83,8 @@ const countries: readonly Country[] = [
     registry: { name: 'Ministry of Commerce and Industry', url: 'https://moci.gov.so' },
     tax: { name: 'Ministry of Finance', url: 'https://mof.gov.so' },
     steps: [
-      'Register the company with the federal ministry and take the licence.',
-      'Ask in the federal member state as well: some register and license by themselves.',
+      'Register the company with the federal ministry and get the licence.',
+      'Also ask the federal member state. Some states have their own registration and licences.',
     ],
   },
   {
@@ -93,9 +93,9 @@ const countries: readonly Country[] = [
     registry: { name: 'Business Registry, Ministry of Justice and Constitutional Affairs' },
     tax: { name: 'South Sudan Revenue Authority' },
     steps: [
-      'Reserve the name; it is kept for 30 days.',
-      'Have an advocate draw up memorandum and articles, and file them: the registry asks for one who is enrolled in the country.',
-      'Take the tax identification number, then the operating licence of the state and of the ministry of the trade.',
+      'Reserve the name. The reservation lasts 30 days.',
+      'An advocate enrolled in the country must prepare and file the memorandum and articles.',
+      'Get the tax identification number, then the operating licences of the state and of the ministry for your trade.',
     ],
   },
   {
@@ -104,9 +104,9 @@ const countries: readonly Country[] = [
     registry: { name: 'Business Registrations and Licensing Agency (BRELA)', url: 'https://www.brela.go.tz' },
     tax: { name: 'Tanzania Revenue Authority (TRA)', url: 'https://www.tra.go.tz' },
     steps: [
-      'Register name or company on BRELA’s online registration system; founders need a NIDA number or a passport.',
-      'Take the TIN, then the business licence: from BRELA or the local council, by kind of trade.',
-      'In Zanzibar the Business and Property Registration Agency (BPRA) registers.',
+      'Register the name or company in BRELA’s online registration system. Founders need a NIDA number or a passport.',
+      'Get the TIN, then the business licence. BRELA or the local council issues it, depending on your trade.',
+      'In Zanzibar, register with the Business and Property Registration Agency (BPRA).',
     ],
   },
   {
@@ -116,8 +116,8 @@ const countries: readonly Country[] = [
     tax: { name: 'Uganda Revenue Authority (URA)', url: 'https://ura.go.ug' },
     steps: [
       'Reserve the name and register online.',
-      'Take the TIN of the URA.',
-      'Get the trading licence of the city, municipality or district; it is renewed each year.',
+      'Get a TIN from the URA.',
+      'Get the trading licence from the city, municipality or district. Renew it each year.',
     ],
   },
 ]
@@ -128,17 +128,17 @@ export function BusinessRegistrationPage() {
     <TextPage
       reviewed={AS_OF}
       title="Business Registration"
-      lead="Where a company is registered in each country, in which order, and who gives its tax number."
+      lead="Where and how to register a company in each country, and which office issues the tax number."
     >
       <TextSection id="before" title="What you need everywhere">
         <ul>
-          <li>a name that is free, and the activity in a sentence;</li>
-          <li>identity papers of owners and directors, and their addresses;</li>
+          <li>a company name that is not taken, and a short description of the business;</li>
+          <li>identity documents and addresses of owners and directors;</li>
           <li>an address in the country;</li>
           <li>for a company: statutes (memorandum and articles), share capital, beneficial owners;</li>
-          <li>licences of the trade, where it is regulated: food, medicine, transport, mining, finance.</li>
+          <li>licences for regulated trades: food, medicine, transport, mining, finance.</li>
         </ul>
-        <p>Fees and times differ and change often, so they are not printed here: the offices publish them.</p>
+        <p>Fees and processing times change often. Please see the websites of the offices.</p>
       </TextSection>
       {countries.map(({ id, name, registry, tax, steps }) => (
         <TextSection key={id} id={id} title={name}>

@@ -5,17 +5,15 @@ import { AS_OF, eac } from './sources.ts'
 export function EacStandardsPage() {
   usePageTitle('EAC Standards')
   return (
-    <TextPage reviewed={AS_OF} title="EAC Standards" lead="How products are tested, marked and accepted across the East African Community.">
+    <TextPage reviewed={AS_OF} title="EAC Standards" lead="How products are tested, marked and accepted in the East African Community.">
       <TextSection id="how" title="How it works">
         <p>
-          The Standardisation, Quality Assurance, Metrology and Testing Act, 2006 (SQMT Act) lets partner states agree on East African Standards. Once
-          one is published by the EAC, national bureaus adopt it in place of their own on the same subject, so that one test can serve several
-          markets.
+          Partner states agree on East African Standards under the Standardisation, Quality Assurance, Metrology and Testing Act, 2006 (SQMT Act).
+          When the EAC publishes a standard, it replaces the national standards on the same subject. One test can then be enough for several markets.
         </p>
         <p>
-          Partner states are to recognise each other's quality marks: a product that carries the mark of one national bureau need not be tested anew
-          in the next state. In practice, carry the certificate and the test report along; where they are not accepted, report it as a non-tariff
-          barrier.
+          Partner states must recognise each other's quality marks: a product with the mark of one national bureau needs no new test in another state.
+          In practice, carry the certificate and the test report with you. If they are not accepted, report it as a non-tariff barrier.
         </p>
       </TextSection>
       <TextSection id="bureaus" title="National bureaus">
@@ -36,30 +34,28 @@ export function EacStandardsPage() {
       </TextSection>
       <TextSection id="steps" title="Getting a product certified">
         <ol>
+          <li>Find the standard: search the bureau's catalogue for your product, and ask whether an East African Standard (EAS) applies.</li>
+          <li>Read the standard. Test your product in your own or a hired laboratory before you pay for the official test.</li>
+          <li>Apply to the bureau of the country where you manufacture. The bureau inspects the factory and tests samples.</li>
+          <li>Correct any problems. The bureau then issues a permit to use its mark. You must renew the permit.</li>
           <li>
-            Find the standard: search the bureau's catalogue for the product, and ask whether an East African Standard (marked EAS) is in force.
-          </li>
-          <li>Read it, and test once in a laboratory of your own or a hired one, before you pay for the official test.</li>
-          <li>Apply to the bureau of the country in which you manufacture. It inspects the factory, takes samples and tests them.</li>
-          <li>Correct what was found; the bureau issues a permit to use its mark, which has to be renewed.</li>
-          <li>
-            Small enterprises: ask for the reduced scheme. Several bureaus have waived or lowered fees for them, or helped with the first application;
-            whether yours does, it will say.
+            Small enterprises: ask your bureau for the reduced scheme. Several bureaus have lower fees for small enterprises, or help with the first
+            application.
           </li>
         </ol>
       </TextSection>
       <TextSection id="imports" title="Goods from outside the region">
         <p>
-          Kenya (PVoC), Tanzania (PVoC), Uganda (PVoC) and Burundi, among others, run programmes under which goods are inspected in the country of
-          export and come with a certificate of conformity. Goods without it may be inspected on arrival at extra cost, or turned back. The bureau
-          names the inspection companies.
+          Kenya (PVoC), Tanzania (PVoC), Uganda (PVoC), Burundi and others require an inspection in the country of export and a certificate of
+          conformity. Goods without the certificate may be inspected on arrival at extra cost, or turned back. The bureau lists the inspection
+          companies.
         </p>
       </TextSection>
       <TextSection id="labels" title="Labels on packaged goods">
         <p>
-          The East African Standard for labelling of pre-packaged foods (EAS 38) asks for the name of the food, ingredients, net contents, maker's
-          name and address, country of origin, batch, date marking and storage. Write them in a language that the country of sale accepts: English and
-          Kiswahili, or French, as the bureau says.
+          The East African Standard for labelling of pre-packaged foods (EAS 38) requires the name of the food, ingredients, net contents, maker's
+          name and address, country of origin, batch, date marking and storage. Use a language that the country of sale accepts, such as English,
+          Kiswahili or French. Ask the bureau.
         </p>
       </TextSection>
       <Sources

@@ -16,7 +16,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   'verification-process': VerificationProcessPage,
 }
 
-/** Six texts in one script: who reads one often reads the next, and each page of its own would cost every visitor of the site some bytes. */
+/** Six texts in one script: readers often open several, and more scripts would enlarge every page. */
 export function ResourcePage() {
   const Page = pages[useLocation().pathname.split('/')[2]?.toLowerCase() ?? '']
   return Page ? <Page /> : null

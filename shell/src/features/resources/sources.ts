@@ -1,7 +1,7 @@
-/** Public offices that several pages refer to. */
+/** Public offices that several pages use as sources. */
 import type { Source } from '#lib/text-page.tsx'
 
-/** When the pages were written from their sources, and last checked against them. */
+/** When the pages were last checked against their sources. */
 export const AS_OF = 'early 2025'
 
 export const eac: Source = {
@@ -18,12 +18,12 @@ export const comesaSimplified: Source = {
 export const afcfta: Source = {
   name: 'AfCFTA Secretariat',
   url: 'https://au-afcfta.org',
-  about: 'the agreement, its protocols and who trades under it',
+  about: 'the agreement, its protocols and the countries that trade under it',
 }
 export const tradeBarriers: Source = {
   name: 'Non-Tariff Barriers reporting',
   url: 'https://www.tradebarriers.org',
-  about: 'where traders of the EAC, COMESA and SADC report obstacles, and follow what becomes of them',
+  about: 'where traders in the EAC, COMESA and SADC report trade barriers and follow their reports',
 }
 export const kenyaTrade: Source = {
   name: 'InfoTrade Kenya',

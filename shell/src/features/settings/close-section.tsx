@@ -4,35 +4,35 @@ import { call } from '@ungana/web-kit'
 import { useNavigate } from 'react-router-dom'
 import { useHostApi } from '#federation/host-api.tsx'
 import { SettingsSection } from '#lib/settings-section.tsx'
-import { passwordAsked, SmallForm } from '#lib/small-form.tsx'
-import { useLeave } from '#session/use-leave.ts'
+import { currentPasswordField, SmallForm } from '#lib/small-form.tsx'
+import { useAfterLogout } from '#session/use-after-logout.ts'
 
 export function CloseSection() {
   const { toast } = useHostApi()
-  const leave = useLeave()
+  const leave = useAfterLogout()
   const navigate = useNavigate()
   return (
-    <SettingsSection title="Close account" text="For good. You may want to export your data first.">
+    <SettingsSection title="Close account" text="You cannot undo this. You may want to export your data first.">
       <Disclosure summary="Close my account">
         <Stack $gap={4}>
           <p>
-            Erased: your profile and products, e-mail address and password, devices, notifications, what you saved, documents for verification. Your
-            company is then “not found”.
+            We delete your profile and products, email address and password, devices, notifications, saved items and verification documents. Your
+            company page will show “not found”.
           </p>
           <p>
-            Kept: invoices, payments and the log of sensitive acts, as long as the law asks; and at your partners what you wrote to them, without your
-            name. Reviews that you wrote stay, without your name.
+            We keep invoices, payments and the log of sensitive actions as long as the law requires. Your partners keep the messages you wrote to
+            them, and your reviews stay, both without your name.
           </p>
           <SmallForm
             label="Close account"
-            fields={[passwordAsked]}
-            submit="Close Account for Good"
+            fields={[currentPasswordField]}
+            submit="Close Account Permanently"
             variant="danger"
             failure="Your account was not closed"
             send={(body) => call(closeAccount, { body })}
             onDone={() => {
               leave()
-              toast({ title: 'Your account is closed' })
+              toast({ title: 'Your account was closed' })
               navigate('/')
             }}
           />

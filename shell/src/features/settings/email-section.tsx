@@ -6,9 +6,9 @@ import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
 import { accountKey } from '#lib/account-query.ts'
 import { SettingsSection } from '#lib/settings-section.tsx'
-import { failureText, passwordAsked, SmallForm } from '#lib/small-form.tsx'
+import { currentPasswordField, failureText, SmallForm } from '#lib/small-form.tsx'
 
-/** Some are one endless word. */
+/** Breaks long addresses. */
 const Address = styled.strong`
   min-width: 0;
   overflow-wrap: anywhere;
@@ -19,11 +19,18 @@ export function EmailSection({ accountId, account }: { readonly accountId: strin
   const queries = useQueryClient()
   const resend = useMutation({
     mutationFn: () => call(resendConfirmation),
-    onSuccess: () => toast({ title: 'Please check your mailbox', description: `A mail with a link is on its way to ${account.email}.` }),
-    onError: (error) => toast({ title: 'The mail was not sent', description: failureText(error), variant: 'destructive' }),
+    onSuccess: () => toast({ title: 'Please check your mailbox', description: `We have sent a link to ${account.email}.` }),
+    onError: (error) => toast({ title: 'The email was not sent', description: failureText(error), variant: 'destructive' }),
   })
   return (
-    <SettingsSection title="E-mail address" text="What you log in with, beside the username, and where mails go.">
+    <SettingsSection
+      title="Email address"
+      text={
+        account.emailConfirmedAt
+          ? 'We send emails to this address. You can also log in with it.'
+          : 'Please confirm this address with the link that we sent. Until then, we send no other emails than links to confirm it or to choose a new password.'
+      }
+    >
       <Cluster $gap={3}>
         <Address>{account.email}</Address>
         {account.emailConfirmedAt ? <Badge tone="success">Confirmed</Badge> : <Badge tone="warning">Not confirmed</Badge>}
@@ -31,40 +38,40 @@ export function EmailSection({ accountId, account }: { readonly accountId: strin
       {account.emailConfirmedAt ? null : (
         <div>
           <Button variant="outline" loading={resend.isPending} onClick={() => resend.mutate()}>
-            Send confirmation mail again
+            Send confirmation email again
           </Button>
         </div>
       )}
       {account.newEmail ? (
-        <Notice role="status" title="A change waits for its confirmation">
-          We mailed a link to {account.newEmail}. Until it is opened, the address stays as it is. If it is mistyped, enter the right one below, or{' '}
-          {account.email} to change nothing: the link is over then.
+        <Notice role="status" title="Please confirm your new address">
+          We sent a link to {account.newEmail}. Open it to change your address. Is the address wrong? Enter the right one below. Enter {account.email}{' '}
+          to keep your address and cancel the link.
         </Notice>
       ) : null}
-      <Disclosure summary="Change e-mail address">
+      <Disclosure summary="Change email address">
         <SmallForm
-          label="Change e-mail address"
+          label="Change email address"
           fields={[
             {
               name: 'email',
-              label: 'New e-mail address',
+              label: 'New email address',
               type: 'email',
               autoComplete: 'email',
               missing: 'Please enter a valid email address.',
               max: 254,
             },
-            passwordAsked,
+            currentPasswordField,
           ]}
-          submit="Change E-mail"
+          submit="Change Email"
           variant="outline"
-          failure="Your e-mail address was not changed"
+          failure="Your email address was not changed"
           send={async (body) => {
-            // A wish that is refused may have ended the one before.
+            // Even a refused change may have cancelled the previous change.
             await call(changeEmail, { body }).finally(() => queries.invalidateQueries({ queryKey: accountKey(accountId) }))
             toast(
               body.email.toLowerCase() === account.email
-                ? { title: 'Your e-mail address stays as it is' }
-                : { title: 'Please check the new mailbox', description: 'The address changes once the link there is opened.' },
+                ? { title: 'Your email address was not changed' }
+                : { title: 'Please check the new mailbox', description: 'Your address changes when you open the link that we sent there.' },
             )
           }}
         />

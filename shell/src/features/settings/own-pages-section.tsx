@@ -5,7 +5,7 @@ import { useServed } from '#layout/use-served.ts'
 import { SettingsSection } from '#lib/settings-section.tsx'
 
 const pages = [
-  { to: '/profile', name: 'Company profile', what: 'what visitors see, products, completeness' },
+  { to: '/profile', name: 'Company profile', what: 'your public page and your products' },
   { to: '/verification', name: 'Verification', what: 'documents for the verified badge' },
   { to: '/logistics-hub/mine', name: 'My logistics', what: 'your loads, trucks, offers and bookings' },
 ]
@@ -36,15 +36,15 @@ const Item = styled.li`
   }
 `
 
-/** What else is the account's, on pages of parts that have no section of their own here. One that nobody serves is left out. */
+/** Links to account pages of other parts. Hides pages that do not exist. */
 export function OwnPagesSection() {
   const served = useServed()
-  const there = pages.filter(({ to }) => served(to))
-  if (there.length === 0) return null
+  const shown = pages.filter(({ to }) => served(to))
+  if (shown.length === 0) return null
   return (
-    <SettingsSection title="Everything of yours" text="What belongs to your account and has a page of its own.">
+    <SettingsSection title="More settings" text="These parts of your account have their own pages.">
       <List>
-        {there.map(({ to, name, what }) => (
+        {shown.map(({ to, name, what }) => (
           <Item key={to}>
             <Link to={to}>{name}</Link>
             <p>{what}</p>

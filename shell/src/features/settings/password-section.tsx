@@ -8,7 +8,7 @@ import { SmallForm } from '#lib/small-form.tsx'
 export function PasswordSection() {
   const { toast } = useHostApi()
   return (
-    <SettingsSection title="Password" text="Changing it logs out every other device.">
+    <SettingsSection title="Password" text="If you change your password, all other devices are logged out.">
       <Disclosure summary="Change password">
         <SmallForm
           label="Change password"
@@ -25,7 +25,6 @@ export function PasswordSection() {
               label: 'New password',
               type: 'password',
               autoComplete: 'new-password',
-              hint: `At least ${PASSWORD_MIN} characters`,
               missing: `Please choose a password of at least ${PASSWORD_MIN} characters.`,
               min: PASSWORD_MIN,
             },
@@ -34,7 +33,7 @@ export function PasswordSection() {
           variant="outline"
           failure="Your password was not changed"
           send={(body) => call(changePassword, { body })}
-          onDone={() => toast({ title: 'Your password is changed', description: 'Every other device was logged out.' })}
+          onDone={() => toast({ title: 'Your password was changed', description: 'All other devices were logged out.' })}
         />
       </Disclosure>
     </SettingsSection>

@@ -9,13 +9,13 @@ import { useHostApi } from '#federation/host-api.tsx'
 import { accountKey } from '#lib/account-query.ts'
 import { SettingsSection } from '#lib/settings-section.tsx'
 import { failureText } from '#lib/small-form.tsx'
-import { useLeave } from '#session/use-leave.ts'
-import { useWaitingQuestion } from '#session/use-waiting-question.tsx'
+import { useAfterLogout } from '#session/use-after-logout.ts'
+import { useLogoutGuard } from '#session/use-logout-guard.tsx'
 
 export function SecuritySection({ accountId, account }: { readonly accountId: string; readonly account: Account }) {
   const { toast } = useHostApi()
-  const leave = useLeave()
-  const { guard, question } = useWaitingQuestion()
+  const leave = useAfterLogout()
+  const { guard, question } = useLogoutGuard()
   const everywhere = useMutation({
     mutationFn: () => call(revokeAllSessions),
     onSuccess: () => {
@@ -25,7 +25,7 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
     onError: (error) => toast({ title: 'Log out failed', description: failureText(error), variant: 'destructive' }),
   })
   const queries = useQueryClient()
-  /** What was chosen and is not saved yet: queries tell of it a moment after the press, in which the box would jump back. */
+  /** The choice that is not saved yet. Without it the box would jump back until the query cache updates, a moment after the press. */
   const [chosen, setChosen] = useState<boolean | null>(null)
   const mails = useMutation({
     mutationFn: (newDeviceMail: boolean) => call(changeAccountMails, { body: { newDeviceMail } }),
@@ -37,7 +37,7 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
     onSettled: () => setChosen(null),
   })
   return (
-    <SettingsSection title="Security" text="Who can get into your account, and from where.">
+    <SettingsSection title="Security" text="Protect your account and see where it is logged in.">
       <Cluster $gap={3} $justify="between">
         <Cluster $gap={3}>
           <strong>Second factor</strong>
@@ -48,8 +48,8 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
         </Button>
       </Cluster>
       <Checkbox
-        label="Mail me when my account is logged in to on a new device"
-        hint={account.emailConfirmedAt ? undefined : 'Once your e-mail address is confirmed.'}
+        label="Email me when a new device logs in to my account"
+        hint={account.emailConfirmedAt ? undefined : 'Works after you confirm your email address.'}
         checked={chosen ?? account.newDeviceMail ?? true}
         onChange={(event) => {
           setChosen(event.target.checked)

@@ -5,18 +5,21 @@ import {
   changeEmail,
   changePassword,
   closeAccount,
-  downloadExportAddress,
+  downloadExport,
   getAccount,
   getExport,
+  reauthenticate,
   resendConfirmation,
   revokeAllSessions,
   startExport,
 } from '@ungana/contracts-identity'
 import { SETTINGS_SECTIONS, waitingMark } from '@ungana/contracts-shell'
-import { answer, cutOff, hold, member, pass, refuse, sample, screen, staff, stopClock, waitFor, within } from '@ungana/web-kit/testing'
-import { expect, test } from 'vitest'
+import { answer, cutOff, hold, member, passTime, refuse, sample, screen, staff, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { afterEach, expect, test, vi } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
-import { alarm, banner, dialog, expectFailures, field, listedRemote, main, renderSite, toast, waysOf } from '#testing/site.tsx'
+import { alertText, banner, dialog, expectFailures, field, linksOf, listedRemote, main, renderSite, toast } from '#testing/site.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const section = async (name: string) => within(await main().findByRole('region', { name }))
 const form = (name: string) => within(main().getByRole('form', { name }))
@@ -29,20 +32,20 @@ async function openSettings(account: Partial<Account> = {}, options: Partial<Par
   return { ...site, reads, known }
 }
 
-test('a visitor is asked to log in, and comes back here', async () => {
+test('asks a visitor to log in and returns here afterwards', async () => {
   renderSite({ at: '/settings?tab=mails' })
   expect(await main().findByRole('heading', { name: 'Please log in to see your settings' })).toBeTruthy()
   expect(main().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fsettings%3Ftab%3Dmails')
   expect(document.title).toBe('Settings · Ungana')
 })
 
-test('whoever is there yet unknown is not asked to log in', async () => {
+test('does not ask a user to log in before the session is known', async () => {
   renderSite({ at: '/settings', session: 'unanswered' })
   expect(await main().findByText('Loading settings...')).toBeTruthy()
   expect(main().queryByRole('link', { name: 'Log In' })).toBeNull()
 })
 
-test('shows that it loads', async () => {
+test('shows a loading state', async () => {
   const { release } = hold({ getAccount })
   renderSite({ at: '/settings', session: member })
   expect(await main().findByText('Loading settings...')).toBeTruthy()
@@ -52,7 +55,7 @@ test('shows that it loads', async () => {
   expect(main().queryByText('Loading settings...')).toBeNull()
 })
 
-test('settings that fail to load say so, and come with another try', async () => {
+test('shows failed settings with a retry button', async () => {
   refuse({ getAccount }, { status: 503 })
   const { user } = renderSite({ at: '/settings', session: member })
   expect(await main().findByRole('heading', { name: 'Error loading settings' })).toBeTruthy()
@@ -61,7 +64,7 @@ test('settings that fail to load say so, and come with another try', async () =>
   expect(await main().findByRole('region', { name: 'Security' })).toBeTruthy()
 })
 
-test('are read anew on each visit', async () => {
+test('reloads on each visit', async () => {
   const { user, reads } = await openSettings()
   await user.click(banner().getByRole('link', { name: 'About' }))
   await main().findByRole('heading', { name: 'About Ungana' })
@@ -71,81 +74,83 @@ test('are read anew on each visit', async () => {
   await waitFor(() => expect(reads).toHaveLength(2))
 })
 
-test('a confirmed address is shown as such', async () => {
+test('shows a confirmed address as confirmed', async () => {
   await openSettings()
-  const email = await section('E-mail address')
+  const email = await section('Email address')
   expect(email.getByText('owner@kahawa.example')).toBeTruthy()
   expect(email.getByText('Confirmed')).toBeTruthy()
-  expect(email.queryByRole('button', { name: 'Send confirmation mail again' })).toBeNull()
+  expect(email.getByText('We send emails to this address. You can also log in with it.')).toBeTruthy()
+  expect(email.queryByRole('button', { name: 'Send confirmation email again' })).toBeNull()
   expect(email.queryByRole('status')).toBeNull()
 })
 
-test('an address that is not confirmed can have its mail sent again', async () => {
+test('sends the confirmation email again for an unconfirmed address', async () => {
   const { user } = await openSettings({ emailConfirmedAt: null })
-  const email = await section('E-mail address')
+  const email = await section('Email address')
   expect(email.getByText('Not confirmed')).toBeTruthy()
+  expect(email.getByText(/Until then, we send no other emails/)).toBeTruthy()
   const calls = answer({ resendConfirmation })
-  await user.click(email.getByRole('button', { name: 'Send confirmation mail again' }))
-  await waitFor(() => expect(toast()).toBe('Please check your mailboxA mail with a link is on its way to owner@kahawa.example.'))
+  await user.click(email.getByRole('button', { name: 'Send confirmation email again' }))
+  await waitFor(() => expect(toast()).toBe('Please check your mailboxWe have sent a link to owner@kahawa.example.'))
   expect(calls).toHaveLength(1)
   cutOff({ resendConfirmation })
-  await user.click(email.getByRole('button', { name: 'Send confirmation mail again' }))
-  await waitFor(() => expect(alarm()).toBe('The mail was not sentNo answer came. Please check your connection and try again.'))
+  await user.click(email.getByRole('button', { name: 'Send confirmation email again' }))
+  await waitFor(() => expect(alertText()).toBe('The email was not sentWe could not reach the server. Please check your connection and try again.'))
 })
 
-test('tells of an address that waits for its confirmation', async () => {
+test('shows an address that is waiting for confirmation', async () => {
   await openSettings({ newEmail: 'new@kahawa.example' })
-  const waiting = (await section('E-mail address')).getByRole('status')
-  expect(waiting.textContent).toContain('We mailed a link to new@kahawa.example.')
-  expect(waiting.textContent).toContain('owner@kahawa.example to change nothing')
+  const waiting = (await section('Email address')).getByRole('status')
+  expect(waiting.textContent).toContain('We sent a link to new@kahawa.example.')
+  expect(waiting.textContent).toContain('owner@kahawa.example to keep your address')
 })
 
 async function openEmailForm() {
   const site = await openSettings()
-  await site.user.click(main().getByText('Change e-mail address'))
+  await site.user.click(main().getByText('Change email address'))
   const fill = async (email: string, password: string) => {
-    await site.user.clear(field('New e-mail address'))
-    if (email) await site.user.type(field('New e-mail address'), email)
-    await site.user.clear(form('Change e-mail address').getByLabelText('Your password'))
-    if (password) await site.user.type(form('Change e-mail address').getByLabelText('Your password'), password)
-    await site.user.click(form('Change e-mail address').getByRole('button', { name: 'Change E-mail' }))
+    await site.user.clear(field('New email address'))
+    if (email) await site.user.type(field('New email address'), email)
+    await site.user.clear(form('Change email address').getByLabelText('Your password'))
+    if (password) await site.user.type(form('Change email address').getByLabelText('Your password'), password)
+    await site.user.click(form('Change email address').getByRole('button', { name: 'Change Email' }))
   }
   return { ...site, fill }
 }
 
-test('another address is asked to be confirmed by its own mail, and the account is read again', async () => {
+test('mails a confirmation to the new address and reloads the account', async () => {
   const { fill, reads } = await openEmailForm()
   const calls = answer({ changeEmail })
   await fill('new@kahawa.example', 'terraced hills')
-  await waitFor(() => expect(toast()).toBe('Please check the new mailboxThe address changes once the link there is opened.'))
+  await waitFor(() => expect(toast()).toBe('Please check the new mailboxYour address changes when you open the link that we sent there.'))
   expect(calls.map(({ body }) => body)).toEqual([{ email: 'new@kahawa.example', currentPassword: 'terraced hills' }])
   await waitFor(() => expect(reads).toHaveLength(2))
-  expect(field('New e-mail address').value).toBe('')
+  expect(field('New email address').value).toBe('')
 })
 
-test('the own address ends a wish for another', async () => {
+test('entering the current address cancels a change of address', async () => {
   const { fill } = await openEmailForm()
   answer({ changeEmail })
   await fill('Owner@Kahawa.example', 'terraced hills')
-  await waitFor(() => expect(toast()).toBe('Your e-mail address stays as it is'))
+  await waitFor(() => expect(toast()).toBe('Your email address was not changed'))
 })
 
-test('what is missing is said at each field, and the first has the focus', async () => {
+test('shows what is missing at each field and focuses the first one', async () => {
   const { fill } = await openEmailForm()
   await fill('nobody', '')
   expect(main().getByText('Please enter a valid email address.')).toBeTruthy()
   expect(main().getByText('Please enter your password.')).toBeTruthy()
-  expect(document.activeElement).toBe(field('New e-mail address'))
+  expect(document.activeElement).toBe(field('New email address'))
 })
 
-test('a change of address that is refused says why, leaves what was typed, and reads the account again', async () => {
+test('shows a refused change of address, keeps the text, and reloads the account', async () => {
   const { fill, reads } = await openEmailForm()
   refuse({ changeEmail }, { status: 401, code: 'IDENTITY_WRONG_CREDENTIALS', message: 'The username or the password is wrong' })
   await fill('new@kahawa.example', 'wrong')
-  expect((await form('Change e-mail address').findByRole('alert')).textContent).toBe(
-    'Your e-mail address was not changedThe username or the password is wrong',
+  expect((await form('Change email address').findByRole('alert')).textContent).toBe(
+    'Your email address was not changedThe username or the password is wrong',
   )
-  expect(field('New e-mail address').value).toBe('new@kahawa.example')
+  expect(field('New email address').value).toBe('new@kahawa.example')
   await waitFor(() => expect(reads).toHaveLength(2))
 })
 
@@ -165,12 +170,25 @@ test('changes the password', async () => {
   expect(document.activeElement).toBe(field('New password'))
   await user.type(field('New password'), '!')
   await user.click(main().getByRole('button', { name: 'Change Password' }))
-  await waitFor(() => expect(toast()).toBe('Your password is changedEvery other device was logged out.'))
+  await waitFor(() => expect(toast()).toBe('Your password was changedAll other devices were logged out.'))
   expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'terraced hills', password: 'too short!' }])
   expect([field('Current password').value, field('New password').value]).toEqual(['', ''])
 })
 
-test('a new password that is refused is told at its field', async () => {
+test('asks for the code of the second factor before it changes the password', async () => {
+  refuse({ changePassword }, { status: 401, code: 'IDENTITY_CODE_REQUIRED', message: 'x' })
+  const { user } = await openPasswordForm()
+  await user.type(field('Current password'), 'terraced hills')
+  await user.type(field('New password'), 'red clay after rain')
+  await user.click(main().getByRole('button', { name: 'Change Password' }))
+  await user.type(await main().findByLabelText('Code'), '123456')
+  const calls = answer({ changePassword })
+  await user.click(main().getByRole('button', { name: 'Change Password' }))
+  await waitFor(() => expect(toast()).toBe('Your password was changedAll other devices were logged out.'))
+  expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'terraced hills', password: 'red clay after rain', code: '123456' }])
+})
+
+test('shows a refused new password at its field', async () => {
   refuse({ changePassword }, { status: 400, code: 'VALIDATION', field: 'password', message: 'Please choose one that is harder to guess.' })
   const { user } = await openPasswordForm()
   await user.type(field('Current password'), 'terraced hills')
@@ -183,22 +201,22 @@ test('a new password that is refused is told at its field', async () => {
 test.each([
   [true, 'On', 'Manage'],
   [false, 'Off', 'Set up'],
-])('leads to the second factor, which is there: %s', async (twoFactor, state, way) => {
+])('links to two-factor authentication, when it is on or off: %s', async (twoFactor, state, way) => {
   await openSettings({ twoFactor })
   const security = await section('Security')
   expect(security.getByText(state)).toBeTruthy()
-  expect(waysOf(security.getAllByRole('link'))).toEqual([
+  expect(linksOf(security.getAllByRole('link'))).toEqual([
     [way, '/two-factor'],
     ['Devices', '/devices'],
   ])
 })
 
-const mails = () => main().getByRole<HTMLInputElement>('checkbox', { name: /^Mail me when my account is logged in to on a new device/ })
+const mails = () => main().getByRole<HTMLInputElement>('checkbox', { name: /^Email me when a new device logs in to my account/ })
 
-test('mails of new devices are on until somebody turns them off, and the box stays as pressed while it is saved', async () => {
+test('emails about new devices are on by default, and the box keeps its state while saving', async () => {
   const { user } = await openSettings()
   expect(mails().checked).toBe(true)
-  expect(main().queryByText('Once your e-mail address is confirmed.')).toBeNull()
+  expect(main().queryByText('Works after you confirm your email address.')).toBeNull()
   const { calls, release } = hold({ changeAccountMails })
   await user.click(mails())
   expect(mails().checked).toBe(false)
@@ -210,20 +228,20 @@ test('mails of new devices are on until somebody turns them off, and the box sta
   await waitFor(() => expect(mails().checked).toBe(true))
 })
 
-test('a choice of mails that is not saved goes back, and says so', async () => {
+test('resets an email choice that was not saved, and says so', async () => {
   const { user, reads } = await openSettings({ newDeviceMail: false, emailConfirmedAt: null })
   expect(mails().checked).toBe(false)
-  expect(main().getByText('Once your e-mail address is confirmed.')).toBeTruthy()
+  expect(main().getByText('Works after you confirm your email address.')).toBeTruthy()
   cutOff({ changeAccountMails })
   await user.click(mails())
-  await waitFor(() => expect(alarm()).toBe('Your choice was not savedNo answer came. Please check your connection and try again.'))
+  await waitFor(() => expect(alertText()).toBe('Your choice was not savedWe could not reach the server. Please check your connection and try again.'))
   await waitFor(() => expect(reads).toHaveLength(2))
   await waitFor(() => expect(mails().checked).toBe(false))
 })
 
 const everywhere = () => main().getByRole('button', { name: 'Log out everywhere' })
 
-test('one press logs out everywhere, here too', async () => {
+test('logs out everywhere, here too, with one press', async () => {
   const calls = answer({ revokeAllSessions })
   const { user } = await openSettings()
   await user.click(everywhere())
@@ -233,41 +251,41 @@ test('one press logs out everywhere, here too', async () => {
   expect(localStorage.getItem('ungana.left')).toContain(member.id)
 })
 
-test('a log-out everywhere that fails says so', async () => {
+test('shows a failed log-out everywhere', async () => {
   refuse({ revokeAllSessions }, { status: 503, message: 'Away' })
   const { user } = await openSettings()
   await user.click(everywhere())
-  await waitFor(() => expect(alarm()).toBe('Log out failedAway'))
+  await waitFor(() => expect(alertText()).toBe('Log out failedAway'))
   expect(everywhere()).toBeTruthy()
 })
 
-test('a log-out everywhere asks for what waits to be sent', async () => {
+test('asks about unsent messages before a log-out everywhere', async () => {
   const calls = answer({ revokeAllSessions })
   await new Promise((resolve) => {
     indexedDB.open(waitingMark('messaging', member.id)).onsuccess = resolve
   })
   const { user } = await openSettings({}, { remotes: [listedRemote({ name: 'messaging' })] })
   await user.click(everywhere())
-  await screen.findByRole('dialog', { name: 'Messages wait to be sent' })
+  await screen.findByRole('dialog', { name: 'Some things are not sent yet' })
   expect(calls).toEqual([])
   await user.click(dialog().getByRole('button', { name: 'Log out anyway' }))
   await waitFor(() => expect(calls).toHaveLength(1))
 })
 
-test('leads to the own pages of other parts that are there', async () => {
+test('links to the account pages of available remotes', async () => {
   await openSettings({}, { remotes: [listedRemote({ pages: ['/profile', '/logistics-hub/mine'] })] })
-  const own = await section('Everything of yours')
-  expect(waysOf(own.getAllByRole('link'))).toEqual([
+  const own = await section('More settings')
+  expect(linksOf(own.getAllByRole('link'))).toEqual([
     ['Company profile', '/profile'],
     ['My logistics', '/logistics-hub/mine'],
   ])
-  // Each says what is there.
+  // Each link has a description.
   for (const item of own.getAllByRole('listitem')) expect(item.querySelector('p')?.textContent).toMatch(/\w{4}/)
 })
 
-test('has no section of own pages where there are none', async () => {
+test('hides the section of account pages when there are none', async () => {
   await openSettings()
-  expect(main().queryByRole('region', { name: 'Everything of yours' })).toBeNull()
+  expect(main().queryByRole('region', { name: 'More settings' })).toBeNull()
 })
 
 const exportOf = (facts: Partial<AccountExport>) => ({
@@ -282,7 +300,7 @@ const exportOf = (facts: Partial<AccountExport>) => ({
   },
 })
 
-test('gathers what is held about the account, looks each second how far it is, and offers the file', async () => {
+test('prepares an account export, checks it every second, and offers the file', async () => {
   answer({ getExport }, { export: null })
   const { user } = await openSettings()
   const own = await section('Your data')
@@ -292,56 +310,98 @@ test('gathers what is held about the account, looks each second how far it is, a
   const starts = answer({ startExport })
   const looks = answer({ getExport }, exportOf({}))
   await user.click(own.getByRole('button', { name: 'Export my data' }))
-  await waitFor(() => expect(own.getByRole('progressbar', { name: 'Gathering your data' }).getAttribute('aria-valuenow')).toBe('1'))
+  await waitFor(() => expect(own.getByRole('progressbar', { name: 'Collecting your data' }).getAttribute('aria-valuenow')).toBe('1'))
   expect(own.getByRole('progressbar').getAttribute('aria-valuemax')).toBe('4')
   await waitFor(() => expect(own.queryByRole('button')).toBeNull())
   expect([starts.length, looks.length]).toEqual([1, 1])
-  await pass(900)
+  await passTime(900)
   expect(looks).toHaveLength(1)
   const ended = answer({ getExport }, exportOf({ status: 'ready', done: 4 }))
-  await pass(200)
-  await waitFor(() =>
-    expect(waysOf(own.getAllByRole('link'))).toEqual([
-      ['Download ungana-account.json', downloadExportAddress('01a1fcdc-a514-74ef-a76b-daf87de5611d')],
-    ]),
-  )
-  expect(own.getByRole('link').getAttribute('download')).toBe('ungana-account.json')
+  await passTime(200)
+  await waitFor(() => expect(own.getByRole('button', { name: 'Download ungana-account.json' })).toBeTruthy())
   expect(own.getByRole('button', { name: 'Export again' })).toBeTruthy()
-  // There is nothing to wait for any more.
-  await pass(5000)
+  // Polling has ended.
+  await passTime(5000)
   expect(ended).toHaveLength(1)
 })
 
-test('an export that failed says so, and can be begun again', async () => {
+test('asks for the password before an export, then starts it', async () => {
+  answer({ getExport }, { export: null })
+  const { user } = await openSettings()
+  refuse({ startExport }, { status: 403, code: 'REAUTHENTICATION_REQUIRED', message: 'Password, please.' })
+  await user.click(await main().findByRole('button', { name: 'Export my data' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Please enter your password' }))
+  const passwords = answer({ reauthenticate })
+  const starts = answer({ startExport })
+  await user.type(asked.getByLabelText('Password'), 'terraced hills')
+  await user.click(asked.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(starts).toHaveLength(1))
+  expect(passwords.map(({ body }) => body)).toEqual([{ password: 'terraced hills' }])
+})
+
+test('asks for the password before a download, with the focus in its field, then saves the file', async () => {
+  answer({ getExport }, exportOf({ status: 'ready', done: 4 }))
+  const saved: [string, Promise<string>][] = []
+  const files = new Map<string, Blob>()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.set('blob:file', file as Blob)
+    return 'blob:file'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push([this.download, files.get(this.href)?.text() ?? Promise.resolve('')])
+  })
+  const { user } = await openSettings()
+  refuse({ downloadExport }, { status: 403, code: 'REAUTHENTICATION_REQUIRED', message: 'Password, please.' })
+  const button = await main().findByRole('button', { name: 'Download ungana-account.json' })
+  await user.click(button)
+  const asked = within(await screen.findByRole('dialog', { name: 'Please enter your password' }))
+  expect(document.activeElement).toBe(asked.getByLabelText('Password'))
+  answer({ reauthenticate })
+  answer({ downloadExport }, { accountId: 'mine' })
+  await user.keyboard('terraced hills{Enter}')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect([saved[0]?.[0], JSON.parse((await saved[0]?.[1]) ?? '')]).toEqual(['ungana-account.json', { accountId: 'mine' }])
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('says why a download failed', async () => {
+  answer({ getExport }, exportOf({ status: 'ready', done: 4 }))
+  const { user } = await openSettings()
+  refuse({ downloadExport }, { status: 404, code: 'IDENTITY_EXPORT_NOT_FOUND', message: 'This file was not found or has expired' })
+  await user.click(await main().findByRole('button', { name: 'Download ungana-account.json' }))
+  expect((await main().findByRole('alert')).textContent).toContain('This file was not found or has expired')
+})
+
+test('shows a failed export, which can be started again', async () => {
   answer({ getExport }, exportOf({ status: 'failed' }))
   const { user } = await openSettings()
   const own = await section('Your data')
-  expect(await own.findByText('The export did not come about')).toBeTruthy()
+  expect(await own.findByText('The export failed')).toBeTruthy()
   refuse({ startExport }, { status: 429, message: 'A few a day are enough.' })
   await user.click(own.getByRole('button', { name: 'Export again' }))
-  expect((await own.findByRole('alert')).textContent).toBe('The export did not beginA few a day are enough.')
+  expect((await own.findByRole('alert')).textContent).toBe('The export did not startA few a day are enough.')
 })
 
 const closeForm = () => form('Close account')
 async function close(user: ReturnType<typeof renderSite>['user']) {
   await user.click(main().getByText('Close my account'))
   await user.type(closeForm().getByLabelText('Your password'), 'terraced hills')
-  await user.click(closeForm().getByRole('button', { name: 'Close Account for Good' }))
+  await user.click(closeForm().getByRole('button', { name: 'Close Account Permanently' }))
 }
 
-test('closes the account with the password, and is the home page of a visitor then', async () => {
+test('closes the account with the password and then shows the home page', async () => {
   const calls = answer({ closeAccount })
   const { user, address } = await openSettings()
   await close(user)
   await waitFor(() => expect(address()).toBe('/'))
-  expect(toast()).toBe('Your account is closed')
+  expect(toast()).toBe('Your account was closed')
   expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'terraced hills' }])
   expect(await banner().findByRole('link', { name: 'Log In' })).toBeTruthy()
   expect(localStorage.getItem('ungana.left')).toContain(member.id)
   expect(localStorage.getItem('ungana.user')).toBeNull()
 })
 
-test('an account that was not closed is still there', async () => {
+test('keeps an account whose closing failed', async () => {
   refuse({ closeAccount }, { status: 401, code: 'IDENTITY_WRONG_CREDENTIALS', message: 'The password is wrong' })
   const { user, address } = await openSettings()
   await close(user)
@@ -355,18 +415,18 @@ test('staff cannot close their account here', async () => {
   expect(main().queryByRole('region', { name: 'Close account' })).toBeNull()
 })
 
-test('shows the sections of other parts; one that does not come costs itself alone, and comes with another try', async () => {
+test('shows the sections of remotes, and a retry button for a section that fails', async () => {
   expectFailures()
   const mailsOfOthers = testRemote({
     title: 'Messaging',
     slots: { [SETTINGS_SECTIONS]: './slots/settings' },
     exposes: { './slots/settings': exposed(() => <h2>Mails about messages</h2>) },
   })
-  mailsOfOthers.fate('fails')
+  mailsOfOthers.setOutcome('fails')
   const { user } = await openSettings({}, { remotes: [mailsOfOthers.registered] })
-  const failed = (await main().findByRole('heading', { name: 'Messaging: the settings could not be loaded' })).closest('[role=alert]')
+  const failed = (await main().findByRole('heading', { name: 'Messaging: the settings did not load' })).closest('[role=alert]')
   expect(main().getByRole('region', { name: 'Your data' })).toBeTruthy()
-  mailsOfOthers.fate('comes')
+  mailsOfOthers.setOutcome('loads')
   answer({ getAccount })
   await user.click(within(failed as HTMLElement).getByRole('button', { name: 'Try again' }))
   expect(await main().findByRole('heading', { name: 'Mails about messages' })).toBeTruthy()

@@ -10,12 +10,12 @@ import { OwnPagesSection } from './own-pages-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 
-/** What a member can set: the shell's own sections about the account, and between them what other parts have to set. */
+/** Settings of an account: the shell's sections, and sections of other parts between them. */
 export function SettingsPage() {
   return (
     <AccountPage
       title="Settings"
-      lead="Your account, how it is kept safe, and what is told to you."
+      lead="Your account, security and notifications."
       prompt="Please log in to see your settings"
       artId="settings"
       skeleton={<SettingsSkeleton />}
@@ -45,8 +45,8 @@ function Sections({ user }: { readonly user: SessionUser }) {
         name={SETTINGS_SECTIONS}
         context={{}}
         failed={({ part, retry, retrying }) => (
-          <ErrorPanel title={`${part}: the settings could not be loaded`} onRetry={retry} retrying={retrying}>
-            The others are here as always.
+          <ErrorPanel title={`${part}: the settings did not load`} onRetry={retry} retrying={retrying}>
+            All other settings work.
           </ErrorPanel>
         )}
       />

@@ -1,2 +1,2 @@
-/** Of every query about accounts that staff look at. */
+/** Key of all staff queries about accounts. */
 export const ACCOUNTS_KEY = ['staff', 'accounts']

@@ -2,7 +2,7 @@ import { getStaffAccount, listStaff, restoreAccount, type StaffAccount, searchAc
 import { momentText } from '@ungana/web-kit'
 import { answer, hold, member, refuse, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { field, listedRemote, main, problemOf, renderSite, toast, wordsOf } from '#testing/site.tsx'
+import { field, listedRemote, main, problemOf, renderSite, textsOf, toast } from '#testing/site.tsx'
 
 const account: StaffAccount = {
   id: '01a1fcc0-d282-793a-a37b-4b2f384c312f',
@@ -26,7 +26,7 @@ async function openAccounts(accounts: readonly StaffAccount[] = [account], at = 
 
 const row = () => within(main().getAllByRole('listitem')[0] as HTMLElement)
 
-test('lists accounts with what is known of them', async () => {
+test('lists accounts with their details', async () => {
   await openAccounts()
   expect(document.title).toBe('Accounts · Staff · Ungana')
   expect(main().getByText('1 account')).toBeTruthy()
@@ -41,26 +41,26 @@ test('lists accounts with what is known of them', async () => {
   for (const absent of ['Second factor', 'Suspended', 'Closed', 'Staff', 'Organization']) expect(row().queryByText(absent)).toBeNull()
 })
 
-test('tells what is not so of an account', async () => {
+test('shows an unconfirmed address, a second factor and an account that was not seen recently', async () => {
   await openAccounts([{ ...account, emailConfirmed: false, twoFactor: true, lastSeenAt: null }])
-  for (const fact of ['owner@kahawa.example (not confirmed)', 'Second factor', 'Not seen lately']) expect(row().getByText(fact)).toBeTruthy()
+  for (const fact of ['owner@kahawa.example (not confirmed)', 'Second factor', 'Not seen recently']) expect(row().getByText(fact)).toBeTruthy()
 })
 
 test.each([
-  ['a suspended member', { status: 'suspended' }, ['Suspended'], false, 'Restore, and history'],
-  ['a closed account', { status: 'closed' }, ['Closed'], false, undefined],
-  ['an organization', { role: 'organization' }, ['Organization'], false, 'Suspend, and history'],
-  ['staff', { role: 'staff' }, ['Staff'], false, undefined],
-  ['a member', {}, [], true, 'Suspend, and history'],
-] as const)('%s', async (_, facts, badges, isLinked, act) => {
+  ['a suspended member', { status: 'suspended' }, ['Suspended'], undefined, 'Restore or show history'],
+  ['a closed account', { status: 'closed' }, ['Closed'], undefined, undefined],
+  ['an organization', { role: 'organization' }, ['Organization'], `/organization/${account.id}`, 'Suspend or show history'],
+  ['staff', { role: 'staff' }, ['Staff'], undefined, undefined],
+  ['a member', {}, [], `/company/${account.id}`, 'Suspend or show history'],
+] as const)('shows %s', async (_, facts, badges, link, act) => {
   await openAccounts([{ ...account, ...facts }])
   expect(row().getByRole('heading', { name: 'Kahawa & Sons' })).toBeTruthy()
   for (const badge of badges) expect(row().getByText(badge)).toBeTruthy()
-  expect(row().queryByRole('link') !== null).toBe(isLinked)
-  expect(row().queryByText(/, and history$/)?.textContent).toBe(act)
+  expect(row().queryByRole('link')?.getAttribute('href')).toBe(link)
+  expect(row().queryByText(/ or show history$/)?.textContent).toBe(act)
 })
 
-test('searches when it is sent, keeps that in the address, and shows it in its box', async () => {
+test('searches on submit and keeps the search in address and box', async () => {
   const { user, address, calls } = await openAccounts()
   await user.type(main().getByRole('searchbox', { name: 'Search accounts' }), ' kahawa {Enter}')
   expect(address()).toBe('/staff/accounts?search=kahawa')
@@ -86,20 +86,20 @@ test.each(['All', 'Active', 'Suspended', 'Closed'])('shows %s', async (label) =>
   await waitFor(() => expect(calls.at(-1)?.query.status).toBe(label === 'All' ? undefined : label.toLowerCase()))
 })
 
-test('an empty list says where organizations without an account wait', async () => {
+test('an empty list says where organizations without an account are reviewed', async () => {
   answer({ searchAccounts }, [])
   renderSite({ at: '/staff/accounts', session: staff, remotes: [listedRemote({ pages: ['/staff/verifications'] })] })
-  expect(await main().findByText('No account found')).toBeTruthy()
+  expect(await main().findByText('No accounts found')).toBeTruthy()
   expect(main().getByText(/^An organization has no account until it is verified/)).toBeTruthy()
-  expect(main().getByRole('link', { name: 'Organizations that wait' }).getAttribute('href')).toBe('/staff/verifications')
+  expect(main().getByRole('link', { name: 'Organizations to verify' }).getAttribute('href')).toBe('/staff/verifications')
 })
 
-test('leads to no queue that nobody draws', async () => {
+test('has no link to a queue that is not served', async () => {
   await openAccounts([])
-  expect(main().queryByRole('link', { name: 'Organizations that wait' })).toBeNull()
+  expect(main().queryByRole('link', { name: 'Organizations to verify' })).toBeNull()
 })
 
-test('a list that fails says so, and comes with another try', async () => {
+test('shows a failed list with a retry button', async () => {
   refuse({ searchAccounts }, { status: 503 })
   const { user } = renderSite({ at: '/staff/accounts', session: staff })
   expect(await main().findByText('Error loading accounts')).toBeTruthy()
@@ -108,30 +108,30 @@ test('a list that fails says so, and comes with another try', async () => {
   expect(await main().findByText('1 account')).toBeTruthy()
 })
 
-test('counts more than one', async () => {
+test('counts more than one account', async () => {
   answer({ searchAccounts }, [account], { headers: { 'x-total-count': '1204' } })
   renderSite({ at: '/staff/accounts', session: staff })
   expect(await main().findByText('1,204 accounts')).toBeTruthy()
 })
 
-test('suspends an account with a reason, and restores it', async () => {
+test('suspends an account with a reason and restores it', async () => {
   const { user } = await openAccounts()
-  await user.click(row().getByText('Suspend, and history'))
-  expect(row().getByText('Told to the owner by e-mail, and kept in the audit log')).toBeTruthy()
+  await user.click(row().getByText('Suspend or show history'))
+  expect(row().getByText('Sent to the owner by email and kept in the audit log')).toBeTruthy()
   await user.type(field('Reason'), ' four ')
   await user.click(row().getByRole('button', { name: 'Suspend Account' }))
-  expect(problemOf(field('Reason'))).toBe('Please give a reason, in at least 5 characters.')
+  expect(problemOf(field('Reason'))).toBe('Please give a reason of at least 5 characters.')
 
   const suspensions = answer({ suspendAccount })
   const reads = answer({ searchAccounts }, [{ ...account, status: 'suspended' }])
   await user.clear(field('Reason'))
   await user.type(field('Reason'), 'Forged papers')
   await user.click(row().getByRole('button', { name: 'Suspend Account' }))
-  await waitFor(() => expect(toast()).toBe('The account is suspended'))
+  await waitFor(() => expect(toast()).toBe('The account was suspended'))
   expect(suspensions.map(({ params, body }) => [params, body])).toEqual([[{ id: account.id }, { reason: 'Forged papers' }]])
   await waitFor(() => expect(reads).toHaveLength(1))
 
-  // Still open.
+  // The row is still open.
   expect(await row().findByRole('form', { name: 'Restore Kahawa & Sons' })).toBeTruthy()
   expect(row().getByText('Kept in the audit log')).toBeTruthy()
   expect(field('Reason').value).toBe('')
@@ -139,22 +139,22 @@ test('suspends an account with a reason, and restores it', async () => {
   answer({ searchAccounts }, [account])
   await user.type(field('Reason'), 'They were real')
   await user.click(row().getByRole('button', { name: 'Restore Account' }))
-  await waitFor(() => expect(toast()).toBe('The account is restored'))
+  await waitFor(() => expect(toast()).toBe('The account was restored'))
   expect(restorations.map(({ params, body }) => [params, body])).toEqual([[{ id: account.id }, { reason: 'They were real' }]])
   expect(await row().findByRole('form', { name: 'Suspend Kahawa & Sons' })).toBeTruthy()
 })
 
-test('an act that fails says so, and the reason stays', async () => {
+test('shows a failed action and keeps the reason', async () => {
   refuse({ suspendAccount }, { status: 503, message: 'Away' })
   const { user } = await openAccounts()
-  await user.click(row().getByText('Suspend, and history'))
+  await user.click(row().getByText('Suspend or show history'))
   await user.type(field('Reason'), 'Forged papers')
   await user.click(row().getByRole('button', { name: 'Suspend Account' }))
   expect((await row().findByRole('alert')).textContent).toBe('Nothing was changedAway')
   expect(field('Reason').value).toBe('Forged papers')
 })
 
-test('tells on demand what was done to an account, by whom and why', async () => {
+test('shows on request what was done to an account, by whom and why', async () => {
   const at = ['2026-11-22T07:12:40.310Z', '2026-11-23T07:12:40.310Z', '2026-11-24T07:12:40.310Z'] as const
   const acts = [
     { action: 'account.suspended', actor: staff.id, reason: 'Forged papers', at: at[0] },
@@ -163,27 +163,27 @@ test('tells on demand what was done to an account, by whom and why', async () =>
   const { calls, release } = hold({ getStaffAccount }, { account, acts })
   answer({ listStaff }, [{ id: staff.id, name: 'Ada Obura' }])
   const { user } = await openAccounts()
-  await user.click(row().getByText('Suspend, and history'))
+  await user.click(row().getByText('Suspend or show history'))
   expect(calls).toEqual([])
   await user.click(row().getByRole('button', { name: 'Show history' }))
   await waitFor(() => expect(calls.map(({ params }) => params)).toEqual([{ id: account.id }]))
-  expect(row().queryByText('Nothing yet.')).toBeNull()
+  expect(row().queryByText('No actions yet.')).toBeNull()
   release()
-  const history = () => wordsOf(within(row().getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem'))
+  const history = () => textsOf(within(row().getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem'))
   await waitFor(() =>
     expect(history()).toEqual([`${momentText(at[0])}: suspended by Ada Obura: Forged papers`, `${momentText(at[1])}: restored by staff`]),
   )
 })
 
-test('says where nothing was done', async () => {
+test('says when nothing was done', async () => {
   answer({ getStaffAccount }, { account, acts: [] })
   const { user } = await openAccounts()
-  await user.click(row().getByText('Suspend, and history'))
+  await user.click(row().getByText('Suspend or show history'))
   await user.click(row().getByRole('button', { name: 'Show history' }))
-  expect(await row().findByText('Nothing yet.')).toBeTruthy()
+  expect(await row().findByText('No actions yet.')).toBeTruthy()
 })
 
-test('is closed to members', async () => {
+test('tells members that the page is for staff', async () => {
   const calls = answer({ searchAccounts })
   renderSite({ at: '/staff/accounts', session: member })
   expect(await main().findByRole('heading', { name: 'This page is for staff' })).toBeTruthy()

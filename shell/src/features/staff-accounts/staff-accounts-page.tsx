@@ -1,4 +1,4 @@
-import { companyPath } from '@ungana/contracts-directory'
+import { accountPagePath } from '@ungana/contracts-directory'
 import { type StaffAccount, searchAccounts } from '@ungana/contracts-identity'
 import { staffPath } from '@ungana/contracts-shell'
 import { Badge, Stack } from '@ungana/ui'
@@ -6,25 +6,23 @@ import { callPage, momentText, QueueFilter, QueueRow, QueueSearch, StaffList, St
 import { Link } from 'react-router-dom'
 import { useServed } from '#layout/use-served.ts'
 import { StaffListPage } from '#lib/staff-list-page.tsx'
-import { AccountActs } from './account-acts.tsx'
+import { AccountActions } from './account-actions.tsx'
 import { ACCOUNTS_KEY } from './accounts-key.ts'
 
 const TITLE = 'Accounts'
 const choices = ['all', 'active', 'suspended', 'closed'] as const
 const labels = { all: 'All', active: 'Active', suspended: 'Suspended', closed: 'Closed' }
 
-const words = { loading: 'Loading accounts...', failed: 'Error loading accounts', failedHint: 'Please try again', empty: 'No account found' }
-
-/** Finding an account or a company, and suspending or restoring it. */
+/** Lets staff find, suspend and restore accounts. */
 export function StaffAccountsPage() {
   return (
-    <StaffListPage title={TITLE} lead="Find an account or a company by its name, username, e-mail address or id; suspend it, or take it back.">
+    <StaffListPage title={TITLE} lead="Find an account by company name, username, email address or id. Suspend or restore it.">
       <Accounts />
     </StaffListPage>
   )
 }
 
-/** Before its code is there. */
+/** Shown until the page's code has loaded. */
 export const StaffAccountsSkeleton = () => <StaffPageSkeleton title={TITLE} />
 
 function Accounts() {
@@ -35,13 +33,14 @@ function Accounts() {
   )
   return (
     <Stack $gap={4}>
-      <QueueSearch view={view} label="Search accounts" placeholder="Name, username, e-mail or id" />
+      <QueueSearch view={view} label="Search accounts" placeholder="Name, username, email or id" />
       <QueueFilter view={view} labels={labels} />
       <div>
         <StaffList
           result={result}
-          words={{ ...words, emptyHint: <WithoutAccount /> }}
-          countText={(total) => `${total.toLocaleString('en')} ${total === 1 ? 'account' : 'accounts'}`}
+          one="account"
+          empty="No accounts found"
+          emptyHint={<WithoutAccount />}
           row={(account) => <AccountRow account={account} />}
           view={view}
         />
@@ -50,17 +49,17 @@ function Accounts() {
   )
 }
 
-/** Those who are not found here may have none yet. */
+/** Hint for organizations that have no account yet. */
 function WithoutAccount() {
   const served = useServed()
   const queue = staffPath('verifications')
   return (
     <>
-      An organization has no account until it is verified and has followed the link in its mail.
+      An organization has no account until it is verified and has opened the link in its welcome email.
       {served(queue) ? (
         <>
           {' '}
-          <Link to={queue}>Organizations that wait</Link>
+          <Link to={queue}>Organizations to verify</Link>
         </>
       ) : null}
     </>
@@ -71,7 +70,7 @@ function AccountRow({ account }: { readonly account: StaffAccount }) {
   const { id, name, username, email, role, status, emailConfirmed, twoFactor, createdAt, lastSeenAt } = account
   return (
     <QueueRow
-      title={role === 'member' && status === 'active' ? <Link to={companyPath(id)}>{name}</Link> : name}
+      title={role !== 'staff' && status === 'active' ? <Link to={accountPagePath({ id, kind: role })}>{name}</Link> : name}
       badges={
         <>
           {status === 'active' ? null : (
@@ -88,12 +87,12 @@ function AccountRow({ account }: { readonly account: StaffAccount }) {
             {emailConfirmed ? '' : ' (not confirmed)'}
           </span>
           <span>Since {momentText(createdAt)}</span>
-          <span>{lastSeenAt ? `Last seen ${momentText(lastSeenAt)}` : 'Not seen lately'}</span>
+          <span>{lastSeenAt ? `Last seen ${momentText(lastSeenAt)}` : 'Not seen recently'}</span>
           {twoFactor ? <span>Second factor</span> : null}
         </>
       }
     >
-      {role === 'staff' || status === 'closed' ? null : <AccountActs account={account} />}
+      {role === 'staff' || status === 'closed' ? null : <AccountActions account={account} />}
     </QueueRow>
   )
 }

@@ -1,7 +1,7 @@
 import { answerContactMessage, type ContactMessage, closeContactMessage, listContactMessages } from '@ungana/contracts-identity'
 import { answer, cutOff, refuse, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { alarm, field, main, problemOf, renderSite, toast } from '#testing/site.tsx'
+import { alertText, field, main, problemOf, renderSite, toast } from '#testing/site.tsx'
 
 const message: ContactMessage = {
   id: '01a1fcdc-a514-74ef-a76b-daf87de5611d',
@@ -26,7 +26,7 @@ async function openMessages(messages: readonly ContactMessage[] = [message], at 
 
 const row = () => within(main().getByRole('listitem'))
 
-test('lists what people wrote and nobody has answered', async () => {
+test('lists messages without an answer', async () => {
   const { calls } = await openMessages()
   expect(document.title).toBe('Messages · Staff · Ungana')
   expect(main().getByText('1 message')).toBeTruthy()
@@ -37,7 +37,7 @@ test('lists what people wrote and nobody has answered', async () => {
   expect(calls.map(({ query }) => query)).toEqual([{ page: '1', status: 'new' }])
 })
 
-test('tells who has an account', async () => {
+test('shows who has an account', async () => {
   await openMessages([{ ...message, accountId: staff.id }])
   expect(row().getByText('a member')).toBeTruthy()
 })
@@ -45,7 +45,7 @@ test('tells who has an account', async () => {
 test.each([
   ['answered', 'Answered', 'Register it with an address of its own.'],
   ['closed', 'Closed', null],
-] as const)('one that is %s cannot be answered again', async (status, badge, text) => {
+] as const)('a message that is %s cannot be answered again', async (status, badge, text) => {
   await openMessages([{ ...message, status, answer: text }], `/staff/messages?show=${status}`)
   expect(row().getByText(badge)).toBeTruthy()
   expect(row().queryByText('Our answer') !== null).toBe(text !== null)
@@ -58,14 +58,14 @@ test.each(['New', 'Answered', 'Closed', 'All'])('shows %s', async (label) => {
   const { user, calls } = await openMessages([], '/staff/messages?show=closed')
   await user.click(main().getByRole('button', { name: label }))
   await waitFor(() => expect(calls.at(-1)?.query.status).toBe(label === 'All' ? undefined : label.toLowerCase()))
-  expect(await main().findByText(label === 'New' ? 'No message waits' : 'No messages')).toBeTruthy()
+  expect(await main().findByText(label === 'New' ? 'No new messages' : 'No messages')).toBeTruthy()
 })
 
-test('answers by e-mail, and the message waits no more', async () => {
+test('answers by email and removes the message from the list', async () => {
   const { user } = await openMessages()
   const answers = answer({ answerContactMessage })
   await user.click(row().getByText('Answer', { selector: 'summary' }))
-  expect(row().getByText('Mailed to wanjiru@kahawa.example')).toBeTruthy()
+  expect(row().getByText('Sent to wanjiru@kahawa.example')).toBeTruthy()
   await user.type(field('Answer'), 'x')
   await user.click(row().getByRole('button', { name: 'Send Answer' }))
   expect(problemOf(field('Answer'))).toBe('Please write an answer.')
@@ -74,21 +74,21 @@ test('answers by e-mail, and the message waits no more', async () => {
   await user.clear(field('Answer'))
   await user.type(field('Answer'), 'Register it with an address of its own.')
   await user.click(row().getByRole('button', { name: 'Send Answer' }))
-  expect(await main().findByText('No message waits')).toBeTruthy()
-  expect(toast()).toBe('The answer is on its way')
+  expect(await main().findByText('No new messages')).toBeTruthy()
+  expect(toast()).toBe('The answer was sent')
   expect(answers.map(({ params, body }) => [params, body])).toEqual([[{ id: message.id }, { answer: 'Register it with an address of its own.' }]])
-  // The row is gone, and the focus goes to the head of the list.
+  // The row is gone, and the heading of the list receives the focus.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('0 messages'))
 })
 
-test('an answer that was not sent says so, and stays as it was typed', async () => {
+test('shows an unsent answer and keeps its text', async () => {
   refuse({ answerContactMessage }, { status: 409, message: 'It was answered already.' })
   const { user } = await openMessages()
   await user.click(row().getByText('Answer', { selector: 'summary' }))
-  await user.type(field('Answer'), 'Register it anew.')
+  await user.type(field('Answer'), 'Please register again.')
   await user.click(row().getByRole('button', { name: 'Send Answer' }))
   expect((await row().findByRole('alert')).textContent).toBe('The answer was not sentIt was answered already.')
-  expect(field('Answer').value).toBe('Register it anew.')
+  expect(field('Answer').value).toBe('Please register again.')
 })
 
 test('closes a message without an answer', async () => {
@@ -96,20 +96,22 @@ test('closes a message without an answer', async () => {
   const closings = answer({ closeContactMessage })
   answer({ listContactMessages }, [])
   await user.click(row().getByRole('button', { name: 'Close without an answer' }))
-  expect(await main().findByText('No message waits')).toBeTruthy()
-  expect(toast()).toBe('The message is closed')
+  expect(await main().findByText('No new messages')).toBeTruthy()
+  expect(toast()).toBe('The message was closed')
   expect(closings.map(({ params }) => params)).toEqual([{ id: message.id }])
 })
 
-test('a message that was not closed is still there', async () => {
+test('keeps a message whose closing failed', async () => {
   cutOff({ closeContactMessage })
   const { user } = await openMessages()
   await user.click(row().getByRole('button', { name: 'Close without an answer' }))
-  await waitFor(() => expect(alarm()).toBe('The message was not closedNo answer came. Please check your connection and try again.'))
+  await waitFor(() =>
+    expect(alertText()).toBe('The message was not closedWe could not reach the server. Please check your connection and try again.'),
+  )
   expect(row().getByText('A second company')).toBeTruthy()
 })
 
-test('a list that fails says so, and comes with another try', async () => {
+test('shows a failed list with a retry button', async () => {
   refuse({ listContactMessages }, { status: 503 })
   const { user } = renderSite({ at: '/staff/messages', session: staff })
   expect(await main().findByText('Error loading messages')).toBeTruthy()

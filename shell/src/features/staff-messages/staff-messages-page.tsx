@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { answerContactMessage, type ContactMessage, closeContactMessage, listContactMessages } from '@ungana/contracts-identity'
 import { Badge, Button, Disclosure, Quiet } from '@ungana/ui'
-import { call, callPage, QueueFilter, QueueRow, StaffList, StaffPageSkeleton, useQueue, useQueueView } from '@ungana/web-kit'
+import { call, callPage, mailHref, QueueFilter, QueueRow, StaffList, StaffPageSkeleton, useQueue, useQueueView } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
 import { failureText, SmallForm } from '#lib/small-form.tsx'
@@ -18,16 +18,16 @@ const Words = styled.p`
   overflow-wrap: anywhere;
 `
 
-/** What people wrote by /contact, and answering it by e-mail. */
+/** Lets staff read messages from /contact and answer them by email. */
 export function StaffMessagesPage() {
   return (
-    <StaffListPage title={TITLE} lead="What people wrote to us. An answer goes to them by e-mail.">
+    <StaffListPage title={TITLE} lead="Messages from the contact page. We send your answer by email.">
       <Messages />
     </StaffListPage>
   )
 }
 
-/** Before its code is there. */
+/** Shown until the page's code has loaded. */
 export const StaffMessagesSkeleton = () => <StaffPageSkeleton title={TITLE} />
 
 function Messages() {
@@ -41,13 +41,8 @@ function Messages() {
       <QueueFilter view={view} labels={labels} />
       <StaffList
         result={result}
-        words={{
-          loading: 'Loading messages...',
-          failed: 'Error loading messages',
-          failedHint: 'Please try again',
-          empty: shown === 'new' ? 'No message waits' : 'No messages',
-        }}
-        countText={(total) => `${total.toLocaleString('en')} ${total === 1 ? 'message' : 'messages'}`}
+        one="message"
+        empty={shown === 'new' ? 'No new messages' : 'No messages'}
         row={(message) => <Message message={message} />}
         view={view}
       />
@@ -65,7 +60,7 @@ function Message({ message }: { readonly message: ContactMessage }) {
   const close = async () => {
     try {
       await call(closeContactMessage, { params: { id: message.id } })
-      settled('The message is closed')
+      settled('The message was closed')
     } catch (error) {
       toast({ title: 'The message was not closed', description: failureText(error), variant: 'destructive' })
     }
@@ -78,7 +73,7 @@ function Message({ message }: { readonly message: ContactMessage }) {
       facts={
         <>
           <span>{message.name}</span>
-          <span>{message.email}</span>
+          <a href={mailHref(message.email, { subject: message.subject })}>{message.email}</a>
           {message.accountId ? <span>a member</span> : null}
         </>
       }
@@ -100,7 +95,7 @@ function Message({ message }: { readonly message: ContactMessage }) {
                   name: 'answer',
                   label: 'Answer',
                   type: 'lines',
-                  hint: `Mailed to ${message.email}`,
+                  hint: `Sent to ${message.email}`,
                   missing: 'Please write an answer.',
                   min: 2,
                   max: 5000,
@@ -109,7 +104,7 @@ function Message({ message }: { readonly message: ContactMessage }) {
               submit="Send Answer"
               failure="The answer was not sent"
               send={(body) => call(answerContactMessage, { params: { id: message.id }, body })}
-              onDone={() => settled('The answer is on its way')}
+              onDone={() => settled('The answer was sent')}
             />
           </Disclosure>
           <div>

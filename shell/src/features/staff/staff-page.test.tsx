@@ -8,7 +8,7 @@ import { expectFailures, main, renderSite } from '#testing/site.tsx'
 const card = (title: RegExp) => main().findByRole('link', { name: title })
 const total = (count: number) => ({ headers: { 'x-total-count': String(count) } })
 
-test('counts what waits for staff, and leads there', async () => {
+test('counts each staff queue and links to it', async () => {
   const [messages, accounts] = [answer({ listContactMessages }, [], total(1204)), answer({ searchAccounts }, [], total(3))]
   renderSite({ at: '/staff', session: staff })
   const messagesCard = await card(/^Messages to us/)
@@ -21,7 +21,7 @@ test('counts what waits for staff, and leads there', async () => {
   expect([messages[0]?.query, accounts[0]?.query]).toEqual([{ status: 'new' }, { status: 'suspended' }])
 })
 
-test('what cannot be counted says so, and still leads there', async () => {
+test('shows a failed count and still links to the queue', async () => {
   refuse({ listContactMessages }, { status: 503 })
   renderSite({ at: '/staff', session: staff })
   const messagesCard = await card(/^Messages to us/)
@@ -29,7 +29,7 @@ test('what cannot be counted says so, and still leads there', async () => {
   expect(messagesCard.getAttribute('href')).toBe('/staff/messages')
 })
 
-test('counts anew on each visit', async () => {
+test('counts again on each visit', async () => {
   const calls = answer({ searchAccounts }, [], total(3))
   const { user } = renderSite({ at: '/staff', session: staff })
   await waitFor(() => expect(calls).toHaveLength(1))
@@ -42,7 +42,7 @@ test('counts anew on each visit', async () => {
 
 test('says that no other part has a queue', async () => {
   renderSite({ at: '/staff', session: staff })
-  expect(await main().findByRole('heading', { name: 'No part of the site has a queue' })).toBeTruthy()
+  expect(await main().findByRole('heading', { name: 'There are no queues' })).toBeTruthy()
 })
 
 const queues = () =>
@@ -59,19 +59,19 @@ test('shows the queues of other parts', async () => {
   expect(main().queryByText('Loading queues...')).toBeNull()
 })
 
-test('queues that do not come say whose they are, cost themselves alone, and come with another try', async () => {
+test('names the part whose queues failed, keeps the others, and offers a retry', async () => {
   expectFailures()
   const directory = queues()
-  directory.fate('fails')
+  directory.setOutcome('fails')
   const { user } = renderSite({ at: '/staff', session: staff, remotes: [directory.registered] })
-  expect(await main().findByRole('heading', { name: 'Directory: the queues could not be loaded' })).toBeTruthy()
+  expect(await main().findByRole('heading', { name: 'Directory: the queues did not load' })).toBeTruthy()
   expect(await card(/^Accounts/)).toBeTruthy()
-  directory.fate('comes')
+  directory.setOutcome('loads')
   await user.click(main().getByRole('button', { name: 'Try again' }))
   expect(await main().findByRole('link', { name: 'Reviews' })).toBeTruthy()
 })
 
-test('a member is told that it is for staff, and finds nothing', async () => {
+test('refuses members and shows them nothing', async () => {
   const calls = answer({ searchAccounts })
   renderSite({ at: '/staff', session: member })
   expect(await main().findByRole('heading', { name: 'This page is for staff' })).toBeTruthy()
@@ -80,14 +80,14 @@ test('a member is told that it is for staff, and finds nothing', async () => {
   expect(calls).toEqual([])
 })
 
-test('a visitor is led to the login, and comes back here', async () => {
+test('sends a visitor to the login and back', async () => {
   renderSite({ at: '/staff' })
   expect(await main().findByRole('heading', { name: 'This page is for staff' })).toBeTruthy()
   expect(main().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fstaff')
   expect(main().queryByText(/^You are logged in as/)).toBeNull()
 })
 
-test('before it is known who is there, only an outline shows', async () => {
+test('shows only an outline until the session is known', async () => {
   const { release } = hold({ listContactMessages })
   renderSite({ at: '/staff', session: 'unanswered' })
   expect(await main().findByText('Loading queues...')).toBeTruthy()

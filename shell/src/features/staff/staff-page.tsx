@@ -9,7 +9,7 @@ import { Slot } from '#federation/slot.tsx'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { useSession } from '#session/session-provider.tsx'
 
-const Room = styled(Stack)`
+const Content = styled(Stack)`
   padding-block: 40px 24px;
 `
 
@@ -17,19 +17,19 @@ const Whole = styled.div`
   grid-column: 1 / -1;
 `
 
-/** What waits for staff: each part shows its queues. */
+/** The staff page: each part shows its queues. */
 export function StaffPage() {
   usePageTitle('Staff')
   const { user, status } = useSession()
   return (
     <PageContainer>
-      <Room $gap={5}>
+      <Content $gap={5}>
         <Stack $gap={2}>
           <PageTitle>Staff</PageTitle>
-          <Quiet>What waits for a decision, and where it is taken.</Quiet>
+          <Quiet>Everything that needs a decision by staff.</Quiet>
         </Stack>
         {user?.role === 'staff' ? <Queues /> : !user && status === 'presumed' ? <QueueSkeleton /> : <NotForYou user={user} />}
-      </Room>
+      </Content>
     </PageContainer>
   )
 }
@@ -49,15 +49,15 @@ function Queues() {
         }
         failed={({ part, retry, retrying }) => (
           <Whole>
-            <ErrorPanel title={`${part}: the queues could not be loaded`} onRetry={retry} retrying={retrying}>
-              The others are here as always.
+            <ErrorPanel title={`${part}: the queues did not load`} onRetry={retry} retrying={retrying}>
+              All other queues work.
             </ErrorPanel>
           </Whole>
         )}
         fallback={
           <Whole>
-            <EmptyState title="No part of the site has a queue" artId="staff">
-              They show here once a part that has one is released.
+            <EmptyState title="There are no queues" artId="staff">
+              Queues appear here when a part of the site adds one.
             </EmptyState>
           </Whole>
         }
@@ -66,9 +66,8 @@ function Queues() {
   )
 }
 
-/** The shell's own queues. */
 function ContactMessages() {
-  const waiting = useWaiting(
+  const waiting = useWaitingCount(
     'new-contact-messages',
     async (signal) => (await callPage(listContactMessages, { query: { status: 'new' } }, { signal })).total,
   )
@@ -76,15 +75,15 @@ function ContactMessages() {
 }
 
 function Accounts() {
-  const waiting = useWaiting(
+  const waiting = useWaitingCount(
     'suspended-accounts',
     async (signal) => (await callPage(searchAccounts, { query: { status: 'suspended' } }, { signal })).total,
   )
   return <QueueCard href={staffPath('accounts')} title="Accounts" waiting={waiting} what="suspended" />
 }
 
-/** How many there are; null where that could not be counted. Counted anew on each visit. */
-function useWaiting(queue: string, count: (signal: AbortSignal) => Promise<number>): number | null | undefined {
+/** Number of entries; null if counting failed. Counts on each visit. */
+function useWaitingCount(queue: string, count: (signal: AbortSignal) => Promise<number>): number | null | undefined {
   const { data, isError } = useQuery({ queryKey: ['staff', queue], queryFn: ({ signal }) => count(signal), staleTime: 0 })
   return isError ? null : data
 }

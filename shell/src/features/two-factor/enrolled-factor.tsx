@@ -2,7 +2,7 @@ import { type Account, endTwoFactor, renewRecoveryCodes } from '@ungana/contract
 import { Card, Disclosure, Notice, Stack } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { useHostApi } from '#federation/host-api.tsx'
-import { passwordAsked, SmallForm } from '#lib/small-form.tsx'
+import { currentPasswordField, SmallForm } from '#lib/small-form.tsx'
 
 interface EnrolledFactorProps {
   readonly account: Account
@@ -11,13 +11,13 @@ interface EnrolledFactorProps {
 }
 
 const fields = [
-  passwordAsked,
+  currentPasswordField,
   {
     name: 'code',
     label: 'Code',
     type: 'code',
     autoComplete: 'one-time-code',
-    hint: 'Of the app, or a recovery code',
+    hint: 'From the app, or a recovery code',
     missing: 'Please enter the code.',
     min: 6,
     max: 40,
@@ -31,22 +31,22 @@ export function EnrolledFactor({ account, isStaff, onChange }: EnrolledFactorPro
     <Card>
       <Stack $gap={4}>
         <Notice tone="success" title="The second factor is on">
-          Your login asks for a code of your app.
+          You need a code from your app to log in.
         </Notice>
         {left < 3 ? (
-          <Notice tone="warning" title={left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`}>
-            Make new ones before the last is used.
+          <Notice tone="warning" title={left === 1 ? '1 recovery code left' : `${left} recovery codes left`}>
+            {left === 0 ? 'Create new codes now. Without your phone you could not log in.' : 'Create new codes before you use the last one.'}
           </Notice>
         ) : (
-          <p>{left} recovery codes are left.</p>
+          <p>{left} recovery codes left.</p>
         )}
         <Disclosure summary="New recovery codes" name="factor">
           <SmallForm
             label="New recovery codes"
             fields={fields}
-            submit="Make New Codes"
+            submit="Create New Codes"
             variant="outline"
-            failure="No new codes were made"
+            failure="No new codes were created"
             send={async (body) => onChange((await call(renewRecoveryCodes, { body })).recoveryCodes)}
           />
         </Disclosure>

@@ -13,14 +13,14 @@ const Codes = styled.ul`
   list-style: '';
 `
 
-/** Shown once. */
+/** Shows the codes. This is the only time. */
 export function RecoveryCodes({ codes, onNoted }: { readonly codes: readonly string[]; readonly onNoted: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
     <Card ref={box} tabIndex={-1}>
       <Stack $gap={4}>
-        <SectionHeading description="The second factor is on. Each of these codes replaces the app once, on the day your phone is lost. They are shown only now: print them, or keep them in a password manager.">
+        <SectionHeading description="The second factor is on. If you lose your phone, you can log in with one of these codes. Each code works once. We show them only now: print them, or save them in a password manager.">
           Your recovery codes
         </SectionHeading>
         <Codes aria-label="Recovery codes">
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onNoted }: { readonly codes: readonly str
         </Codes>
         <div>
           <Button variant="primary" onClick={onNoted}>
-            I have noted them
+            I have saved them
           </Button>
         </div>
       </Stack>

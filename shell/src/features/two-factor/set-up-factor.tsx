@@ -3,14 +3,14 @@ import { Card, QrCode, SectionHeading, Stack, size } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { passwordAsked, SmallForm } from '#lib/small-form.tsx'
+import { currentPasswordField, SmallForm } from '#lib/small-form.tsx'
 
 const Secret = styled.code`
   font-size: ${size.small};
   overflow-wrap: anywhere;
 `
 
-/** First the password, then the picture for the app, then the app's first code. */
+/** Asks for the password, then shows the QR code, then asks for the app's first code. */
 export function SetUpFactor({ onDone }: { readonly onDone: (recoveryCodes: readonly string[]) => void }) {
   const [begun, setBegun] = useState<{ readonly secret: string; readonly uri: string }>()
   if (!begun) {
@@ -19,7 +19,7 @@ export function SetUpFactor({ onDone }: { readonly onDone: (recoveryCodes: reado
         <SmallForm
           key="password"
           label="Set up a second factor"
-          fields={[passwordAsked]}
+          fields={[currentPasswordField]}
           submit="Set Up"
           failure="The second factor was not set up"
           send={async (body) => setBegun(await call(startTwoFactor, { body }))}
@@ -30,14 +30,14 @@ export function SetUpFactor({ onDone }: { readonly onDone: (recoveryCodes: reado
   return (
     <Card>
       <Stack $gap={4}>
-        <SectionHeading description="With an authenticator app, such as Aegis, Google Authenticator or a password manager.">
-          1. Scan this
+        <SectionHeading description="Use an authenticator app, such as Aegis, Google Authenticator or a password manager.">
+          1. Scan this code
         </SectionHeading>
         <QrCode text={begun.uri} label="QR code for your authenticator app" />
         <p>
           Or type this key: <Secret>{begun.secret.match(/.{1,4}/g)?.join(' ')}</Secret>
         </p>
-        <SectionHeading>2. Enter the code that it shows</SectionHeading>
+        <SectionHeading>2. Enter the code from the app</SectionHeading>
         <SmallForm
           key="code"
           label="First code"

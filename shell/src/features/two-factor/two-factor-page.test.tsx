@@ -1,7 +1,7 @@
 import { type Account, confirmTwoFactor, endTwoFactor, getAccount, renewRecoveryCodes, startTwoFactor } from '@ungana/contracts-identity'
 import { answer, hold, member, refuse, sample, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { field, main, renderSite, signedInAs, toast, wordsOf } from '#testing/site.tsx'
+import { field, main, renderSite, signedInAs, textsOf, toast } from '#testing/site.tsx'
 
 async function openPage(account: Partial<Account>, session: Parameters<typeof renderSite>[0] = { session: member }) {
   const reads = answer({ getAccount }, { ...(await sample({ getAccount })), ...account })
@@ -13,19 +13,19 @@ async function openPage(account: Partial<Account>, session: Parameters<typeof re
 const without = { twoFactor: false, recoveryCodes: 0 }
 const form = (name: string) => within(main().getByRole('form', { name }))
 
-test('a visitor is asked to log in', async () => {
+test('asks a visitor to log in', async () => {
   renderSite({ at: '/two-factor' })
   expect(await main().findByRole('heading', { name: 'Please log in to set up a second factor' })).toBeTruthy()
 })
 
-test('an address that is not confirmed comes first', async () => {
+test('asks for a confirmed address first', async () => {
   await openPage({ ...without, emailConfirmedAt: null })
-  expect(await main().findByText('Please confirm your e-mail address first')).toBeTruthy()
+  expect(await main().findByText('Please confirm your email address first')).toBeTruthy()
   expect(main().getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings')
   expect(main().queryByRole('form')).toBeNull()
 })
 
-test('is set up with the password and the first code, and shows the recovery codes once', async () => {
+test('turns on with the password and a first code, and shows the recovery codes once', async () => {
   const { user } = await openPage(without)
   const starts = answer({ startTwoFactor })
   await main().findByRole('form', { name: 'Set up a second factor' })
@@ -39,9 +39,9 @@ test('is set up with the password and the first code, and shows the recovery cod
   await user.type(field('Code'), '12345')
   await user.click(main().getByRole('button', { name: 'Turn On' }))
   expect(main().getByText('Please enter the code.')).toBeTruthy()
-  refuse({ confirmTwoFactor }, { status: 401, code: 'IDENTITY_WRONG_CODE', field: 'code', message: 'The code is wrong, or was used already' })
+  refuse({ confirmTwoFactor }, { status: 401, code: 'IDENTITY_WRONG_CODE', field: 'code', message: 'The code is wrong or was already used' })
   await user.type(field('Code'), '6{Enter}')
-  expect(await main().findByText('The code is wrong, or was used already')).toBeTruthy()
+  expect(await main().findByText('The code is wrong or was already used')).toBeTruthy()
   expect(document.activeElement).toBe(field('Code'))
 
   const confirmations = answer({ confirmTwoFactor })
@@ -50,19 +50,19 @@ test('is set up with the password and the first code, and shows the recovery cod
   await user.click(main().getByRole('button', { name: 'Turn On' }))
   const codes = await main().findByRole('list', { name: 'Recovery codes' })
   expect(confirmations.map(({ body }) => body)).toEqual([{ code: '123456' }])
-  expect(wordsOf(within(codes).getAllByRole('listitem'))).toEqual(['MFRG-GZDF-MZTW-Q2LK', 'NNWG-23TP-OBYX-E43U'])
+  expect(textsOf(within(codes).getAllByRole('listitem'))).toEqual(['MFRG-GZDF-MZTW-Q2LK', 'NNWG-23TP-OBYX-E43U'])
   expect(document.activeElement?.contains(codes)).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
-  // Staff become staff by it.
+  // Staff get their rights with the second factor, so the session is read again.
   await waitFor(() => expect([reads.length, questions.length]).toEqual([1, 1]))
 
-  await user.click(main().getByRole('button', { name: 'I have noted them' }))
+  await user.click(main().getByRole('button', { name: 'I have saved them' }))
   expect(await main().findByText('The second factor is on')).toBeTruthy()
-  expect(main().getByText('10 recovery codes are left.')).toBeTruthy()
+  expect(main().getByText('10 recovery codes left.')).toBeTruthy()
   expect(main().queryByRole('list', { name: 'Recovery codes' })).toBeNull()
 })
 
-test('a wrong password begins nothing', async () => {
+test('does not start with a wrong password', async () => {
   refuse({ startTwoFactor }, { status: 401, code: 'IDENTITY_WRONG_CREDENTIALS', message: 'The password is wrong' })
   const { user } = await openPage(without)
   await main().findByRole('form', { name: 'Set up a second factor' })
@@ -71,7 +71,7 @@ test('a wrong password begins nothing', async () => {
   expect(main().queryByRole('img')).toBeNull()
 })
 
-test('a code that could not be checked says so', async () => {
+test('shows that a code could not be checked', async () => {
   answer({ startTwoFactor })
   refuse({ confirmTwoFactor }, { status: 503, message: 'Away' })
   const { user } = await openPage(without)
@@ -82,50 +82,55 @@ test('a code that could not be checked says so', async () => {
   expect((await main().findByRole('alert')).textContent).toBe('The second factor was not turned onAway')
 })
 
-test('staff need one, whatever their address, and are told so', async () => {
+test('tells staff that they need two-factor authentication, even without a confirmed address', async () => {
   await openPage({ ...without, emailConfirmedAt: null }, { session: { ...member, ...{ mustEnrol: true } } })
   expect(await main().findByText('Staff need a second factor')).toBeTruthy()
   expect(main().getByRole('form', { name: 'Set up a second factor' })).toBeTruthy()
 })
 
-test('members do not hear what staff need', async () => {
+test('does not show members the rule for staff', async () => {
   await openPage(without)
   await main().findByRole('form', { name: 'Set up a second factor' })
   expect(main().queryByText('Staff need a second factor')).toBeNull()
 })
 
 test.each([
-  [3, '3 recovery codes are left.', false],
-  [2, '2 recovery codes are left', true],
-  [1, '1 recovery code is left', true],
+  [3, '3 recovery codes left.', false],
+  [2, '2 recovery codes left', true],
+  [1, '1 recovery code left', true],
 ])('%i recovery codes: %s', async (recoveryCodes, words, warned) => {
   await openPage({ recoveryCodes })
   expect(await main().findByText(words)).toBeTruthy()
-  expect(main().queryByText('Make new ones before the last is used.') !== null).toBe(warned)
+  expect(main().queryByText('Create new codes before you use the last one.') !== null).toBe(warned)
 })
 
-test('makes new recovery codes, with password and code', async () => {
+test('asks for new recovery codes at once when none is left', async () => {
+  await openPage({ recoveryCodes: 0 })
+  expect(await main().findByText('Create new codes now. Without your phone you could not log in.')).toBeTruthy()
+})
+
+test('makes new recovery codes with password and code', async () => {
   const { user } = await openPage({})
   const calls = answer({ renewRecoveryCodes }, { recoveryCodes: ['AAAA-BBBB'] })
   await main().findByText('The second factor is on')
   await user.click(main().getByText('New recovery codes'))
   await user.type(form('New recovery codes').getByLabelText('Your password'), 'terraced hills')
   await user.type(form('New recovery codes').getByLabelText('Code'), ' MFRG-GZDF {Enter}')
-  expect(wordsOf(within(await main().findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem'))).toEqual(['AAAA-BBBB'])
+  expect(textsOf(within(await main().findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem'))).toEqual(['AAAA-BBBB'])
   expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'terraced hills', code: 'MFRG-GZDF' }])
 })
 
-test('no new codes are made with a wrong code', async () => {
+test('makes no new recovery codes with a wrong code', async () => {
   refuse({ renewRecoveryCodes }, { status: 503, message: 'Away' })
   const { user } = await openPage({})
   await main().findByText('The second factor is on')
   await user.click(main().getByText('New recovery codes'))
   await user.type(form('New recovery codes').getByLabelText('Your password'), 'terraced hills')
   await user.type(form('New recovery codes').getByLabelText('Code'), '123456{Enter}')
-  expect((await main().findByRole('alert')).textContent).toBe('No new codes were madeAway')
+  expect((await main().findByRole('alert')).textContent).toBe('No new codes were createdAway')
 })
 
-test('is turned off with password and code', async () => {
+test('turns off with password and code', async () => {
   const { user } = await openPage({})
   const { calls, release } = hold({ endTwoFactor })
   await main().findByText('The second factor is on')
@@ -141,7 +146,7 @@ test('is turned off with password and code', async () => {
   expect(await main().findByRole('form', { name: 'Set up a second factor' })).toBeTruthy()
 })
 
-test('one that was not turned off is still on', async () => {
+test('stays on when turning it off fails', async () => {
   refuse({ endTwoFactor }, { status: 503, message: 'Away' })
   const { user } = await openPage({})
   await main().findByText('The second factor is on')
@@ -151,13 +156,13 @@ test('one that was not turned off is still on', async () => {
   expect((await main().findByRole('alert')).textContent).toBe('The second factor is still onAway')
 })
 
-test('staff cannot turn theirs off', async () => {
+test('staff cannot turn two-factor authentication off', async () => {
   await openPage({}, { session: staff })
   await main().findByText('The second factor is on')
   expect(main().queryByText('Turn off')).toBeNull()
 })
 
-test('an account that does not load says so, and comes with another try', async () => {
+test('shows a failed account with a retry button', async () => {
   refuse({ getAccount }, { status: 503 })
   const { user } = renderSite({ at: '/two-factor', session: member })
   expect(await main().findByRole('heading', { name: 'Error loading your account' })).toBeTruthy()
@@ -167,7 +172,7 @@ test('an account that does not load says so, and comes with another try', async 
   expect(await main().findByText('The second factor is on')).toBeTruthy()
 })
 
-test('shows that it loads', async () => {
+test('shows a loading state', async () => {
   hold({ getAccount })
   renderSite({ at: '/two-factor', session: member })
   expect(await main().findByText('Loading your account...')).toBeTruthy()

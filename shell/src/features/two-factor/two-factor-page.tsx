@@ -11,12 +11,12 @@ import { EnrolledFactor } from './enrolled-factor.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
-/** Codes of an authenticator app at the login: members may, staff must. */
+/** Sets up login codes from an authenticator app. Optional for members, required for staff. */
 export function TwoFactorPage() {
   return (
     <AccountPage
       title="Second Factor"
-      lead="A code of an app on your phone, beside your password: who learns the one has not got the other."
+      lead="Protect your account with a code from an app on your phone. A stolen password alone is then not enough to log in."
       prompt="Please log in to set up a second factor"
       artId="two-factor"
       skeleton={<FactorSkeleton />}
@@ -34,7 +34,7 @@ function Factor({ user }: { readonly user: SessionUser }) {
   const renewed = (recoveryCodes?: readonly string[]) => {
     setCodes(recoveryCodes)
     void queries.invalidateQueries({ queryKey: accountKey(user.id) })
-    // Staff become staff by it.
+    // A second factor gives staff access to their pages.
     void check()
   }
   if (codes) return <RecoveryCodes codes={codes} onNoted={() => setCodes(undefined)} />
@@ -56,11 +56,11 @@ interface StateProps {
 function State({ account, user, onChange }: StateProps) {
   if (account.twoFactor) return <EnrolledFactor account={account} isStaff={user.role === 'staff'} onChange={onChange} />
   const { mustEnrol } = user as { mustEnrol?: boolean }
-  // Identity refuses members until then; staff it does not.
+  // The identity service requires a confirmed address for members but not for staff.
   if (!account.emailConfirmedAt && !mustEnrol) {
     return (
-      <Notice title="Please confirm your e-mail address first">
-        By the link that we mailed to {account.email}. In <Link to={settingsPath()}>Settings</Link> you can have it sent again.
+      <Notice title="Please confirm your email address first">
+        Open the link that we sent to {account.email}. You can send it again in <Link to={settingsPath()}>Settings</Link>.
       </Notice>
     )
   }
@@ -68,7 +68,7 @@ function State({ account, user, onChange }: StateProps) {
     <>
       {mustEnrol ? (
         <Notice tone="warning" title="Staff need a second factor">
-          Until you have one, you are let in as a member, and the pages for staff are closed to you.
+          Until you set it up, you are logged in as a member and cannot open staff pages.
         </Notice>
       ) : null}
       <SetUpFactor onDone={onChange} />

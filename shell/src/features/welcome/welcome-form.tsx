@@ -1,27 +1,27 @@
 import { acceptInvitation, PASSWORD_MIN } from '@ungana/contracts-identity'
 import { Button, Notice, Stack, TextField } from '@ungana/ui'
-import { ApiError, call, newKey } from '@ungana/web-kit'
+import { ApiError, call, newIdempotencyKey } from '@ungana/web-kit'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useHostApi } from '#federation/host-api.tsx'
 import { useServed } from '#layout/use-served.ts'
-import { PasswordField } from '#lib/password-field.tsx'
+import { NewPasswordField } from '#lib/new-password-field.tsx'
 import { useSessionStore } from '#session/session-provider.tsx'
 
-/** Where the organization sees what is left to do; a page of the directory. */
+/** The directory's page with the organization's next steps. */
 const NEXT = '/verification'
 
 const FAILURE = 'Registration failed'
 
 type Problems = Partial<Record<'email' | 'password' | 'answer', string>>
 
-/** Makes the account, once, and logs in. */
+/** Creates the account and logs in. */
 export function WelcomeForm({ token, email }: { readonly token: string; readonly email: string }) {
-  const { signedIn } = useSessionStore()
+  const { loggedIn } = useSessionStore()
   const { toast } = useHostApi()
   const served = useServed()
   const navigate = useNavigate()
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const [problems, setProblems] = useState<Problems>({})
   const [sending, setSending] = useState(false)
   const emailField = useRef<HTMLInputElement>(null)
@@ -47,13 +47,13 @@ export function WelcomeForm({ token, email }: { readonly token: string; readonly
       const body = { token, password, ...(wanted.toLowerCase() !== email.toLowerCase() && { email: wanted }) }
       const user = await call(acceptInvitation, { body }, { idempotencyKey: key })
       toast({ title: 'Welcome', description: `You are logged in as ${user.businessName}.` })
-      signedIn(user)
+      loggedIn(user)
       navigate(served(NEXT) ? NEXT : '/', { replace: true })
     } catch (error) {
       const answer = error instanceof ApiError ? error.body : undefined
       const message = answer?.message || 'An error occurred during registration'
       toast({ title: FAILURE, description: message, variant: 'destructive' })
-      if (answer?.field === 'email') refuse({ email: `${message} Or use another address.` })
+      if (answer?.field === 'email') refuse({ email: `${message} You can also use another address.` })
       else if (answer?.field === 'password') refuse({ password: message })
       else refuse({ answer: message })
     }
@@ -69,27 +69,19 @@ export function WelcomeForm({ token, email }: { readonly token: string; readonly
         ) : null}
         <TextField
           ref={emailField}
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
-          hint={problems.email ? undefined : 'What you log in with'}
+          hint={problems.email ? undefined : 'You log in with this address'}
           defaultValue={email}
           maxLength={254}
           required
           error={problems.email}
         />
-        <PasswordField
-          ref={passwordField}
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          hint={problems.password ? undefined : `At least ${PASSWORD_MIN} characters`}
-          required
-          error={problems.password}
-        />
+        <NewPasswordField ref={passwordField} label="Password" name="password" required error={problems.password} />
         <Button type="submit" variant="primary" size="large" full loading={sending}>
           Create Account
         </Button>

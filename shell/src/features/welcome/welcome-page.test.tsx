@@ -2,7 +2,7 @@ import { acceptInvitation, readInvitation } from '@ungana/contracts-identity'
 import { answer, cutOff, fireEvent, hold, refuse, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
-import { alarm, banner, field, main, renderSite, toast } from '#testing/site.tsx'
+import { alertText, banner, field, main, renderSite, toast } from '#testing/site.tsx'
 
 const TOKEN = 'x'.repeat(43)
 
@@ -15,16 +15,16 @@ async function openWelcome(options: Parameters<typeof renderSite>[0] = {}) {
 
 const create = () => main().getByRole('button', { name: 'Create Account' })
 
-test('names the organization, and knows the invited address', async () => {
+test('names the organization and fills in the invited address', async () => {
   const { reads } = await openWelcome()
   expect(document.title).toBe('Welcome · Ungana')
-  expect(main().getByText('Kivu Coffee Exporters is verified. Choose a password for its account, then pay the plan.')).toBeTruthy()
-  expect(field('E-mail').value).toBe('office@kivu-exporters.example')
-  expect(main().getByText('What you log in with')).toBeTruthy()
+  expect(main().getByText('Kivu Coffee Exporters is verified. Choose a password for its account, then pay for the plan.')).toBeTruthy()
+  expect(field('Email').value).toBe('office@kivu-exporters.example')
+  expect(main().getByText('You log in with this address')).toBeTruthy()
   expect(reads.map(({ body }) => body)).toEqual([{ token: TOKEN }])
 })
 
-test('goes on to the verification where somebody draws it', async () => {
+test('leads to the verification when a remote serves it', async () => {
   answer({ acceptInvitation })
   const directory = testRemote({ pages: ['/verification'], exposes: { './routes': exposed(() => <h1>Verification</h1>) } })
   const { user, address } = await openWelcome({ remotes: [directory.registered] })
@@ -33,7 +33,7 @@ test('goes on to the verification where somebody draws it', async () => {
   expect(address()).toBe('/verification')
 })
 
-test('makes the account with a password alone, and signs in', async () => {
+test('creates the account with only a password and logs in', async () => {
   const calls = answer({ acceptInvitation })
   const { user, address } = await openWelcome()
   await user.type(field('Password'), 'green tea at dawn')
@@ -48,24 +48,24 @@ test('makes the account with a password alone, and signs in', async () => {
 test.each([
   [' office@KIVU-exporters.example ', undefined],
   ['director@kivu-exporters.example', 'director@kivu-exporters.example'],
-])('the address %o is chosen: %s', async (typed, sent) => {
+])('the form with the address %o sends the email %s', async (typed, sent) => {
   const calls = answer({ acceptInvitation })
   const { user, address } = await openWelcome()
-  await user.clear(field('E-mail'))
-  await user.type(field('E-mail'), typed)
+  await user.clear(field('Email'))
+  await user.type(field('Email'), typed)
   await user.type(field('Password'), 'green tea at dawn{Enter}')
   await waitFor(() => expect(address()).toBe('/'))
   expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'green tea at dawn', ...(sent && { email: sent }) }])
 })
 
 test.each([
-  ['nobody', 'green tea at dawn', 'E-mail', 'Please enter a valid email address.'],
+  ['nobody', 'green tea at dawn', 'Email', 'Please enter a valid email address.'],
   ['office@kivu.example', 'too short', 'Password', 'Please choose a password of at least 10 characters.'],
-])('%o with %o is not sent', async (email, password, focused, problem) => {
+])('does not send %o with %o', async (email, password, focused, problem) => {
   const calls = answer({ acceptInvitation })
   const { user } = await openWelcome()
-  await user.clear(field('E-mail'))
-  await user.type(field('E-mail'), email)
+  await user.clear(field('Email'))
+  await user.type(field('Email'), email)
   await user.type(field('Password'), password)
   await user.click(create())
   expect(main().getByText(problem)).toBeTruthy()
@@ -74,13 +74,17 @@ test.each([
 })
 
 test.each([
-  [{ status: 409, field: 'email', message: 'This address has an account.' }, 'E-mail', 'This address has an account. Or use another address.'],
+  [
+    { status: 409, field: 'email', message: 'This address has an account.' },
+    'Email',
+    'This address has an account. You can also use another address.',
+  ],
   [
     { status: 400, field: 'password', message: 'Please choose one that is harder to guess.' },
     'Password',
     'Please choose one that is harder to guess.',
   ],
-])('what is refused is told at its field: %o', async (refusal, focused, words) => {
+])('shows a refusal at its field: %o', async (refusal, focused, words) => {
   refuse({ acceptInvitation }, refusal)
   const { user } = await openWelcome()
   await user.type(field('Password'), 'green tea at dawn')
@@ -88,10 +92,10 @@ test.each([
   expect(await main().findByText(words)).toBeTruthy()
   expect(document.activeElement).toBe(field(focused))
   expect(main().queryByRole('alert')).toBeNull()
-  expect(alarm()).toBe(`Registration failed${refusal.message}`)
+  expect(alertText()).toBe(`Registration failed${refusal.message}`)
 })
 
-test('an answer that is lost is told, and the same account is asked for again', async () => {
+test('shows a lost answer and then sends the same request again', async () => {
   const first = cutOff({ acceptInvitation })
   const { user, address } = await openWelcome()
   await user.type(field('Password'), 'green tea at dawn')
@@ -103,7 +107,7 @@ test('an answer that is lost is told, and the same account is asked for again', 
   expect(calls[0]?.idempotencyKey).toBe(first[0]?.idempotencyKey)
 })
 
-test('is sent once, however often it is pressed', async () => {
+test('sends once, however often the button is pressed', async () => {
   const { calls, release } = hold({ acceptInvitation })
   const { user, address } = await openWelcome()
   const form = main().getByRole('form', { name: 'Your account' })
@@ -117,17 +121,17 @@ test('is sent once, however often it is pressed', async () => {
 test.each([
   ['without a token', '/welcome', undefined],
   ['that was used', `/welcome?token=${TOKEN}`, 410],
-  ['that is not whole', `/welcome?token=${TOKEN}`, 400],
+  ['that is incomplete', `/welcome?token=${TOKEN}`, 400],
 ])('a link %s leads to the login', async (_, at, status) => {
   const calls = status ? refuse({ readInvitation }, { status }) : answer({ readInvitation })
   renderSite({ at })
-  expect(await main().findByRole('heading', { level: 1, name: 'This link is over, or was used' })).toBeTruthy()
+  expect(await main().findByRole('heading', { level: 1, name: 'This link has expired or was already used' })).toBeTruthy()
   expect(main().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login')
   expect(main().queryByRole('form')).toBeNull()
   expect(calls).toHaveLength(status ? 1 : 0)
 })
 
-test('an invitation that does not load says so, and comes with another try', async () => {
+test('shows a failed invitation with a retry button', async () => {
   refuse({ readInvitation }, { status: 503 })
   const { user } = renderSite({ at: `/welcome?token=${TOKEN}` })
   expect(await main().findByRole('heading', { name: 'Error loading your invitation' })).toBeTruthy()
@@ -137,7 +141,7 @@ test('an invitation that does not load says so, and comes with another try', asy
   expect(await main().findByRole('form', { name: 'Your account' })).toBeTruthy()
 })
 
-test('shows that it loads', async () => {
+test('shows a loading state', async () => {
   hold({ readInvitation })
   renderSite({ at: `/welcome?token=${TOKEN}` })
   expect(await main().findByText('Loading your invitation...')).toBeTruthy()

@@ -8,13 +8,13 @@ import { styled } from 'styled-components'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { WelcomeForm } from './welcome-form.tsx'
 
-const Room = styled(Stack)`
+const Content = styled(Stack)`
   max-width: 520px;
   margin-inline: auto;
   padding-block: 48px 24px;
 `
 
-/** Where the welcome mail of a verified organization leads: its contact chooses a password, once. */
+/** The page that a verified organization's welcome email links to. The contact chooses a password here. */
 export function WelcomePage() {
   usePageTitle('Welcome')
   const [query] = useSearchParams()
@@ -25,18 +25,18 @@ export function WelcomePage() {
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const over = token === '' || (error instanceof ApiError && (error.status === 410 || error.status === 400))
+  const expired = token === '' || (error instanceof ApiError && (error.status === 410 || error.status === 400))
   return (
     <PageContainer>
-      <Room $gap={5}>
-        {over ? (
-          <LinkOver />
+      <Content $gap={5}>
+        {expired ? (
+          <LinkExpired />
         ) : (
           <>
             <Stack $gap={2}>
               <PageTitle>Welcome to Ungana</PageTitle>
               {data ? (
-                <Quiet>{data.organizationName} is verified. Choose a password for its account, then pay the plan.</Quiet>
+                <Quiet>{data.organizationName} is verified. Choose a password for its account, then pay for the plan.</Quiet>
               ) : (
                 <Quiet>Choose a password for your organization’s account.</Quiet>
               )}
@@ -54,15 +54,15 @@ export function WelcomePage() {
             )}
           </>
         )}
-      </Room>
+      </Content>
     </PageContainer>
   )
 }
 
-function LinkOver() {
+function LinkExpired() {
   return (
     <EmptyState
-      title="This link is over, or was used"
+      title="This link has expired or was already used"
       headingLevel={1}
       artId="welcome"
       action={
@@ -71,7 +71,7 @@ function LinkOver() {
         </Button>
       }
     >
-      It works once, within 14 days. If you have chosen a password already, log in. Else contact us, and we send another.
+      If you have already chosen a password, log in. Otherwise contact us for a new link.
     </EmptyState>
   )
 }
@@ -92,17 +92,17 @@ function FormSkeleton() {
   )
 }
 
-/** Before its code is there. */
+/** Shown until the page's code has loaded. */
 export function WelcomeSkeleton() {
   return (
     <PageContainer>
-      <Room $gap={5}>
+      <Content $gap={5}>
         <Stack $gap={2}>
           <PageTitle>Welcome to Ungana</PageTitle>
           <Quiet>Choose a password for your organization’s account.</Quiet>
         </Stack>
         <FormSkeleton />
-      </Room>
+      </Content>
     </PageContainer>
   )
 }

@@ -1,9 +1,9 @@
-// Schemas as contracts write them, changes of them, and values that they take: made by chance, for tests.
+// Random schemas, changes of them and values for them, for tests.
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 
-/** A schema before it is one: something that can be changed, made into zod, and filled with values. */
+/** A description of a schema that can be changed, turned into zod and filled with values. */
 export type Shape =
   | { readonly kind: 'string'; readonly min?: number | undefined; readonly max?: number | undefined; readonly form?: 'uuid' | 'letters' | undefined }
   | { readonly kind: 'number' | 'integer'; readonly min?: number | undefined; readonly max?: number | undefined; readonly open?: boolean | undefined }
@@ -44,7 +44,7 @@ function fieldsOf(shape: fc.Arbitrary<Shape>): fc.Arbitrary<Fields> {
 
 const made = new WeakMap<Shape, z.ZodMiniType>()
 
-/** The same schema for the same shape: making one takes longer than parsing with it. */
+/** Caches schemas, because creating one takes longer than parsing with it. */
 export function schemaOf(shape: Shape): z.ZodMiniType {
   const schema = made.get(shape) ?? makeSchema(shape)
   made.set(shape, schema)
@@ -99,7 +99,7 @@ function makeSchema(shape: Shape): z.ZodMiniType {
   }
 }
 
-/** What somebody who knows `shape` writes: no keys but those that it names, unless it keeps further ones. */
+/** Values that a writer with this shape sends: no unnamed keys, unless the shape keeps further keys. */
 export function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
   switch (shape.kind) {
     case 'string': {
@@ -145,8 +145,8 @@ export function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
 }
 
 /**
- * Whether `value` is one. `valuesOf` makes others where a shape allows nothing (an identifier of six characters), and a union would take
- * them by another member, with keys in them that nobody who knows that member writes.
+ * Whether a writer with this shape could send `value`. `valuesOf` also creates impossible values if a shape allows nothing (a UUID of six characters). A union
+ * could accept them through another member, with keys that no writer of that member sends.
  */
 export function isWritten(shape: Shape, value: unknown): boolean {
   if (shape.kind === 'union') return shape.members.some((member) => isWritten(member, value))
@@ -162,7 +162,7 @@ export function isWritten(shape: Shape, value: unknown): boolean {
 
 const anything = fc.constantFrom<unknown>('red', 'x', '', 0, 1, 2.5, true, null, [], ['red'], {}, { a: 1 })
 
-/** `shape` with one thing changed somewhere in it: what people do to contracts. */
+/** `shape` with one random change, of a kind that developers make. */
 export function changesOf(shape: Shape): fc.Arbitrary<Shape> {
   const here: fc.Arbitrary<Shape>[] = [
     fc.constant({ kind: 'union', members: [shape, { kind: 'null' }] }),

@@ -1,4 +1,4 @@
-// The payer's decision about an order of the wallet.
+// The page on which the payer approves or cancels a wallet order.
 const orderId = new URLSearchParams(location.search).get('token')
 const problem = document.querySelector('#problem')
 
@@ -7,12 +7,12 @@ document.querySelector('main').addEventListener('click', async ({ target }) => {
   if (!decision) return
   if (decision === 'cancel') return leave({ decision })
   const answer = await fetch(`/checkoutnow/${encodeURIComponent(orderId)}/${decision}`, { method: 'POST' })
-  const said = await answer.json()
-  if (!answer.ok) problem.textContent = said.message
-  else leave({ decision: 'approve', payerId: said.payer_id })
+  const result = await answer.json()
+  if (!answer.ok) problem.textContent = result.message
+  else leave({ decision: 'approve', payerId: result.payer_id })
 })
 
-function leave(said) {
-  window.opener?.postMessage({ orderId, ...said }, '*')
+function leave(result) {
+  window.opener?.postMessage({ orderId, ...result }, '*')
   window.close()
 }

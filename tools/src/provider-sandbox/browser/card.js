@@ -1,4 +1,4 @@
-// The fields of a card, in a frame of the sandbox's own.
+// The card fields, in a frame from the sandbox's own origin.
 const parent = window.parent
 const form = document.querySelector('form')
 const authentication = document.querySelector('#authentication')
@@ -7,20 +7,20 @@ const { number, expiry, cvc } = form.elements
 let host = '*'
 document.body.dataset.theme = new URLSearchParams(location.search).get('theme') ?? 'stripe'
 
-const tell = (message) => parent.postMessage(message, host)
-// Of what is in it: the document itself is never less high than its frame.
-const size = () => tell({ kind: 'size', height: document.body.offsetHeight })
+const send = (message) => parent.postMessage(message, host)
+// Measures the body, because the document is never lower than its frame.
+const size = () => send({ kind: 'size', height: document.body.offsetHeight })
 new ResizeObserver(size).observe(document.body)
 
 const complete = () =>
   number.value.replaceAll(/\D/g, '').length >= 12 && /^\s*\d{1,2}\s*\/?\s*\d{2,4}\s*$/.test(expiry.value) && /^\d{3,4}$/.test(cvc.value)
 form.addEventListener('input', () => {
   problem.textContent = ''
-  tell({ kind: 'change', complete: complete(), empty: [number, expiry, cvc].every(({ value }) => value === '') })
+  send({ kind: 'change', complete: complete(), empty: [number, expiry, cvc].every(({ value }) => value === '') })
 })
 form.addEventListener('submit', (event) => event.preventDefault())
-form.addEventListener('focusin', () => tell({ kind: 'focus' }))
-form.addEventListener('focusout', () => tell({ kind: 'blur' }))
+form.addEventListener('focusin', () => send({ kind: 'focus' }))
+form.addEventListener('focusout', () => send({ kind: 'blur' }))
 number.addEventListener('input', () => {
   number.value = number.value
     .replaceAll(/\D/g, '')
@@ -40,8 +40,8 @@ async function post(clientSecret, action, body) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, client_secret: clientSecret }),
   })
-  const said = await answer.json()
-  return said.error ? { error: said.error } : { paymentIntent: said }
+  const result = await answer.json()
+  return result.error ? { error: result.error } : { paymentIntent: result }
 }
 
 async function confirm({ key, clientSecret }) {
@@ -53,7 +53,7 @@ async function confirm({ key, clientSecret }) {
   return result.paymentIntent?.status === 'requires_action' ? authenticate(key, clientSecret) : result
 }
 
-/** What the window of the card's bank is elsewhere. */
+/** Replaces the window of the card's bank. */
 function authenticate(key, clientSecret) {
   form.hidden = true
   authentication.hidden = false
@@ -75,11 +75,11 @@ window.addEventListener('message', async ({ source, origin, data }) => {
   if (data?.kind !== 'confirm') return
   host = origin
   const result = await confirm(data).catch(() => ({
-    error: { type: 'api_connection_error', message: 'The payment provider does not answer. Please try again.' },
+    error: { type: 'api_connection_error', message: 'The payment provider does not respond. Please try again.' },
   }))
   problem.textContent = result.error?.message ?? ''
-  tell({ kind: 'answer', id: data.id, result })
+  send({ kind: 'answer', id: data.id, result })
 })
 
-tell({ kind: 'ready' })
+send({ kind: 'ready' })
 size()

@@ -1,4 +1,4 @@
-// Stands in for https://www.paypal.com/sdk/js: as much of window.paypal as @paypal/react-paypal-js uses. The payer decides in a window of the sandbox's own.
+// Replaces https://www.paypal.com/sdk/js: the part of window.paypal that @paypal/react-paypal-js uses. The payer approves in a window of the sandbox.
 ;(() => {
   const script = document.currentScript
   const origin = new URL(script.src).origin
@@ -8,15 +8,15 @@
       const closed = setInterval(() => {
         if (popup.closed) end({ decision: 'cancel' })
       }, 300)
-      function end(said) {
+      function end(result) {
         clearInterval(closed)
-        window.removeEventListener('message', hear)
-        resolve(said)
+        window.removeEventListener('message', receive)
+        resolve(result)
       }
-      function hear({ source, origin: from, data }) {
+      function receive({ source, origin: from, data }) {
         if (from === origin && source === popup && data?.orderId === orderId) end(data)
       }
-      window.addEventListener('message', hear)
+      window.addEventListener('message', receive)
       popup.location = `${origin}/checkoutnow?token=${encodeURIComponent(orderId)}`
     })
   }
@@ -26,7 +26,7 @@
     let holder
 
     async function pay() {
-      // At once, while it is the click's: browsers let nothing else open windows.
+      // Browsers only open windows directly on a click, so the window opens before the order exists.
       const popup = window.open('about:blank', '_blank', 'popup,width=480,height=640')
       try {
         if (!popup) throw new Error('The window could not be opened')
@@ -36,7 +36,7 @@
         if (decision === 'cancel') return options.onCancel?.({ orderID }, {})
         const actions = {
           restart: () => pay(),
-          order: { capture: () => Promise.reject(new Error("Captures are the server's to make")), get: () => Promise.resolve({ id: orderID }) },
+          order: { capture: () => Promise.reject(new Error('Only the server can capture orders')), get: () => Promise.resolve({ id: orderID }) },
         }
         await options.onApprove?.({ orderID, payerID: payerId, paymentSource: 'paypal', facilitatorAccessToken: '' }, actions)
       } catch (error) {

@@ -1,5 +1,5 @@
-// Stands in for https://js.stripe.com: as much of window.Stripe as @stripe/stripe-js and @stripe/react-stripe-js use. Like the real one, it puts the card's
-// fields into a frame from its own host: the page never sees a number.
+// Replaces https://js.stripe.com: the parts of window.Stripe that @stripe/stripe-js and @stripe/react-stripe-js use. As with Stripe, the card fields are in
+// a frame from another host, so the page never sees the card number.
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
 
@@ -59,7 +59,7 @@
         element.unmount()
       },
       update() {},
-      _dress: () => frame?.contentWindow?.postMessage({ kind: 'theme', theme: theme() }, origin),
+      _applyTheme: () => frame?.contentWindow?.postMessage({ kind: 'theme', theme: theme() }, origin),
       collapse() {},
       blur() {},
       clear() {},
@@ -73,13 +73,13 @@
         return element
       },
       once: (name, listener) => element.on(name, listener),
-      _ask(message) {
+      _request(message) {
         const id = crypto.randomUUID()
-        const asked = { ...message, id }
+        const request = { ...message, id }
         return new Promise((resolve) => {
           waiting.set(id, resolve)
-          if (loaded) frame.contentWindow.postMessage(asked, origin)
-          else queue.push(asked)
+          if (loaded) frame.contentWindow.postMessage(request, origin)
+          else queue.push(request)
         })
       },
     }
@@ -87,19 +87,19 @@
   }
 
   function createElements(options = {}) {
-    const made = new Map()
+    const elements = new Map()
     const events = emitter()
     let given = options
     return {
       create(type) {
         const element = createElement(type, () => given.appearance?.theme ?? 'stripe')
-        made.set(type, element)
+        elements.set(type, element)
         return element
       },
-      getElement: (type) => made.get(typeof type === 'string' ? type : type?.__elementType) ?? null,
+      getElement: (type) => elements.get(typeof type === 'string' ? type : type?.__elementType) ?? null,
       update(changed) {
         given = { ...given, ...changed }
-        for (const element of made.values()) element._dress()
+        for (const element of elements.values()) element._applyTheme()
         events.emit('update')
       },
       fetchUpdates: async () => ({}),
@@ -107,7 +107,7 @@
       on: events.on,
       off: events.off,
       _clientSecret: () => given.clientSecret,
-      _field: () => made.get('payment') ?? made.get('card') ?? [...made.values()][0],
+      _field: () => elements.get('payment') ?? elements.get('card') ?? [...elements.values()][0],
     }
   }
 
@@ -115,8 +115,8 @@
     if (typeof publishableKey !== 'string' || publishableKey === '') throw new Error('Please call Stripe() with your publishable key.')
 
     async function confirm(clientSecret, element, { return_url: returnUrl, redirect } = {}) {
-      if (!element) return { error: { type: 'validation_error', code: 'incomplete', message: 'There is no field to read the card from.' } }
-      const result = await element._ask({ kind: 'confirm', key: publishableKey, clientSecret })
+      if (!element) return { error: { type: 'validation_error', code: 'incomplete', message: 'The card field is missing.' } }
+      const result = await element._request({ kind: 'confirm', key: publishableKey, clientSecret })
       if (result.paymentIntent && redirect !== 'if_required' && returnUrl) {
         const address = new URL(returnUrl, location.href)
         address.searchParams.set('payment_intent', result.paymentIntent.id)
@@ -141,14 +141,14 @@
         confirm(clientSecret ?? elements?._clientSecret(), elements?._field(), { ...confirmParams, redirect }),
       confirmCardPayment: (clientSecret, data = {}) => confirm(clientSecret, data.payment_method?.card, { redirect: 'if_required' }),
       retrievePaymentIntent,
-      createToken: async () => ({ error: { type: 'api_error', message: 'The sandbox makes no tokens.' } }),
-      createPaymentMethod: async () => ({ error: { type: 'api_error', message: 'The sandbox makes no payment methods.' } }),
+      createToken: async () => ({ error: { type: 'api_error', message: 'The sandbox does not create tokens.' } }),
+      createPaymentMethod: async () => ({ error: { type: 'api_error', message: 'The sandbox does not create payment methods.' } }),
       handleNextAction: async ({ clientSecret }) => retrievePaymentIntent(clientSecret),
       registerAppInfo() {},
       _registerWrapper() {},
     }
   }
-  // The release of Stripe.js that @stripe/stripe-js asks for; another one it would warn of.
+  // The Stripe.js version that @stripe/stripe-js expects; it warns about any other.
   Stripe.version = 'endive'
   window.Stripe = Stripe
 })()

@@ -1,10 +1,10 @@
-// A stand-in of what mobile money aggregators have in common: a phone is asked, and its owner agrees or does not.
+// A fake mobile money provider: it asks the owner of a phone to approve a payment.
 import { randomUUID } from 'node:crypto'
 import { json, type Routes } from '#provider-sandbox/http.ts'
 import type { Collection, State } from '#provider-sandbox/state.ts'
 import type { Webhooks } from '#provider-sandbox/webhooks.ts'
 
-/** Numbers that end so: refused at once, never answered, not enough money. All others agree. */
+/** Endings of phone numbers with a special result: refused at once, never answered, not enough money. All others approve. */
 const refused = /00$/
 const silent = /01$/
 const poor = /02$/
@@ -14,15 +14,15 @@ export function mobileMoneyRoutes(
   webhooks: Webhooks,
   { key, answersAfter }: { key: string; answersAfter: number | undefined },
 ): Routes {
-  const tell = (collection: Collection, type: string) => {
+  const emit = (collection: Collection, type: string) => {
     const id = randomUUID()
     webhooks.emit('mobile-money', id, type, { id, type, collection })
   }
   function settle(collection: Collection, status: string, reason: string | null): void {
     if (collection.status !== 'PENDING') return
     Object.assign(collection, { status, reason })
-    tell(collection, `collection.${status.toLowerCase()}`)
-    state.keep()
+    emit(collection, `collection.${status.toLowerCase()}`)
+    state.save()
   }
   const guarded =
     (handle: Routes[string]): Routes[string] =>
@@ -34,10 +34,9 @@ export function mobileMoneyRoutes(
       const known = state.answered.get(`momo ${String(headers['idempotency-key'])}`)
       if (known) return json(known.status, known.body)
       const { externalId, amount, currency, phone } = body as { externalId: string; amount: unknown; currency: string; phone: string }
-      if (!/^\+?\d{8,15}$/.test(String(phone).replaceAll(' ', '')))
-        return json(422, { message: 'This is no phone number that can pay.', field: 'phone' })
+      if (!/^\+?\d{8,15}$/.test(String(phone).replaceAll(' ', ''))) return json(422, { message: 'This is not a valid phone number.', field: 'phone' })
       if (!['KES', 'RWF', 'TZS', 'UGX'].includes(String(currency)))
-        return json(422, { message: `No mobile money in ${currency}.`, field: 'currency' })
+        return json(422, { message: `Mobile money is not available in ${currency}.`, field: 'currency' })
       if (refused.test(phone)) return json(422, { message: 'This number is not registered for mobile money.', field: 'phone' })
       const collection: Collection = {
         id: randomUUID(),
@@ -54,7 +53,7 @@ export function mobileMoneyRoutes(
       if (answersAfter !== undefined && !silent.test(phone)) {
         const enough = !poor.test(phone)
         setTimeout(
-          () => settle(collection, enough ? 'SUCCESSFUL' : 'FAILED', enough ? null : 'Not enough money on the account.'),
+          () => settle(collection, enough ? 'SUCCESSFUL' : 'FAILED', enough ? null : 'Not enough money in the account.'),
           answersAfter,
         ).unref()
       }
@@ -68,21 +67,21 @@ export function mobileMoneyRoutes(
     ),
     'GET /mobile-money/collections/:id': guarded(({ params }) => {
       const found = state.collections.get(params.id as string)
-      return found ? json(200, found) : json(404, { message: 'No such collection' })
+      return found ? json(200, found) : json(404, { message: 'Collection not found' })
     }),
     'POST /mobile-money/collections/:id/refunds': guarded(({ params, body }) => {
       const found = state.collections.get(params.id as string)
-      if (found?.status !== 'SUCCESSFUL') return json(422, { message: 'Nothing was collected.' })
+      if (found?.status !== 'SUCCESSFUL') return json(422, { message: 'Nothing was paid.' })
       if (!found.refunds.some(({ externalId }) => externalId === body.externalId)) {
         found.refunds.push({ id: randomUUID(), externalId: body.externalId, amount: Number(body.amount), status: 'SUCCESSFUL' })
-        tell(found, 'collection.refunded')
+        emit(found, 'collection.refunded')
       }
       return json(201, found)
     }),
     'POST /sandbox/mobile-money/collections/:id/settle': ({ params, body }) => {
       const found = state.collections.get(params.id as string)
-      if (!found) return json(404, { message: 'No such collection' })
-      settle(found, body.outcome, body.outcome === 'FAILED' ? 'Not enough money on the account.' : null)
+      if (!found) return json(404, { message: 'Collection not found' })
+      settle(found, body.outcome, body.outcome === 'FAILED' ? 'Not enough money in the account.' : null)
       return json(200, found)
     },
   }

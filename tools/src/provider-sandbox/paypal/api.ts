@@ -1,6 +1,7 @@
-// What we use of PayPal's API: https://developer.paypal.com/docs/api/orders/v2/
+// The part of PayPal's API that we use: https://developer.paypal.com/docs/api/orders/v2/
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { type Answer, json, type Routes } from '#provider-sandbox/http.ts'
+import { json, type Routes } from '#provider-sandbox/http.ts'
+import { orderRefusal, refundRefusal, refuse } from '#provider-sandbox/paypal/refusals.ts'
 import type { PaypalDispute, PaypalOrder, State } from '#provider-sandbox/state.ts'
 import type { Webhooks } from '#provider-sandbox/webhooks.ts'
 
@@ -9,26 +10,7 @@ export interface PaypalOptions {
   readonly clientSecret: string
 }
 
-/** Of the currencies that matter here. https://developer.paypal.com/reference/currency-codes/ */
-const taken = ['USD', 'EUR', 'GBP', 'CHF', 'JPY']
-
 const name = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()
-
-function refuse(status: number, issue: string, description: string, field?: string): Answer {
-  const [general, message] =
-    status === 422
-      ? ['UNPROCESSABLE_ENTITY', 'The requested action could not be performed, semantically incorrect, or failed business validation.']
-      : status === 404
-        ? ['RESOURCE_NOT_FOUND', 'The specified resource does not exist.']
-        : ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.']
-  return json(status, {
-    name: general,
-    message,
-    debug_id: randomBytes(6).toString('hex'),
-    details: [{ issue, description, ...(field !== undefined && { field }) }],
-    links: [{ href: `https://developer.paypal.com/docs/api/orders/v2/#error-${issue}`, rel: 'information_link', method: 'GET' }],
-  })
-}
 
 export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clientSecret }: PaypalOptions): Routes {
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
@@ -51,7 +33,7 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
 
   const link = (rel: string, path: string) => ({ href: `https://api.sandbox.paypal.com/v2/payments/${path}`, rel, method: 'GET' })
 
-  /** It names its capture by a link, and the order not at all. */
+  /** A refund names its capture by a link, and does not name the order. */
   const presentRefund = (order: PaypalOrder, { id, value, customId }: PaypalOrder['refunds'][number]) => ({
     id,
     status: 'COMPLETED',
@@ -83,7 +65,7 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
     links: [],
   })
 
-  function tell(type: string, resourceType: string, resource: object): void {
+  function emit(type: string, resourceType: string, resource: object): void {
     const id = `WH-${name()}-${name()}`
     webhooks.emit('paypal', id, type, {
       id,
@@ -100,7 +82,7 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
 
   const authorized = (authorization: string | undefined) => authorization === `Bearer ${token}`
 
-  /** PayPal's idempotency: PayPal-Request-Id. */
+  /** Repeats the answer for the same PayPal-Request-Id, as PayPal does. */
   function once(handle: Routes[string]): Routes[string] {
     return async (call) => {
       if (!authorized(call.headers.authorization)) {
@@ -116,13 +98,13 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
     }
   }
 
-  const missing = () => refuse(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist. Please check the resource ID and try again.')
+  const missing = () => refuse('INVALID_RESOURCE_ID')
 
   function settle(order: PaypalOrder, status: string): void {
     if (order.capture?.status !== 'PENDING') return
     order.capture.status = status
-    tell(status === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', 'capture', presentCapture(order))
-    state.keep()
+    emit(status === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', 'capture', presentCapture(order))
+    state.save()
   }
 
   const presentDispute = ({ id, captureId, customId, value, currency, reason, created, due, status, outcome, movements }: PaypalDispute) => ({
@@ -160,24 +142,13 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
     ),
 
     'POST /v2/checkout/orders': once(({ body }) => {
-      const unit = body.purchase_units?.[0]
-      const currency = String(unit?.amount?.currency_code ?? '')
-      const value = String(unit?.amount?.value ?? '')
-      const at = "/purchase_units/@reference_id=='default'/amount"
-      if (body.intent !== 'CAPTURE') return refuse(400, 'INVALID_PARAMETER_VALUE', 'The value of a field is invalid.', '/intent')
-      if (!taken.includes(currency)) {
-        const words =
-          'Currency code is not currently supported. Please refer https://developer.paypal.com/docs/api/reference/currency-codes/ for list of supported currency codes.'
-        return refuse(422, 'CURRENCY_NOT_SUPPORTED', words, `${at}/currency_code`)
-      }
-      if (!/^\d{1,7}(\.\d{1,2})?$/.test(value) || (currency === 'JPY' && value.includes('.'))) {
-        return refuse(422, 'DECIMAL_PRECISION', 'The value of the field should not be more than two decimal places.', `${at}/value`)
-      }
-      if (Number(value) <= 0) return refuse(422, 'CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.', `${at}/value`)
+      const refusal = orderRefusal(body)
+      if (refusal) return refusal
+      const [unit] = body.purchase_units
       const order: PaypalOrder = {
         id: name(),
-        value,
-        currency,
+        value: unit.amount.value,
+        currency: unit.amount.currency_code,
         customId: String(unit.custom_id ?? ''),
         invoiceId: String(unit.invoice_id ?? ''),
         description: String(unit.description ?? ''),
@@ -199,43 +170,30 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
     'POST /v2/checkout/orders/:id/capture': once(({ params }) => {
       const order = state.orders.get(params.id as string)
       if (!order) return missing()
-      if (order.capture)
-        return refuse(422, 'ORDER_ALREADY_CAPTURED', "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.")
-      if (order.status !== 'APPROVED')
-        return refuse(
-          422,
-          'ORDER_NOT_APPROVED',
-          "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid payment_source in the request.",
-        )
-      if (order.funding === 'declined') {
-        return refuse(
-          422,
-          'INSTRUMENT_DECLINED',
-          "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
-        )
-      }
+      if (order.capture) return refuse('ORDER_ALREADY_CAPTURED')
+      if (order.status !== 'APPROVED') return refuse('ORDER_NOT_APPROVED')
+      if (order.funding === 'declined') return refuse('INSTRUMENT_DECLINED')
       order.status = 'COMPLETED'
       order.capture = { id: name(), status: order.funding === 'pending' ? 'PENDING' : 'COMPLETED' }
-      tell(`PAYMENT.CAPTURE.${order.capture.status}`, 'capture', presentCapture(order))
+      emit(`PAYMENT.CAPTURE.${order.capture.status}`, 'capture', presentCapture(order))
       return json(201, present(order))
     }),
 
     'POST /v2/payments/captures/:id/refund': once(({ params, body }) => {
       const order = [...state.orders.values()].find(({ capture }) => capture?.id === params.id)
       if (!order?.capture) return missing()
+      const refusal = refundRefusal(body)
+      if (refusal) return refusal
       const cents = (value: string) => Math.round(Number(value) * 100)
-      const left = cents(order.value) - order.refunds.reduce((sum, { value }) => sum + cents(value), 0)
-      const value = String(body.amount?.value ?? (left / 100).toFixed(2))
-      if (cents(value) > left)
-        return refuse(
-          422,
-          'REFUND_AMOUNT_EXCEEDED',
-          'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
-        )
+      const remaining = cents(order.value) - order.refunds.reduce((sum, { value }) => sum + cents(value), 0)
+      const value = String(body.amount?.value ?? (remaining / 100).toFixed(2))
+      if (body.amount && body.amount.currency_code !== order.currency) return refuse('REFUND_CAPTURE_CURRENCY_MISMATCH', '/amount/currency_code')
+      if (remaining === 0) return refuse('CAPTURE_FULLY_REFUNDED')
+      if (cents(value) > remaining) return refuse('REFUND_AMOUNT_EXCEEDED', '/amount/value')
       const refund = { id: name(), value, customId: String(body.custom_id ?? '') }
       order.refunds.push(refund)
-      order.capture.status = cents(value) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-      tell('PAYMENT.CAPTURE.REFUNDED', 'refund', presentRefund(order, refund))
+      order.capture.status = cents(value) === remaining ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+      emit('PAYMENT.CAPTURE.REFUNDED', 'refund', presentRefund(order, refund))
       return json(201, presentRefund(order, refund))
     }),
 
@@ -256,18 +214,18 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
       return dispute ? json(200, presentDispute(dispute)) : missing()
     }),
 
-    // The page that the wallet opens, and what its buttons do.
+    // The buttons of the approval page.
     'POST /checkoutnow/:id/:decision': ({ params }) => {
       const order = state.orders.get(params.id as string)
       if (!order) return missing()
-      if (order.status !== 'CREATED' && order.status !== 'APPROVED') return refuse(422, 'ORDER_ALREADY_CAPTURED', 'It is paid already.')
+      if (order.status !== 'CREATED' && order.status !== 'APPROVED') return refuse('ORDER_ALREADY_CAPTURED')
       order.status = 'APPROVED'
       order.funding = { approve: 'ok', decline: 'declined', pending: 'pending' }[params.decision as string] ?? 'ok'
-      tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', present(order))
+      emit('CHECKOUT.ORDER.APPROVED', 'checkout-order', present(order))
       return json(200, { id: order.id, payer_id: randomUUID().slice(0, 13).toUpperCase() })
     },
 
-    /** The payer says so at PayPal; of any order, as other accounts have them. */
+    /** The payer opens a dispute at PayPal. Also accepts unknown orders, because PayPal may report disputes of other shops. */
     'POST /sandbox/paypal/orders/:id/dispute': ({ params, body }) => {
       const order = state.orders.get(params.id as string)
       const dispute: PaypalDispute = {
@@ -284,11 +242,11 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
         movements: null,
       }
       state.paypalDisputes.set(dispute.id, dispute)
-      tell('CUSTOMER.DISPUTE.CREATED', 'dispute', presentDispute(dispute))
+      emit('CUSTOMER.DISPUTE.CREATED', 'dispute', presentDispute(dispute))
       return json(200, presentDispute(dispute))
     },
 
-    /** PayPal goes on with it, in its words; decided where there is an `outcome`. `refund`: we gave in there, and gave so much back. */
+    /** Moves a dispute to a status in PayPal's terms; an `outcome` decides it. `refund` is the amount that we paid back in the dispute. */
     'POST /sandbox/paypal/disputes/:id/move': ({ params, body }) => {
       const dispute = state.paypalDisputes.get(params.id as string)
       if (!dispute) return missing()
@@ -298,13 +256,13 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
       if (body.refund !== undefined && order) {
         const refund = { id: name(), value: String(body.refund), customId: '' }
         order.refunds.push(refund)
-        tell('PAYMENT.CAPTURE.REFUNDED', 'refund', presentRefund(order, refund))
+        emit('PAYMENT.CAPTURE.REFUNDED', 'refund', presentRefund(order, refund))
       }
-      tell(`CUSTOMER.DISPUTE.${dispute.status === 'RESOLVED' ? 'RESOLVED' : 'UPDATED'}`, 'dispute', presentDispute(dispute))
+      emit(`CUSTOMER.DISPUTE.${dispute.status === 'RESOLVED' ? 'RESOLVED' : 'UPDATED'}`, 'dispute', presentDispute(dispute))
       return json(200, presentDispute(dispute))
     },
 
-    /** From now on its capture does not name it: PayPal promises that for none. */
+    /** Removes the order's id from its capture, because PayPal does not promise to send it. */
     'POST /sandbox/paypal/orders/:id/unrelate': ({ params }) => {
       const order = state.orders.get(params.id as string)
       if (!order) return missing()

@@ -1,15 +1,16 @@
-// What we use of Stripe's API: https://docs.stripe.com/api
+// The part of Stripe's API that we use: https://docs.stripe.com/api
 import { createHash, randomBytes } from 'node:crypto'
 import { type Answer, json, type Routes } from '#provider-sandbox/http.ts'
 import type { Intent, State, StripeDispute, StripeRefund } from '#provider-sandbox/state.ts'
 import { cardProblem, outcomeOf } from '#provider-sandbox/stripe/cards.ts'
-import { amountProblem } from '#provider-sandbox/stripe/money.ts'
+import { amountProblem, integerProblem } from '#provider-sandbox/stripe/money.ts'
+import { textProblem, unknownProblem } from '#provider-sandbox/stripe/parameters.ts'
 import type { Webhooks } from '#provider-sandbox/webhooks.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
   readonly publishableKey: string
-  /** Milliseconds after which what is processing succeeds; it stays so where it is undefined. */
+  /** Milliseconds after which a processing payment succeeds; never if undefined. */
   readonly processing?: number | undefined
 }
 
@@ -70,7 +71,7 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
     type: 'card',
   })
 
-  /** `expand[]=payment_method`, the one that we use. */
+  /** Supports `expand[]=payment_method` only. */
   const expanded = (intent: Intent, query: Record<string, string>) =>
     intent.card && Object.entries(query).some(([name, value]) => name.startsWith('expand') && value === 'payment_method')
       ? { ...present(intent), payment_method: presentMethod(intent.card, intent) }
@@ -88,7 +89,7 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
   const presentDispute = ({ id, intent, dueBy, moves, ...dispute }: StripeDispute) => ({
     id,
     object: 'dispute',
-    // The newest first, as Stripe's lists are.
+    // Newest first, like Stripe's lists.
     balance_transactions: moves.toReversed().map((amount, index) => ({
       id: `txn_${id}_${moves.length - index}`,
       object: 'balance_transaction',
@@ -111,19 +112,19 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
 
   const ended = ['won', 'lost', 'warning_closed', 'prevented']
 
-  /** @param funds withdrawn or reinstated, where they move by it; `settled` of them, where the account has another currency */
+  /** @param funds withdrawn or reinstated, if money moves; `settled` is the amount in the account's currency */
   function moveDispute(dispute: StripeDispute, { status = dispute.status, funds, settled = dispute.amount }: DisputeMove): Answer {
     dispute.status = status
     if (funds !== undefined) dispute.moves.push(funds === 'withdrawn' ? -settled : settled)
     const first = !state.stripeDisputes.has(dispute.id)
     state.stripeDisputes.set(dispute.id, dispute)
-    tell(`charge.dispute.${first ? 'created' : ended.includes(status) ? 'closed' : 'updated'}`, presentDispute(dispute))
-    if (funds !== undefined) tell(`charge.dispute.funds_${funds}`, presentDispute(dispute))
-    state.keep()
+    emit(`charge.dispute.${first ? 'created' : ended.includes(status) ? 'closed' : 'updated'}`, presentDispute(dispute))
+    if (funds !== undefined) emit(`charge.dispute.funds_${funds}`, presentDispute(dispute))
+    state.save()
     return json(200, presentDispute(dispute))
   }
 
-  function tell(type: string, object: object): void {
+  function emit(type: string, object: object): void {
     const id = name('evt')
     webhooks.emit('stripe', id, type, {
       id,
@@ -142,10 +143,10 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
     intent.status = status
     intent.problem = problem
     const type = status === 'requires_payment_method' ? 'payment_failed' : status
-    tell(`payment_intent.${type}`, present(intent))
+    emit(`payment_intent.${type}`, present(intent))
     if (status === 'succeeded') {
       const { id, amount, currency, metadata } = intent
-      tell('charge.succeeded', {
+      emit('charge.succeeded', {
         id: id.replace('pi_', 'ch_'),
         object: 'charge',
         amount,
@@ -157,7 +158,7 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
     }
   }
 
-  /** @returns the error where the card is declined */
+  /** @returns an error if the card is declined */
   function charge(intent: Intent, present: boolean): Record<string, unknown> | undefined {
     const outcome = outcomeOf(intent.card, present)
     if (outcome === 'succeeds') move(intent, 'succeeded')
@@ -177,12 +178,12 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
     if (intent.status !== 'processing') return
     if (status === 'succeeded') move(intent, 'succeeded')
     else move(intent, 'requires_payment_method', { type: 'card_error', code: 'payment_failed', decline_code: null, message: 'The payment failed.' })
-    state.keep()
+    state.save()
   }
 
   const authorized = (authorization: string | undefined) => authorization === `Bearer ${secretKey}`
 
-  /** Stripe's idempotency: the same key is the same answer, for as long as this process or its file lives. */
+  /** Repeats the answer for the same key, as Stripe does. */
   function once(handle: (call: Parameters<Routes[string]>[0]) => Answer): Routes[string] {
     return (call) => {
       if (!authorized(call.headers.authorization)) return refuse(401, { message: 'Invalid API Key provided' })
@@ -212,15 +213,15 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
 
   const missing = (id: string) => refuse(404, { code: 'resource_missing', param: 'intent', message: `No such payment_intent: '${id}'` })
 
-  /** For browsers, which have the payment's own secret and the key that everybody may see. */
+  /** A call for browsers, which send the payment's own secret and the public key. */
   function forBrowser(handle: (intent: Intent, body: Record<string, never>) => Answer): Routes[string] {
     return ({ params, body, query }) => {
       const intent = state.intents.get(params.id as string)
-      const asked = { ...query, ...body }
-      if (asked.key !== publishableKey) return refuse(401, { message: 'Invalid API Key provided' })
-      if (!intent || intent.secret !== asked.client_secret) return missing(params.id as string)
-      const answer = handle(intent, asked as never)
-      state.keep()
+      const fields = { ...query, ...body }
+      if (fields.key !== publishableKey) return refuse(401, { message: 'Invalid API Key provided' })
+      if (!intent || intent.secret !== fields.client_secret) return missing(params.id as string)
+      const answer = handle(intent, fields as never)
+      state.save()
       return { ...answer, headers: { 'access-control-allow-origin': '*' } }
     }
   }
@@ -239,36 +240,35 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
     return error ? json(402, { error: { ...error, payment_intent: present(intent) } }) : json(200, present(intent))
   })
 
-  /** With the card that was named when it was made. */
+  /** Charges the saved card that the payment was created with. */
   const confirmSaved = once(({ params, body }) => {
     const intent = state.intents.get(params.id as string)
     if (!intent) return missing(params.id as string)
     if (intent.status !== 'requires_confirmation') return unconfirmable(intent)
     const error = charge(intent, body.off_session !== 'true')
-    state.keep()
+    state.save()
     return error ? json(402, { error: { ...error, payment_intent: present(intent) } }) : json(200, present(intent))
   })
 
   return {
     'POST /v1/customers': once(({ body }) => {
+      const problem = textProblem(body)
+      if (problem) return refuse(400, { ...problem })
       const id = name('cus')
       state.customers.set(id, body.metadata ?? {})
       return json(200, { id, object: 'customer', metadata: body.metadata ?? {} })
     }),
 
     'POST /v1/payment_intents': once(({ body }) => {
-      const amount = Number(body.amount)
-      const currency = String(body.currency ?? '')
-      if (currency !== currency.toLowerCase()) return refuse(400, { param: 'currency', message: `Invalid currency: ${currency}` })
-      const problem = amountProblem(amount, currency)
-      if (problem) return refuse(400, problem)
+      const problem = unknownProblem(body) ?? amountProblem(body.amount, body.currency) ?? textProblem(body)
+      if (problem) return refuse(400, { ...problem })
       const id = name('pi')
       const saved = [...state.intents.values()].find(({ card, customer }) => card?.id === body.payment_method && customer === body.customer)
       const intent: Intent = {
         id,
         secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
-        amount,
-        currency,
+        amount: Number(body.amount),
+        currency: body.currency,
         description: body.description ?? null,
         metadata: body.metadata ?? {},
         created: seconds(),
@@ -282,7 +282,7 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
         return refuse(404, { code: 'resource_missing', param: 'payment_method', message: `No such PaymentMethod: '${body.payment_method}'` })
       }
       state.intents.set(id, intent)
-      tell('payment_intent.created', present(intent))
+      emit('payment_intent.created', present(intent))
       return json(200, present(intent))
     }),
 
@@ -308,7 +308,7 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
 
     'POST /v1/payment_intents/:id/confirm': (call) => (call.headers.authorization === undefined ? confirmInBrowser(call) : confirmSaved(call)),
 
-    // What the card's bank does in a window of its own.
+    // The answer of the card's bank.
     'POST /v1/payment_intents/:id/authenticate': forBrowser((intent, { passed }: Record<string, unknown>) => {
       if (intent.status !== 'requires_action') return refuse(400, { code: 'payment_intent_unexpected_state', message: `It is ${intent.status}.` })
       if (passed === true || passed === 'true') {
@@ -333,13 +333,15 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
     'POST /v1/refunds': once(({ body }) => {
       const intent = state.intents.get(body.payment_intent)
       if (!intent) return missing(body.payment_intent)
+      const wrong = (body.amount === undefined ? undefined : integerProblem(body.amount, 'amount')) ?? textProblem(body)
+      if (wrong) return refuse(400, { ...wrong })
       if (intent.status !== 'succeeded') return refuse(400, { message: 'This PaymentIntent does not have a successful charge to refund.' })
-      const back = [...state.stripeRefunds.values()]
+      const refunded = [...state.stripeRefunds.values()]
         .filter((refund) => refund.intent === intent.id && refund.status !== 'failed')
         .reduce((sum, { amount }) => sum + amount, 0)
-      const amount = body.amount === undefined ? intent.amount - back : Number(body.amount)
-      if (!(amount >= 1 && amount <= intent.amount - back)) {
-        const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${intent.amount - back})`
+      const amount = body.amount === undefined ? intent.amount - refunded : Number(body.amount)
+      if (!(amount >= 1 && amount <= intent.amount - refunded)) {
+        const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${intent.amount - refunded})`
         return refuse(400, { param: 'amount', message })
       }
       const { currency } = intent
@@ -353,27 +355,27 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
         status: 'succeeded',
       }
       state.stripeRefunds.set(refund.id, refund)
-      tell('refund.created', presentRefund(refund))
-      tell('charge.refunded', { id: intent.id.replace('pi_', 'ch_'), object: 'charge', amount: intent.amount, currency, payment_intent: intent.id })
+      emit('refund.created', presentRefund(refund))
+      emit('charge.refunded', { id: intent.id.replace('pi_', 'ch_'), object: 'charge', amount: intent.amount, currency, payment_intent: intent.id })
       return json(200, presentRefund(refund))
     }),
 
-    // For tests: what takes days elsewhere, and a card that gets old.
+    // For tests: changes that take days or years in reality.
     'POST /sandbox/stripe/payment_intents/:id/card': ({ params, body }) => {
       const card = state.intents.get(params.id as string)?.card
       if (!card) return missing(params.id as string)
       Object.assign(card, { month: Number(body.exp_month), year: Number(body.exp_year) })
-      state.keep()
+      state.save()
       return json(200, {})
     },
 
-    /** The payer's bank sends it back, days after it was confirmed. */
+    /** The payer's bank returns a refund days after it was confirmed. */
     'POST /sandbox/stripe/refunds/:id/fail': ({ params }) => {
       const refund = state.stripeRefunds.get(params.id as string)
       if (!refund) return missing(params.id as string)
       refund.status = 'failed'
-      tell('refund.failed', presentRefund(refund))
-      state.keep()
+      emit('refund.failed', presentRefund(refund))
+      state.save()
       return json(200, presentRefund(refund))
     },
 
@@ -391,7 +393,7 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
       return refuse(404, { code: 'resource_missing', param: 'dispute', message: `No such dispute: '${params.id}'` })
     }),
 
-    /** The payer's bank says that he wants his money back; of any intent, as other accounts have them. */
+    /** The payer's bank opens a dispute. Also accepts unknown payments, because Stripe may report disputes of other shops. */
     'POST /sandbox/stripe/payment_intents/:id/dispute': ({ params, body }) => {
       const intent = state.intents.get(params.id as string)
       const dispute: StripeDispute = {
@@ -408,16 +410,16 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
       return moveDispute(dispute, body)
     },
 
-    /** The bank goes on with it: `status` in Stripe's words, `funds` withdrawn or reinstated. */
+    /** Moves a dispute: `status` in Stripe's terms, `funds` withdrawn or reinstated. */
     'POST /sandbox/stripe/disputes/:id/move': ({ params, body }) => {
       const dispute = state.stripeDisputes.get(params.id as string)
       return dispute ? moveDispute(dispute, body) : missing(params.id as string)
     },
 
-    /** As where it was another account's. */
+    /** Deletes a payment, as if it belonged to another account. */
     'POST /sandbox/stripe/payment_intents/:id/forget': ({ params }) => {
       state.intents.delete(params.id as string)
-      state.keep()
+      state.save()
       return json(200, {})
     },
 

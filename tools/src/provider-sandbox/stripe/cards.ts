@@ -1,4 +1,4 @@
-// Stripe's test cards, as far as they are of use here. https://docs.stripe.com/testing
+// The Stripe test cards that we use. https://docs.stripe.com/testing
 export type Outcome =
   | 'succeeds'
   | 'authenticates'
@@ -15,13 +15,13 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   '4000000000000069': declined('expired_card', null, 'Your card has expired.'),
   '4000002500003155': 'authenticates',
   '4000002760003184': 'authenticates',
-  // Stripe has no card for it: what takes days there are bank debits. This one is ours.
+  // Our own number: Stripe has no test card whose payment takes days; only bank debits do.
   '4000000000007700': 'processes',
-  // Succeeds while its owner is there, and is declined later.
+  // Succeeds while the owner is present, and is declined later.
   '4000000000000341': 'succeeds',
 }
 
-/** What becomes of a charge. `present`: its owner is there to be asked. */
+/** The result of a charge. `present` means that the owner can answer the bank. */
 export function outcomeOf(card: { number: string; month: number; year: number } | null, present: boolean, now = new Date()): Outcome {
   const number = card?.number ?? ''
   if (card && new Date(Date.UTC(card.year, card.month, 1)) <= now) return declined('expired_card', null, 'Your card has expired.')
@@ -29,12 +29,10 @@ export function outcomeOf(card: { number: string; month: number; year: number } 
   if (!present && outcomes[number] === 'authenticates') {
     return declined('authentication_required', 'authentication_required', 'Your card was declined. This transaction requires authentication.')
   }
-  return (
-    outcomes[number] ?? declined('card_declined', 'test_mode_live_card', 'Your card was declined. No money moves here: use one of the test cards.')
-  )
+  return outcomes[number] ?? declined('card_declined', 'test_mode_live_card', 'Your card was declined. This is test mode: use a test card.')
 }
 
-/** Stripe's words for a number, a date or a code that cannot be. */
+/** Stripe's error for an invalid number, date or code. */
 export function cardProblem({ number, month, year, cvc }: { number: string; month: number; year: number; cvc: string }, now = new Date()) {
   if (!isLuhn(number)) return { code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' }
   if (!(month >= 1 && month <= 12)) return { code: 'invalid_expiry_month', param: 'exp_month', message: "Your card's expiration month is invalid." }

@@ -1,4 +1,4 @@
-// Builds written by hand, for tests of what is released and what is refused: as the bundler leaves them, sealed and compressed.
+// Hand-written builds for release tests, in the bundler's format, sealed and compressed.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compressTextFiles } from '#publish.ts'
@@ -9,31 +9,31 @@ export interface MadeBuild {
   readonly version: string
 }
 
-export interface Made {
+export interface BuildContent {
   readonly hostApi?: number
   readonly compiledHostApi?: number
   readonly pages?: readonly string[]
-  /** Of the shell. */
+  /** For a shell. */
   readonly provided?: Readonly<Record<string, string>>
-  /** Of a remote. */
+  /** For a remote. */
   readonly required?: Readonly<Record<string, string>>
-  /** More of them, or others. */
+  /** Additional or replaced files. */
   readonly files?: Readonly<Record<string, string>>
 }
 
 const react = '19.3.1'
 
-export function makeShell(home: string, made: Made = {}): Promise<MadeBuild> {
-  const { provided = { react }, pages = ['/', '/login'] } = made
+export function makeShell(home: string, content: BuildContent = {}): Promise<MadeBuild> {
+  const { provided = { react }, pages = ['/', '/login'] } = content
   return make(home, {
     'index.html': '<!doctype html><script defer src="/assets/main.11111111.js"></script>',
     'assets/main.11111111.js': 'main',
-    ...stated('shell', { ...made, pages, provided }),
+    ...factFiles('shell', { ...content, pages, provided }),
   })
 }
 
-export function makeRemote(home: string, name: string, made: Made = {}): Promise<MadeBuild> {
-  const { required = { react: `^${react}` }, pages = [`/${name}`] } = made
+export function makeRemote(home: string, name: string, content: BuildContent = {}): Promise<MadeBuild> {
+  const { required = { react: `^${react}` }, pages = [`/${name}`] } = content
   const manifest = {
     metaData: { remoteEntry: { name: 'remoteEntry.22222222.js', path: 'assets' } },
     shared: Object.entries(required).map(([library, requiredVersion]) => ({ name: library, requiredVersion })),
@@ -44,11 +44,14 @@ export function makeRemote(home: string, name: string, made: Made = {}): Promise
     'assets/remoteEntry.22222222.js': 'entry',
     'assets/routes.33333333.js': 'routes',
     'assets/list.44444444.js': 'list',
-    ...stated(name, { ...made, pages }),
+    ...factFiles(name, { ...content, pages }),
   })
 }
 
-function stated(name: string, { hostApi = 1, compiledHostApi = hostApi, pages = [], provided = {}, files = {} }: Made): Record<string, string> {
+function factFiles(
+  name: string,
+  { hostApi = 1, compiledHostApi = hostApi, pages = [], provided = {}, files = {} }: BuildContent,
+): Record<string, string> {
   const later = name === 'shell' ? [] : [['assets/list.44444444.js']]
   return {
     'remote.json': JSON.stringify({ name, title: name, hostApi, pages, navigation: [], slots: {} }),

@@ -1,17 +1,17 @@
-// What identity tells of accounts, through NATS as it really comes, and what it asks.
+// Account events from identity, through NATS, and the export that identity requests.
 import { randomUUID } from 'node:crypto'
 import { businessStatusChanged, imagePath } from '@ungana/contracts-directory'
-import { accountClosed, accountRegistered, accountStatusChanged, exportAccount } from '@ungana/contracts-identity'
+import { accountClosed, accountEmailConfirmed, accountRegistered, accountStatusChanged, exportAccount } from '@ungana/contracts-identity'
 import type { EventDefinition } from '@ungana/contracts-kit'
 import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { $ZodType, input } from 'zod/v4/core'
-import { addDealing, memberOf } from '#testing/dealings.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
+import { addInteraction, memberOf } from '#testing/interactions.ts'
 import { testRegistration } from '#testing/registration.ts'
 import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
 import { givePlan, inDays, newOwner, submitted } from '#testing/verification.ts'
-import { followStatus } from './follow-account.ts'
+import { applyAccountStatus } from './account-changes.ts'
 
 const prefix = 'account-life'
 let nats: TestNats
@@ -28,20 +28,20 @@ afterAll(async () => {
   await nats?.remove()
 })
 
-async function told<const Schema extends $ZodType>(event: EventDefinition<Schema>, payload: input<Schema>) {
-  const id = await identity.tell(event, payload)
+async function publish<const Schema extends $ZodType>(event: EventDefinition<Schema>, payload: input<Schema>) {
+  const id = await identity.publish(event, payload)
   await vi.waitFor(
     async () => expect((await directory.database.pool.query('SELECT FROM courier.inbox WHERE event_id = $1', [id])).rowCount).toBeGreaterThan(0),
     { timeout: 30_000, interval: 20 },
   )
 }
-const suspend = (id: string, version: number) => told(accountStatusChanged, { id, status: 'suspended', version })
-const restore = (id: string, version: number) => told(accountStatusChanged, { id, status: 'active', version })
-const close = (id: string) => told(accountClosed, { id, role: 'member', closedAt: new Date().toISOString() })
+const suspend = (id: string, version: number) => publish(accountStatusChanged, { id, status: 'suspended', version })
+const restore = (id: string, version: number) => publish(accountStatusChanged, { id, status: 'active', version })
+const close = (id: string) => publish(accountClosed, { id, role: 'member', closedAt: new Date().toISOString() })
 const statuses = async (id: string) =>
-  (await directory.told<{ businessId: string; status: string }>(businessStatusChanged.name)).filter((event) => event.businessId === id)
+  (await directory.published<{ businessId: string; status: string }>(businessStatusChanged.name)).filter((event) => event.businessId === id)
 
-test('a suspended account’s company is found no more, and again once it is restored; what comes late changes nothing', async () => {
+test('hides a suspended account’s company, shows it again when restored, and ignores late events', async () => {
   const company = testBusiness({ businessName: 'Ndizi Dryers' })
   await addBusinesses(directory.database, [company])
   const seen = async () => (await directory.get(`/api/users/${company.id}`)).status
@@ -56,25 +56,37 @@ test('a suspended account’s company is found no more, and again once it is res
   expect((await statuses(company.id)).map(({ status }) => status)).toEqual(['suspended', 'active'])
 })
 
-describe('what comes before the registration', () => {
+test('keeps that an account’s email is confirmed until the account is closed', async () => {
+  const id = randomUUID()
+  const confirm = () => publish(accountEmailConfirmed, { id, role: 'member', confirmedAt: '2026-11-21T09:12:00.000Z' })
+  const count = () => directory.database.prisma.confirmedEmail.count({ where: { accountId: id } })
+  await confirm()
+  await confirm()
+  expect(await count()).toBe(1)
+  await close(id)
+  await confirm()
+  expect(await count()).toBe(0)
+})
+
+describe('an event before the registration', () => {
   const seen = async (id: string) => (await directory.get(`/api/users/${id}`)).status
 
-  test('a closing leaves nothing to register, and nothing that came late brings it back', async () => {
+  test('a closed account gets no company, even after late events', async () => {
     const registration = testRegistration()
     await close(registration.id)
-    await told(accountRegistered, registration)
+    await publish(accountRegistered, registration)
     await restore(registration.id, 7)
     expect(await seen(registration.id)).toBe(404)
-    expect((await directory.nudge(registration)).status).toBe(404)
+    expect((await directory.putCompany(registration)).status).toBe(404)
     const { businessName, email, status } = await directory.database.prisma.business.findUniqueOrThrow({ where: { id: registration.id } })
     expect({ businessName, email, status }).toEqual({ businessName: 'Closed account', email: '', status: 'suspended' })
     expect((await statuses(registration.id)).map((event) => event.status)).toEqual(['suspended'])
   })
 
-  test('a suspension is what the company begins with, until it is restored', async () => {
+  test('a suspended account’s company starts suspended, until restored', async () => {
     const registration = testRegistration()
     await suspend(registration.id, 1)
-    await told(accountRegistered, registration)
+    await publish(accountRegistered, registration)
     expect(await seen(registration.id)).toBe(404)
     expect((await statuses(registration.id)).map((event) => event.status)).toEqual(['suspended'])
     await restore(registration.id, 2)
@@ -82,12 +94,12 @@ describe('what comes before the registration', () => {
     expect((await statuses(registration.id)).map((event) => event.status)).toEqual(['suspended', 'active'])
   })
 
-  test('a suspension that is not committed yet is waited for', async () => {
+  test('a new company waits for a suspension of its account that is not committed yet', async () => {
     const registration = testRegistration()
-    let nudged: ReturnType<TestDirectory['nudge']> | undefined
+    let pendingCall: ReturnType<TestDirectory['putCompany']> | undefined
     await directory.courier.transaction(async (tx) => {
-      await followStatus(tx, { id: registration.id, status: 'suspended', version: 1 })
-      nudged = directory.nudge(registration)
+      await applyAccountStatus(tx, { id: registration.id, status: 'suspended', version: 1 })
+      pendingCall = directory.putCompany(registration)
       await vi.waitFor(
         async () => {
           const waiting = await directory.database.pool.query(
@@ -98,50 +110,50 @@ describe('what comes before the registration', () => {
         { timeout: 4000, interval: 10 },
       )
     })
-    expect((await nudged)?.status).toBe(404)
+    expect((await pendingCall)?.status).toBe(404)
     expect(await seen(registration.id)).toBe(404)
   })
 })
 
-test('a late restoration brings nothing of a closed account back', async () => {
+test('a late restoration does not bring back a closed account', async () => {
   const company = testBusiness()
   const organization = await newOrganization()
   await addBusinesses(directory.database, [company])
   await close(company.id)
-  await told(accountClosed, { id: organization.id, role: 'organization', closedAt: new Date().toISOString() })
+  await publish(accountClosed, { id: organization.id, role: 'organization', closedAt: new Date().toISOString() })
   for (const { id } of [company, organization]) await restore(id, 9)
   expect((await directory.get(`/api/users/${company.id}`)).status).toBe(404)
   expect((await directory.get(`/api/organizations/${organization.id}`)).status).toBe(404)
 })
 
-test('a suspended account’s organization is hidden whatever it waits for, told of, and stands as its plan says once it is restored', async () => {
+test('hides and publishes a suspended organization in any status, and restores the status that its plan allows', async () => {
   const waiting = await newOrganization({ status: 'awaiting-payment' })
   const active = await newOrganization()
   await active.verified()
   await givePlan(directory, active.id, 'association', { holderKind: 'organization' })
-  const stands = async (id: string) => (await directory.database.prisma.organization.findUniqueOrThrow({ where: { id } })).status
+  const statusOf = async (id: string) => (await directory.database.prisma.organization.findUniqueOrThrow({ where: { id } })).status
   await waiting.verified()
-  expect([await stands(waiting.id), await stands(active.id)]).toEqual(['awaiting-payment', 'active'])
+  expect([await statusOf(waiting.id), await statusOf(active.id)]).toEqual(['awaiting-payment', 'active'])
   for (const { id } of [waiting, active]) {
     await suspend(id, 1)
-    expect(await stands(id)).toBe('suspended')
+    expect(await statusOf(id)).toBe('suspended')
   }
   await givePlan(directory, waiting.id, 'association', { holderKind: 'organization' })
   await givePlan(directory, active.id, 'basic', { holderKind: 'organization' })
   for (const { id } of [waiting, active]) {
-    expect(await stands(id)).toBe('suspended')
+    expect(await statusOf(id)).toBe('suspended')
     await restore(id, 2)
     await suspend(id, 1)
-    const told = { businessId: id, businessName: 'Kivu Guild' }
+    const facts = { businessId: id, businessName: 'Kivu Guild' }
     expect(await statuses(id)).toEqual([
-      { ...told, status: 'suspended', version: 1 },
-      { ...told, status: 'active', version: 2 },
+      { ...facts, status: 'suspended', version: 1 },
+      { ...facts, status: 'active', version: 2 },
     ])
   }
-  expect([await stands(waiting.id), await stands(active.id)]).toEqual(['active', 'awaiting-payment'])
+  expect([await statusOf(waiting.id), await statusOf(active.id)]).toEqual(['active', 'awaiting-payment'])
 })
 
-/** Active unless told; `verified` makes evidence that holds. */
+/** Creates an organization, active by default. `verified()` gives it a valid approval. */
 async function newOrganization(facts: { status?: string } = {}) {
   const { prisma } = directory.database
   const id = randomUUID()
@@ -152,13 +164,13 @@ async function newOrganization(facts: { status?: string } = {}) {
   return { id, verified: () => prisma.verification.create({ data: { ...evidence, status: 'approved', expiresOn: new Date(inDays(300)) } }) }
 }
 
-test('a closed account’s company is erased, with documents, products and what others said of it', async () => {
+test('erases a closed account’s company, with documents, products and received reviews', async () => {
   const unique = 'zaneleunmistakable'
   const owner = await newOwner(directory, { businessName: `Atelier ${unique}`, contactPerson: unique, email: `${unique}@atelier.example` })
   await submitted(directory, owner.as)
   const partner = testBusiness({ businessName: 'Partner' })
   await addBusinesses(directory.database, [partner])
-  await addDealing(directory.database, [owner.id, partner.id])
+  await addInteraction(directory.database, [owner.id, partner.id])
   const review = { rating: 4, comment: 'Delivers what was agreed.' }
   const written = await directory.send('POST', '/api/reviews', { businessId: partner.id, ...review }, { caller: memberOf(owner) })
   expect(written.status).toBe(201)
@@ -178,12 +190,12 @@ test('a closed account’s company is erased, with documents, products and what 
     expect([name, rowCount]).toEqual([name, 0])
   }
   for (const { id } of kept) expect(await directory.files.find(id)).toBeUndefined()
-  // The registration's event, come again, makes no company anew.
-  await told(accountRegistered, testRegistration({ id: owner.id }))
+  // A repeated registration event does not create the company again.
+  await publish(accountRegistered, testRegistration({ id: owner.id }))
   expect((await directory.get(`/api/users/${owner.id}`)).status).toBe(404)
 })
 
-test('pictures of a closed account are nobody’s to see any more', async () => {
+test('nobody can see the pictures of a closed account', async () => {
   const owner = await newOwner(directory)
   const [cover, ofProduct, ofOther] = [await directory.upload(owner.as), await directory.upload(owner.as), await directory.upload(owner.as)]
   await directory.send('PATCH', `/api/users/${owner.id}`, { coverImageId: cover }, { caller: owner.as, version: 1 })
@@ -200,7 +212,7 @@ test('pictures of a closed account are nobody’s to see any more', async () => 
   const seen = async () => Promise.all([cover, ofProduct, ofOther, logo, theirs].map(async (id) => (await directory.get(imagePath(id))).status))
   expect(await seen()).toEqual([200, 200, 404, 200, 200])
   await close(owner.id)
-  await told(accountClosed, { id: organization.id, role: 'organization', closedAt: new Date().toISOString() })
+  await publish(accountClosed, { id: organization.id, role: 'organization', closedAt: new Date().toISOString() })
   expect(await seen()).toEqual([404, 404, 404, 404, 200])
 })
 
@@ -215,7 +227,7 @@ describe('the search', () => {
     return rows[0]
   }
 
-  test('forgets a closed account, also a suspended one and the name that it had before, and counts on rightly', async () => {
+  test('the search forgets a closed account and its earlier name, even if it was suspended, and its counts stay correct', async () => {
     const company = testBusiness({ businessName: 'Milimani Umwihariko', description: 'Indahangarwa.' })
     const other = testBusiness({ businessName: 'Milimani Traders' })
     await addBusinesses(directory.database, [company, other])
@@ -233,7 +245,7 @@ describe('the search', () => {
   })
 })
 
-test('everything about an account is told to identity, and to nobody else', async () => {
+test('exports everything about an account to identity only', async () => {
   const owner = await newOwner(directory, { businessName: 'Exported Traders' })
   await directory.send('POST', '/api/products', { kind: 'product', name: 'Dried mango', description: 'In bags' }, { caller: owner.as })
   const url = exportAccount.url.replace(':id', owner.id)

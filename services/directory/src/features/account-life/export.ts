@@ -1,9 +1,9 @@
-// What the directory holds about an account, for its owner to read.
+// Exports all data that the directory stores about an account, for its owner.
 import type { Database } from '#lib/database.ts'
 
 type Row = Record<string, unknown>
 
-/** Without what staff noted for themselves, and files, which have addresses of their own. */
+/** Leaves out internal staff notes, and files, which have their own URLs. */
 export async function exportOf({ prisma }: Pick<Database, 'prisma'>, id: string): Promise<Record<string, Row[]>> {
   const [business, organization, memberOf, refused, products, written, received, verifications, registrations, requests] = await Promise.all([
     prisma.business.findMany({ where: { id } }),
@@ -28,7 +28,7 @@ export async function exportOf({ prisma }: Pick<Database, 'prisma'>, id: string)
     company: business,
     organization,
     'member of': memberOf,
-    'organizations that it is no member of': refused,
+    'refused organizations': refused,
     products,
     'reviews written': written,
     'reviews received': received,
@@ -39,7 +39,7 @@ export async function exportOf({ prisma }: Pick<Database, 'prisma'>, id: string)
   return readable(sections)
 }
 
-/** As JSON takes it: amounts in the smallest unit are larger than its numbers may be. */
+/** Converts big integers to text, because JSON has no type for them. */
 function readable(sections: Record<string, Row[]>): Record<string, Row[]> {
   return JSON.parse(JSON.stringify(sections, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
 }

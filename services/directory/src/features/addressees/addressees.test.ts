@@ -18,7 +18,7 @@ async function ask(id: string, headers?: Record<string, string>) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('messaging learns who has an id, and nothing else of them', async () => {
+test('messaging gets the owner of an id, and nothing private', async () => {
   const active = testBusiness({ businessName: 'Kivu Roasters' })
   const suspended = testBusiness({ businessName: 'Gone', status: 'suspended' })
   await addBusinesses(directory.database, [active, suspended])
@@ -27,15 +27,29 @@ test('messaging learns who has an id, and nothing else of them', async () => {
 
   expect(await ask(active.id)).toEqual({
     status: 200,
-    body: { id: active.id, kind: 'business', name: 'Kivu Roasters', sample: false, status: 'active', version: expect.any(Number) },
+    body: {
+      id: active.id,
+      kind: 'business',
+      name: 'Kivu Roasters',
+      sample: false,
+      organizationType: null,
+      status: 'active',
+      version: expect.any(Number),
+    },
   })
   expect((await ask(suspended.id)).body).toMatchObject({ name: 'Gone', status: 'suspended' })
-  // It waits for its verification.
-  expect((await ask(organization.id)).body).toMatchObject({ kind: 'organization', name: 'Guild', status: 'suspended', version: 0 })
+  // This organization is not verified yet, so it counts as suspended.
+  expect((await ask(organization.id)).body).toMatchObject({
+    kind: 'organization',
+    name: 'Guild',
+    organizationType: 'regional',
+    status: 'suspended',
+    version: 0,
+  })
   expect(await ask(randomUUID())).toMatchObject({ status: 404, body: { code: 'BUSINESS_NOT_FOUND' } })
 })
 
-test('nobody else may ask', async () => {
+test('refuses other services', async () => {
   expect((await ask(randomUUID(), {})).status).toBe(401)
   expect((await ask(randomUUID(), await directory.services.headers('identity'))).status).toBe(403)
   expect((await ask(randomUUID(), await directory.identity.headers({ role: 'staff', sub: randomUUID() }))).status).toBe(401)

@@ -1,4 +1,4 @@
-// Who can be written to: companies and organizations, suspended ones too, because only who asks knows what that means there.
+// Finds the company or organization behind an account id. Suspended accounts are included, because the calling service decides what to do with them.
 import type { findAddressee as endpoint } from '@ungana/contracts-directory'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import type { Pool } from 'pg'
@@ -12,9 +12,9 @@ export async function findAddressee(pool: Pick<Pool, 'query'>, id: string): Prom
   const [found] = await queryRows<Addressee>(
     pool,
     sql`
-      SELECT id, 'business' AS kind, business_name AS name, sample, status, version::int FROM businesses WHERE id = ${id}::uuid
+      SELECT id, 'business' AS kind, business_name AS name, sample, NULL AS "organizationType", status, version::int FROM businesses WHERE id = ${id}::uuid
       UNION ALL
-      SELECT id, 'organization', name, sample, CASE status WHEN 'active' THEN status ELSE 'suspended' END, 0 FROM organizations WHERE id = ${id}::uuid`,
+      SELECT id, 'organization', name, sample, type, CASE status WHEN 'active' THEN status ELSE 'suspended' END, 0 FROM organizations WHERE id = ${id}::uuid`,
   )
   if (!found) throw new BusinessNotFound()
   return found

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { USERS_LIMIT } from '@ungana/contracts-directory'
+import type { IdentityClaims } from '@ungana/contracts-identity'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordPartners } from '#lib/partners.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
@@ -18,7 +19,7 @@ const add = async (facts: Partial<TestBusiness>) => {
   return business
 }
 
-test('one business, whole, with its e-mail and phone hidden', async () => {
+test('returns all facts of one company, with hidden email and phone', async () => {
   const { id } = await add({
     category: 'Coffee',
     products: ['Beans', 'Aroma'],
@@ -45,6 +46,7 @@ test('one business, whole, with its e-mail and phone hidden', async () => {
     phone: null,
     website: null,
     coverImage: null,
+    logo: null,
     verified: false,
     tags: ['fair'],
     products: ['Beans', 'Aroma'],
@@ -62,14 +64,14 @@ test('one business, whole, with its e-mail and phone hidden', async () => {
   })
 })
 
-test('e-mail and phone are shown each by its owner’s choice', async () => {
+test('shows email and phone each as the owner chose', async () => {
   const shown = await add({ showEmail: true })
   expect((await directory.get(`/api/users/${shown.id}`)).body).toMatchObject({ email: 'owner@kahawa.example', phone: null })
   const called = await add({ showPhone: true })
   expect((await directory.get(`/api/users/${called.id}`)).body).toMatchObject({ email: null, phone: '+250788123456' })
 })
 
-test.each(['', '/products', '/reviews'])('an unknown and a suspended business are not found%s', async (of) => {
+test.each(['', '/products', '/reviews'])('an unknown or suspended company is not found (path: "%s")', async (of) => {
   const { id } = await add({ status: 'suspended', products: ['Beans'], reviews: [{ rating: 5, hidden: false }] })
   for (const one of [id, randomUUID()]) {
     const url = of === '/products' ? `/api/products/user/${one}` : of === '/reviews' ? `/api/reviews/business/${one}` : `/api/users/${one}`
@@ -79,7 +81,7 @@ test.each(['', '/products', '/reviews'])('an unknown and a suspended business ar
   }
 })
 
-test('lists the verified ones, best rated first, as many as asked for', async () => {
+test('lists verified companies, best rated first, up to the limit', async () => {
   await add({ businessName: 'Not verified', reviews: [{ rating: 5, hidden: false }] })
   await add({ businessName: 'Suspended', verified: true, status: 'suspended' })
   await add({ businessName: 'b', verified: true })
@@ -91,14 +93,43 @@ test('lists the verified ones, best rated first, as many as asked for', async ()
   expect(await names('?limit=2')).toEqual(['Rated', 'A'])
 })
 
+test('lists real verified companies before samples, and gives the total', async () => {
+  await add({ businessName: 'Sample', verified: true, sample: true, reviews: [{ rating: 5, hidden: false }] })
+  await add({ businessName: 'Real', verified: true })
+  await add({ businessName: 'Real, not verified' })
+  const { body, headers } = await directory.get('/api/users/verified?limit=1')
+  expect(body).toMatchObject([{ businessName: 'Real' }])
+  expect(headers['x-total-count']).toBe('2')
+  expect((await directory.get('/api/users/verified')).body).toMatchObject([{ businessName: 'Real' }, { businessName: 'Sample' }])
+})
+
+test('samples leave the verified companies and a member’s list once there are nine real ones', async () => {
+  const nine = await startDirectory({ samplesLeaveAt: 9 })
+  try {
+    const real = Array.from({ length: 9 }, (_, n) => testBusiness({ businessName: `Real ${n}`, verified: n > 0 }))
+    await addBusinesses(nine.database, [...real, testBusiness({ businessName: 'Sample', verified: true, sample: true })])
+    const listed = async (path: string, caller?: IdentityClaims) => {
+      const { body, headers } = await nine.get(path, caller)
+      const names = (body as { businessName: string }[]).map(({ businessName }) => businessName)
+      return [names.length, names.includes('Sample'), headers['x-total-count']]
+    }
+    expect(await listed('/api/users/verified')).toEqual([9, true, '9'])
+    expect(await listed('/api/users', { role: 'member', sub: randomUUID() })).toEqual([9, false, undefined])
+    await nine.database.prisma.business.updateMany({ data: { verified: true } })
+    expect(await listed('/api/users/verified')).toEqual([9, false, '9'])
+  } finally {
+    await nine.close()
+  }
+})
+
 test.each(['limit=0', 'limit=101', 'limit=x', 'limit=1.5'])('refuses %s', async (query) => {
   expect(await directory.get(`/api/users/verified?${query}`)).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'limit' } })
 })
 
-describe('a member’s list of others', () => {
+describe('a member’s list of companies', () => {
   const listed = async (sub: string) => (await directory.get('/api/users', { role: 'member', sub })).body as { id: string; businessName: string }[]
 
-  test('has every active business, the member’s own first, in the order of the search, contact data only where shown', async () => {
+  test('a member’s list has every active company in search order, its own company first, without contact data that owners hide', async () => {
     await add({ businessName: 'b', showPhone: true })
     await add({ businessName: 'A' })
     const own = await add({ businessName: 'Own' })
@@ -113,7 +144,7 @@ describe('a member’s list of others', () => {
     expect(await listed(randomUUID())).toHaveLength(4)
   })
 
-  test('begins with whom the member writes with, and ends at the limit', async () => {
+  test('a member’s list of companies starts with conversation partners and has at most the allowed number', async () => {
     const own = await add({ businessName: 'C' })
     const others = Array.from({ length: USERS_LIMIT + 1 }, (_, index) => testBusiness({ businessName: `B${String(index).padStart(4, '0')}` }))
     const [last, suspended, stranger] = [await add({ businessName: 'Z' }), await add({ status: 'suspended' }), await add({ businessName: 'Y' })]
@@ -135,14 +166,14 @@ describe('a member’s list of others', () => {
   })
 })
 
-test('a shown phone number is in E.164 where it has that form', async () => {
+test('shows a phone number in E.164 if possible', async () => {
   const { id } = await add({ phone: '0788 123 456', showPhone: true })
   expect((await directory.get(`/api/users/${id}`)).body).toMatchObject({ phone: '0788 123 456' })
   await directory.database.prisma.business.update({ where: { id }, data: { phoneE164: '+250788123456' } })
   expect((await directory.get(`/api/users/${id}`)).body).toMatchObject({ phone: '+250788123456' })
 })
 
-test('the version grows with each change of a business, its products or its rating, and with nothing else', async () => {
+test('raises the version with each change of a company, its products or its rating, and with nothing else', async () => {
   const { prisma } = directory.database
   const { id } = await add({})
   const other = await add({ products: ['Tea'] })

@@ -1,15 +1,16 @@
 import {
+  business,
   getBusiness as getEndpoint,
   listUsers as listUsersEndpoint,
   listVerifiedBusinesses as listVerifiedEndpoint,
 } from '@ungana/contracts-directory'
-import type { Service } from '@ungana/service-kit'
+import { type Service, sendLong } from '@ungana/service-kit'
 import type { Database } from '#lib/database.ts'
 import { callerId } from '#lib/own-account.ts'
 import { getBusiness } from '#lib/public-business.ts'
 import { listUsers, listVerifiedBusinesses } from './businesses.ts'
 
-export function businessRoutes(app: Service, { pool }: Database): void {
+export function businessRoutes(app: Service, { pool }: Database, samplesLeaveAt: number): void {
   app.route({
     ...getEndpoint,
     config: { policy: 'anyone' },
@@ -19,12 +20,16 @@ export function businessRoutes(app: Service, { pool }: Database): void {
   app.route({
     ...listVerifiedEndpoint,
     config: { policy: 'anyone' },
-    handler: async (request) => listVerifiedBusinesses(pool, request.query.limit),
+    handler: async (request, reply) => {
+      const { businesses, total } = await listVerifiedBusinesses(pool, request.query.limit, samplesLeaveAt)
+      reply.header('x-total-count', total)
+      return businesses
+    },
   })
 
   app.route({
     ...listUsersEndpoint,
-    config: { policy: 'member' },
-    handler: async (request) => listUsers(pool, callerId(request)),
+    config: { policy: 'member', longList: true },
+    handler: async (request, reply) => sendLong(reply, business, await listUsers(pool, callerId(request), samplesLeaveAt)),
   })
 }

@@ -3,14 +3,14 @@ import type { Service } from '@ungana/service-kit'
 import type { Database } from '#lib/database.ts'
 import { listCategories } from './categories.ts'
 
-export function categoryRoutes(app: Service, { pool }: Database): void {
+export function categoryRoutes(app: Service, { pool }: Database, samplesLeaveAt: number): void {
   app.route({
     ...listEndpoint,
     config: { policy: 'anyone' },
     handler: async (_request, reply) => {
-      // The same for everybody, read by three screens, and nobody edits it and looks at once: a minute's age does no harm.
+      // The answer is the same for all visitors and rarely changes, so a copy may be a minute old.
       reply.header('cache-control', 'public, max-age=60')
-      return listCategories(pool)
+      return listCategories(pool, samplesLeaveAt)
     },
   })
 }

@@ -27,9 +27,15 @@ const announced = async () =>
     )
   ).rows
 
-test('makes the company, with everything that was registered', async () => {
+test('creates the company of a registration without contact person, products and employees', async () => {
+  const registration = testRegistration({ contactPerson: '', primaryProducts: '', employeeCount: '' })
+  expect((await directory.putCompany(registration)).body).toMatchObject({ category: null, employeeCount: null })
+  expect(await stored(registration.id)).toMatchObject({ contactPerson: null, primaryProducts: null, employeeCount: null, employeesFrom: null })
+})
+
+test('creates the company with all registered facts', async () => {
   const registration = testRegistration()
-  const { status, body } = await directory.nudge(registration)
+  const { status, body } = await directory.putCompany(registration)
   expect(status).toBe(200)
   expect(parse(createEndpoint.schema.response[200], body)).toEqual(body)
 
@@ -47,14 +53,38 @@ test('makes the company, with everything that was registered', async () => {
     sample: false,
     status: 'active',
     tags: [],
-    version: 1,
+    version: 2,
     createdAt: new Date(registeredAt),
   })
 })
 
-test('the public finds it at once, without e-mail, phone and contact person', async () => {
+test('lists the typed products, without a price, for its owner to edit or remove', async () => {
   const registration = testRegistration()
-  const { body, text } = await directory.nudge(registration)
+  const { body } = await directory.putCompany(registration)
+  expect(body).toMatchObject({ products: ['Roasted coffee', 'Green arabica'], services: [] })
+  const { body: listed } = await directory.get(`/api/products/user/${registration.id}`)
+  expect(listed).toMatchObject([
+    { kind: 'product', name: 'Roasted coffee', description: '', price: null, currency: null },
+    { kind: 'product', name: 'Green arabica' },
+  ])
+  expect((await directory.get('/api/users/search?q=green+arabica')).body).toMatchObject([{ id: registration.id, match: 'exact' }])
+  const [first] = listed as { id: string; version: number }[]
+  const removed = await directory.app.inject({
+    method: 'DELETE',
+    url: `/api/products/${first?.id}`,
+    headers: { ...(await directory.identity.headers({ role: 'member', sub: registration.id })), 'if-match': `"${first?.version}"` },
+  })
+  expect(removed.statusCode, removed.body).toBe(204)
+})
+
+test.each(['logistics', 'consultant'])('lists what a %s company typed as services', async (businessType) => {
+  const { body } = await directory.putCompany(testRegistration({ businessType, primaryProducts: 'Customs clearing, trucks to Goma' }))
+  expect(body).toMatchObject({ products: [], services: ['Customs clearing', 'Trucks to Goma'] })
+})
+
+test('visitors find it at once, without email, phone and contact person', async () => {
+  const registration = testRegistration()
+  const { body, text } = await directory.putCompany(registration)
   expect(body).toMatchObject({ id: registration.id, email: null, phone: null, businessName: 'Kivu Roasters', createdAt: registration.registeredAt })
   expect((await directory.get(`/api/users/${registration.id}`)).body).toEqual(body)
   const found = await directory.get('/api/users/search?q=kivu&category=coffee,+tea+%26+spices&country=Rwanda')
@@ -64,25 +94,25 @@ test('the public finds it at once, without e-mail, phone and contact person', as
   }
 })
 
-test('tells of the new business, with the public projection and nothing beyond it', async () => {
+test('publishes the new company with its public facts only', async () => {
   const registration = testRegistration()
-  const { body, headers } = await directory.nudge(registration)
+  const { body, headers } = await directory.putCompany(registration)
   expect(await announced()).toEqual([
-    { event: 'directory.business.changed.v1', payload: { business: body, version: 1 }, request_id: headers['x-request-id'] },
+    { event: 'directory.business.changed.v1', payload: { business: body, version: 2 }, request_id: headers['x-request-id'] },
   ])
 })
 
-test('the second time nothing happens, whatever it says, and what is there is answered', async () => {
+test('a repeated call changes nothing and returns the existing company', async () => {
   const registration = testRegistration()
-  const first = await directory.nudge(registration)
+  const first = await directory.putCompany(registration)
   const before = await stored(registration.id)
-  const again = await directory.nudge({ ...registration, businessName: 'Another name', username: 'another', phone: '+254722000000' })
+  const again = await directory.putCompany({ ...registration, businessName: 'Another name', username: 'another', phone: '+254722000000' })
   expect(again).toMatchObject({ status: 200, body: first.body })
   expect(await stored(registration.id)).toEqual(before)
   expect(await announced()).toHaveLength(1)
 })
 
-test('two at the same moment make one: the second waits for the first', async () => {
+test('two simultaneous calls create one company: the second waits for the first', async () => {
   const { courier, database } = directory
   const registration = testRegistration()
   let second: Promise<void> | undefined
@@ -102,7 +132,7 @@ test('two at the same moment make one: the second waits for the first', async ()
   expect(await announced()).toHaveLength(1)
 })
 
-test('a transaction that fails leaves neither company nor event', async () => {
+test('a failed transaction leaves neither company nor event', async () => {
   const registration = testRegistration()
   const failing = directory.courier.transaction(async (tx) => {
     await createCompany(tx, registration)
@@ -115,36 +145,39 @@ test('a transaction that fails leaves neither company nor event', async () => {
 
 test.each([
   ['no website and no year', { website: null, yearFounded: null }, { website: null, yearFounded: null }],
-  ['a number of employees in words', { employeeCount: 'a handful' }, { employeeCount: 'a handful', employeesFrom: null, employeesTo: null }],
+  ['an employee count in words', { employeeCount: 'a handful' }, { employeeCount: 'a handful', employeesFrom: null, employeesTo: null }],
   ['a range of employees', { employeeCount: '11-50' }, { employeeCount: '11-50', employeesFrom: 11, employeesTo: 50 }],
-  ['a year that is none', { yearFounded: 20_111 }, { yearFounded: null }],
+  ['an invalid year', { yearFounded: 20_111 }, { yearFounded: null }],
   ['a phone number that only its owner understands', { phone: 'ask for Aline' }, { phone: 'ask for Aline', phoneE164: null }],
   ['products that suggest nothing', { primaryProducts: 'This and that' }, { category: null }],
-  ['a suggested category that is not there', { primaryProducts: 'Cement' }, { category: null }],
-  ['a business type of a newer identity', { businessType: 'cooperative' }, { businessType: 'other' }],
-])('takes %s', async (_what, registered, kept) => {
+  ['a suggested category that does not exist', { primaryProducts: 'Cement' }, { category: null }],
+  ['an unknown business type', { businessType: 'cooperative' }, { businessType: 'other' }],
+])('accepts %s', async (_what, registered, kept) => {
   const registration = testRegistration(registered)
-  expect((await directory.nudge(registration)).status).toBe(200)
+  expect((await directory.putCompany(registration)).status).toBe(200)
   expect(await stored(registration.id)).toMatchObject(kept)
 })
 
-test('a business that is there and suspended stays so, and is not found', async () => {
+test('a suspended company stays suspended and is not found', async () => {
   const business = testBusiness({ status: 'suspended' })
   await addBusinesses(directory.database, [business])
-  expect(await directory.nudge(testRegistration({ id: business.id }))).toMatchObject({ status: 404, body: { code: 'BUSINESS_NOT_FOUND' } })
+  expect(await directory.putCompany(testRegistration({ id: business.id }))).toMatchObject({ status: 404, body: { code: 'BUSINESS_NOT_FOUND' } })
   expect(await stored(business.id)).toMatchObject({ businessName: business.businessName, status: 'suspended' })
   expect(await announced()).toEqual([])
 })
 
-describe('the door to it', () => {
+describe('the internal endpoint', () => {
   const someone = testRegistration()
 
-  test('refuses an id that is not the one in the address, and what is no registration', async () => {
+  test('refuses an id that differs from the path, and an invalid registration', async () => {
     const registration = testRegistration()
-    const elsewhere = await directory.nudge(registration, { url: `/internal/businesses/${randomUUID()}` })
+    const elsewhere = await directory.putCompany(registration, { url: `/internal/businesses/${randomUUID()}` })
     expect(elsewhere).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'id' } })
     const { email, ...incomplete } = registration
-    expect(await directory.nudge(registration, { body: incomplete })).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'email' } })
+    expect(await directory.putCompany(registration, { body: incomplete })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', field: 'email' },
+    })
     expect(await directory.database.prisma.business.count()).toBe(0)
   })
 
@@ -153,14 +186,14 @@ describe('the door to it', () => {
     ['a visitor', 401, () => directory.identity.headers()],
     ['a member, for their own company', 401, () => directory.identity.headers({ role: 'member', sub: someone.id })],
     ['staff', 401, () => directory.identity.headers({ role: 'staff', sub: randomUUID() })],
-    ['a gateway’s identity token in the place of a service’s', 401, async () => ({ authorization: `Bearer ${await directory.identity.token()}` })],
-    ['identity with another’s key', 401, () => testServices(['identity'], 'directory').headers('identity')],
+    ['a gateway’s identity token instead of a service token', 401, async () => ({ authorization: `Bearer ${await directory.identity.token()}` })],
+    ['identity with another key', 401, () => testServices(['identity'], 'directory').headers('identity')],
     ['identity with a token for another service', 401, () => directory.services.headers('identity', 'messaging')],
     ['a service without a key here', 401, () => testServices(['notifications'], 'directory').headers('notifications')],
     ['the gateway', 403, () => directory.services.headers('gateway')],
     ['another service', 403, () => directory.services.headers('messaging')],
   ])('is closed to %s', async (_who, status, headers) => {
-    expect(await directory.nudge(someone, { headers: await headers() })).toMatchObject({
+    expect(await directory.putCompany(someone, { headers: await headers() })).toMatchObject({
       status,
       body: { code: status === 401 ? 'UNAUTHENTICATED' : 'FORBIDDEN' },
     })
@@ -168,7 +201,7 @@ describe('the door to it', () => {
     expect(await announced()).toEqual([])
   })
 
-  test('is not among the routes that the gateway learns of', async () => {
+  test('is not among the routes published to the gateway', async () => {
     expect((await directory.app.inject('/routes')).body).not.toContain('/internal')
   })
 })

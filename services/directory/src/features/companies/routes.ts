@@ -9,12 +9,12 @@ import { createCompany } from './companies.ts'
 export function companyRoutes(app: Service, { pool }: Database, courier: Pick<Courier<Transaction>, 'transaction'>): void {
   app.route({
     ...createEndpoint,
-    // Contracts of two domains do not know each other; here both are known.
+    // The contracts of two domains do not import each other, so the body's schema is set here.
     schema: { ...createEndpoint.schema, body: accountRegistered.schema },
     config: { policy: { services: ['identity'] } },
     handler: async (request) => {
       const { id } = request.params
-      if (request.body.id !== id) throw new InvalidInput('id', 'id must be the one in the address')
+      if (request.body.id !== id) throw new InvalidInput('id', 'id must match the id in the path')
       await courier.transaction((tx) => createCompany(tx, request.body, request.id))
       return getBusiness(pool, id)
     },

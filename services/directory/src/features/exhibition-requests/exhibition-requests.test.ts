@@ -28,7 +28,7 @@ const mark = (id: string, status: string, caller: Parameters<TestDirectory['get'
 const auditOf = async (id: string) =>
   (await directory.database.pool.query('SELECT actor, action FROM audit.entries WHERE subject = $1 ORDER BY sequence', [id])).rows
 
-test('a request reaches staff as it was sent', async () => {
+test('staff get a request as it was sent', async () => {
   const { status, body } = await send({ ...form, services: ['logistics', 'matchmaking', 'logistics'] })
   expect(status).toBe(202)
   expect(await list()).toContainEqual({
@@ -44,13 +44,13 @@ test('a request reaches staff as it was sent', async () => {
   })
 })
 
-test('event may be open, and who was signed in is known', async () => {
+test('accepts a request without an event, and stores the logged-in account', async () => {
   const accountId = randomUUID()
   await send({ ...form, companyName: 'Open Ltd', event: undefined }, { caller: { role: 'member', sub: accountId } })
   expect((await list())[0]).toMatchObject({ companyName: 'Open Ltd', event: null, accountId })
 })
 
-test('staff are led to the page of who sent it where everybody may open it', async () => {
+test('shows staff a link to the sender’s public page, if there is one', async () => {
   const [company, suspended, guild] = [testBusiness(), testBusiness({ status: 'suspended' }), randomUUID()]
   await addBusinesses(directory.database, [company, suspended])
   await directory.database.prisma.organization.create({
@@ -70,14 +70,14 @@ test('staff are led to the page of who sent it where everybody may open it', asy
   ])
 })
 
-test('sent twice under one key it is kept once', async () => {
+test('stores a request once for a repeated key', async () => {
   const body = { ...form, companyName: 'Twice Ltd' }
   const answers = [await send(body, { key: 'k1' }), await send(body, { key: 'k1' })]
   expect(answers[1]?.text).toBe(answers[0]?.text)
   expect((await list()).filter(({ companyName }) => companyName === 'Twice Ltd')).toHaveLength(1)
 })
 
-test('is marked handled by one of the staff, once, and opened again; each time with a line in the audit log', async () => {
+test('staff can mark a request as handled and reopen it, and the audit log has both steps', async () => {
   const { id } = (await send({ ...form, companyName: 'Handled Ltd' })).body as { id: string }
   const first = await mark(id, 'handled')
   expect(first).toMatchObject({ status: 200, body: { id, status: 'handled', handledBy: staff.sub, handledAt: expect.any(String) } })
@@ -91,7 +91,7 @@ test('is marked handled by one of the staff, once, and opened again; each time w
   expect((await verifyAuditChain(directory.database.pool)).broken).toBeUndefined()
 })
 
-test('two of the staff at the same moment: one has handled it', async () => {
+test('if two members of staff mark a request as handled at once, only the first is recorded', async () => {
   const { id } = (await send(form)).body as { id: string }
   const [one, other] = await Promise.all([mark(id, 'handled'), mark(id, 'handled', { role: 'staff', sub: randomUUID() })])
   expect([one.status, other.status]).toEqual([200, 200])
@@ -99,7 +99,7 @@ test('two of the staff at the same moment: one has handled it', async () => {
   expect(await auditOf(id)).toHaveLength(1)
 })
 
-test('nobody but staff lists or marks', async () => {
+test('only staff can list and mark requests', async () => {
   const { id } = (await send(form)).body as { id: string }
   const member = { role: 'member', sub: randomUUID() } as const
   expect((await directory.get('/api/staff/exhibition-requests')).status).toBe(401)
@@ -120,7 +120,7 @@ test.each([
   expect(await send({ ...form, ...wrong })).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, message } })
 })
 
-test('as CSV, no cell is calculated, and one status is only that', async () => {
+test('the CSV has no formulas, and can be limited to one status', async () => {
   await send({ ...form, companyName: '=1+1', message: 'Line one,\nand "two".' })
   const { status, headers, text } = await directory.get('/api/staff/exhibition-requests.csv?status=new', staff)
   expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
@@ -129,16 +129,16 @@ test('as CSV, no cell is calculated, and one status is only that', async () => {
     'attachment; filename="exhibition-requests.csv"',
   ])
   const [head, newest] = text.split('\r\n')
-  expect(head).toBe('\uFEFF"Sent","Status","Handled","Company","Contact","E-mail","Phone","Services","Event","Message"')
+  expect(head).toBe('\uFEFF"Sent","Status","Handled","Company","Contact","Email","Phone","Services","Event","Message"')
   expect(newest).toContain(`"'=1+1","Aline Uwase","owner@kivu.example","'+250788123456","logistics; matchmaking","SIAL Paris"`)
   expect(newest).toContain('"Line one,\nand ""two""."')
   expect(text.split('\r\n').length - 2).toBe(await directory.database.prisma.exhibitionRequest.count({ where: { status: 'new' } }))
   expect((await directory.get('/api/staff/exhibition-requests.csv?status=lost', staff)).status).toBe(400)
 })
 
-test('as CSV, more than are read at a time are all there, once each, the newest first', async () => {
+test('the CSV has every row once, newest first, over several reads', async () => {
   const { contactPerson, email, phone, services, message } = form
-  // Several of one moment, so that a page ends between them.
+  // Seven rows share each time, so that one read ends between rows of the same time.
   const data = Array.from({ length: 1203 }, (_, n) => ({
     ...{ contactPerson, email, phone, services, message, companyName: `Endless ${n}` },
     createdAt: new Date(Date.UTC(2026, 0, 1) - Math.floor(n / 7) * 1000),

@@ -1,4 +1,4 @@
-// Who wants help around an exhibition. Kept for staff, who answer and mark it handled.
+// Requests for services around a trade event. Staff answer them and mark them handled.
 import type { Readable } from 'node:stream'
 import { type AccountPage, type ExhibitionRequest, type exhibitionRequestForm, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
 import type { output } from 'zod/v4/core'
@@ -15,7 +15,7 @@ type Status = Handling['status']
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
 const ofStatus = (status: Status | undefined) => (status === undefined ? {} : { status })
 
-/** @param accountId who is signed in, if anybody */
+/** @param accountId the logged-in account, if any */
 export async function addRequest(
   tx: Transaction,
   form: output<typeof exhibitionRequestForm>,
@@ -45,9 +45,9 @@ export async function listRequests(
   return { requests: rows.map((row) => presentRequest(row, pages)), total }
 }
 
-const header = ['Sent', 'Status', 'Handled', 'Company', 'Contact', 'E-mail', 'Phone', 'Services', 'Event', 'Message']
+const header = ['Sent', 'Status', 'Handled', 'Company', 'Contact', 'Email', 'Phone', 'Services', 'Event', 'Message']
 
-/** All of them, newest first. */
+/** All requests with this status, newest first. */
 export const requestsCsv = (prisma: Database['prisma'], status: Status | undefined): Promise<Readable> =>
   csvStream(header, {
     read: ({ after, ...next }) => prisma.exhibitionRequest.findMany({ where: { ...ofStatus(status), ...after }, ...next }),
@@ -58,7 +58,7 @@ export const requestsCsv = (prisma: Database['prisma'], status: Status | undefin
   })
 
 /**
- * Marks a request handled by `staffId`, or new again, with a line in the audit log. One that is so already stays as it is: who handled it first did.
+ * Marks a request as handled by `staffId`, or as new, and writes the audit log. A request that already has this status keeps its first handler.
  * @throws ExhibitionRequestNotFound
  */
 export async function changeRequest(tx: Transaction, id: string, handling: Handling): Promise<ExhibitionRequest> {

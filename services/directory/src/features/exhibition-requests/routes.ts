@@ -9,7 +9,7 @@ export function exhibitionRequestRoutes(app: Service, { prisma }: Database): voi
 
   app.route({
     ...requestExhibitionServices,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', visitorWrites: 'form' },
     handler: async (request, reply) => {
       const accountId = request.identity.sub
       return once(request, reply, { scope: accountId }, async (tx) => ({ status: 202, body: await addRequest(tx, request.body, accountId) }))

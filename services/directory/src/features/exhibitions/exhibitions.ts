@@ -1,23 +1,17 @@
-// Trade events that companies can register for: a handful of rows, filtered whole.
-import { type Exhibition, exhibitionPath, filterExhibitions } from '@ungana/contracts-directory'
+// Trade events that companies can register for. The list is short, so it is filtered in memory.
+import { type Exhibition, filterExhibitions } from '@ungana/contracts-directory'
 import { ExhibitionNotFound } from '#errors.ts'
 import type { Database } from '#lib/database.ts'
-import { eventDays } from '#lib/event-days.ts'
-
-type ExhibitionRow = NonNullable<Awaited<ReturnType<Database['prisma']['exhibition']['findUnique']>>>
+import { editionsInOrder, findEdition, presentExhibition } from '#lib/exhibition-editions.ts'
 
 export async function listExhibitions(prisma: Database['prisma'], filter: Parameters<typeof filterExhibitions>[1]): Promise<Exhibition[]> {
-  const rows = await prisma.exhibition.findMany({ orderBy: { id: 'asc' } })
-  return filterExhibitions(rows, filter).map(presentExhibition)
+  const rows = await prisma.exhibition.findMany({ where: { state: { not: 'draft' } } })
+  return filterExhibitions(editionsInOrder(rows), filter).map(presentExhibition)
 }
 
 /** @throws ExhibitionNotFound */
 export async function getExhibition(prisma: Database['prisma'], id: number): Promise<Exhibition> {
-  const row = await prisma.exhibition.findUnique({ where: { id } })
-  if (!row) throw new ExhibitionNotFound()
-  return presentExhibition(row)
-}
-
-function presentExhibition({ updatedAt: _, ...row }: ExhibitionRow): Exhibition {
-  return { ...row, ...eventDays(row), registrationUrl: exhibitionPath(row.id) }
+  const edition = await findEdition(prisma, id)
+  if (!edition) throw new ExhibitionNotFound()
+  return presentExhibition(edition)
 }

@@ -1,27 +1,27 @@
-// Who wants to take part in an exhibition. Kept for staff, who answer.
+// Registrations for a trade event. Staff answer them.
 import type { Readable } from 'node:stream'
-import { type AccountPage, type ExhibitionRegistration, type exhibitionRegistrationForm, isOver, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
+import { type AccountPage, type ExhibitionRegistration, type exhibitionRegistrationForm, isPast, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
 import type { output } from 'zod/v4/core'
-import { ExhibitionNotFound, ExhibitionOver, ExhibitionRegistrationNotFound } from '#errors.ts'
+import { ExhibitionEnded, ExhibitionNotFound, ExhibitionRegistrationNotFound } from '#errors.ts'
 import { accountPages } from '#lib/account-pages.ts'
 import { csvStream } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
-import { isoDay } from '#lib/event-days.ts'
+import { findEdition, presentExhibition } from '#lib/exhibition-editions.ts'
 import { auditHandling, type Handling, handlingColumns } from '#lib/handling.ts'
 import { e164 } from '#lib/phone.ts'
 
 export interface NewRegistration {
   readonly exhibitionId: number
   readonly form: output<typeof exhibitionRegistrationForm>
-  /** Who is signed in, if anybody. */
+  /** The logged-in account, if any. */
   readonly accountId: string | undefined
 }
 
-/** @throws ExhibitionNotFound, ExhibitionOver */
+/** @throws ExhibitionNotFound, ExhibitionEnded */
 export async function addRegistration(tx: Transaction, { exhibitionId, form, accountId }: NewRegistration): Promise<{ id: string }> {
-  const exhibition = await tx.exhibition.findUnique({ where: { id: exhibitionId }, select: { endsOn: true } })
+  const exhibition = await findEdition(tx, exhibitionId)
   if (!exhibition) throw new ExhibitionNotFound()
-  if (exhibition.endsOn && isOver(isoDay(exhibition.endsOn))) throw new ExhibitionOver()
+  if (isPast(presentExhibition(exhibition))) throw new ExhibitionEnded()
   const { message, ...facts } = form
   const data = { ...facts, exhibitionId, message: message || null, phoneE164: e164(form.phone, ''), accountId: accountId ?? null }
   return tx.exhibitionRegistration.create({ data, select: { id: true } })
@@ -29,7 +29,7 @@ export async function addRegistration(tx: Transaction, { exhibitionId, form, acc
 
 type Status = Handling['status']
 
-const named = { exhibition: { select: { name: true } } } as const
+const withExhibitionName = { exhibition: { select: { name: true } } } as const
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
 const ofStatus = (status: Status | undefined) => (status === undefined ? {} : { status })
 
@@ -43,7 +43,7 @@ export async function listRegistrations(
     prisma.exhibitionRegistration.count({ where }),
     prisma.exhibitionRegistration.findMany({
       where,
-      include: named,
+      include: withExhibitionName,
       orderBy: [...newestFirst],
       take: STAFF_PAGE_SIZE,
       skip: (page - 1) * STAFF_PAGE_SIZE,
@@ -53,12 +53,13 @@ export async function listRegistrations(
   return { registrations: rows.map((row) => presentRegistration(row, pages)), total }
 }
 
-const header = ['Sent', 'Status', 'Handled', 'Exhibition', 'Name', 'Contact', 'E-mail', 'Phone', 'Participation', 'People', 'Message']
+const header = ['Sent', 'Status', 'Handled', 'Exhibition', 'Name', 'Contact', 'Email', 'Phone', 'Participation', 'People', 'Message']
 
-/** All of them, newest first. */
+/** All registrations with this status, newest first. */
 export const registrationsCsv = (prisma: Database['prisma'], status: Status | undefined): Promise<Readable> =>
   csvStream(header, {
-    read: ({ after, ...next }) => prisma.exhibitionRegistration.findMany({ where: { ...ofStatus(status), ...after }, include: named, ...next }),
+    read: ({ after, ...next }) =>
+      prisma.exhibitionRegistration.findMany({ where: { ...ofStatus(status), ...after }, include: withExhibitionName, ...next }),
     cells: (row) => {
       const { createdAt, handledAt, exhibitionName, name, contactPerson, email, phone, participation, attendees, message } = presentRegistration(
         row,
@@ -69,12 +70,12 @@ export const registrationsCsv = (prisma: Database['prisma'], status: Status | un
   })
 
 /**
- * Marks a registration handled, or new again, with a line in the audit log. One that is so already stays as it is: who handled it first did.
+ * Marks a registration as handled, or as new, and writes the audit log. A registration that already has this status keeps its first handler.
  * @throws ExhibitionRegistrationNotFound
  */
 export async function changeRegistration(tx: Transaction, id: string, handling: Handling): Promise<ExhibitionRegistration> {
   const { count } = await tx.exhibitionRegistration.updateMany({ where: { id, status: { not: handling.status } }, data: handlingColumns(handling) })
-  const row = await tx.exhibitionRegistration.findUnique({ where: { id }, include: named })
+  const row = await tx.exhibitionRegistration.findUnique({ where: { id }, include: withExhibitionName })
   if (!row) throw new ExhibitionRegistrationNotFound()
   if (count > 0) await auditHandling(tx, 'exhibition-registration', id, handling)
   return presentRegistration(row, await accountPages(tx, [row]))

@@ -1,16 +1,20 @@
 import {
+  addExhibition as addEndpoint,
+  changeExhibition as changeEndpoint,
   changeExhibitionRegistration,
   exportExhibitionRegistrations,
   getExhibition as getEndpoint,
   listExhibitions as listEndpoint,
   listExhibitionRegistrations,
+  listStaffExhibitions as listForStaffEndpoint,
   registerForExhibition,
   valuesOf,
 } from '@ungana/contracts-directory'
-import { createOnce, type Service, Unauthenticated } from '@ungana/service-kit'
+import { callerOf, createOnce, expectedVersion, type Service, sendVersion } from '@ungana/service-kit'
 import { csvHeaders } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { searchText } from '#lib/search-text.ts'
+import { addExhibition, changeExhibition, listStaffExhibitions } from './edit-exhibition.ts'
 import { getExhibition, listExhibitions } from './exhibitions.ts'
 import { addRegistration, changeRegistration, listRegistrations, registrationsCsv } from './registrations.ts'
 
@@ -21,7 +25,7 @@ export function exhibitionRoutes(app: Service, { prisma }: Database): void {
     ...listEndpoint,
     config: { policy: 'anyone' },
     handler: async ({ query }, reply) => {
-      // The same for everybody, and changed by a release at most.
+      // The answer is the same for all visitors and seldom changes.
       reply.header('cache-control', 'public, max-age=60')
       return listExhibitions(prisma, { type: query.type?.trim(), text: searchText(query), categories: valuesOf(query.categories) })
     },
@@ -35,7 +39,7 @@ export function exhibitionRoutes(app: Service, { prisma }: Database): void {
 
   app.route({
     ...registerForExhibition,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', visitorWrites: 'form' },
     handler: async (request, reply) => {
       const accountId = request.identity.sub
       return once(request, reply, { scope: accountId }, async (tx) => {
@@ -68,9 +72,34 @@ export function exhibitionRoutes(app: Service, { prisma }: Database): void {
     ...changeExhibitionRegistration,
     config: { policy: 'staff' },
     handler: async (request) => {
-      const staffId = request.identity.sub
-      if (staffId === undefined) throw new Unauthenticated()
+      const staffId = callerOf(request)
       return prisma.$transaction((tx) => changeRegistration(tx, request.params.id, { status: request.body.status, staffId }))
+    },
+  })
+
+  app.route({
+    ...listForStaffEndpoint,
+    config: { policy: 'staff' },
+    handler: async () => listStaffExhibitions(prisma),
+  })
+
+  app.route({
+    ...addEndpoint,
+    config: { policy: 'staff' },
+    handler: async (request, reply) => {
+      const staffId = callerOf(request)
+      return once(request, reply, { scope: staffId }, async (tx) => ({ status: 201, body: await addExhibition(tx, request.body, staffId) }))
+    },
+  })
+
+  app.route({
+    ...changeEndpoint,
+    config: { policy: 'staff' },
+    handler: async (request, reply) => {
+      const edit = { form: request.body, version: expectedVersion(request), staffId: callerOf(request) }
+      const exhibition = await prisma.$transaction((tx) => changeExhibition(tx, request.params.id, edit))
+      sendVersion(reply, exhibition.version)
+      return exhibition
     },
   })
 }

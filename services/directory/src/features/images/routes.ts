@@ -1,6 +1,6 @@
 import { getImage, IMAGE_MAX_BYTES, uploadImage } from '@ungana/contracts-directory'
 import { createOnce, NotFound, type Service } from '@ungana/service-kit'
-import { type Files, sendImage } from '@ungana/service-kit/files'
+import { type Files, sendImage, sendPrivateImage } from '@ungana/service-kit/files'
 import { pictureUse } from '#lib/company-pictures.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 
@@ -12,7 +12,7 @@ export function imageRoutes(app: Service, { prisma }: Database, files: Files): v
     config: { policy: 'member', upload: { maxBytes: IMAGE_MAX_BYTES } },
     handler: async (request, reply) => {
       const { id, width, height, sha256 } = await files.receive(request, pictureUse)
-      // Repeated, the answer is the first one's; what came again waits for nobody and goes.
+      // A repeated upload gets the first answer. The file that it stored again is never used, so it is deleted later.
       return once(request, reply, { scope: request.identity.sub, body: { sha256 } }, async () => ({ status: 201, body: { id, width, height } }))
     },
   })
@@ -22,12 +22,17 @@ export function imageRoutes(app: Service, { prisma }: Database, files: Files): v
     config: { policy: 'anyone' },
     handler: async (request, reply) => {
       const { id } = request.params
-      const { sub } = request.identity
-      // Whoever uploaded it sees it before anybody else does.
-      const file = (await files.find(id)) ?? (sub === undefined ? undefined : await files.findWaiting(id, sub))
-      const content = file?.purpose === pictureUse.purpose ? await files.read(file, request.params.size) : undefined
+      const { sub, role } = request.identity
+      // The uploader can see an unused picture.
+      const used = await files.find(id)
+      const file = used ?? (sub === undefined ? undefined : await files.findWaiting(id, sub))
+      const hidden = used && (await isSuspended(prisma, used.ownerId))
+      const refused = hidden && role !== 'staff' && used.ownerId !== sub
+      const content = file?.purpose === pictureUse.purpose && !refused ? await files.read(file, request.params.size) : undefined
       if (!file || !content) throw new NotFound()
-      return sendImage(reply, file, content) as never
+      return (used && !hidden ? sendImage : sendPrivateImage)(reply, file, content) as never
     },
   })
 }
+
+const isSuspended = async (prisma: Database['prisma'], id: string) => (await prisma.business.count({ where: { id, status: { not: 'active' } } })) > 0

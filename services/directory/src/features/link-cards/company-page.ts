@@ -4,7 +4,7 @@ import { getBusiness } from '#lib/public-business.ts'
 import { type LinkedPage, present } from './linked-page.ts'
 import { summary } from './summary.ts'
 
-/** @throws BusinessNotFound for an unknown and for a suspended business alike */
+/** @throws BusinessNotFound for an unknown or suspended company */
 export async function companyPage(pool: Pick<Pool, 'query'>, id: string): Promise<LinkedPage> {
   const business = await getBusiness(pool, id)
   const { businessName, companyName, country, location, verified, sample, rating, reviewCount } = business
@@ -24,7 +24,7 @@ export async function companyPage(pool: Pick<Pool, 'query'>, id: string): Promis
       mark: sample ? 'Sample' : verified ? 'Verified' : null,
     },
     index: !sample,
-    // Nobody should take an invented company, or its invented reviews, for facts.
+    // Search engines must not treat invented companies or reviews as facts.
     data: sample
       ? null
       : {

@@ -1,4 +1,4 @@
-// One picture, 1200 × 630: the drawn art of whose page it is, the name, and what else is worth a glance in a chat.
+// Draws the 1200 × 630 preview picture of a page: its art, its name and the key facts.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { imigongoSvg, relief } from '@ungana/contracts-kit/imigongo'
@@ -9,7 +9,7 @@ import type { PictureFacts } from './picture-facts.ts'
 import { titleSize } from './title-size.ts'
 
 const { width, height } = PICTURE_SIZE
-/** Of the band of drawn art above the text. */
+/** Height of the art above the text. */
 const ART = 230
 const PADDING = 64
 const ink = {
@@ -25,7 +25,7 @@ const ink = {
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A PNG. */
+/** Returns a PNG. */
 export async function drawPicture(facts: PictureFacts): Promise<Buffer> {
   const text = await satori(layout(facts) as Parameters<typeof satori>[0], { width, height, fonts: fonts() })
   const art = Buffer.from(imigongoSvg(facts.artId, { width: width / 2, height: ART / 2 }))
@@ -99,14 +99,14 @@ const logo = svgAddress(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${relief.green}"/><g fill="none" stroke-width="3.4" stroke-miterlimit="8"><path d="M4 20l6.5-9 5.500 7.600 5.500-7.600 6.500 9" stroke="${relief.marigold}"/><path d="M4 27l6.500-9 5.500 7.600 5.500-7.600 6.500 9" stroke="#fff"/></g></svg>`,
 )
 
-/** Without what no font here has, emoji for one: a box in its place would say nothing. */
+/** Removes characters that none of the fonts above has, such as emoji, because they would show as boxes. */
 const drawable = (text: string) =>
   text
     .replaceAll(/[^\p{Script=Latin}\p{Script=Ethiopic}\p{Script=Arabic}\p{Mark}\x20-\x7e\xa1-\xff\u2010-\u2026\u20ac]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
 
-/** Latin first: what it lacks comes from the next that has it. */
+/** Latin first; a missing character comes from the next font that has it. */
 const families = ['Noto Sans', 'Noto Sans Extended', 'Noto Sans Ethiopic', 'Noto Sans Arabic'] as const
 
 const files: readonly (readonly [name: (typeof families)[number], weight: 400 | 700, file: string])[] = [

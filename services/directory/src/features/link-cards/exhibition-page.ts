@@ -1,16 +1,18 @@
-import { exhibitionArt, exhibitionPath, exhibitionPicture } from '@ungana/contracts-directory'
+import { eventDateText, exhibitionArt, exhibitionPath, exhibitionPicture } from '@ungana/contracts-directory'
 import { ExhibitionNotFound } from '#errors.ts'
 import type { Database } from '#lib/database.ts'
 import { eventDays } from '#lib/event-days.ts'
+import { findEdition } from '#lib/exhibition-editions.ts'
 import { type LinkedPage, present } from './linked-page.ts'
 import { summary } from './summary.ts'
 
 /** @throws ExhibitionNotFound */
 export async function exhibitionPage(prisma: Database['prisma'], id: number): Promise<LinkedPage> {
-  const exhibition = await prisma.exhibition.findUnique({ where: { id } })
+  const exhibition = await findEdition(prisma, id)
   if (!exhibition) throw new ExhibitionNotFound()
-  const { name, date, location, description, organizer, website } = exhibition
+  const { name, location, description, organizer, website } = exhibition
   const { startsOn, endsOn } = eventDays(exhibition)
+  const date = eventDateText({ ...exhibition, startsOn })
   return {
     title: name,
     description: summary(`${date}, ${location}. ${description}`, 200),
@@ -18,9 +20,9 @@ export async function exhibitionPage(prisma: Database['prisma'], id: number): Pr
     picturePath: exhibitionPicture.url.replace(':id', String(id)),
     picture: { artId: exhibitionArt(id), kind: 'Trade event', title: name, line: `${date} · ${location}`, rating: null, mark: null },
     index: true,
-    // An event without a day is none for a search engine.
+    // Search engines require a date for an event, and show it as a fact.
     data:
-      startsOn === null
+      startsOn === null || exhibition.datesExpected
         ? null
         : {
             '@type': 'Event',

@@ -30,7 +30,7 @@ async function companyCard(facts: Partial<TestBusiness>, further: { sample?: boo
 }
 
 describe('a company', () => {
-  test('has name, place, text, picture and structured data', async () => {
+  test('the card of a company has name, place, text, picture and structured data', async () => {
     const reviews = [
       { rating: 5, hidden: false },
       { rating: 4, hidden: false },
@@ -61,7 +61,7 @@ describe('a company', () => {
     ])
   })
 
-  test('without reviews has no rating, and without consent no e-mail and phone', async () => {
+  test('the card has no rating without reviews, and no email and phone that the owner hides', async () => {
     const hidden = await companyCard({})
     expect(hidden.card.data[0]).not.toHaveProperty('aggregateRating')
     expect(JSON.stringify(hidden.card)).not.toMatch(/owner@kahawa|788123456/)
@@ -69,19 +69,19 @@ describe('a company', () => {
     expect(shown.card.data[0]).toMatchObject({ email: 'owner@kahawa.example', telephone: '+250788123456' })
   })
 
-  test('that is a sample is not to be listed, and states no facts', async () => {
+  test('a sample company is not indexed and has no structured data', async () => {
     const { card } = await companyCard({ reviews: [{ rating: 5, hidden: false }] }, { sample: true })
     expect(card).toMatchObject({ index: false, data: [] })
   })
 
-  test.each(['suspended', undefined])('that is %s has no card and no picture', async (status) => {
+  test.each(['suspended', undefined])('a company with the status %s has no card and no picture', async (status) => {
     const business = testBusiness({ status: status ?? 'active' })
     if (status) await addBusinesses(directory.database, [business])
     for (const path of ['', '/picture.png'])
       expect(await directory.get(`/api/cards/companies/${business.id}${path}`)).toMatchObject({ status: 404, body: { code: 'BUSINESS_NOT_FOUND' } })
   })
 
-  test('may be called anything', async () => {
+  test('a company with any name has a card', async () => {
     const business = testBusiness()
     await addBusinesses(directory.database, [business])
     await fc.assert(
@@ -90,10 +90,10 @@ describe('a company', () => {
         fc.string({ unit: 'grapheme', maxLength: 900 }).filter((text) => !/[\0\p{Cs}]/u.test(text)),
         async (businessName, description) => {
           await directory.database.prisma.business.update({ where: { id: business.id }, data: { businessName, description } })
-          const { title, description: told, data } = await card(`companies/${business.id}`)
+          const { title, description: text, data } = await card(`companies/${business.id}`)
           expect([title, data[0]?.name]).toEqual([businessName, businessName])
-          expect(Array.from(told).length).toBeLessThanOrEqual(200)
-          expect(told).not.toMatch(/[\n\t]/)
+          expect(Array.from(text).length).toBeLessThanOrEqual(200)
+          expect(text).not.toMatch(/[\n\t]/)
         },
       ),
       { numRuns: 30 },
@@ -101,7 +101,7 @@ describe('a company', () => {
   })
 })
 
-test('an organization has a card while it is active', async () => {
+test('an active organization has a card', async () => {
   const facts = { name: 'Guild of Roasters', type: 'regional', country: 'Kenya', description: 'A guild.', memberCount: '12' }
   const id = randomUUID()
   const { prisma } = directory.database
@@ -116,9 +116,10 @@ test('an organization has a card while it is active', async () => {
   expect(await card(`organizations/${id}`)).toMatchObject({ index: false, data: [] })
 })
 
-test('an event is one for search engines where its days are fixed', async () => {
+test('a trade event has structured data if its days are fixed', async () => {
   const { prisma } = directory.database
-  const dated = await prisma.exhibition.findFirstOrThrow({ where: { NOT: { startsOn: null } } })
+  const dated = await prisma.exhibition.findFirstOrThrow({ where: { startsOn: { not: null }, datesExpected: false } })
+  const expected = await prisma.exhibition.findFirstOrThrow({ where: { datesExpected: true } })
   const undated = await prisma.exhibition.findFirstOrThrow({ where: { startsOn: null } })
   const { data, description } = await card(`exhibitions/${dated.id}`)
   expect(data[0]).toMatchObject({
@@ -130,14 +131,14 @@ test('an event is one for search engines where its days are fixed', async () => 
     url: `${SITE}/register-event/${dated.id}`,
   })
   expect(description).toContain(dated.location)
-  expect(await card(`exhibitions/${undated.id}`)).toMatchObject({ title: undated.name, data: [], index: true })
+  for (const { id, name } of [expected, undated]) expect(await card(`exhibitions/${id}`)).toMatchObject({ title: name, data: [], index: true })
 })
 
 describe('a picture', () => {
   const picture = async (url: string, headers: Record<string, string> = {}) =>
     directory.app.inject({ url: url.replace(SITE, ''), headers: { ...(await directory.identity.headers()), ...headers } })
 
-  test('is a PNG that may be kept for ever at the address that the card gives, and is not sent twice', async () => {
+  test('the picture is a PNG that browsers keep for ever and do not download twice', async () => {
     const { business, card } = await companyCard({ businessName: 'የኢትዮጵያ ቡና' })
     const { statusCode, headers, rawPayload } = await picture(card.image?.url ?? '')
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/png', 'public, max-age=31536000, immutable'])
@@ -150,11 +151,56 @@ describe('a picture', () => {
     expect([unversioned.statusCode, unversioned.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
   })
 
-  test('is another one when what it shows has changed', async () => {
+  test('a picture gets a new URL when its content changes', async () => {
     const { business, card: before } = await companyCard({})
     await directory.database.prisma.business.update({ where: { id: business.id }, data: { phone: '+250788999999' } })
     expect((await card(`companies/${business.id}`)).image).toEqual(before.image)
     await directory.database.prisma.business.update({ where: { id: business.id }, data: { businessName: 'Kahawa Palace' } })
     expect((await card(`companies/${business.id}`)).image?.url).not.toBe(before.image?.url)
+  })
+})
+
+describe('a product', () => {
+  async function productCard(facts: { priceMinor?: bigint; currency?: string; image?: string } = {}) {
+    const business = testBusiness()
+    await addBusinesses(directory.database, [business])
+    const data = { businessId: business.id, kind: 'product', name: 'Washed arabica', description: 'Grown at 1,800 m.', unit: 'kg', ...facts }
+    const { id } = await directory.database.prisma.product.create({ data })
+    return { id, business }
+  }
+
+  test('the card of a product has price, seller, photos and structured data', async () => {
+    const { id } = await productCard({ priceMinor: 450n, currency: 'USD', image: '/api/images/5f0b7c1e-9d57-4a54-8a53-2f7c3d1f2b90/large' })
+    const url = `${SITE}/product/${id}`
+    const shown = await card(`products/${id}`)
+    expect(shown).toMatchObject({
+      title: 'Washed arabica',
+      description: 'USD 4.50 / kg. Kahawa House, Kigali, Rwanda. Grown at 1,800 m.',
+      url,
+      index: true,
+      image: { width: 1200, height: 630, alt: 'Washed arabica, Kahawa House, Kigali, Rwanda' },
+    })
+    expect(shown.data).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: 'Washed arabica',
+        description: 'Grown at 1,800 m.',
+        offers: { '@type': 'Offer', price: '4.50', priceCurrency: 'USD', seller: { '@type': 'Organization', name: 'Kahawa House' } },
+        url,
+        image: [`${SITE}/api/images/5f0b7c1e-9d57-4a54-8a53-2f7c3d1f2b90/large`],
+      },
+    ])
+  })
+
+  test('a product without a price has no structured data', async () => {
+    const { id } = await productCard()
+    expect((await card(`products/${id}`)).data).toEqual([])
+  })
+
+  test('the card of a suspended company’s product is not found', async () => {
+    const { id, business } = await productCard()
+    await directory.database.prisma.business.update({ where: { id: business.id }, data: { status: 'suspended' } })
+    expect((await directory.get(`/api/cards/products/${id}`)).status).toBe(404)
   })
 })

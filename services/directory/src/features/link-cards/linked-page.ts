@@ -1,24 +1,26 @@
 import type { LinkCard } from '@ungana/contracts-kit'
 import { type PictureFacts, pictureKey } from './picture-facts.ts'
 
-/** What a page's card and its picture are made of. */
+/** The facts for a page's link card and picture. */
 export interface LinkedPage {
   readonly title: string
   readonly description: string
-  /** Of the page on the site. */
+  /** Path of the page on the site. */
   readonly path: string
-  /** Of its picture. */
+  /** Path of the picture. */
   readonly picturePath: string
   readonly picture: PictureFacts
+  /** Paths of photos of the thing itself, for search engines. */
+  readonly photos?: readonly string[]
   readonly index: boolean
-  /** Without @context, url and image. */
+  /** Structured data without @context, url and image. */
   readonly data: Readonly<Record<string, unknown>> | null
 }
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const
 
 /** @param origin of the site: https://ungana.example */
-export function presentCard({ title, description, path, picturePath, picture, index, data }: LinkedPage, origin: string): LinkCard {
+export function presentCard({ title, description, path, picturePath, picture, photos = [], index, data }: LinkedPage, origin: string): LinkCard {
   const url = origin + path
   const image = `${origin}${picturePath}?v=${pictureKey(picture)}`
   return {
@@ -26,12 +28,12 @@ export function presentCard({ title, description, path, picturePath, picture, in
     description,
     url,
     image: { url: image, alt: [picture.title, picture.line].filter(Boolean).join(', '), ...PICTURE_SIZE },
-    data: data ? [{ '@context': 'https://schema.org', ...data, url, image }] : [],
+    data: data ? [{ '@context': 'https://schema.org', ...data, url, image: photos.length > 0 ? photos.map((photo) => origin + photo) : image }] : [],
     index,
   }
 }
 
-/** Without what is null or empty: schema.org knows no empty values. */
+/** Drops null and empty values, which schema.org does not allow. */
 export function present<T extends Readonly<Record<string, unknown>>>(facts: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(facts).filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)),

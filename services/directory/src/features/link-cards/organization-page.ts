@@ -6,7 +6,7 @@ import { summary } from './summary.ts'
 
 const columns = { id: true, name: true, type: true, country: true, description: true, website: true, sample: true } as const
 
-/** @throws OrganizationNotFound when there is none, or it is not active */
+/** @throws OrganizationNotFound if unknown or not active */
 export async function organizationPage(prisma: Database['prisma'], id: string): Promise<LinkedPage> {
   const organization = await prisma.organization.findFirst({ where: { id, status: 'active' }, select: columns })
   if (!organization) throw new OrganizationNotFound()

@@ -8,8 +8,8 @@ export interface PictureAnswer {
 }
 
 /**
- * @param version what the address says is drawn
- * @param known If-None-Match
+ * @param version the `v` in the URL
+ * @param known the If-None-Match header
  * @throws PictureUnavailable
  */
 export async function answerPicture(

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 
-/** All that a picture shows. */
+/** Everything that a picture shows. */
 export interface PictureFacts {
-  /** Decides the drawn art: the same as on the page. */
+  /** Seed of the art, the same as on the page. */
   readonly artId: string
   /** "Manufacturer", "Trade event". */
   readonly kind: string
   readonly title: string
-  /** Where, and when. */
+  /** Place and date. */
   readonly line: string
   readonly rating: { readonly value: number; readonly count: number } | null
   /** A word beside the rating: "Verified", "Sample". */
   readonly mark: 'Verified' | 'Sample' | null
 }
 
-/** Another one whenever pictures of the same facts look different than before. */
+/** Increase it when the same facts give a different picture. */
 const DRAWING = 1
 
-/** Names the picture: the same facts give the same name, and the same name never another picture. */
+/** A key of the picture's content: the same key never means a different picture. */
 export const pictureKey = (facts: PictureFacts): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, facts.artId, facts.kind, facts.title, facts.line, facts.rating?.value, facts.rating?.count, facts.mark]))

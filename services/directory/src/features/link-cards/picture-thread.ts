@@ -1,4 +1,4 @@
-// A thread that draws: PictureFacts in, a PNG out, one at a time.
+// The drawing thread. It receives PictureFacts and answers with a PNG. It draws one picture at a time.
 import { parentPort } from 'node:worker_threads'
 import { drawPicture } from './draw-picture.ts'
 import type { PictureFacts } from './picture-facts.ts'

@@ -9,7 +9,7 @@ import { openPictures, type PictureLimits, type Pictures } from './pictures.ts'
 const facts = (title: string): PictureFacts => ({ artId: 'kivu', kind: 'Trader', title, line: 'Kigali, Rwanda', rating: null, mark: null })
 const log = createLogger({ name: 'pictures', level: 'silent' })
 
-/** Draws the title itself, and notes it; never "slow", and dies of "deadly". */
+/** A fake thread. It returns the title and notes it, never answers the title "slow", and exits at the title "deadly". */
 const noting = `
   const { parentPort } = require('node:worker_threads')
   parentPort.on('message', ({ title }) => {
@@ -28,35 +28,35 @@ function open(limits: Partial<PictureLimits> = {}) {
   })
 }
 afterEach(() => pictures.close())
-const drawn = async (title: string) => (await pictures.draw(facts(title))).toString()
+const draw = async (title: string) => (await pictures.draw(facts(title))).toString()
 const unavailable = { code: 'UNAVAILABLE', statusCode: 503 }
 
-test('is drawn once, however many ask for it and whenever', async () => {
+test('draws a picture once, for simultaneous and later requests', async () => {
   open()
-  const all = await Promise.all(['a', 'a', 'a', 'b'].map(drawn))
+  const all = await Promise.all(['a', 'a', 'a', 'b'].map(draw))
   expect(new Set(all).size).toBe(2)
-  expect(await drawn('a')).toBe(all[0])
+  expect(await draw('a')).toBe(all[0])
   expect(threads).toBe(1)
 })
 
-test('more than may wait are refused at once, and those who wait get theirs', async () => {
+test('refuses requests at once when the queue is full, and draws the queued pictures', async () => {
   open({ patience: 1500 })
-  const slow = drawn('slow')
-  const waiting = [drawn('1'), drawn('2')]
-  await expect(drawn('3')).rejects.toMatchObject(unavailable)
+  const slow = draw('slow')
+  const waiting = [draw('1'), draw('2')]
+  await expect(draw('3')).rejects.toMatchObject(unavailable)
   await expect(slow).rejects.toMatchObject(unavailable)
   expect((await Promise.all(waiting)).map((text) => text[0])).toEqual(['1', '2'])
 })
 
-test.each(['wrong', 'deadly', 'slow'])('a drawing that goes %s fails alone, and may be asked for again', async (title) => {
+test.each(['wrong', 'deadly', 'slow'])('a "%s" drawing fails alone: other drawings succeed, and it can be requested again', async (title) => {
   open({ patience: 1500 })
-  const [bad, good] = await Promise.allSettled([drawn(title), drawn('fine')])
+  const [bad, good] = await Promise.allSettled([draw(title), draw('fine')])
   expect(bad).toMatchObject({ status: 'rejected', reason: unavailable })
   expect(good.status).toBe('fulfilled')
-  await expect(drawn(title)).rejects.toMatchObject(unavailable)
+  await expect(draw(title)).rejects.toMatchObject(unavailable)
 })
 
-test('what a thread draws after it was given up is nobody’s picture', async () => {
+test('ignores the result of a cancelled drawing', async () => {
   class Thread extends EventEmitter {
     unref() {}
     postMessage({ title }: { readonly title: string }) {
@@ -69,27 +69,27 @@ test('what a thread draws after it was given up is nobody’s picture', async ()
     }
   }
   pictures = openPictures(log, { kept: 1024, waiting: 2, patience: 100, idle: 60_000 }, () => new Thread() as unknown as Worker)
-  const [slow, next] = await Promise.allSettled([drawn('slow'), drawn('next')])
+  const [slow, next] = await Promise.allSettled([draw('slow'), draw('next')])
   expect([slow.status, next]).toEqual(['rejected', { status: 'fulfilled', value: 'next' }])
 })
 
-test('the oldest are forgotten', async () => {
+test('removes the oldest pictures from the cache', async () => {
   open({ kept: 60 })
-  const first = await drawn('x'.repeat(20))
-  await drawn('y'.repeat(20))
-  await drawn('z'.repeat(20))
-  expect(await drawn('x'.repeat(20))).not.toBe(first)
+  const first = await draw('x'.repeat(20))
+  await draw('y'.repeat(20))
+  await draw('z'.repeat(20))
+  expect(await draw('x'.repeat(20))).not.toBe(first)
 })
 
-test('its thread is given back when nobody asks any more, and comes again', async () => {
+test('ends the idle thread and starts it again', async () => {
   open({ idle: 10 })
-  await drawn('a')
+  await draw('a')
   await new Promise((resolve) => setTimeout(resolve, 100))
-  await drawn('b')
+  await draw('b')
   expect(threads).toBe(2)
 })
 
-test('any name is drawn', async () => {
+test('draws any name', async () => {
   for (const title of [
     'Kivu Coffee Growers',
     '</script><script>alert(1)</script> & "Söhne"',

@@ -1,5 +1,4 @@
-// Pictures of pages, for chats that show a link. They are drawn in a thread of its own, one at a time, so that a crawler who asks for all of
-// them takes nothing from those who use the site.
+// Preview pictures for links in chats. They are drawn one at a time in a separate thread, so that a crawler does not slow the site down.
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '@ungana/service-kit'
 import { LRUCache } from 'lru-cache'
@@ -7,19 +6,19 @@ import { PictureUnavailable } from '#errors.ts'
 import { type PictureFacts, pictureKey } from './picture-facts.ts'
 
 export interface Pictures {
-  /** A PNG. Rejects with PictureUnavailable while too many wait to be drawn, and for one that could not be. */
+  /** Returns a PNG. Rejects with PictureUnavailable if too many are queued, or if drawing fails. */
   draw(facts: PictureFacts): Promise<Buffer>
   close(): Promise<void>
 }
 
 export interface PictureLimits {
-  /** Bytes of drawn pictures that are kept. */
+  /** Bytes of drawn pictures in the cache. */
   readonly kept: number
-  /** Most pictures that wait. */
+  /** Maximum number of queued pictures. */
   readonly waiting: number
-  /** Milliseconds after which a drawing is given up, and its thread with it. */
+  /** Milliseconds until a drawing is cancelled and its thread ended. */
   readonly patience: number
-  /** Milliseconds after the last drawing when the thread, and the memory of its fonts, is given back. */
+  /** Idle milliseconds until the thread is ended, to free the memory of its fonts. */
   readonly idle: number
 }
 
@@ -31,7 +30,7 @@ interface Order {
   readonly fail: (error: unknown) => void
 }
 
-/** What the thread answers to PictureFacts. */
+/** The thread's answer. */
 export type Drawn = { readonly png: Uint8Array } | { readonly error: string }
 
 export function openPictures(
@@ -40,8 +39,8 @@ export function openPictures(
   thread = () => new Worker(new URL('./picture-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 192 } }),
 ): Pictures {
   const kept = new LRUCache<string, Buffer>({ maxSize: limits.kept, sizeCalculation: (png) => png.byteLength })
-  /** Whoever asks for the same picture meanwhile waits for the same drawing. */
-  const underWay = new Map<string, Promise<Buffer>>()
+  /** Requests for the same picture share one drawing. */
+  const inProgress = new Map<string, Promise<Buffer>>()
   const waiting: Order[] = []
   let worker: Worker | undefined
   let current: { readonly order: Order; readonly timer: NodeJS.Timeout } | undefined
@@ -56,19 +55,20 @@ export function openPictures(
       return
     }
     worker ??= start()
-    current = { order, timer: setTimeout(() => broken(new Error(`A picture took longer than ${limits.patience} ms`)), limits.patience) }
+    current = { order, timer: setTimeout(() => failCurrent(new Error(`A picture took longer than ${limits.patience} ms`)), limits.patience) }
     worker.postMessage(order.facts)
   }
 
   function start(): Worker {
     const started = thread()
     started.unref()
-    // One that was ended for its slowness may have finished all the same: by then another picture is awaited.
+    // A thread that was ended because it was slow may still send a result. That result is ignored, because a new thread is already drawing another
+    // picture.
     started.on(
       'message',
       (answer: Drawn) => started === worker && settle(('png' in answer && answer.png) || new Error('error' in answer ? answer.error : 'no picture')),
     )
-    started.on('error', (error) => started === worker && broken(error))
+    started.on('error', (error) => started === worker && failCurrent(error))
     return started
   }
 
@@ -82,7 +82,7 @@ export function openPictures(
     next()
   }
 
-  function broken(error: Error): void {
+  function failCurrent(error: Error): void {
     stop()
     settle(error)
   }
@@ -102,11 +102,11 @@ export function openPictures(
         return png
       })
       .catch((error: unknown) => {
-        log.error({ err: error, title: facts.title }, 'a picture could not be drawn')
+        log.error({ err: error, title: facts.title }, 'cannot draw a link picture')
         throw new PictureUnavailable()
       })
-      .finally(() => underWay.delete(key))
-    underWay.set(key, drawing)
+      .finally(() => inProgress.delete(key))
+    inProgress.set(key, drawing)
     next()
     return drawing
   }
@@ -115,7 +115,7 @@ export function openPictures(
     draw(facts) {
       const key = pictureKey(facts)
       const known = kept.get(key)
-      return known ? Promise.resolve(known) : (underWay.get(key) ?? order(facts, key))
+      return known ? Promise.resolve(known) : (inProgress.get(key) ?? order(facts, key))
     },
     async close() {
       clearTimeout(idle)

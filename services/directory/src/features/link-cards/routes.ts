@@ -1,4 +1,13 @@
-import { companyCard, companyPicture, exhibitionCard, exhibitionPicture, organizationCard, organizationPicture } from '@ungana/contracts-directory'
+import {
+  companyCard,
+  companyPicture,
+  exhibitionCard,
+  exhibitionPicture,
+  organizationCard,
+  organizationPicture,
+  productCard,
+  productPicture,
+} from '@ungana/contracts-directory'
 import type { Service } from '@ungana/service-kit'
 import { PictureUnavailable } from '#errors.ts'
 import type { Database } from '#lib/database.ts'
@@ -8,8 +17,14 @@ import { type LinkedPage, presentCard } from './linked-page.ts'
 import { organizationPage } from './organization-page.ts'
 import { answerPicture } from './picture-answer.ts'
 import { openPictures } from './pictures.ts'
+import { productPage } from './product-page.ts'
 
-/** @param origin under which the site is opened: https://ungana.example */
+interface PictureRequest {
+  readonly query: { readonly v?: string | undefined }
+  readonly headers: { readonly 'if-none-match'?: string | undefined }
+}
+
+/** @param origin of the site: https://ungana.example */
 export function linkCardRoutes(app: Service, { pool, prisma }: Database, origin: string): void {
   const pictures = openPictures(app.log)
   app.addHook('onClose', pictures.close)
@@ -17,39 +32,36 @@ export function linkCardRoutes(app: Service, { pool, prisma }: Database, origin:
     if (error instanceof PictureUnavailable) reply.header('retry-after', '5')
   }
   const card = async (page: Promise<LinkedPage>) => presentCard(await page, origin)
+  const picture = async (page: Promise<LinkedPage>, { query, headers }: PictureRequest) =>
+    answerPicture(pictures, (await page).picture, { version: query.v, known: headers['if-none-match'] })
 
   app.route({ ...companyCard, config: { policy: 'anyone' }, handler: async ({ params }) => card(companyPage(pool, params.id)) })
   app.route({ ...organizationCard, config: { policy: 'anyone' }, handler: async ({ params }) => card(organizationPage(prisma, params.id)) })
   app.route({ ...exhibitionCard, config: { policy: 'anyone' }, handler: async ({ params }) => card(exhibitionPage(prisma, params.id)) })
+  app.route({ ...productCard, config: { policy: 'anyone' }, handler: async ({ params }) => card(productPage(prisma, params.id)) })
 
-  app.route({
-    ...companyPicture,
-    config: { policy: 'anyone' },
-    onError: retryLater,
-    handler: async ({ params, query, headers }, reply) => {
-      const { picture } = await companyPage(pool, params.id)
-      const answer = await answerPicture(pictures, picture, { version: query.v, known: headers['if-none-match'] })
-      return reply.code(answer.status).headers(answer.headers).send(answer.body)
-    },
-  })
-  app.route({
-    ...organizationPicture,
-    config: { policy: 'anyone' },
-    onError: retryLater,
-    handler: async ({ params, query, headers }, reply) => {
-      const { picture } = await organizationPage(prisma, params.id)
-      const answer = await answerPicture(pictures, picture, { version: query.v, known: headers['if-none-match'] })
-      return reply.code(answer.status).headers(answer.headers).send(answer.body)
-    },
-  })
+  for (const [endpoint, pageOf] of [
+    [companyPicture, (id: string) => companyPage(pool, id)],
+    [organizationPicture, (id: string) => organizationPage(prisma, id)],
+    [productPicture, (id: string) => productPage(prisma, id)],
+  ] as const) {
+    app.route({
+      ...endpoint,
+      config: { policy: 'anyone' },
+      onError: retryLater,
+      handler: async (request, reply) => {
+        const { status, headers, body } = await picture(pageOf(request.params.id), request)
+        return reply.code(status).headers(headers).send(body)
+      },
+    })
+  }
   app.route({
     ...exhibitionPicture,
     config: { policy: 'anyone' },
     onError: retryLater,
-    handler: async ({ params, query, headers }, reply) => {
-      const { picture } = await exhibitionPage(prisma, params.id)
-      const answer = await answerPicture(pictures, picture, { version: query.v, known: headers['if-none-match'] })
-      return reply.code(answer.status).headers(answer.headers).send(answer.body)
+    handler: async (request, reply) => {
+      const { status, headers, body } = await picture(exhibitionPage(prisma, request.params.id), request)
+      return reply.code(status).headers(headers).send(body)
     },
   })
 }

@@ -1,7 +1,7 @@
-/** Pixels between the paddings of a picture, less what estimates may miss. */
+/** Pixels between the paddings, with a margin for estimates. */
 const ROOM = 1040
 
-/** Pixels, and how many lines of that size there is room for. */
+/** Font size in pixels, and how many lines of it fit. */
 const sizes = [
   { size: 76, lines: 2 },
   { size: 66, lines: 2 },
@@ -10,7 +10,7 @@ const sizes = [
 ] as const
 const smallest = { size: 38, lines: 3 } as const
 
-/** The largest type in which a title has room; what does not fit in the smallest is cut. */
+/** The largest font size in which the title fits. In the smallest size, the title is cut. */
 export function titleSize(title: string): { readonly size: number; readonly lines: number } {
   return sizes.find(({ size, lines }) => linesOf(title, size) <= lines) ?? smallest
 }
@@ -20,7 +20,7 @@ function linesOf(title: string, size: number): number {
   let used = 0
   for (const word of title.split(/\s+/u)) {
     const width = widthOf(word) * size
-    // It would be broken inside.
+    // A word that is wider than the line would be broken, so this font size is too large.
     if (width > ROOM) return Number.POSITIVE_INFINITY
     const gap = used === 0 ? 0 : 0.26 * size
     if (used + gap + width > ROOM) lines += 1
@@ -35,7 +35,7 @@ const widths = [
   [/[ijltfrI.,;:'’|!()-]/u, 0.38],
 ] as const
 
-/** In ems of bold type, by how wide letters of a kind are. */
+/** Estimated width in ems of bold type, by kind of letter. */
 function widthOf(word: string): number {
   return Array.from(word).reduce((sum, character) => sum + (widths.find(([kind]) => kind.test(character))?.[1] ?? 0.6), 0)
 }

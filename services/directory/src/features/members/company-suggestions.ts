@@ -1,4 +1,4 @@
-// Which registered company a member may be: one of the same name in the same country, else one with the same website. Only a suggestion.
+// Suggests the registered company of a member: the same name in the same country, else the same website.
 import type { MemberImportRow } from '@ungana/contracts-directory'
 import type { Pool } from 'pg'
 import { queryRows, type Sql, sql } from '#lib/database.ts'
@@ -9,11 +9,11 @@ export interface Wanted {
   readonly line: number
   readonly name: string
   readonly country: string
-  /** Empty: none. */
+  /** Empty if unknown. */
   readonly website: string
 }
 
-/** Sites under which many companies have a page each. */
+/** Websites on which many companies have pages. */
 const shared = [
   'facebook.com',
   'm.facebook.com',
@@ -28,7 +28,7 @@ const shared = [
   'linktr.ee',
 ]
 
-/** By line. Companies that are suspended, samples, or say that they are no members of the organization are never suggested. */
+/** Suggestions by line. Leaves out suspended companies, samples, and companies that refuse the organization. */
 export async function suggestCompanies(
   pool: Pick<Pool, 'query'>,
   organizationId: string,

@@ -1,8 +1,8 @@
 import { getCountries } from 'libphonenumber-js/min'
 
-/** As the lists of this site call a country, where that is not its English name. */
-const ours: Readonly<Record<string, string>> = { CD: 'DRC' }
-const further: Readonly<Record<string, string>> = {
+/** Country names on this site that differ from the English name. */
+const siteNames: Readonly<Record<string, string>> = { CD: 'DRC' }
+const aliases: Readonly<Record<string, string>> = {
   'dr congo': 'DRC',
   'd.r. congo': 'DRC',
   'congo drc': 'DRC',
@@ -18,11 +18,11 @@ const further: Readonly<Record<string, string>> = {
 
 const english = new Intl.DisplayNames('en', { type: 'region' })
 const french = new Intl.DisplayNames('fr', { type: 'region' })
-const known = new Map<string, string>(Object.entries(further))
+const known = new Map<string, string>(Object.entries(aliases))
 for (const code of getCountries()) {
-  const name = ours[code] ?? english.of(code) ?? code
+  const name = siteNames[code] ?? english.of(code) ?? code
   for (const word of [name, english.of(code) ?? code, french.of(code) ?? code, code]) known.set(word.toLowerCase(), name)
 }
 
-/** "Rwanda" for "RWANDA" and "rw"; what is no known country stays as it was typed. */
+/** "Rwanda" for "RWANDA" and "rw"; an unknown country stays as typed. */
 export const countryName = (typed: string): string => known.get(typed.toLowerCase()) ?? typed

@@ -16,29 +16,33 @@ import { receiveUpload } from '@ungana/service-kit/files'
 import { csvHeaders } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { decodeText } from './decode-text.ts'
-import { commitImport, getImport, importRows, openImport, planOf, presentImport, previewImport } from './imports.ts'
-import { mayManage } from './may-manage.ts'
+import { commitImport, getImport, importRows, openImport, planOf, presentImport, previewImport, rowsOf } from './imports.ts'
+import { requireMemberEditor } from './member-editor.ts'
 import { reportCsv } from './reports.ts'
+import { openTableReader } from './table-reader.ts'
 
 export function memberImportRoutes(app: Service, database: Database, courier: Pick<Courier<Transaction>, 'transaction'>): void {
   const { prisma } = database
+  const tables = openTableReader()
+  app.addHook('onClose', async () => tables.close())
   const once = createOnce<Transaction>((work) => courier.transaction(work))
-  const which = (params: { readonly id: string; readonly importId: string }) => ({ organizationId: params.id, importId: params.importId })
+  const importKey = (params: { readonly id: string; readonly importId: string }) => ({ organizationId: params.id, importId: params.importId })
 
   app.route({
     ...uploadMemberFile,
     config: { policy: 'member', upload: { maxBytes: MEMBER_FILE_MAX_BYTES } },
     handler: async (request, reply) => {
       const { params, identity } = request
-      const keeper = await mayManage(prisma, identity, params.id)
+      const editor = await requireMemberEditor(prisma, identity, params.id)
       const folder = await mkdtemp(join(tmpdir(), 'members-'))
       try {
         const path = join(folder, 'file')
         const { name, sha256 } = await receiveUpload(request, path)
         const decoded = decodeText(await readFile(path))
-        return await once(request, reply, { scope: keeper.id, body: { sha256 } }, async (tx) => ({
+        const rows = await tables.read(decoded.text)
+        return await once(request, reply, { scope: editor.id, body: { sha256 } }, async (tx) => ({
           status: 201,
-          body: await openImport(tx, { organizationId: params.id, fileName: name, decoded, keeper }),
+          body: await openImport(tx, { organizationId: params.id, fileName: name, decoded, rows, editor }),
         }))
       } finally {
         await rm(folder, { recursive: true, force: true })
@@ -50,8 +54,9 @@ export function memberImportRoutes(app: Service, database: Database, courier: Pi
     ...getMemberImport,
     config: { policy: 'member' },
     handler: async ({ params, identity }) => {
-      await mayManage(prisma, identity, params.id)
-      return presentImport(await getImport(prisma, which(params)))
+      await requireMemberEditor(prisma, identity, params.id)
+      const row = await getImport(prisma, importKey(params))
+      return presentImport(row, await rowsOf(row, tables))
     },
   })
 
@@ -59,8 +64,8 @@ export function memberImportRoutes(app: Service, database: Database, courier: Pi
     ...previewMemberImport,
     config: { policy: 'member' },
     handler: async ({ params, identity, body }) => {
-      await mayManage(prisma, identity, params.id)
-      return previewImport(database, which(params), body)
+      await requireMemberEditor(prisma, identity, params.id)
+      return previewImport(database, tables, importKey(params), body)
     },
   })
 
@@ -68,9 +73,9 @@ export function memberImportRoutes(app: Service, database: Database, courier: Pi
     ...listMemberImportRows,
     config: { policy: 'member' },
     handler: async ({ params, query, identity }, reply) => {
-      await mayManage(prisma, identity, params.id)
+      await requireMemberEditor(prisma, identity, params.id)
       const { outcome, suggested, page } = query
-      const { rows, total } = importRows(await getImport(prisma, which(params)), { outcome, suggested: suggested === 'true', page })
+      const { rows, total } = importRows(await getImport(prisma, importKey(params)), { outcome, suggested: suggested === 'true', page })
       reply.header('x-total-count', total)
       return rows
     },
@@ -80,8 +85,8 @@ export function memberImportRoutes(app: Service, database: Database, courier: Pi
     ...memberImportReport,
     config: { policy: 'member' },
     handler: async ({ params, identity }, reply) => {
-      await mayManage(prisma, identity, params.id)
-      const row = await getImport(prisma, which(params))
+      await requireMemberEditor(prisma, identity, params.id)
+      const row = await getImport(prisma, importKey(params))
       reply.headers(csvHeaders('member-import'))
       return reportCsv(planOf(row))
     },
@@ -92,8 +97,12 @@ export function memberImportRoutes(app: Service, database: Database, courier: Pi
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const { params, identity, body } = request
-      const keeper = await mayManage(prisma, identity, params.id)
-      return once(request, reply, { scope: keeper.id }, async (tx) => ({ status: 200, body: await commitImport(tx, which(params), body, keeper) }))
+      const editor = await requireMemberEditor(prisma, identity, params.id)
+      const rows = await rowsOf(await getImport(prisma, importKey(params)), tables)
+      return once(request, reply, { scope: editor.id }, async (tx) => ({
+        status: 200,
+        body: await commitImport(tx, importKey(params), { ...body, rows }, editor),
+      }))
     },
   })
 }

@@ -1,4 +1,4 @@
-// An import on its way: the file as it came, what it would do, and doing that.
+// A member import: stores the file, previews the changes and applies them.
 import { randomUUIDv7 } from 'node:crypto'
 import {
   IMPORT_ROWS_PAGE_SIZE,
@@ -16,49 +16,55 @@ import type { Database, Transaction } from '#lib/database.ts'
 import { announceMembers } from '#lib/members-named.ts'
 import { suggestCompanies } from './company-suggestions.ts'
 import type { DecodedText } from './decode-text.ts'
-import type { Keeper } from './may-manage.ts'
+import type { MemberEditor } from './member-editor.ts'
 import { memberKey } from './member-key.ts'
 import { readRow } from './member-values.ts'
-import { touchMembers } from './members.ts'
+import { raiseMembersVersion } from './members.ts'
 import { countOutcomes, type KnownMember, type PlannedRow, planImport } from './plan-import.ts'
-import { readTable, type TableRow } from './read-table.ts'
+import type { TableRow } from './read-table.ts'
 import { recogniseColumns } from './recognise-columns.ts'
+import type { TableReader } from './table-reader.ts'
 
-/** A planned row, and which company it may be. */
+/** A planned row with its suggested company. */
 type PreviewedRow = PlannedRow & Pick<MemberImportRow, 'suggestion'>
 type ImportRow = NonNullable<Awaited<ReturnType<Transaction['memberImport']['findFirst']>>>
 
-/** Days after which an import, done or not, is forgotten. */
+/** Days after which an import is deleted, finished or not. */
 const KEPT_DAYS = 30
-/** Most imports of one organization that are open. The oldest goes. */
+/** Maximum number of open imports of an organization. One more import replaces the oldest. */
 const MOST_OPEN = 5
 
-interface Which {
+interface ImportKey {
   readonly organizationId: string
   readonly importId: string
 }
 
-/** @throws InvalidInput for what is no table */
 export async function openImport(
   tx: Transaction,
   {
     organizationId,
     fileName,
     decoded,
-    keeper,
-  }: { readonly organizationId: string; readonly fileName: string; readonly decoded: DecodedText; readonly keeper: Keeper },
+    rows,
+    editor,
+  }: {
+    readonly organizationId: string
+    readonly fileName: string
+    readonly decoded: DecodedText
+    readonly rows: readonly TableRow[]
+    readonly editor: MemberEditor
+  },
 ): Promise<MemberImport> {
   const { text, encoding } = decoded
-  const rows = readTable(text)
   const { country } = await tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select: { country: true } })
-  await forgetOld(tx, organizationId)
+  await deleteOldImports(tx, organizationId)
   const row = await tx.memberImport.create({
-    data: { id: randomUUIDv7(), organizationId, createdBy: keeper.id, fileName, encoding, content: text, mapping: recogniseColumns(rows, country) },
+    data: { id: randomUUIDv7(), organizationId, createdBy: editor.id, fileName, encoding, content: text, mapping: recogniseColumns(rows, country) },
   })
   return presentImport(row, rows)
 }
 
-async function forgetOld(tx: Transaction, organizationId: string): Promise<void> {
+async function deleteOldImports(tx: Transaction, organizationId: string): Promise<void> {
   await tx.memberImport.deleteMany({ where: { organizationId, createdAt: { lt: new Date(Date.now() - KEPT_DAYS * 86_400_000) } } })
   const open = { organizationId, status: 'open' }
   const newest = await tx.memberImport.findMany({
@@ -71,25 +77,25 @@ async function forgetOld(tx: Transaction, organizationId: string): Promise<void>
 }
 
 /** @throws MemberImportNotFound */
-export async function getImport(prisma: Database['prisma'] | Transaction, { organizationId, importId }: Which): Promise<ImportRow> {
+export async function getImport(prisma: Database['prisma'] | Transaction, { organizationId, importId }: ImportKey): Promise<ImportRow> {
   const row = await prisma.memberImport.findFirst({ where: { id: importId, organizationId } })
   if (!row) throw new MemberImportNotFound()
   return row
 }
 
 /** @throws MemberImportNotFound, MemberImportDone, TooManyMembers, InvalidInput for a column that the file does not have */
-export async function previewImport({ pool, prisma }: Database, which: Which, mapping: MemberMapping): Promise<MemberImport> {
-  const row = await getImport(prisma, which)
+export async function previewImport({ pool, prisma }: Database, tables: TableReader, key: ImportKey, mapping: MemberMapping): Promise<MemberImport> {
+  const row = await getImport(prisma, key)
   if (row.status !== 'open') throw new MemberImportDone()
-  const rows = readTable(row.content)
+  const rows = await tables.read(row.content)
   refuseMissingColumns(mapping, rows)
   const read = rows.slice(mapping.header ? 1 : 0).map((tableRow) => ({ line: tableRow.line, read: readRow(tableRow, mapping) }))
 
   const { version, members } = await prisma.$transaction(async (tx) => {
-    // Of one moment: whoever changes a member holds the organization's row meanwhile.
+    // Locks the organization's row, which every member change locks too, so version and members fit together.
     const [organization] = await tx.$queryRaw<{ version: number }[]>`
-      SELECT members_version AS version FROM organizations WHERE id = ${which.organizationId}::uuid FOR SHARE`
-    return { version: organization?.version ?? 0, members: await knownMembers(tx, which.organizationId) }
+      SELECT members_version AS version FROM organizations WHERE id = ${key.organizationId}::uuid FOR SHARE`
+    return { version: organization?.version ?? 0, members: await knownMembers(tx, key.organizationId) }
   })
   const planned = planImport(read, members)
   const counts = countOutcomes(planned)
@@ -99,15 +105,15 @@ export async function previewImport({ pool, prisma }: Database, which: Which, ma
   const wanted = planned
     .filter(({ linkable }) => linkable)
     .map(({ line, name, country }) => ({ line, name, country, website: websiteOf(values.get(line)) }))
-  const suggestions = await suggestCompanies(pool, which.organizationId, wanted)
+  const suggestions = await suggestCompanies(pool, key.organizationId, wanted)
   const plan: PreviewedRow[] = planned.map((plannedRow) => ({ ...plannedRow, suggestion: suggestions.get(plannedRow.line) ?? null }))
 
-  const [looked] = await prisma.memberImport.updateManyAndReturn({
-    where: { id: which.importId, status: 'open' },
+  const [previewed] = await prisma.memberImport.updateManyAndReturn({
+    where: { id: key.importId, status: 'open' },
     data: { mapping, plan: plan as unknown as object[], membersVersion: version, previews: { increment: 1 } },
   })
-  if (!looked) throw new MemberImportDone()
-  return presentImport(looked, rows)
+  if (!previewed) throw new MemberImportDone()
+  return presentImport(previewed, rows)
 }
 
 const websiteOf = (values: object | undefined): string => (values && 'website' in values && typeof values.website === 'string' ? values.website : '')
@@ -115,7 +121,7 @@ const websiteOf = (values: object | undefined): string => (values && 'website' i
 function refuseMissingColumns({ columns }: MemberMapping, rows: readonly TableRow[]): void {
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   for (const [field, column] of Object.entries(columns)) {
-    if (typeof column === 'number' && column >= width) throw new InvalidInput(`columns.${field}`, 'The file has no such column.')
+    if (typeof column === 'number' && column >= width) throw new InvalidInput(`columns.${field}`, 'The file does not have this column.')
   }
 }
 
@@ -134,7 +140,7 @@ async function knownMembers(tx: Transaction, organizationId: string): Promise<Kn
   }))
 }
 
-/** Rows of the last preview, in the order of the file. @param page from 1 */
+/** Rows of the last preview, in file order. @param page from 1 */
 export function importRows(
   row: ImportRow,
   filter: { readonly outcome?: ImportOutcome | undefined; readonly suggested?: boolean; readonly page: number },
@@ -149,28 +155,29 @@ export function importRows(
 export const planOf = ({ plan }: ImportRow): readonly PreviewedRow[] => (plan ?? []) as unknown as readonly PreviewedRow[]
 
 /**
- * Does what the preview said, in `tx`.
+ * Applies the preview in `tx`.
  * @param version of the preview
  * @param links lines whose suggestion is right
+ * @param rows of the file
  * @throws MemberImportNotFound, MemberImportDone, MembersChanged, InvalidInput for a line without a suggestion
  */
 export async function commitImport(
   tx: Transaction,
-  which: Which,
-  { version, links }: { readonly version: number; readonly links: readonly number[] },
-  keeper: Keeper,
+  key: ImportKey,
+  { version, links, rows }: { readonly version: number; readonly links: readonly number[]; readonly rows: readonly TableRow[] },
+  editor: MemberEditor,
 ): Promise<MemberImport> {
-  const { organizationId, importId } = which
-  // First of all: nobody changes a member, or does another import, until this one is done.
+  const { organizationId, importId } = key
+  // Lock first, so that no other import or member change runs at the same time.
   const [now] = await tx.$queryRaw<{ version: number }[]>`
     SELECT members_version AS version FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`
-  const row = await getImport(tx, which)
+  const row = await getImport(tx, key)
   if (row.status !== 'open') throw new MemberImportDone()
   if (row.membersVersion === null || row.previews !== version || now?.version !== row.membersVersion) throw new MembersChanged()
 
   const plan = planOf(row)
   const linked = linksOf(plan, links)
-  // Whoever said so since the preview is no suggestion in the next one.
+  // A company may have refused the organization since the preview.
   const refused = await tx.refusedOrganization.count({ where: { organizationId, businessId: { in: [...linked.values()] } } })
   if (refused > 0) throw new MembersChanged()
   const added = plan.flatMap(({ line, values }) => (values ? [{ line, values }] : []))
@@ -186,31 +193,31 @@ export async function commitImport(
   })
   await updateMembers(tx, changed)
 
-  if (added.length + changed.length > 0) await touchMembers(tx, organizationId)
+  if (added.length + changed.length > 0) await raiseMembersVersion(tx, organizationId)
   if (linked.size > 0) await announceMembers(tx, organizationId, [...linked.values()])
   const done = await tx.memberImport.update({ where: { id: importId }, data: { status: 'committed', content: '' } })
   await audit.add(tx, {
-    actor: keeper.id,
+    actor: editor.id,
     action: 'organization.members.imported',
     subject: organizationId,
     details: { importId, added: added.length, changed: changed.length, linked: linked.size },
   })
-  return presentImport(done, readTable(row.content))
+  return presentImport(done, rows)
 }
 
-/** By line, the company's id. */
+/** Company ids by line. */
 function linksOf(plan: readonly PreviewedRow[], links: readonly number[]): ReadonlyMap<number, string> {
   const suggested = new Map(plan.flatMap(({ line, suggestion }) => (suggestion ? [[line, suggestion.id] as const] : [])))
   return new Map(
     links.map((line) => {
       const id = suggested.get(line)
-      if (id === undefined) throw new InvalidInput('links', `There is no suggestion for line ${line}.`)
+      if (id === undefined) throw new InvalidInput('links', `Line ${line} has no suggestion.`)
       return [line, id]
     }),
   )
 }
 
-/** In one statement, however many. An empty field is none. */
+/** One statement for any number of members. Empty text is stored as null. */
 async function insertMembers(tx: Transaction, organizationId: string, members: readonly object[]): Promise<void> {
   if (members.length === 0) return
   await tx.$executeRaw`
@@ -224,7 +231,7 @@ async function insertMembers(tx: Transaction, organizationId: string, members: r
     LEFT JOIN businesses AS b ON b.id = c."businessId"`
 }
 
-/** Likewise. A field that is not said stays. */
+/** One statement for any number of members. A missing field stays unchanged. */
 async function updateMembers(tx: Transaction, changed: readonly { readonly id: string; readonly businessId?: string }[]): Promise<void> {
   if (changed.length === 0) return
   await tx.$executeRaw`
@@ -241,7 +248,10 @@ async function updateMembers(tx: Transaction, changed: readonly { readonly id: s
 
 const EXAMPLES = 3
 
-export function presentImport(row: ImportRow, rows: readonly TableRow[] = row.content ? readTable(row.content) : []): MemberImport {
+/** The rows of the file, which is deleted when its import is finished. */
+export const rowsOf = async ({ content }: ImportRow, tables: TableReader): Promise<readonly TableRow[]> => (content ? tables.read(content) : [])
+
+export function presentImport(row: ImportRow, rows: readonly TableRow[]): MemberImport {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const columns = Array.from({ length: width }, (_, index) => {
     const [name = '', ...below] = rows.slice(0, 20).map(({ cells }) => (cells[index] ?? '').trim().slice(0, 100))
@@ -255,7 +265,7 @@ export function presentImport(row: ImportRow, rows: readonly TableRow[] = row.co
     encoding: row.encoding,
     status: row.status,
     columns,
-    // The file itself is gone once it is done; the plan has a row for each of its own.
+    // The file of a finished import is deleted, but its plan has one row per line of the file.
     rows: row.content ? rows.length : plan.length + (mapping.header ? 1 : 0),
     mapping,
     preview:

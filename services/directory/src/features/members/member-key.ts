@@ -1,6 +1,6 @@
 /**
- * Who a member is: one name in one country, however it is capitalised and spaced. Two rows with one key are the same member. The parts cannot run
- * into each other: no name holds a line end.
+ * The key of a member: name and country, ignoring case and spacing. Members with the same key are the same. A name never contains a line break, so
+ * two different members never get the same key.
  */
 export const memberKey = ({ name, country }: { readonly name: string; readonly country: string }): string => `${folded(name)}\n${folded(country)}`
 

@@ -1,12 +1,12 @@
 import { companyPath, type memberOf, type refusedOrganization } from '@ungana/contracts-directory'
 import { audit } from '@ungana/service-kit'
-import { letter, queueMail } from '@ungana/service-kit/mailer'
+import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import type { output } from 'zod/v4/core'
 import { BusinessNotFound, OrganizationNotFound } from '#errors.ts'
 import type { Database, Transaction } from '#lib/database.ts'
-import { touchMembers } from './members.ts'
+import { raiseMembersVersion } from './members.ts'
 
-/** The active organizations that name a company as a member. @throws BusinessNotFound */
+/** The active organizations that list a company as a member. @throws BusinessNotFound */
 export async function listMemberOf(prisma: Database['prisma'], businessId: string): Promise<output<typeof memberOf>[]> {
   if ((await prisma.business.count({ where: { id: businessId, status: 'active' } })) === 0) throw new BusinessNotFound()
   return prisma.organization.findMany({
@@ -24,17 +24,17 @@ interface Refusal {
 /** @throws BusinessNotFound, OrganizationNotFound */
 export async function refuseOrganization(tx: Transaction, refusal: Refusal, actor: string): Promise<void> {
   const { businessId, organizationId } = refusal
-  await holdBoth(tx, refusal)
+  await lockBoth(tx, refusal)
   const { count } = await tx.refusedOrganization.createMany({ data: { businessId, organizationId }, skipDuplicates: true })
   const unlinked = await tx.organizationMember.updateMany({
     where: { organizationId, businessId },
     data: { businessId: null, version: { increment: 1 } },
   })
-  if (unlinked.count > 0) await touchMembers(tx, organizationId)
+  if (unlinked.count > 0) await raiseMembersVersion(tx, organizationId)
   if (count > 0) await audit.add(tx, { actor, action: 'organization.member.refused', subject: organizationId, details: { businessId } })
 }
 
-/** Of which organizations the company says that it is no member. @throws BusinessNotFound */
+/** The organizations that the company refuses. @throws BusinessNotFound */
 export async function listRefusedOrganizations(prisma: Database['prisma'], businessId: string): Promise<output<typeof refusedOrganization>[]> {
   if ((await prisma.business.count({ where: { id: businessId } })) === 0) throw new BusinessNotFound()
   const rows = await prisma.refusedOrganization.findMany({
@@ -46,45 +46,52 @@ export async function listRefusedOrganizations(prisma: Database['prisma'], busin
 }
 
 interface ByStaff {
-  /** For the company to read. */
+  /** Sent to the company. */
   readonly reason: string
-  /** Origin that the mail's link begins with. */
+  /** Origin of the email's link. */
   readonly site: string
 }
 
-/** Takes a refusal back; nothing is linked by it. @throws BusinessNotFound, OrganizationNotFound */
+/** Withdraws a refusal, without linking the company again. @throws BusinessNotFound, OrganizationNotFound */
 export async function allowOrganization(tx: Transaction, refusal: Refusal, actor: string, byStaff?: ByStaff): Promise<void> {
   const { businessId, organizationId } = refusal
-  const { business, organization } = await holdBoth(tx, refusal)
+  const { business, organization } = await lockBoth(tx, refusal)
   const { count } = await tx.refusedOrganization.deleteMany({ where: refusal })
   if (count === 0) return
   const details = { businessId, ...(byStaff && { reason: byStaff.reason }) }
   await audit.add(tx, { actor, action: 'organization.member.allowed', subject: organizationId, details })
   if (!byStaff) return
-  await queueMail(
-    tx,
-    letter({
-      to: business.email,
-      subject: 'An organization may name you as its member again',
-      words: [
-        `${business.businessName} had said that it is no member of ${organization.name}. Our team has taken that back:`,
-        byStaff.reason,
-        'Should the organization name you, it is on your page, where you may say no again.',
-      ],
-      button: { label: 'See your page', to: `${byStaff.site}${companyPath(businessId)}` },
-    }),
-  )
+  await queueMail(tx, allowedMail(business.email, { businessId, organizationName: organization.name, ...byStaff }))
 }
 
 /**
- * Whoever takes members in at the same time waits here, and then finds what was refused. The members' version stays: any company may say no to any
- * organization, and none can hold up its imports by that.
+ * Locks the organization's row, so that a running import finishes before the refusal is stored. Does not raise the members' version, because then any company
+ * could block an organization's imports.
  */
-async function holdBoth(tx: Transaction, { businessId, organizationId }: Refusal) {
-  const business = await tx.business.findUnique({ where: { id: businessId }, select: { businessName: true, email: true } })
+async function lockBoth(tx: Transaction, { businessId, organizationId }: Refusal) {
+  const business = await tx.business.findUnique({ where: { id: businessId }, select: { email: true } })
   if (!business) throw new BusinessNotFound()
   const organization = await tx.organization.findUnique({ where: { id: organizationId }, select: { name: true } })
   if (!organization) throw new OrganizationNotFound()
   await tx.$queryRaw`SELECT FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`
   return { business, organization }
 }
+
+interface Allowed extends ByStaff {
+  readonly businessId: string
+  readonly organizationName: string
+}
+
+export const allowedMail = (to: string, { businessId, organizationName, reason, site }: Allowed): Mail =>
+  composeMail({
+    kind: 'organization-allowed',
+    to,
+    about: businessId,
+    subject: 'An organization can list you as a member again',
+    words: [
+      'You had refused to be listed as a member of an organization. Our team has removed this refusal:',
+      { byStaff: reason },
+      `If ${organizationName} lists you, it appears on your company page. You can refuse again there.`,
+    ],
+    button: { label: 'View your page', to: `${site}${companyPath(businessId)}` },
+  })

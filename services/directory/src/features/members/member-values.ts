@@ -1,10 +1,10 @@
-// What a row says of a member, in the form in which it is kept, or why it cannot be taken.
+// Reads the values of a member from a row, or explains why the row cannot be imported.
 import { type MemberField, type MemberMapping, memberFields, memberForm } from '@ungana/contracts-directory'
 import { unguardFormula } from '#lib/formula.ts'
 import { countryName } from './country-name.ts'
 import type { TableRow } from './read-table.ts'
 
-/** Empty where the row says nothing. */
+/** Empty text if the row has no value. */
 export type MemberValues = Readonly<Record<MemberField, string>>
 
 export type ReadRow =
@@ -16,12 +16,12 @@ const labels: Readonly<Record<MemberField, string>> = {
   country: 'The country',
   city: 'The city',
   website: 'The website',
-  email: 'The e-mail address',
+  email: 'The email address',
   phone: 'The phone number',
   sector: 'The sector',
 }
 
-/** What people write for "none". */
+/** Words and signs that people type into a cell without a value. */
 const nothing = /^(?:-+|–|—|n\/?a|none|nil|null|\?|\.)$/i
 
 export function readRow({ cells }: TableRow, { columns, country }: Pick<MemberMapping, 'columns' | 'country'>): ReadRow {
@@ -40,22 +40,22 @@ export function readRow({ cells }: TableRow, { columns, country }: Pick<MemberMa
     phone: cell('phone'),
     sector: cell('sector'),
   }
-  if (values.name === '') return { values, reason: 'There is no name.' }
-  if (values.country === '') return { values, reason: 'There is no country.' }
+  if (values.name === '') return { values, reason: 'The name is missing.' }
+  if (values.country === '') return { values, reason: 'The country is missing.' }
   const issue = memberForm.safeParse(values).error?.issues[0]
   const field = memberFields.find((name) => name === issue?.path[0])
-  return issue ? { values, reason: field ? reasonOf(field, values[field], issue) : 'This row cannot be read.' } : { values }
+  return issue ? { values, reason: field ? reasonOf(field, values[field], issue) : 'We cannot read this row.' } : { values }
 }
 
 function reasonOf(field: MemberField, value: string, issue: { readonly code?: string; readonly maximum?: unknown }): string {
-  if (issue.code === 'too_big') return `${labels[field]} has more than ${String(issue.maximum)} characters.`
+  if (issue.code === 'too_big') return `${labels[field]} is longer than ${String(issue.maximum)} characters.`
   const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value
-  if (field === 'email') return `“${shown}” is no e-mail address.`
-  if (field === 'website') return `“${shown}” is no web address.`
-  return `${labels[field]} has characters that cannot be kept.`
+  if (field === 'email') return `“${shown}” is not a valid email address.`
+  if (field === 'website') return `“${shown}” is not a valid web address.`
+  return `${labels[field]} has characters that are not allowed.`
 }
 
-/** With what a browser needs, which lists leave out: "www.kivu.example". */
+/** Adds https:// to an address such as "www.kivu.example". */
 function webAddress(typed: string): string {
   if (typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed)) return typed
   return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#:]\S*)?$/u.test(typed) ? `https://${typed}` : typed

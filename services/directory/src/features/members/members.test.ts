@@ -1,4 +1,4 @@
-// Who may do what with an organization's members, and what everybody sees of them.
+// Permissions on an organization's members, and what the public sees.
 import { randomUUID } from 'node:crypto'
 import type { Member, MemberRecord } from '@ungana/contracts-directory'
 import {
@@ -41,22 +41,22 @@ afterEach(async () => {
 })
 afterAll(() => directory.close())
 
-const keeper = { role: 'member', sub: own } as const
+const editor = { role: 'member', sub: own } as const
 const staff = { role: 'staff', sub: randomUUID() } as const
 const visitor = { role: 'visitor' } as const
 const kivu = { name: 'Kivu Coffee', country: 'Rwanda', city: 'Rubavu', email: 'secret@kivu.example', phone: '+250 700 700 700', sector: 'Coffee' }
 
-const add = (body: object, caller: IdentityClaims = keeper, id = own, key?: string) =>
+const add = (body: object, caller: IdentityClaims = editor, id = own, key?: string) =>
   directory.send('POST', `/api/organizations/${id}/members`, body, { caller, ...(key !== undefined && { key }) })
 const seen = (query = '', id = own) => directory.get(`/api/organizations/${id}/members${query}`)
 const actions = async () =>
   (await directory.database.pool.query<{ action: string; actor: string }>('SELECT action, actor FROM audit.entries ORDER BY sequence')).rows
 
-describe('who may', () => {
+describe('permissions', () => {
   const fill = (url: string, id: string) => url.replace(':id', id).replace(':memberId', missing).replace(':importId', missing)
   const form = { name: 'Kivu', country: 'Rwanda' }
   const mapping = { header: true, columns: { name: 0 }, country: '' }
-  /** What the caller hears who may, of an organization that is there: of a member or an import that is not. */
+  /** The status for a caller with permission, for an existing organization and a missing member or import. */
   const calls = [
     [listMemberRecords, undefined, 200],
     [exportMembers, undefined, 200],
@@ -70,13 +70,13 @@ describe('who may', () => {
     [commitMemberImport, { version: 0, links: [] }, 404],
   ] as const
   const callers = {
-    // Whose session was revoked is a visitor, too: the gateway sees to it.
+    // The gateway sends no account for a revoked session, so such a caller is a visitor too.
     visitor: [visitor, { own: 401, foreign: 401, missing: 401 }],
     other: [
       { role: 'member', sub: randomUUID() },
       { own: 403, foreign: 403, missing: 403 },
     ],
-    owner: [keeper, { own: 'allowed', foreign: 403, missing: 403 }],
+    owner: [editor, { own: 'allowed', foreign: 403, missing: 403 }],
     staff: [staff, { own: 'allowed', foreign: 'allowed', missing: 404 }],
   } as const
   const ids = { own, foreign, missing }
@@ -89,20 +89,20 @@ describe('who may', () => {
       }),
     ),
   )
-  test.each(cases)('$name of $which organization answers $status to $who', async ({ method, url, body, caller, status }) => {
+  test.each(cases)('$name answers $status to $who for $which organization', async ({ method, url, body, caller, status }) => {
     const headers = await directory.identity.headers(caller)
     const answer = await directory.app.inject({ method, url, headers, ...(body && { body }) })
     expect(answer.statusCode).toBe(status)
     expect(answer.body).not.toContain('secret')
   })
 
-  test('an account that is no organization’s has no members to keep', async () => {
+  test('an account that is not an organization cannot add a member', async () => {
     const company = { role: 'member', sub: missing } as const
     expect(await add(form, company, missing)).toMatchObject({ status: 404, body: { code: 'ORGANIZATION_NOT_FOUND' } })
   })
 })
 
-test('everybody sees active organizations’ members, and never their e-mail and phone', async () => {
+test('shows the members of active organizations without email and phone', async () => {
   const { status, body } = await add(kivu)
   expect([status, body]).toMatchObject([201, { ...kivu, website: null, businessId: null, company: null, version: 1 }])
   const { body: members, text } = await seen()
@@ -114,7 +114,7 @@ test('everybody sees active organizations’ members, and never their e-mail and
   for (const id of [pending, missing]) expect(await seen('', id)).toMatchObject({ status: 404, body: { code: 'ORGANIZATION_NOT_FOUND' } })
 })
 
-test('they come in pages, by name, and are found by name, city, country and sector', async () => {
+test('lists members by name in pages, and searches name, city, country and sector', async () => {
   for (let index = 0; index < 26; index++) await add({ name: `Member ${String(index).padStart(2, '0')}`, country: 'Rwanda' })
   await add({ name: 'Akagera 100%', country: 'Uganda', city: 'Jinja', sector: 'Fishing' })
   const [first, second] = [await seen(), await seen('?page=2')]
@@ -126,24 +126,24 @@ test('they come in pages, by name, and are found by name, city, country and sect
   for (const q of ['_', 'secret@kivu']) expect((await seen(`?q=${encodeURIComponent(q)}`)).body).toEqual([])
 })
 
-test('a member is there once: by name and country, however they are written', async () => {
+test('refuses a second member with the same name and country, whatever the case and spacing', async () => {
   await add(kivu)
   expect(await add({ name: ' KIVU   coffee', country: 'rw' })).toMatchObject({ status: 409, body: { code: 'MEMBER_EXISTS', field: 'name' } })
   expect((await add({ name: 'Kivu Coffee', country: 'Uganda' })).status).toBe(201)
 })
 
-test('sent five times at once under one key, one is added', async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => add(kivu, keeper, own, 'k')))
+test('adds one member for five simultaneous calls with one key', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => add(kivu, editor, own, 'k')))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(201)
   expect(await directory.database.prisma.organizationMember.count()).toBe(1)
 })
 
-test('a change needs the version that it was made from', async () => {
+test('a change of a member requires its current version', async () => {
   const { body } = await add(kivu)
   const { id } = body as MemberRecord
   const change = (form: object, organization = own) =>
-    directory.send('PATCH', `/api/organizations/${organization}/members/${id}`, form, { caller: organization === own ? keeper : staff })
+    directory.send('PATCH', `/api/organizations/${organization}/members/${id}`, form, { caller: organization === own ? editor : staff })
   const changed = await change({ name: 'Kivu Coffee Ltd', country: 'Rwanda', city: '', version: 1 })
   expect(changed).toMatchObject({ status: 200, body: { name: 'Kivu Coffee Ltd', city: null, email: null, version: 2 } })
   expect(await change({ ...kivu, version: 1 })).toMatchObject({ status: 409, body: { code: 'MEMBER_CHANGED' } })
@@ -157,13 +157,13 @@ test.each([
   [{ country: '' }, 'country', 'Please enter the country.'],
   [{ website: 'javascript:alert(1)' }, 'website', 'Please enter a valid URL for the website.'],
   [{ email: 'office' }, 'email', 'Please enter a valid email address.'],
-  [{ businessId: missing }, 'businessId', 'There is no such company.'],
-])('%j is refused by name', async (wrong, field, message) => {
+  [{ businessId: missing }, 'businessId', 'This company does not exist.'],
+])('refuses %j and names the field', async (wrong, field, message) => {
   expect(await add({ ...kivu, ...wrong })).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, message } })
 })
 
-describe('a member that is a registered company', () => {
-  test('leads to it, and it says where it is a member, while both are public', async () => {
+describe('a member linked to a registered company', () => {
+  test('a member links to its company, and the company lists its memberships, while both are public', async () => {
     const company = testBusiness({ verified: true })
     await addBusinesses(directory.database, [company])
     await add({ ...kivu, businessId: company.id })
@@ -182,50 +182,53 @@ describe('a member that is a registered company', () => {
     expect((await seen()).body).toMatchObject([{ name: 'Kivu Coffee', company: null }])
   })
 
-  test('is still edited when it is suspended by now, and linked anew only while it is not', async () => {
+  test('a member can be edited after its company is suspended, but not linked to that company again', async () => {
     const [company, other] = [testBusiness(), testBusiness({ username: 'other' })]
     await addBusinesses(directory.database, [company, other])
     const { id } = (await add({ ...kivu, businessId: company.id })).body as MemberRecord
     await directory.database.prisma.business.updateMany({ data: { status: 'suspended' } })
-    const change = (form: object) => directory.send('PATCH', `/api/organizations/${own}/members/${id}`, { ...kivu, ...form }, { caller: keeper })
+    const change = (form: object) => directory.send('PATCH', `/api/organizations/${own}/members/${id}`, { ...kivu, ...form }, { caller: editor })
     const changed = await change({ businessId: company.id, city: 'Huye', version: 1 })
     expect(changed).toMatchObject({ status: 200, body: { city: 'Huye', businessId: company.id, company: null } })
     expect(await change({ businessId: other.id, version: 2 })).toMatchObject({ status: 400, body: { field: 'businessId' } })
   })
 
-  test('is told once, may say that it is none, and is linked no more', async () => {
+  test('the company gets one notification, and can refuse, which removes the link', async () => {
     const company = testBusiness()
     await addBusinesses(directory.database, [company])
-    const told = async () =>
-      (await directory.told<{ organizationId: string; businessIds: string[] }>('directory.members.named.v1'))
+    const published = async () =>
+      (await directory.published<{ organizationId: string; businessIds: string[] }>('directory.members.named.v1'))
         .filter(({ businessIds }) => businessIds.includes(company.id))
         .map(({ organizationId }) => organizationId)
     const { body } = await add({ ...kivu, businessId: company.id })
     const { id, version } = body as MemberRecord
-    expect(await told()).toEqual([own])
+    expect(await published()).toEqual([own])
     const change = { ...kivu, businessId: company.id, city: 'Huye', version }
-    await directory.send('PATCH', `/api/organizations/${own}/members/${id}`, change, { caller: keeper })
-    expect(await told()).toEqual([own])
+    await directory.send('PATCH', `/api/organizations/${own}/members/${id}`, change, { caller: editor })
+    expect(await published()).toEqual([own])
 
     const refuse = async (caller: IdentityClaims, { business = company.id, organization = own } = {}) => {
       const url = `/api/users/${business}/member-of/${organization}`
       return (await directory.app.inject({ method: 'DELETE', url, headers: await directory.identity.headers(caller) })).statusCode
     }
     const owner = { role: 'member', sub: company.id } as const
-    expect([await refuse(visitor), await refuse(keeper), await refuse(owner, { organization: missing })]).toEqual([401, 403, 404])
+    expect([await refuse(visitor), await refuse(editor), await refuse(owner, { organization: missing })]).toEqual([401, 403, 404])
     expect([await refuse(owner, { business: missing }), await refuse(staff, { business: missing })]).toEqual([403, 404])
     const before = (await actions()).length
     expect([await refuse(owner), await refuse(owner)]).toEqual([204, 204])
     expect((await actions()).slice(before)).toEqual([{ action: 'organization.member.refused', actor: company.id }])
-    // The organization's own list keeps its line, and nothing of the company's.
+    // The organization keeps the member, without the link.
     expect((await seen()).body).toMatchObject([{ id, name: 'Kivu Coffee', company: null }])
     expect((await directory.get(`/api/users/${company.id}/member-of`)).body).toEqual([])
-    const again = await directory.send('PATCH', `/api/organizations/${own}/members/${id}`, { ...change, version: version + 2 }, { caller: keeper })
-    expect(again).toMatchObject({ status: 400, body: { field: 'businessId', message: 'This company says that it is not your member.' } })
-    expect(await told()).toEqual([own])
+    const again = await directory.send('PATCH', `/api/organizations/${own}/members/${id}`, { ...change, version: version + 2 }, { caller: editor })
+    expect(again).toMatchObject({
+      status: 400,
+      body: { field: 'businessId', message: 'This company says that it is not a member of your organization.' },
+    })
+    expect(await published()).toEqual([own])
   })
 
-  describe('that has said no', () => {
+  describe('a company that refused', () => {
     const reason = 'Its owner wrote to us that it was a mistake.'
     const owner = (company: { id: string }) => ({ role: 'member', sub: company.id }) as const
     const url = (business: string, organization: string = own) => `/api/users/${business}/refused-organizations/${organization}`
@@ -247,7 +250,7 @@ describe('a member that is a registered company', () => {
       return company
     }
 
-    test('takes it back itself, and may be linked again', async () => {
+    test('a company can withdraw its refusal and be linked again', async () => {
       const company = await companyThatRefused()
       expect((await refused(owner(company), company.id)).body).toMatchObject([{ id: own, name: 'Own Guild', type: 'regional' }])
       const before = (await actions()).length
@@ -258,7 +261,7 @@ describe('a member that is a registered company', () => {
       expect(await directory.mails(company.email)).toEqual([])
     })
 
-    test('is helped by staff, who say why; it reads that in a mail, and once', async () => {
+    test('staff can withdraw a company’s refusal, and the company gets the reason in one email', async () => {
       const company = await companyThatRefused()
       const before = (await actions()).length
       expect([await byStaff(staff, company.id), await byStaff(staff, company.id)]).toEqual([204, 204])
@@ -273,22 +276,22 @@ describe('a member that is a registered company', () => {
       expect(await link(company.id)).toBe(201)
     })
 
-    test('is nobody else’s to speak for', async () => {
+    test('other accounts cannot change the refusals of a company', async () => {
       const company = await companyThatRefused()
       const { id } = company
-      expect([await takeBack(visitor, id), await takeBack(keeper, id), await takeBack(staff, id)]).toEqual([401, 403, 403])
+      expect([await takeBack(visitor, id), await takeBack(editor, id), await takeBack(staff, id)]).toEqual([401, 403, 403])
       expect([await takeBack(owner(company), id, missing), await takeBack(owner(company), missing)]).toEqual([404, 403])
-      expect([await byStaff(visitor, id), await byStaff(keeper, id), await byStaff(owner(company), id)]).toEqual([401, 403, 403])
+      expect([await byStaff(visitor, id), await byStaff(editor, id), await byStaff(owner(company), id)]).toEqual([401, 403, 403])
       expect([await byStaff(staff, missing), await byStaff(staff, id, { organization: missing })]).toEqual([404, 404])
       expect(await byStaff(staff, id, { body: { reason: 'because' } })).toBe(400)
-      const lists = [visitor, keeper, owner(company), staff].map(async (caller) => (await refused(caller, id)).status)
+      const lists = [visitor, editor, owner(company), staff].map(async (caller) => (await refused(caller, id)).status)
       expect(await Promise.all(lists)).toEqual([401, 403, 200, 200])
       expect((await refused(staff, missing)).status).toBe(404)
       expect(await link(id)).toBe(400)
     })
   })
 
-  test('is none of the samples', async () => {
+  test('a sample company cannot be linked as a member', async () => {
     const sample = testBusiness()
     await addBusinesses(directory.database, [sample])
     await directory.database.prisma.business.update({ where: { id: sample.id }, data: { sample: true } })
@@ -296,7 +299,7 @@ describe('a member that is a registered company', () => {
   })
 })
 
-test('what staff do for an organization is written down, what it does itself is not', async () => {
+test('the audit log has changes of members by staff, but not by the organization itself', async () => {
   const before = (await actions()).length
   const { body } = await add(kivu)
   const member = `/api/organizations/${own}/members/${(body as MemberRecord).id}`
@@ -311,16 +314,16 @@ test('what staff do for an organization is written down, what it does itself is 
   ])
 })
 
-test('the list leaves as a table in which nothing is calculated', async () => {
+test('exports the list as CSV without formulas', async () => {
   await add({ ...kivu, name: '=HYPERLINK("https://evil.example")', sector: '@SUM(A1)' })
-  const answer = await directory.app.inject({ url: `/api/organizations/${own}/members.csv`, headers: await directory.identity.headers(keeper) })
+  const answer = await directory.app.inject({ url: `/api/organizations/${own}/members.csv`, headers: await directory.identity.headers(editor) })
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
     200,
     'text/csv; charset=utf-8',
     'attachment; filename="members.csv"',
   ])
   expect(answer.body).toBe(
-    '\uFEFF"Name","Country","City","Website","E-mail","Phone","Sector","Company on Ungana"\r\n' +
+    '\uFEFF"Name","Country","City","Website","Email","Phone","Sector","Company on Ungana"\r\n' +
       `"'=HYPERLINK(""https://evil.example"")","Rwanda","Rubavu","","secret@kivu.example","'+250 700 700 700","'@SUM(A1)",""\r\n`,
   )
   expect((await seen()).body).toMatchObject([{ name: '=HYPERLINK("https://evil.example")' }])

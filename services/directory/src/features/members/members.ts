@@ -1,11 +1,11 @@
-// An organization's members, one by one.
+// Lists and edits an organization's members.
 import { MEMBERS_MAX, MEMBERS_PAGE_SIZE, type Member, type MemberForm, type MemberRecord } from '@ungana/contracts-directory'
 import { audit, InvalidInput } from '@ungana/service-kit'
 import { MemberChanged, MemberExists, MemberNotFound, OrganizationNotFound, TooManyMembers } from '#errors.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { announceMembers } from '#lib/members-named.ts'
 import { countryName } from './country-name.ts'
-import type { Keeper } from './may-manage.ts'
+import type { MemberEditor } from './member-editor.ts'
 import { memberKey } from './member-key.ts'
 
 const columns = {
@@ -26,30 +26,34 @@ interface MemberRow extends Omit<MemberRecord, 'company'> {
   readonly business: { readonly id: string; readonly businessName: string; readonly verified: boolean; readonly status: string } | null
 }
 
-interface Listed {
+interface ListQuery {
   readonly q?: string | undefined
   /** From 1. */
   readonly page: number
 }
 
-/** @throws OrganizationNotFound for one that is not active */
-export async function listMembers(prisma: Database['prisma'], organizationId: string, listed: Listed): Promise<{ members: Member[]; total: number }> {
+/** @throws OrganizationNotFound if not active */
+export async function listMembers(
+  prisma: Database['prisma'],
+  organizationId: string,
+  query: ListQuery,
+): Promise<{ members: Member[]; total: number }> {
   if ((await prisma.organization.count({ where: { id: organizationId, status: 'active' } })) === 0) throw new OrganizationNotFound()
-  const { rows, total } = await pageOf(prisma, organizationId, listed)
+  const { rows, total } = await pageOf(prisma, organizationId, query)
   return { members: rows.map(presentMember), total }
 }
 
 export async function listMemberRecords(
   prisma: Database['prisma'],
   organizationId: string,
-  listed: Listed,
+  query: ListQuery,
 ): Promise<{ members: MemberRecord[]; total: number }> {
-  const { rows, total } = await pageOf(prisma, organizationId, listed)
+  const { rows, total } = await pageOf(prisma, organizationId, query)
   return { members: rows.map(presentRecord), total }
 }
 
-async function pageOf(prisma: Database['prisma'], organizationId: string, { q = '', page }: Listed) {
-  // Prisma hands a text to LIKE as it is.
+async function pageOf(prisma: Database['prisma'], organizationId: string, { q = '', page }: ListQuery) {
+  // Prisma does not escape LIKE wildcards.
   const contains = { contains: q.trim().replaceAll(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const
   const found = q.trim() === '' ? {} : { OR: [{ name: contains }, { city: contains }, { country: contains }, { sector: contains }] }
   const where = { organizationId, ...found }
@@ -66,25 +70,25 @@ async function pageOf(prisma: Database['prisma'], organizationId: string, { q = 
   return { total, rows }
 }
 
-/** @throws MemberExists, TooManyMembers, InvalidInput for a company that is not there or says that it is no member */
-export async function addMember(tx: Transaction, organizationId: string, form: MemberForm, keeper: Keeper): Promise<MemberRecord> {
-  await touchMembers(tx, organizationId)
+/** @throws MemberExists, TooManyMembers, InvalidInput if the company is unknown or refuses the organization */
+export async function addMember(tx: Transaction, organizationId: string, form: MemberForm, editor: MemberEditor): Promise<MemberRecord> {
+  await raiseMembersVersion(tx, organizationId)
   if ((await tx.organizationMember.count({ where: { organizationId } })) >= MEMBERS_MAX) throw new TooManyMembers(String(MEMBERS_MAX))
   const data = await dataOf(tx, organizationId, form)
   const row = await tx.organizationMember.create({ data: { organizationId, ...data }, select: columns })
-  await noteByStaff(tx, keeper, 'member.added', organizationId, row.id)
+  await auditStaffChange(tx, editor, 'member.added', organizationId, row.id)
   if (row.businessId !== null) await announceMembers(tx, organizationId, [row.businessId])
   return presentRecord(row)
 }
 
-/** @throws MemberNotFound, MemberChanged where it has another version by now, MemberExists, InvalidInput for a company that is not there or says that it is no member */
+/** @throws MemberNotFound, MemberChanged if the version is old, MemberExists, InvalidInput if the company is unknown or refuses the organization */
 export async function changeMember(
   tx: Transaction,
   { organizationId, memberId }: { readonly organizationId: string; readonly memberId: string },
   { version, ...form }: MemberForm & { readonly version: number },
-  keeper: Keeper,
+  editor: MemberEditor,
 ): Promise<MemberRecord> {
-  await touchMembers(tx, organizationId)
+  await raiseMembersVersion(tx, organizationId)
   const known = await tx.organizationMember.findFirst({
     where: { id: memberId, organizationId },
     select: { id: true, version: true, businessId: true },
@@ -93,7 +97,7 @@ export async function changeMember(
   if (known.version !== version) throw new MemberChanged()
   const data = await dataOf(tx, organizationId, form, known)
   const row = await tx.organizationMember.update({ where: { id: memberId }, data: { ...data, version: { increment: 1 } }, select: columns })
-  await noteByStaff(tx, keeper, 'member.changed', organizationId, memberId)
+  await auditStaffChange(tx, editor, 'member.changed', organizationId, memberId)
   if (row.businessId !== null && row.businessId !== known.businessId) await announceMembers(tx, organizationId, [row.businessId])
   return presentRecord(row)
 }
@@ -101,15 +105,15 @@ export async function changeMember(
 export async function removeMember(
   tx: Transaction,
   { organizationId, memberId }: { readonly organizationId: string; readonly memberId: string },
-  keeper: Keeper,
+  editor: MemberEditor,
 ): Promise<void> {
-  await touchMembers(tx, organizationId)
+  await raiseMembersVersion(tx, organizationId)
   const { count } = await tx.organizationMember.deleteMany({ where: { id: memberId, organizationId } })
-  if (count > 0) await noteByStaff(tx, keeper, 'member.removed', organizationId, memberId)
+  if (count > 0) await auditStaffChange(tx, editor, 'member.removed', organizationId, memberId)
 }
 
-/** One change of the members at a time, and each moves the version on: a preview that was made before it no longer holds. */
-export async function touchMembers(tx: Transaction, organizationId: string): Promise<number> {
+/** Locks the members until `tx` ends, and raises their version so that earlier previews become invalid. */
+export async function raiseMembersVersion(tx: Transaction, organizationId: string): Promise<number> {
   const { membersVersion } = await tx.organization.update({
     where: { id: organizationId },
     data: { membersVersion: { increment: 1 } },
@@ -118,7 +122,7 @@ export async function touchMembers(tx: Transaction, organizationId: string): Pro
   return membersVersion
 }
 
-/** @param known the member as it is now, where it is one already */
+/** @param known the current member, if it exists */
 async function dataOf(
   tx: Transaction,
   organizationId: string,
@@ -130,8 +134,8 @@ async function dataOf(
   const key = memberKey({ name, country })
   const other = await tx.organizationMember.findUnique({ where: { organizationId_key: { organizationId, key } }, select: { id: true } })
   if (other && other.id !== known?.id) throw new MemberExists()
-  // A company that was suspended after it was linked stays: whoever mends an address has not named it.
-  if (businessId !== null && businessId !== known?.businessId) await refuseCompany(tx, organizationId, businessId)
+  // A link to a company that was suspended later stays: the editor did not choose that company now.
+  if (businessId !== null && businessId !== known?.businessId) await requireLinkableCompany(tx, organizationId, businessId)
   const { city, website, email, phone, sector } = form
   const data = { city, website, email, phone, sector }
   return {
@@ -139,22 +143,28 @@ async function dataOf(
     name,
     country,
     businessId,
-    ...(Object.fromEntries(Object.entries(data).map(([field, text]) => [field, text || null])) as NoneEmpty<typeof data>),
+    ...(Object.fromEntries(Object.entries(data).map(([field, text]) => [field, text || null])) as EmptyAsNull<typeof data>),
   }
 }
 
-async function refuseCompany(tx: Transaction, organizationId: string, businessId: string): Promise<void> {
+async function requireLinkableCompany(tx: Transaction, organizationId: string, businessId: string): Promise<void> {
   if ((await tx.business.count({ where: { id: businessId, status: 'active', sample: false } })) === 0) {
-    throw new InvalidInput('businessId', 'There is no such company.')
+    throw new InvalidInput('businessId', 'This company does not exist.')
   }
   if ((await tx.refusedOrganization.count({ where: { businessId, organizationId } })) > 0) {
-    throw new InvalidInput('businessId', 'This company says that it is not your member.')
+    throw new InvalidInput('businessId', 'This company says that it is not a member of your organization.')
   }
 }
 
-type NoneEmpty<T> = { [K in keyof T]: string | null }
+type EmptyAsNull<T> = { [K in keyof T]: string | null }
 
-async function noteByStaff(tx: Transaction, { id, staff }: Keeper, action: string, organizationId: string, memberId: string): Promise<void> {
+async function auditStaffChange(
+  tx: Transaction,
+  { id, staff }: MemberEditor,
+  action: string,
+  organizationId: string,
+  memberId: string,
+): Promise<void> {
   if (staff) await audit.add(tx, { actor: id, action: `organization.${action}`, subject: organizationId, details: { memberId } })
 }
 

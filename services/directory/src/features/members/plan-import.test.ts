@@ -22,7 +22,7 @@ function plan(table: readonly (readonly string[])[], members: readonly KnownMemb
   return planImport(rows, members)
 }
 
-/** The members after a plan was carried out. */
+/** The members after applying a plan. */
 function carriedOut(rows: readonly PlannedRow[], members: readonly KnownMember[]): KnownMember[] {
   const changed = members.map((member) => {
     const row = rows.find(({ memberId }) => memberId === member.id)
@@ -34,7 +34,7 @@ function carriedOut(rows: readonly PlannedRow[], members: readonly KnownMember[]
 
 const kivu: KnownMember = { ...values({ name: 'Kivu Coffee', city: 'Rubavu', phone: '0788 123 456' }), id: 'kivu', businessId: null }
 
-test('each row is new, changed, unchanged, there twice or bad, and says why', () => {
+test('each row is new, changed, unchanged, duplicate or bad, with a reason', () => {
   const rows = plan(
     [
       ['Akagera Tea', 'Rwanda'],
@@ -51,12 +51,12 @@ test('each row is new, changed, unchanged, there twice or bad, and says why', ()
   expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ['new', null],
     ['changed', null],
-    ['duplicate', 'The same name and country are in line 2, which says other things of it. That line counts.'],
-    ['duplicate', 'The same name and country are in line 2, which says other things of it. That line counts.'],
-    ['bad', 'There is no name.'],
-    ['bad', '“kivu example” is no web address.'],
-    ['bad', '“owner@” is no e-mail address.'],
-    ['bad', 'The name has more than 200 characters.'],
+    ['duplicate', 'The same name and country are in line 2, with other details. We use that line.'],
+    ['duplicate', 'The same name and country are in line 2, with other details. We use that line.'],
+    ['bad', 'The name is missing.'],
+    ['bad', '“kivu example” is not a valid web address.'],
+    ['bad', '“owner@” is not a valid email address.'],
+    ['bad', 'The name is longer than 200 characters.'],
   ])
   expect(rows[1]?.changes).toEqual([
     { field: 'name', from: 'Kivu Coffee', to: 'KIVU coffee' },
@@ -66,7 +66,7 @@ test('each row is new, changed, unchanged, there twice or bad, and says why', ()
   expect(countOutcomes(rows)).toEqual({ new: 1, changed: 1, unchanged: 0, duplicate: 2, bad: 4 })
 })
 
-test('an empty cell, and what people write for none, changes nothing', () => {
+test('a cell that is empty or says "none" changes nothing', () => {
   expect(plan([['Kivu Coffee', 'Rwanda', '', 'N/A', '-', '', 'none']], [kivu])[0]).toMatchObject({ outcome: 'unchanged', changes: [] })
 })
 
@@ -76,13 +76,13 @@ test.each([
   ['KE', 'Kenya'],
   ['Éthiopie', 'Ethiopia'],
   ['Zanzibar', 'Zanzibar'],
-])('the country %s is %s', (typed, name) => {
+])('reads the country %s as %s', (typed, name) => {
   expect(plan([['Kivu', typed]])[0]?.country).toBe(name)
 })
 
-test('a row without a country takes the one that was chosen for it, or is bad', () => {
+test('a row without a country gets the chosen one, or is bad', () => {
   expect(plan([['Kivu']])[0]).toMatchObject({ outcome: 'new', country: 'Rwanda' })
-  expect(readRow({ line: 1, cells: ['Kivu'] }, { columns, country: '' })).toMatchObject({ reason: 'There is no country.' })
+  expect(readRow({ line: 1, cells: ['Kivu'] }, { columns, country: '' })).toMatchObject({ reason: 'The country is missing.' })
 })
 
 const word = fc.oneof(
@@ -110,7 +110,7 @@ const word = fc.oneof(
 const country = fc.constantFrom('Rwanda', 'rwanda', 'RW', 'Kenya', '', 'Zanzibar')
 const table = fc.array(fc.tuple(word, country, word, word, word, word, word), { maxLength: 12 })
 
-test('importing twice is importing once', () => {
+test('importing twice equals importing once', () => {
   fc.assert(
     fc.property(table, table, (before, rows) => {
       const members = carriedOut(plan(before), [])
@@ -122,7 +122,7 @@ test('importing twice is importing once', () => {
   )
 })
 
-test('no row is lost, none counts twice, and members stay different from each other', () => {
+test('every row is counted once, and no two members have the same name and country', () => {
   fc.assert(
     fc.property(table, table, (before, rows) => {
       const members = carriedOut(plan(before), [])
@@ -136,7 +136,7 @@ test('no row is lost, none counts twice, and members stay different from each ot
   )
 })
 
-test('what is kept of a row is what it says, and nothing that the form would refuse', () => {
+test('stores the values of a row, except values that the form for members would refuse', () => {
   fc.assert(
     fc.property(table, (rows) => {
       for (const row of plan(rows)) {
@@ -150,7 +150,7 @@ test('what is kept of a row is what it says, and nothing that the form would ref
   )
 })
 
-test('five thousand rows are planned in one go', () => {
+test('plans five thousand rows', () => {
   const text = Array.from({ length: 5000 }, (_, index) => `Member ${index % 4000};Rwanda;Kigali`).join('\n')
   const rows = plan(readTable(text).map(({ cells }) => cells))
   expect(countOutcomes(rows)).toEqual({ new: 4000, changed: 0, unchanged: 0, duplicate: 1000, bad: 0 })

@@ -1,4 +1,4 @@
-// What an import would do, worked out before anything is done: from the rows and the members alone, so that it can be tried and told.
+// Works out what an import will do, from the rows and the current members only.
 import { type ImportOutcome, type MemberField, memberFields } from '@ungana/contracts-directory'
 import { memberKey } from './member-key.ts'
 import type { MemberValues, ReadRow } from './member-values.ts'
@@ -15,17 +15,17 @@ export interface PlannedRow {
   readonly name: string
   readonly country: string
   readonly changes: readonly { readonly field: MemberField; readonly from: string; readonly to: string }[]
-  /** Of a new one: all that is known of it. */
+  /** All values of a new member, else null. */
   readonly values: MemberValues | null
-  /** Of one that is there. */
+  /** The id of an existing member, else null. */
   readonly memberId: string | null
-  /** Whether it has no company yet, so that one may be suggested. */
+  /** True if the member has no company yet, so that one can be suggested. */
   readonly linkable: boolean
 }
 
-const notTaken = { changes: [], values: null, memberId: null, linkable: false } as const
+const notImported = { changes: [], values: null, memberId: null, linkable: false } as const
 
-/** One planned row for each row, in their order. An empty cell says nothing: what is there stays. */
+/** One planned row for each row, in order. An empty cell leaves the stored value unchanged. */
 export function planImport(rows: readonly { readonly line: number; readonly read: ReadRow }[], members: readonly KnownMember[]): PlannedRow[] {
   const known = new Map(members.map((member) => [memberKey(member), member]))
   const seen = new Map<string, { readonly line: number; readonly values: string }>()
@@ -33,14 +33,14 @@ export function planImport(rows: readonly { readonly line: number; readonly read
   return rows.map(({ line, read }) => {
     const { name, country } = read.values
     const row = { line, name, country }
-    if (read.reason !== undefined) return { ...row, ...notTaken, outcome: 'bad', reason: read.reason }
+    if (read.reason !== undefined) return { ...row, ...notImported, outcome: 'bad', reason: read.reason }
 
     const key = memberKey(read.values)
     const before = seen.get(key)
     const values = JSON.stringify(read.values)
     if (before) {
-      const differs = before.values === values ? '' : ', which says other things of it. That line counts'
-      return { ...row, ...notTaken, outcome: 'duplicate', reason: `The same name and country are in line ${before.line}${differs}.` }
+      const differs = before.values === values ? '' : ', with other details. We use that line'
+      return { ...row, ...notImported, outcome: 'duplicate', reason: `The same name and country are in line ${before.line}${differs}.` }
     }
     seen.set(key, { line, values })
 

@@ -13,17 +13,17 @@ test.each([
   ['tab', 'Name\tCountry\nKivu, Ltd\tRwanda\n'],
   ['; named by Excel', 'sep=;\r\nName;Country\r\nKivu;Rwanda\r\n'],
   ['old Mac line ends', 'Name;Country\rKivu;Rwanda\r'],
-])('cells parted by %s', (_what, text) => {
+])('reads cells separated by %s', (_what, text) => {
   const [header, first] = cells(text)
   expect(header).toEqual(['Name', 'Country'])
   expect(first?.[1]).toBe('Rwanda')
 })
 
-test('a file of one column is one, whatever its names hold', () => {
+test('reads a single column, even with separators in its names', () => {
   expect(cells('Name\nKivu\nAkagera\n')).toEqual([['Name'], ['Kivu'], ['Akagera']])
 })
 
-test('each row knows the line where it begins; empty ones are left out', () => {
+test('each row has its first line number, and empty rows are left out', () => {
   const text = 'Name;City\n\n"Kivu\nCoffee";Rubavu\n;\nAkagera;Kayonza'
   expect(readTable(text)).toEqual([
     { line: 1, cells: ['Name', 'City'] },
@@ -32,21 +32,32 @@ test('each row knows the line where it begins; empty ones are left out', () => {
   ])
 })
 
-test('rows may be shorter or longer, and hold a mark that somebody typed', () => {
+test('accepts rows of different lengths, and quotation marks inside cells', () => {
   expect(cells('Name;City\nKivu\n5" Pipes;Kigali;x\n')).toEqual([['Name', 'City'], ['Kivu'], ['5" Pipes', 'Kigali', 'x']])
+})
+
+test('accepts as many rows as allowed, with a header and the separator that Excel names', () => {
+  expect(readTable(`sep=;\nName\n${'Kivu\n'.repeat(5000)}`)).toHaveLength(5001)
 })
 
 test.each([
   ['', 'no rows'],
   ['\n \n', 'no rows'],
-  ['Name;City\n"Kivu;Rubavu\n', 'never closed'],
+  ['Name;City\n"Kivu;Rubavu\n', 'not closed'],
   [`Name\n${'Kivu\n'.repeat(5001)}`, 'more than 5,000 rows'],
   [`${';'.repeat(100)}x\n`, 'more than 100 columns'],
-])('%o is refused', (text, words) => {
+  [`${','.repeat(100)}x\n`, 'more than 100 columns'],
+  ['é,'.repeat(600_000), 'more than 100 columns'],
+  [','.repeat(1_800_000), 'longer than 100,000'],
+  ['é,\n'.repeat(400_000), 'more than 5,000 rows'],
+  ['\n'.repeat(1_800_000), 'more than 50,000 lines'],
+  [';\n'.repeat(900_000), 'more than 50,000 lines'],
+  [`Name\n"${'x'.repeat(1_800_000)}`, 'Perhaps a quotation mark is not closed'],
+])('refuses %o', (text, words) => {
   expect(() => readTable(text)).toThrow(words)
 })
 
-test('what is exported is read again as it was, whatever the cells hold', () => {
+test('reads an exported table unchanged, for any cells', () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !/\r|\uFEFF|\p{Cs}/u.test(text))
   const table = fc.array(fc.tuple(fc.constantFrom('x', '=1+1', '+250 788', '@SUM(A1)', '-5', "'quoted", '\t=1'), cell, cell), {
     minLength: 1,
@@ -67,11 +78,11 @@ test.each([
   ['N°;Raison sociale;Pays;Ville;Téléphone;Courriel', { name: 1, country: 2, city: 3, phone: 4, email: 5 }],
   ['Jina,Nchi,Mji,Simu,Tovuti', { name: 0, country: 1, city: 2, phone: 3, website: 4 }],
   ['MEMBER,COUNTRY,SECTOR,WEBSITE', { name: 0, country: 1, sector: 2, website: 3 }],
-])('%s are recognised', (header, columns) => {
+])('recognises the columns of %s', (header, columns) => {
   const mapping = recogniseColumns(readTable(`${header}\n`), 'Kenya')
   expect(mapping).toMatchObject({ header: true, columns, country: 'Kenya' })
 })
 
-test('a first row that names nothing is a member', () => {
+test('a first row without column names is a member', () => {
   expect(recogniseColumns(readTable('Kivu Coffee;Rwanda\n'), 'Kenya')).toEqual({ header: false, columns: { name: 0 }, country: 'Kenya' })
 })

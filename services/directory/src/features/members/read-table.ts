@@ -1,71 +1,94 @@
-// A table out of a text: whatever stands between its cells, and with the line where each row begins.
+// Reads rows and cells from text, with any separator, and the line where each row begins.
 import { MEMBER_FILE_MAX_ROWS } from '@ungana/contracts-directory'
 import { InvalidInput } from '@ungana/service-kit'
-import { CsvError, type Info, parse } from 'csv-parse/sync'
+import { CsvError, type Info, type Options, parse } from 'csv-parse/sync'
 
 export interface TableRow {
-  /** Of the text, from 1, where the row begins. */
+  /** Line of the text, from 1, where the row begins. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 const MOST_COLUMNS = 100
+/** Lines, empty ones included. Excel may write many empty lines after the last row. */
+const MOST_LINES = 50_000
+/** Bytes of one row. */
+const LONGEST_ROW = 100_000
+/** Characters in which the separator is found. */
+const BEGINNING = 256 * 1024
 const separators = [';', ',', '\t'] as const
 
-const refused = (sentence: string) => new InvalidInput('file', sentence)
+const invalidFile = (sentence: string) => new InvalidInput('file', sentence)
 
 /**
- * Rows without the empty ones.
- * @throws InvalidInput for what is no table, and for more than MEMBER_FILE_MAX_ROWS rows beside one with names
+ * The rows that are not empty.
+ * @throws InvalidInput if the text is not a table, or has more than MEMBER_FILE_MAX_ROWS rows besides a header
  */
 export function readTable(text: string): TableRow[] {
-  // Excel's own way to name the separator; a line of its own.
+  // Excel can name the separator in a first line.
   const named = /^sep=(.)\r?\n/.exec(text)
   const rows = parseRows(text, named?.[1] ?? separatorOf(text))
-  const filled = (named ? rows.slice(1) : rows).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (filled.length === 0) throw refused('This file has no rows.')
-  if (filled.length > MEMBER_FILE_MAX_ROWS + 1)
-    throw refused(`This file has more than ${MEMBER_FILE_MAX_ROWS.toLocaleString('en')} rows. Split it, and import one part after the other.`)
-  if (filled.some(({ cells }) => cells.length > MOST_COLUMNS)) throw refused(`This file has more than ${MOST_COLUMNS} columns.`)
+  const filled = named ? rows.filter(({ line }) => line > 1) : rows
+  if (filled.length === 0) throw invalidFile('This file has no rows.')
+  if (filled.length > MEMBER_FILE_MAX_ROWS + 1) throw tooManyRows()
   return filled
 }
 
+const tooManyRows = () =>
+  invalidFile(`This file has more than ${MEMBER_FILE_MAX_ROWS.toLocaleString('en')} rows. Split the file and import the parts one by one.`)
+
+/** The rows that are not empty. Stops at the first limit that the text exceeds, before reading the rest. */
 function parseRows(text: string, delimiter: string, lines?: number): TableRow[] {
+  const rows: TableRow[] = []
+  // `info.lines` is the last line of a row; the next row begins on the line after.
+  let line = 1
   const options = {
     delimiter,
     info: true,
     relax_column_count: true,
-    // A quotation mark in the middle of a cell is one that somebody typed.
+    // Keep a quotation mark inside a cell as typed.
     relax_quotes: true,
     skip_empty_lines: false,
-    ...(lines !== undefined && { to: lines }),
+    cast(cell: string, { index }: { readonly index: number }) {
+      if (index >= MOST_COLUMNS && lines === undefined) throw invalidFile(`This file has more than ${MOST_COLUMNS} columns.`)
+      return cell
+    },
+    on_record({ record, info }: { readonly record: string[]; readonly info: Info }) {
+      if (record.some((cell) => cell.trim() !== '')) rows.push({ line, cells: record })
+      line = info.lines + 1
+      // One row more than members for the header, and one for Excel's line with the separator.
+      if (rows.length > MEMBER_FILE_MAX_ROWS + 2) throw tooManyRows()
+      if (line > MOST_LINES) throw invalidFile(`This file has more than ${MOST_LINES.toLocaleString('en')} lines. Delete its empty lines.`)
+      return null
+    },
+    ...(lines === undefined ? { max_record_size: LONGEST_ROW } : { to: lines }),
   } as const
   try {
-    // `info.lines` is where a row ends; the next one begins on the line after.
-    let line = 1
-    return (parse(text, options) as unknown as { record: string[]; info: Info }[]).map(({ record, info }) => {
-      const row = { line, cells: record }
-      line = info.lines + 1
-      return row
-    })
+    parse(text, options as unknown as Options)
+    return rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const at = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'A quotation mark is opened and never closed' : 'This is no table'
-    throw refused(`${at}${typeof error.lines === 'number' ? ` (line ${error.lines})` : ''}.`)
+    const at = problems[error.code] ?? 'We cannot read this file as a table'
+    throw invalidFile(`${at}${typeof error.lines === 'number' ? ` (line ${error.lines})` : ''}.`)
   }
 }
 
-/** What stands between the cells: the one that parts the first rows into the most columns of which all have the same number, roughly. */
+const problems: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is not closed',
+  CSV_MAX_RECORD_SIZE: `A row is longer than ${LONGEST_ROW.toLocaleString('en')} characters. Perhaps a quotation mark is not closed`,
+}
+
+/** The separator with the best score: most of the first rows have the same number of columns, and that number is high. */
 function separatorOf(text: string): string {
   const scored = separators.map((separator) => ({ separator, score: scoreOf(text, separator) }))
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).separator
 }
 
 function scoreOf(text: string, separator: string): number {
-  // Only whole rows of the beginning: what a cut would leave open is no row.
+  // If the row limit cuts a quoted cell, parsing fails and the separator scores 0.
   let widths: number[]
   try {
-    widths = parseRows(text, separator, 30).map(({ cells }) => cells.length)
+    widths = parseRows(text.slice(0, BEGINNING), separator, 30).map(({ cells }) => cells.length)
   } catch {
     return 0
   }

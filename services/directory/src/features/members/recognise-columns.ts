@@ -1,7 +1,7 @@
 import type { MemberField, MemberMapping } from '@ungana/contracts-directory'
 import type { TableRow } from './read-table.ts'
 
-/** What people call a column, in the languages that the region keeps its lists in. Lower case, letters and digits only. */
+/** Column names in the languages of the region. Lower case, letters and digits only. */
 const names: Readonly<Record<MemberField, readonly string[]>> = {
   name: [
     'name',
@@ -72,14 +72,14 @@ const plain = (text: string) =>
 const fields = Object.keys(names) as MemberField[]
 
 /**
- * What the first row says of the columns. Where it names none of them it is a row like the others, and the first column is taken for the name.
- * @param country of the organization, for rows that say none
+ * Guesses the columns from the first row. If the row has no known name, it counts as data, and the first column is the name.
+ * @param country the organization's country, for rows without one
  */
 export function recogniseColumns(rows: readonly TableRow[], country: string): MemberMapping {
   const header = rows[0]?.cells.map(plain) ?? []
   const taken = new Map<MemberField, number>()
   for (const field of fields) {
-    // The earliest word of the list that some column is called by: "Company name" rather than "Member".
+    // Earlier words in the list win: "Company name" rather than "Member".
     const index = names[field].map((name) => header.indexOf(plain(name))).find((at) => at >= 0 && ![...taken.values()].includes(at))
     if (index !== undefined) taken.set(field, index)
   }

@@ -1,11 +1,11 @@
-// What leaves as CSV: the members, and what an import did with each row.
+// CSV downloads: the members, and the result of an import by row.
 import { memberFields } from '@ungana/contracts-directory'
 import { csvText } from '#lib/csv-text.ts'
 import type { Database } from '#lib/database.ts'
 import type { planOf } from './imports.ts'
 
-/** Columns that an import recognises. */
-const header = ['Name', 'Country', 'City', 'Website', 'E-mail', 'Phone', 'Sector', 'Company on Ungana']
+/** Column names that an import recognises. */
+const header = ['Name', 'Country', 'City', 'Website', 'Email', 'Phone', 'Sector', 'Company on Ungana']
 
 export async function membersCsv(prisma: Database['prisma'], organizationId: string): Promise<string> {
   const rows = await prisma.organizationMember.findMany({
@@ -21,7 +21,7 @@ const outcomes: Readonly<Record<string, string>> = {
   changed: 'Changed',
   unchanged: 'Unchanged',
   duplicate: 'Duplicate',
-  bad: 'Not taken',
+  bad: 'Not imported',
 }
 
 export function reportCsv(plan: ReturnType<typeof planOf>): string {

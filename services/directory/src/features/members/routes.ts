@@ -15,13 +15,13 @@ import { createOnce, Forbidden, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { csvHeaders } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
-import { callerId, refuseOthers } from '#lib/own-account.ts'
-import { mayManage } from './may-manage.ts'
+import { callerId, requireOwnerOrStaff } from '#lib/own-account.ts'
+import { requireMemberEditor } from './member-editor.ts'
 import { allowOrganization, listMemberOf, listRefusedOrganizations, refuseOrganization } from './member-of.ts'
 import { addMember, changeMember, listMemberRecords, listMembers, removeMember } from './members.ts'
 import { membersCsv } from './reports.ts'
 
-/** @param site origin that the links of mails begin with */
+/** @param site origin of the links in emails */
 export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<Courier<Transaction>, 'transaction'>, site: string): void {
   const once = createOnce<Transaction>((work) => courier.transaction(work))
 
@@ -42,7 +42,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const { id, organizationId } = request.params
-      refuseOthers(request, id)
+      requireOwnerOrStaff(request, id)
       await courier.transaction((tx) => refuseOrganization(tx, { businessId: id, organizationId }, callerId(request)))
       return reply.code(204).send()
     },
@@ -52,7 +52,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
     ...listRefusedEndpoint,
     config: { policy: 'member' },
     handler: async (request) => {
-      refuseOthers(request, request.params.id)
+      requireOwnerOrStaff(request, request.params.id)
       return listRefusedOrganizations(prisma, request.params.id)
     },
   })
@@ -62,7 +62,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const { id, organizationId } = request.params
-      // Staff say why, by the next one.
+      // Staff use the next route, which requires a reason.
       if (callerId(request) !== id) throw new Forbidden()
       await courier.transaction((tx) => allowOrganization(tx, { businessId: id, organizationId }, id))
       return reply.code(204).send()
@@ -84,7 +84,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
     ...listRecordsEndpoint,
     config: { policy: 'member' },
     handler: async ({ params, query, identity }, reply) => {
-      await mayManage(prisma, identity, params.id)
+      await requireMemberEditor(prisma, identity, params.id)
       const { members, total } = await listMemberRecords(prisma, params.id, query)
       reply.header('x-total-count', total)
       return members
@@ -95,7 +95,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
     ...exportMembers,
     config: { policy: 'member' },
     handler: async ({ params, identity }, reply) => {
-      await mayManage(prisma, identity, params.id)
+      await requireMemberEditor(prisma, identity, params.id)
       reply.headers(csvHeaders('members'))
       return membersCsv(prisma, params.id)
     },
@@ -106,8 +106,8 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const { params, identity, body } = request
-      const keeper = await mayManage(prisma, identity, params.id)
-      return once(request, reply, { scope: keeper.id }, async (tx) => ({ status: 201, body: await addMember(tx, params.id, body, keeper) }))
+      const editor = await requireMemberEditor(prisma, identity, params.id)
+      return once(request, reply, { scope: editor.id }, async (tx) => ({ status: 201, body: await addMember(tx, params.id, body, editor) }))
     },
   })
 
@@ -115,8 +115,8 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
     ...changeEndpoint,
     config: { policy: 'member' },
     handler: async ({ params, identity, body }) => {
-      const keeper = await mayManage(prisma, identity, params.id)
-      return courier.transaction((tx) => changeMember(tx, { organizationId: params.id, memberId: params.memberId }, body, keeper))
+      const editor = await requireMemberEditor(prisma, identity, params.id)
+      return courier.transaction((tx) => changeMember(tx, { organizationId: params.id, memberId: params.memberId }, body, editor))
     },
   })
 
@@ -124,8 +124,8 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
     ...removeEndpoint,
     config: { policy: 'member' },
     handler: async ({ params, identity }, reply) => {
-      const keeper = await mayManage(prisma, identity, params.id)
-      await courier.transaction((tx) => removeMember(tx, { organizationId: params.id, memberId: params.memberId }, keeper))
+      const editor = await requireMemberEditor(prisma, identity, params.id)
+      await courier.transaction((tx) => removeMember(tx, { organizationId: params.id, memberId: params.memberId }, editor))
       return reply.code(204).send()
     },
   })

@@ -1,15 +1,15 @@
-// The directory's copy of who has which plan. Payments has the truth and tells of it.
+// The directory's projection of memberships, kept by payments' events.
 import type { EventPayload } from '@ungana/contracts-kit'
 import type { membershipChanged } from '@ungana/contracts-payments'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
-import { type ChangeOrigin, withStanding } from '#lib/standing.ts'
+import { type ChangeOrigin, publishStatusChange } from '#lib/public-status.ts'
 
-/** Keeps what is newer than what is known, in whatever order the events come. Badge, placement and status follow by the database's triggers. */
-export async function keepMembership(tx: Transaction, membership: EventPayload<typeof membershipChanged>, origin: ChangeOrigin): Promise<void> {
+/** Stores the membership unless a newer version is stored. Database triggers update badge, featured placement and status. */
+export async function storeMembership(tx: Transaction, membership: EventPayload<typeof membershipChanged>, origin: ChangeOrigin): Promise<void> {
   const { holderId, holderKind, plan, from, until, version } = membership
-  // A kind that only a newer payments service knows is nobody's here.
+  // Unknown kinds come from a newer payments service.
   if (holderKind !== 'business' && holderKind !== 'organization') return
-  await withStanding(tx, holderId, origin, async () => {
+  await publishStatusChange(tx, holderId, origin, async () => {
     await tx.$executeRaw(sql`
       INSERT INTO memberships AS m (holder_id, holder_kind, plan, begins, ends, version)
       VALUES (${holderId}::uuid, ${holderKind}, ${plan}, ${from}::timestamptz, ${until}::timestamptz, ${version}::bigint)
@@ -19,7 +19,7 @@ export async function keepMembership(tx: Transaction, membership: EventPayload<t
   })
 }
 
-/** Holders whose plan began or ended by itself, at most 100. */
+/** Holders whose plan has started or ended since the last check, at most 100. */
 export async function dueMemberships({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT holder_id::text AS id FROM memberships WHERE next_change_at <= now() ORDER BY next_change_at LIMIT 100',
@@ -27,9 +27,9 @@ export async function dueMemberships({ pool }: Pick<Database, 'pool'>): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** What a plan's beginning or end does to its holder. */
-export async function settleMembership(tx: Transaction, holderId: string, origin: ChangeOrigin): Promise<void> {
-  await withStanding(tx, holderId, origin, async () => {
+/** Applies the start or end of a plan to its holder. */
+export async function applyMembershipChange(tx: Transaction, holderId: string, origin: ChangeOrigin): Promise<void> {
+  await publishStatusChange(tx, holderId, origin, async () => {
     await tx.$executeRaw(sql`UPDATE memberships SET version = version WHERE holder_id = ${holderId}::uuid AND next_change_at <= now()`)
   })
 }

@@ -1,4 +1,4 @@
-// What an organization edits of itself.
+// An organization edits its own facts.
 import type { OrganizationChanges, OwnOrganization } from '@ungana/contracts-directory'
 import { audit, EditedMeanwhile } from '@ungana/service-kit'
 import { OrganizationNotFound } from '#errors.ts'
@@ -10,7 +10,7 @@ import { publicFields } from './organizations.ts'
 const ownFields = { email: true, phone: true, contactPerson: true, contactTitle: true } as const
 const editable = (id: string) => ({ id, status: { not: 'suspended' } })
 
-/** @throws OrganizationNotFound for an unknown and for a suspended one alike */
+/** @throws OrganizationNotFound if unknown or suspended */
 export async function getOrganizationProfile(prisma: Database['prisma'], id: string): Promise<OwnOrganization> {
   const row = await prisma.organization.findFirst({ where: editable(id), select: { ...publicFields, ...ownFields, editVersion: true } })
   if (!row) throw new OrganizationNotFound()
@@ -21,14 +21,14 @@ export async function getOrganizationProfile(prisma: Database['prisma'], id: str
 
 interface Edit {
   readonly changes: OrganizationChanges
-  /** Which the editor saw. */
+  /** The version that the editor saw. */
   readonly version: number
   readonly editor: { readonly id: string; readonly isOwner: boolean }
 }
 
 /**
- * What staff change is in the audit log.
- * @throws OrganizationNotFound; EditedMeanwhile
+ * Writes edits by staff to the audit log.
+ * @throws OrganizationNotFound, EditedMeanwhile
  */
 export async function changeOrganization(tx: Transaction, id: string, { changes, version, editor }: Edit): Promise<void> {
   const row = await tx.organization.findFirst({ where: editable(id), select: { country: true } })

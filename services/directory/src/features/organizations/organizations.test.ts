@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
+import { listOrganizations } from './organizations.ts'
 
 let directory: TestDirectory
 beforeAll(async () => {
@@ -29,7 +30,7 @@ const organization = (facts: { name: string; status?: string; featured?: boolean
 })
 const expectedNames = ['Zanzibar Guild', 'A Sample', ...Array.from({ length: 10 }, (_, n) => `Chamber ${n}`), 'Another Sample']
 
-test('lists the active ones, featured first, samples behind real ones, then by name, nine a page', async () => {
+test('lists active organizations: featured first, samples last, then by name, nine per page', async () => {
   const names = async (query = '') => {
     const { headers, body } = await directory.get(`/api/organizations${query}`)
     expect(headers['x-total-count']).toBe('13')
@@ -41,7 +42,15 @@ test('lists the active ones, featured first, samples behind real ones, then by n
   expect(await names('?page=3')).toEqual([])
 })
 
-test('one organization, and none that is unknown or not active', async () => {
+test('leaves out samples once there are nine real organizations', async () => {
+  const { prisma } = directory.database
+  const real = await prisma.organization.count({ where: { status: 'active', sample: false } })
+  expect(await listOrganizations(prisma, real + 1)).toMatchObject({ total: real + 2 })
+  const { organizations, total } = await listOrganizations(prisma, real)
+  expect([organizations.length, total, organizations.some(({ sample }) => sample)]).toEqual([real, real, false])
+})
+
+test('returns an active organization, and 404 for others', async () => {
   const { prisma } = directory.database
   const idOf = async (name: string) => (await prisma.organization.findFirstOrThrow({ where: { name } })).id
   const id = await idOf('Zanzibar Guild')
@@ -88,7 +97,7 @@ const form = {
 const register = (body: object, key?: string) => directory.send('POST', '/api/organizations', body, key === undefined ? {} : { key })
 const stored = (name: string) => directory.database.prisma.organization.findMany({ where: { name } })
 
-test('a visitor registers one: every field is kept, and it is pending', async () => {
+test('a visitor registers an organization: all fields are stored, and it is pending', async () => {
   const { status, body, text } = await register({ ...form, status: 'active', featured: true })
   expect(status).toBe(201)
   expect(body).toMatchObject({ name: form.organizationName, type: 'association', memberCount: 'about 1,200+', status: 'pending', featured: false })
@@ -102,7 +111,7 @@ test('a visitor registers one: every field is kept, and it is pending', async ()
   expect((await directory.get('/api/organizations')).text).not.toContain(organizationName)
 })
 
-test('sent twice under one key it is registered once', async () => {
+test('a repeated call with the same key registers no second organization', async () => {
   const body = { ...form, organizationName: 'Twice Chamber' }
   const [first, second] = await Promise.all([register(body, 'k1'), register(body, 'k1')])
   expect([first.status, second.status]).toEqual([201, 201])
@@ -122,11 +131,11 @@ test.each([
   [{ contactTitle: undefined }, 'contactTitle', 'Contact person title is required.'],
   [{ memberCount: ' ' }, 'memberCount', 'Please provide your approximate member count.'],
   [{ description: 'Nineteen characters' }, 'description', 'Please provide a description of at least 20 characters.'],
-])('refuses %j in the words of the specification', async (wrong, field, message) => {
+])('refuses %j with the text of the specification', async (wrong, field, message) => {
   expect(await register({ ...form, ...wrong })).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, message } })
 })
 
-test('what is no number of members, and a phone that nobody can dial, are kept as typed', async () => {
+test('keeps a member count that is not a number, and an invalid phone number, as typed', async () => {
   await register({ ...form, organizationName: 'Vague Chamber', memberCount: 'many', phone: '1234 5678', country: 'Other (Multiple Countries)' })
   expect(await stored('Vague Chamber')).toMatchObject([
     { memberCount: 'many', membersFrom: null, membersTo: null, phone: '1234 5678', phoneE164: null },
@@ -149,23 +158,23 @@ describe('an organization’s own profile', () => {
     return { id, owner: { role: 'member', sub: id } as const }
   }
 
-  test('is for its own account and staff', async () => {
+  test('only the organization’s own account and staff can read and edit its profile', async () => {
     const [{ id, owner }, foreign, missing] = [await newOne(), await newOne(), randomUUID()]
     const body = { memberCount: '12' }
     for (const [method, sent] of [
       ['GET', {}],
       ['PATCH', { body, version: 99 }],
     ] as const) {
-      const there = method === 'GET' ? 200 : 412
+      const existing = method === 'GET' ? 200 : 412
       const of = async (caller: IdentityClaims) =>
         Promise.all([id, foreign.id, missing].map(async (which) => (await call(method, which, caller, sent)).status))
       expect(await of({ role: 'visitor' })).toEqual([401, 401, 401])
-      expect(await of(owner)).toEqual([there, 403, 403])
-      expect(await of(staff)).toEqual([there, there, 404])
+      expect(await of(owner)).toEqual([existing, 403, 403])
+      expect(await of(staff)).toEqual([existing, existing, 404])
     }
   })
 
-  test('changes what it names, once for each version; what staff have verified stays', async () => {
+  test('changes the given fields, once per version, and keeps the verified facts', async () => {
     const { id, owner } = await newOne()
     const before = await call('GET', id, owner)
     expect(before).toMatchObject({
@@ -195,7 +204,7 @@ describe('an organization’s own profile', () => {
     })
   })
 
-  test('is nobody’s to edit while suspended; what staff change is written down', async () => {
+  test('cannot be edited while suspended, and edits by staff are in the audit log', async () => {
     const { id, owner } = await newOne()
     expect((await call('PATCH', id, staff, { body: { memberCount: '30' }, version: 1 })).status).toBe(200)
     const { rows } = await directory.database.pool.query(

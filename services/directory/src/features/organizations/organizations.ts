@@ -6,10 +6,10 @@ import type { Database, Transaction } from '#lib/database.ts'
 import { numberRange } from '#lib/number-range.ts'
 import { applyForVerification } from '#lib/organization-application.ts'
 import { e164 } from '#lib/phone.ts'
-import { type ChangeOrigin, withStanding } from '#lib/standing.ts'
+import { type ChangeOrigin, publishStatusChange } from '#lib/public-status.ts'
 
 const active = { status: 'active' }
-/** Names each field, so that a new column stays private until somebody adds it here and to the contract. */
+/** Lists each field, so that a new column stays private until somebody adds it here and to the contract. */
 export const publicFields = {
   id: true,
   name: true,
@@ -26,15 +26,21 @@ export const publicFields = {
 } as const
 
 /**
- * Active organizations: the featured first, of these and of the rest samples last, then by name.
+ * Active organizations: featured first, samples last in each group, then by name. No samples if there are `samplesLeaveAt` real ones.
  * @param page from 1, PAGE_SIZE each; undefined means all, at most SEARCH_LIMIT
- * @returns them and `total`, the number on all pages
+ * @returns the page, and `total` over all pages
  */
-export async function listOrganizations(prisma: Database['prisma'], page?: number): Promise<{ organizations: Organization[]; total: number }> {
+export async function listOrganizations(
+  prisma: Database['prisma'],
+  samplesLeaveAt: number,
+  page?: number,
+): Promise<{ organizations: Organization[]; total: number }> {
+  const real = { ...active, sample: false }
+  const where = (await prisma.organization.count({ where: real })) >= samplesLeaveAt ? real : active
   const [total, organizations] = await prisma.$transaction([
-    prisma.organization.count({ where: active }),
+    prisma.organization.count({ where }),
     prisma.organization.findMany({
-      where: active,
+      where,
       select: publicFields,
       orderBy: [{ featured: 'desc' }, { sample: 'asc' }, { name: 'asc' }, { id: 'asc' }],
       take: page === undefined ? SEARCH_LIMIT : PAGE_SIZE,
@@ -44,14 +50,14 @@ export async function listOrganizations(prisma: Database['prisma'], page?: numbe
   return { organizations, total }
 }
 
-/** @throws OrganizationNotFound when there is none, or it is not active */
+/** @throws OrganizationNotFound if unknown or not active */
 export async function getOrganization(prisma: Database['prisma'], id: string): Promise<Organization> {
   const organization = await prisma.organization.findFirst({ where: { id, ...active }, select: publicFields })
   if (!organization) throw new OrganizationNotFound()
   return organization
 }
 
-/** A pending organization: nobody but staff sees it until they have verified it. `site` is the origin that links of mails begin with. */
+/** Creates a pending organization, which only staff see until they verify it. `site` is the origin of the links in emails. */
 export async function registerOrganization(tx: Transaction, form: OrganizationForm, site: string): Promise<Organization> {
   const { organizationName, organizationType, ...facts } = form
   const range = numberRange(form.memberCount)
@@ -71,15 +77,15 @@ export async function registerOrganization(tx: Transaction, form: OrganizationFo
 }
 
 /**
- * Staff's word on whether it is among the featured; null leaves that to its plan.
- * @throws OrganizationNotFound for one that is not active
+ * Features the organization or stops featuring it. With null, the organization's plan decides.
+ * @throws OrganizationNotFound if not active
  */
 export async function featureOrganization(
   tx: Transaction,
   id: string,
   { featured, staffId, ...origin }: ChangeOrigin & { readonly featured: boolean | null; readonly staffId: string },
 ): Promise<Organization> {
-  await withStanding(tx, id, origin, async () => {
+  await publishStatusChange(tx, id, origin, async () => {
     const { count } = await tx.organization.updateMany({ where: { id, ...active }, data: { staffFeatured: featured } })
     if (count === 0) throw new OrganizationNotFound()
     await audit.add(tx, { actor: staffId, action: 'organization.featured', subject: id, details: { featured } })

@@ -4,24 +4,31 @@ import {
   getOrganization as getEndpoint,
   getOrganizationProfile as getProfileEndpoint,
   listOrganizations as listEndpoint,
+  organization,
   registerOrganization as registerEndpoint,
 } from '@ungana/contracts-directory'
-import { createOnce, expectedVersion, type Service, tellVersion, Unauthenticated } from '@ungana/service-kit'
+import { createOnce, expectedVersion, type Service, sendLong, sendVersion, Unauthenticated } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Database, Transaction } from '#lib/database.ts'
-import { editorOf, refuseOthers } from '#lib/own-account.ts'
+import { requireEditor, requireOwnerOrStaff } from '#lib/own-account.ts'
 import { changeOrganization, getOrganizationProfile } from './organization-profile.ts'
 import { featureOrganization, getOrganization, listOrganizations, registerOrganization } from './organizations.ts'
 
-/** @param site origin that the links of mails begin with */
-export function organizationRoutes(app: Service, { prisma }: Database, courier: Pick<Courier<Transaction>, 'transaction'>, site: string): void {
+interface Options {
+  readonly courier: Pick<Courier<Transaction>, 'transaction'>
+  /** Origin of the links in emails. */
+  readonly site: string
+  readonly samplesLeaveAt: number
+}
+
+export function organizationRoutes(app: Service, { prisma }: Database, { courier, site, samplesLeaveAt }: Options): void {
   app.route({
     ...listEndpoint,
     config: { policy: 'anyone' },
     handler: async (request, reply) => {
-      const { organizations, total } = await listOrganizations(prisma, request.query.page)
+      const { organizations, total } = await listOrganizations(prisma, samplesLeaveAt, request.query.page)
       reply.header('x-total-count', total)
-      return organizations
+      return sendLong(reply, organization, organizations)
     },
   })
 
@@ -36,9 +43,9 @@ export function organizationRoutes(app: Service, { prisma }: Database, courier: 
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const { id } = request.params
-      refuseOthers(request, id)
+      requireOwnerOrStaff(request, id)
       const profile = await getOrganizationProfile(prisma, id)
-      tellVersion(reply, profile.version)
+      sendVersion(reply, profile.version)
       return profile
     },
   })
@@ -48,11 +55,11 @@ export function organizationRoutes(app: Service, { prisma }: Database, courier: 
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const { id } = request.params
-      const editor = editorOf(request, id)
+      const editor = requireEditor(request, id)
       const version = expectedVersion(request)
       await prisma.$transaction((tx) => changeOrganization(tx, id, { changes: request.body, version, editor }))
       const profile = await getOrganizationProfile(prisma, id)
-      tellVersion(reply, profile.version)
+      sendVersion(reply, profile.version)
       return profile
     },
   })
@@ -60,7 +67,7 @@ export function organizationRoutes(app: Service, { prisma }: Database, courier: 
   const once = createOnce<Transaction>((work) => prisma.$transaction(work))
   app.route({
     ...registerEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', visitorWrites: 'form' },
     handler: async (request, reply) =>
       once(request, reply, { scope: request.identity.sub }, async (tx) => ({
         status: 201,

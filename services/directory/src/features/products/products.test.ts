@@ -1,7 +1,7 @@
+import { plainAmount } from '@ungana/contracts-directory'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
-import { priceText } from './price.ts'
 
 let directory: TestDirectory
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => directory.close())
 
-test('lists what a business offers, in its owner’s order, with prices as text', async () => {
+test('lists a company’s products and services in the owner’s order, with prices as text', async () => {
   const { id: businessId } = testBusiness()
   await addBusinesses(directory.database, [testBusiness({ id: businessId }), testBusiness({ products: ['Another’s'] })])
   await directory.database.prisma.product.createMany({
@@ -33,7 +33,10 @@ test('lists what a business offers, in its owner’s order, with prices as text'
       currency: 'USD',
       unit: 'kg',
       minimumOrder: null,
+      leadTime: null,
+      priceTiers: [],
       image: null,
+      images: [],
       version: 1,
     },
     {
@@ -47,7 +50,10 @@ test('lists what a business offers, in its owner’s order, with prices as text'
       currency: 'RWF',
       unit: 'bag',
       minimumOrder: null,
+      leadTime: null,
+      priceTiers: [],
       image: null,
+      images: [],
       version: 1,
     },
     {
@@ -61,13 +67,30 @@ test('lists what a business offers, in its owner’s order, with prices as text'
       currency: null,
       unit: null,
       minimumOrder: null,
+      leadTime: null,
+      priceTiers: [],
       image: null,
+      images: [],
       version: 1,
     },
   ])
 })
 
-test('a business that offers nothing has an empty list', async () => {
+test('anybody reads a product with its company, until the company is suspended', async () => {
+  const business = testBusiness({ businessName: 'Kahawa House', products: ['Beans'] })
+  await addBusinesses(directory.database, [business])
+  const [listed] = (await directory.get(`/api/products/user/${business.id}`)).body as { id: string }[]
+  const path = `/api/products/${listed?.id}`
+  const { id, businessName, location, country } = business
+  expect(await directory.get(path)).toMatchObject({
+    status: 200,
+    body: { ...listed, business: { id, businessName, location, country, verified: false, sample: false } },
+  })
+  await directory.database.prisma.business.update({ where: { id }, data: { status: 'suspended' } })
+  expect(await directory.get(path)).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } })
+})
+
+test('a company without products has an empty list', async () => {
   const business = testBusiness()
   await addBusinesses(directory.database, [business])
   expect((await directory.get(`/api/products/user/${business.id}`)).body).toEqual([])
@@ -81,6 +104,6 @@ test.each([
   [5, 'UGX', '5'],
   [0, 'BIF', '0'],
   [Number.MAX_SAFE_INTEGER, 'SSP', '90071992547409.91'],
-])('%i of %s is %s', (minor, currency, text) => {
-  expect(priceText(minor, currency)).toBe(text)
+])('shows %i of %s as %s', (minor, currency, text) => {
+  expect(plainAmount(minor, currency)).toBe(text)
 })

@@ -1,16 +1,17 @@
 import {
   addProduct as addEndpoint,
   changeProduct as changeEndpoint,
+  getProduct as getEndpoint,
   listProducts as listEndpoint,
   orderProducts as orderEndpoint,
   removeProduct as removeEndpoint,
 } from '@ungana/contracts-directory'
-import { createOnce, expectedVersion, type Service, tellVersion } from '@ungana/service-kit'
+import { createOnce, expectedVersion, type Service, sendVersion } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
 import type { Database, Transaction } from '#lib/database.ts'
-import { callerId, refuseOthers } from '#lib/own-account.ts'
-import { addProduct, changeProduct, type Editor, listProducts, orderProducts, removeProduct } from './products.ts'
+import { callerId, requireOwnerOrStaff } from '#lib/own-account.ts'
+import { addProduct, changeProduct, type Editor, getProduct, listProducts, orderProducts, removeProduct } from './products.ts'
 
 export function productRoutes(app: Service, { prisma }: Database, courier: Pick<Courier<Transaction>, 'transaction'>, files: Files): void {
   const once = createOnce<Transaction>(courier.transaction)
@@ -22,10 +23,16 @@ export function productRoutes(app: Service, { prisma }: Database, courier: Pick<
   })
 
   app.route({
+    ...getEndpoint,
+    config: { policy: 'anyone' },
+    handler: async (request) => getProduct(prisma, request.params.id),
+  })
+
+  app.route({
     ...addEndpoint,
     config: { policy: 'member' },
     handler: async (request, reply) => {
-      const editor = editorOf(request)
+      const editor = requireEditor(request)
       return once(request, reply, { scope: editor.id }, async (tx) => ({ status: 201, body: await addProduct(tx, files, request.body, editor) }))
     },
   })
@@ -34,9 +41,9 @@ export function productRoutes(app: Service, { prisma }: Database, courier: Pick<
     ...changeEndpoint,
     config: { policy: 'member' },
     handler: async (request, reply) => {
-      const edit = { changes: request.body, version: expectedVersion(request), editor: editorOf(request) }
+      const edit = { changes: request.body, version: expectedVersion(request), editor: requireEditor(request) }
       const product = await courier.transaction((tx) => changeProduct(tx, files, request.params.id, edit))
-      tellVersion(reply, product.version)
+      sendVersion(reply, product.version)
       return product
     },
   })
@@ -45,7 +52,7 @@ export function productRoutes(app: Service, { prisma }: Database, courier: Pick<
     ...removeEndpoint,
     config: { policy: 'member' },
     handler: async (request, reply) => {
-      const edit = { version: expectedVersion(request), editor: editorOf(request) }
+      const edit = { version: expectedVersion(request), editor: requireEditor(request) }
       await courier.transaction((tx) => removeProduct(tx, files, request.params.id, edit))
       reply.code(204)
     },
@@ -56,12 +63,12 @@ export function productRoutes(app: Service, { prisma }: Database, courier: Pick<
     config: { policy: 'member' },
     handler: async (request) => {
       const { id } = request.params
-      refuseOthers(request, id)
-      return courier.transaction((tx) => orderProducts(tx, id, request.body.ids, editorOf(request)))
+      requireOwnerOrStaff(request, id)
+      return courier.transaction((tx) => orderProducts(tx, id, request.body.ids, requireEditor(request)))
     },
   })
 }
 
-function editorOf(request: Parameters<typeof callerId>[0] & { readonly id: string }): Editor {
+function requireEditor(request: Parameters<typeof callerId>[0] & { readonly id: string }): Editor {
   return { id: callerId(request), isStaff: request.identity.role === 'staff', requestId: request.id }
 }

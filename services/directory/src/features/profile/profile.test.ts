@@ -29,12 +29,12 @@ const profile = async () => (await directory.get(`${url}/profile`, owner)).body 
 const edit = async (changes: object, version: number | string | undefined = 1, caller: typeof owner | typeof other | typeof staff = owner) =>
   directory.send('PATCH', url, changes, { caller, ...(version !== undefined && { version }) })
 const shown = async () => (await directory.get(url)).body as Business
-const told = async () =>
+const published = async () =>
   (await directory.database.pool.query<{ payload: { business: Business } }>('SELECT payload FROM courier.outbox ORDER BY position')).rows.map(
     ({ payload }) => payload.business,
   )
 
-test('the owner sees what nobody else does, and the version to edit', async () => {
+test('the owner sees private fields and the edit version', async () => {
   const { status, headers, body } = await directory.get(`${url}/profile`, owner)
   expect(status).toBe(200)
   expect(headers.etag).toBe('"1"')
@@ -45,23 +45,23 @@ test('the owner sees what nobody else does, and the version to edit', async () =
   })
 })
 
-test('an edit is seen at once by visitors, by the search and by whoever hears of it', async () => {
+test('an edit is visible at once to visitors, in the search and in the event', async () => {
   const { status, headers, body } = await edit({ businessName: 'Ikawa House', description: 'Roasts by hand, and ships to Mombasa.', showPhone: true })
   expect([status, headers.etag]).toEqual([200, '"2"'])
   expect(body).toMatchObject({ businessName: 'Ikawa House', phone: '0788 123 456', own: { showPhone: true }, version: 2 })
   expect(await shown()).toMatchObject({ businessName: 'Ikawa House', email: null })
   expect((await directory.get('/api/users/search?q=ikawa')).body).toMatchObject([{ id }])
-  expect(await told()).toMatchObject([{ id, businessName: 'Ikawa House' }])
+  expect(await published()).toMatchObject([{ id, businessName: 'Ikawa House' }])
 })
 
-test('what is left out stays; empty text and null take away', async () => {
+test('keeps missing fields, and clears fields with empty text or null', async () => {
   const links = { website: 'https://kahawa.example', facebookUrl: 'https://www.facebook.com/kahawa', employeeCount: '11-50', yearFounded: 1999 }
   expect((await edit({ ...links, category: 'Textiles' })).body).toMatchObject({ ...links, category: 'Textiles', businessName: 'Kahawa House' })
   const { body } = await edit({ website: '', facebookUrl: null, category: '', yearFounded: null }, 2)
   expect(body).toMatchObject({ website: null, facebookUrl: null, category: null, yearFounded: null, employeeCount: '11-50' })
 })
 
-test('what is typed of employees is kept, and what it says in numbers beside it', async () => {
+test('keeps the employee count as typed, with its numbers beside it', async () => {
   const employees = async () => {
     const { employeeCount, employeesFrom, employeesTo } = await directory.database.prisma.business.findUniqueOrThrow({ where: { id } })
     return [employeeCount, employeesFrom, employeesTo]
@@ -81,7 +81,7 @@ test('what is typed of employees is kept, and what it says in numbers beside it'
   expect(await employees()).toEqual(['8', 8, 8])
 })
 
-test('the phone is shown as it is dialled from abroad, by the country of now', async () => {
+test('shows the phone number in international form, for the current country', async () => {
   expect((await edit({ phone: '0712 345 678', country: 'Kenya', showPhone: true })).body).toMatchObject({
     phone: '+254712345678',
     own: { phone: '0712 345 678' },
@@ -98,7 +98,7 @@ test.each([
   [{ yearFounded: 999 }, 'yearFounded', 'Please provide a valid year founded.'],
   [{ tags: Array.from({ length: 11 }, (_, n) => `tag ${n}`) }, 'tags', 'Please use at most 10 tags of at most 30 characters.'],
   [{ tags: ['x'.repeat(31)] }, 'tags.0', 'Please use at most 10 tags of at most 30 characters.'],
-  [{ facebookUrl: 'http://www.facebook.com/kahawa' }, 'facebookUrl', 'Please enter the address of a page on facebook.com, beginning with https://.'],
+  [{ facebookUrl: 'http://www.facebook.com/kahawa' }, 'facebookUrl', 'Please enter a facebook.com address that starts with https://.'],
   [{ facebookUrl: 'https://facebook.com.evil.example/kahawa' }, 'facebookUrl', undefined],
   [{ facebookUrl: 'https://facebook.com@evil.example/kahawa' }, 'facebookUrl', undefined],
   [{ facebookUrl: 'https://evil.example/facebook.com/' }, 'facebookUrl', undefined],
@@ -106,15 +106,15 @@ test.each([
   [{ facebookUrl: 'https://facebook.com\\@evil.example/' }, 'facebookUrl', undefined],
   [{ instagramUrl: 'https://www.facebook.com/kahawa' }, 'instagramUrl', undefined],
   [{ linkedinUrl: 'linkedin.com/company/kahawa' }, 'linkedinUrl', undefined],
-  [{ coverImageId: randomUUID() }, 'coverImageId', 'This file is not there any more: please upload it again.'],
-])('%o is refused by name, and nothing changes', async (changes, field, message) => {
+  [{ coverImageId: randomUUID() }, 'coverImageId', 'This file has expired. Please upload it again.'],
+])('refuses %o, names the field, and changes nothing', async (changes, field, message) => {
   const answer = await edit({ location: 'Huye', ...changes })
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, ...(message && { message }) } })
   expect(await profile()).toMatchObject({ location: 'Kigali', version: 1 })
-  expect(await told()).toEqual([])
+  expect(await published()).toEqual([])
 })
 
-test('pages on the three sites are taken, in each of their forms', async () => {
+test('accepts URLs of the three sites in all their forms', async () => {
   for (const [field, pages] of Object.entries({
     facebookUrl: ['https://facebook.com/k', 'https://m.facebook.com/profile.php?id=1', 'https://fb.com/k'],
     instagramUrl: ['https://www.instagram.com/kahawa/', 'https://instagram.com/kahawa'],
@@ -123,13 +123,13 @@ test('pages on the three sites are taken, in each of their forms', async () => {
     for (const page of pages) expect((await edit({ [field]: page }, (await profile()).version)).body).toMatchObject({ [field]: page })
 })
 
-test('tags are written one way', async () => {
+test('stores tags in one form', async () => {
   const { body } = await edit({ tags: ['  fair   trade ', 'Fair Trade', '', 'arabica', 'éthiopie'] })
   expect(body).toMatchObject({ tags: ['Fair trade', 'Arabica', 'Éthiopie'] })
 })
 
-describe('two who edit', () => {
-  test('say what they have seen, or nothing is changed', async () => {
+describe('two editors', () => {
+  test('an edit without the version from the last read changes nothing', async () => {
     expect(await directory.send('PATCH', url, { location: 'Huye' }, { caller: owner })).toMatchObject({
       status: 428,
       body: { code: 'PRECONDITION_REQUIRED' },
@@ -140,16 +140,16 @@ describe('two who edit', () => {
     expect(await profile()).toMatchObject({ location: 'Kigali', version: 1 })
   })
 
-  test('at once: one is first, and the others hear of it', async () => {
+  test('of several edits at the same time, only the first is stored and published', async () => {
     const answers = await Promise.all(['Huye', 'Musanze', 'Rubavu', 'Rusizi'].map((location) => edit({ location })))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([200, 412, 412, 412])
     const saved = answers.flatMap(({ status, body }) => (status === 200 ? [(body as OwnBusiness).location] : []))
     expect(await profile()).toMatchObject({ location: saved[0], version: 2 })
-    expect((await told()).length).toBe(1)
+    expect((await published()).length).toBe(1)
   })
 
-  test('are not disturbed by reviews and products, nor by an edit that changes nothing', async () => {
+  test('reviews, products and edits without changes do not change the edit version', async () => {
     const { prisma } = directory.database
     await prisma.review.create({ data: { businessId: id, reviewerId: randomUUID(), reviewerName: 'A buyer', rating: 5, comment: 'Good.' } })
     await prisma.product.create({ data: { businessId: id, kind: 'product', name: 'Beans', description: '' } })
@@ -165,7 +165,7 @@ describe('the cover', () => {
   const seen = async (imageId: string, caller: typeof owner | undefined = undefined) =>
     (await directory.app.inject({ method: 'GET', url: imagePath(imageId), headers: await directory.identity.headers(caller) })).statusCode
 
-  test('is a picture that was uploaded for it; the one before goes, as does the last for drawn art', async () => {
+  test('replacing or removing the cover deletes the old picture', async () => {
     const [first, second] = [await directory.upload(owner), await directory.upload(owner)]
     expect([await seen(first), await seen(first, owner)]).toEqual([404, 200])
     await edit({ coverImageId: first })
@@ -177,30 +177,30 @@ describe('the cover', () => {
     expect([await cover(), await seen(second)]).toEqual([null, 404])
   })
 
-  test('is nobody else’s, and not used twice', async () => {
+  test('refuses another account’s picture as the cover, and a picture that is already used', async () => {
     const theirs = await directory.upload(other)
     expect((await edit({ coverImageId: theirs })).status).toBe(400)
-    const mine = await directory.upload(owner)
-    await edit({ coverImageId: mine })
-    expect((await directory.send('POST', '/api/products', { name: 'Beans', imageId: mine }, { caller: owner })).status).toBe(400)
+    const uploaded = await directory.upload(owner)
+    await edit({ coverImageId: uploaded })
+    expect((await directory.send('POST', '/api/products', { name: 'Beans', imageId: uploaded }, { caller: owner })).status).toBe(400)
   })
 
-  test('that came with a refused edit still waits', async () => {
+  test('a picture can still be used after a refused edit', async () => {
     const picture = await directory.upload(owner)
     expect((await edit({ coverImageId: picture }, 7)).status).toBe(412)
     expect((await edit({ coverImageId: picture })).status).toBe(200)
   })
 })
 
-describe('somebody else', () => {
-  test('neither sees nor edits it', async () => {
+describe('another account', () => {
+  test('other accounts can neither read nor edit the profile', async () => {
     expect((await directory.get(`${url}/profile`, other)).status).toBe(403)
     expect((await edit({ location: 'Huye' }, 1, other)).status).toBe(403)
     expect((await directory.get(`${url}/profile`)).status).toBe(401)
     expect((await directory.send('PATCH', url, { location: 'Huye' }, { version: 1 })).status).toBe(401)
   })
 
-  test('of staff does both, and the audit log tells of the edit', async () => {
+  test('a staff account can read and edit the profile, and the edit is in the audit log', async () => {
     expect((await edit({ location: 'Huye' }, 1, staff)).status).toBe(200)
     await edit({ location: 'Kigali' }, 2)
     const { rows } = await directory.database.pool.query('SELECT actor, action, subject, details FROM audit.entries WHERE actor = $1', [staff.sub])
@@ -216,7 +216,7 @@ describe('name, registered name and country', () => {
     ['country', 'Kenya'],
   ] as const
 
-  test('stay as they are from when evidence is sent until it holds no more, but for staff', async () => {
+  test('only staff can change verified facts between submission and the end of the approval', async () => {
     await givePlan(directory, id, 'professional')
     await edit({ companyName: 'Kahawa House Ltd' })
     const { id: verificationId } = await submitted(directory, owner)
@@ -242,14 +242,14 @@ describe('name, registered name and country', () => {
     expect((await edit(Object.fromEntries(facts), 4)).status).toBe(200)
   })
 
-  test('stay no longer than the evidence is in force', async () => {
+  test('the owner can change verified facts again after the approval expires', async () => {
     const { id: verificationId } = await submitted(directory, owner)
     await approved(directory, staff, verificationId)
     await directory.database.prisma.verification.update({ where: { id: verificationId }, data: { expiresOn: new Date('2020-01-01') } })
     expect((await edit({ businessName: 'Uchumi Motors' })).status).toBe(200)
   })
 
-  test('that an owner changes are in the audit log, and nothing else that an owner edits', async () => {
+  test('the audit log has an owner’s changes of verified facts, and no other edits by the owner', async () => {
     const entries = async () =>
       (await directory.database.pool.query('SELECT action, subject, details FROM audit.entries WHERE actor = $1 ORDER BY sequence', [id])).rows
     const before = await entries()
@@ -259,7 +259,7 @@ describe('name, registered name and country', () => {
   })
 })
 
-test('one that is not public, or not there, is not there to edit', async () => {
+test('a company that is unknown or not public cannot be edited', async () => {
   await directory.database.prisma.business.update({ where: { id }, data: { status: 'suspended' } })
   expect((await directory.get(`${url}/profile`, owner)).status).toBe(404)
   expect((await edit({ location: 'Huye' })).status).toBe(404)
@@ -267,7 +267,7 @@ test('one that is not public, or not there, is not there to edit', async () => {
   expect((await directory.send('PATCH', `/api/users/${missing}`, { location: 'Huye' }, { caller: staff, version: 1 })).status).toBe(404)
 })
 
-test('a profile is as complete for its owner as it is for the search', async () => {
+test('the owner and the search count the same completeness', async () => {
   const facts = fc.record({
     description: fc.oneof(
       fc.string({ unit: 'grapheme-composite', maxLength: 100 }).filter((text) => !text.includes('\u0000')),
@@ -297,7 +297,7 @@ test('a profile is as complete for its owner as it is for the search', async () 
   )
 })
 
-test('writing tags one way again changes nothing', () => {
+test('normalising tags twice changes nothing', () => {
   const typed = fc.array(fc.string({ unit: 'grapheme-composite', maxLength: TAG_LENGTH_MAX }), { maxLength: 12 })
   fc.assert(
     fc.property(typed, (tags) => {

@@ -1,4 +1,4 @@
-// What an owner edits of a company.
+// A company's owner edits its profile.
 import type { OwnBusiness, ProfileChanges } from '@ungana/contracts-directory'
 import { normalTags, verifiedFacts } from '@ungana/contracts-directory'
 import { audit, EditedMeanwhile, InvalidInput } from '@ungana/service-kit'
@@ -12,7 +12,7 @@ import { employeesOf } from '#lib/employees.ts'
 import { e164 } from '#lib/phone.ts'
 import { getBusiness } from '#lib/public-business.ts'
 
-/** @throws BusinessNotFound for an unknown and for a suspended business alike */
+/** @throws BusinessNotFound if unknown or suspended */
 export async function getProfile({ pool, prisma }: Database, id: string): Promise<OwnBusiness> {
   const business = await getBusiness(pool, id)
   const row = await prisma.business.findUniqueOrThrow({
@@ -26,24 +26,24 @@ export async function getProfile({ pool, prisma }: Database, id: string): Promis
 
 interface Edit {
   readonly changes: ProfileChanges
-  /** Which the editor saw. */
+  /** The version that the editor saw. */
   readonly version: number
   readonly editor: { readonly id: string; readonly isOwner: boolean }
   readonly requestId: string
 }
 
 /**
- * Changes the business and announces it; what staff change is in the audit log, as is what an owner changes of the facts that evidence speaks of.
- * @throws BusinessNotFound, EditedMeanwhile, FactsVerified, InvalidInput for a category or a picture that is not there
+ * Changes the company and publishes it. Writes to the audit log what staff change, and what an owner changes of the `verifiedFacts`.
+ * @throws BusinessNotFound, EditedMeanwhile, FactsVerified, InvalidInput for an unknown category or picture
  */
 export async function changeProfile(tx: Transaction, files: Files, id: string, { changes, version, editor, requestId }: Edit): Promise<void> {
-  // Whoever edits at the same time waits here, and then finds that the version is another.
+  // A concurrent edit waits for this lock, then fails because the version has changed.
   await tx.$queryRaw`SELECT FROM businesses WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   const row = await tx.business.findFirst({ where: { id, status: 'active' } })
   if (!row) throw new BusinessNotFound()
   if (row.editVersion !== version) throw new EditedMeanwhile()
 
-  const { coverImageId, category, tags, ...rest } = changes
+  const { coverImageId, logoId, category, tags, ...rest } = changes
   await refuseUnknownCategory(tx, category)
   const plain = Object.fromEntries(
     Object.entries(rest).flatMap(([field, value]) => (value === undefined ? [] : [[field, value === '' ? null : value]])),
@@ -60,7 +60,14 @@ export async function changeProfile(tx: Transaction, files: Files, id: string, {
       ...(tags !== undefined && { tags: normalTags(tags) }),
       ...((rest.phone !== undefined || rest.country !== undefined) && { phoneE164: e164(phone, country) }),
       ...(rest.employeeCount !== undefined && employeesOf(rest.employeeCount)),
-      coverImage: await changePicture(tx, files, { from: row.coverImage, to: coverImageId, ownerId: editor.id, field: 'coverImageId' }),
+      coverImage: await changePicture(tx, files, {
+        from: row.coverImage,
+        to: coverImageId,
+        uploaderId: editor.id,
+        companyId: id,
+        field: 'coverImageId',
+      }),
+      logo: await changePicture(tx, files, { from: row.logo, to: logoId, uploaderId: editor.id, companyId: id, field: 'logoId' }),
     },
   })
   await announceBusiness(tx, id, requestId)
@@ -68,7 +75,7 @@ export async function changeProfile(tx: Transaction, files: Files, id: string, {
   if (fields.length > 0) await audit.add(tx, { actor: editor.id, action: 'business.edited', subject: id, details: { fields } })
 }
 
-/** Our team has verified what the company is called and where it is, or is about to: under another name the badge, or what is looked at, would be another's. */
+/** True while staff have verified the company's name and country or are reviewing them, so that the badge cannot pass to another company. */
 async function areFactsFixed(prisma: Pick<Transaction, '$queryRaw'>, id: string): Promise<boolean> {
   const [answer] = await prisma.$queryRaw<{ fixed: boolean }[]>(sql`
     SELECT EXISTS (

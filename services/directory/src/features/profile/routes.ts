@@ -1,9 +1,9 @@
 import { changeProfile as changeEndpoint, getProfile as getEndpoint } from '@ungana/contracts-directory'
-import { expectedVersion, type Service, tellVersion } from '@ungana/service-kit'
+import { expectedVersion, type Service, sendVersion } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
 import type { Database, Transaction } from '#lib/database.ts'
-import { editorOf, refuseOthers } from '#lib/own-account.ts'
+import { requireEditor, requireOwnerOrStaff } from '#lib/own-account.ts'
 import { changeProfile, getProfile } from './profile.ts'
 
 export function profileRoutes(app: Service, database: Database, courier: Pick<Courier<Transaction>, 'transaction'>, files: Files): void {
@@ -11,9 +11,9 @@ export function profileRoutes(app: Service, database: Database, courier: Pick<Co
     ...getEndpoint,
     config: { policy: 'member' },
     handler: async (request, reply) => {
-      refuseOthers(request, request.params.id)
+      requireOwnerOrStaff(request, request.params.id)
       const profile = await getProfile(database, request.params.id)
-      tellVersion(reply, profile.version)
+      sendVersion(reply, profile.version)
       return profile
     },
   })
@@ -23,11 +23,11 @@ export function profileRoutes(app: Service, database: Database, courier: Pick<Co
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const { id } = request.params
-      const editor = editorOf(request, id)
+      const editor = requireEditor(request, id)
       const version = expectedVersion(request)
       await courier.transaction((tx) => changeProfile(tx, files, id, { changes: request.body, version, editor, requestId: request.id }))
       const profile = await getProfile(database, id)
-      tellVersion(reply, profile.version)
+      sendVersion(reply, profile.version)
       return profile
     },
   })

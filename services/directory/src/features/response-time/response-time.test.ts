@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
-import { keepResponseTimes } from './response-time.ts'
+import { storeResponseTimes } from './response-time.ts'
 
 let directory: TestDirectory
 beforeAll(async () => {
@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => directory.close())
 
-type Told = Parameters<typeof keepResponseTimes>[1]
-const keep = (told: Told) => directory.courier.transaction((tx) => keepResponseTimes(tx, told))
-const kept = async (ids: readonly string[]) => {
+type Measurements = Parameters<typeof storeResponseTimes>[1]
+const store = (measured: Measurements) => directory.courier.transaction((tx) => storeResponseTimes(tx, measured))
+const stored = async (ids: readonly string[]) => {
   const rows = await directory.database.prisma.business.findMany({ where: { id: { in: [...ids] } } })
   return ids.map((id) => {
     const row = rows.find((each) => each.id === id)
@@ -27,43 +27,43 @@ const newBusinesses = async () => {
   return businesses.map(({ id }) => id)
 }
 
-test('several at once come to what they come to one by one, of the same business, repeated and in any order', async () => {
+test('a batch gives the same result as single events, repeated and in any order', async () => {
   const one = fc.record({
     nth: fc.nat(2),
     averageMinutes: fc.option(fc.integer({ min: 0, max: 4_000_000_000 }), { nil: null }),
     version: fc.integer({ min: 1, max: 4 }),
   })
-  // Of one version there is one measurement.
+  // No two measurements of a company have the same version.
   const some = fc.uniqueArray(one, { selector: ({ nth, version }) => `${nth} ${version}`, minLength: 1 })
-  const told = some.chain((all) =>
+  const measured = some.chain((all) =>
     fc.tuple(fc.shuffledSubarray(all, { minLength: 1 }), fc.shuffledSubarray(all)).map(([first, again]) => [...first, ...again]),
   )
   await fc.assert(
-    fc.asyncProperty(told, async (all) => {
+    fc.asyncProperty(measured, async (all) => {
       const [together, apart] = [await newBusinesses(), await newBusinesses()]
-      const of = (ids: readonly string[]): Told =>
+      const of = (ids: readonly string[]): Measurements =>
         all.map(({ nth, averageMinutes, version }) => ({ businessId: ids[nth] ?? '', averageMinutes, version, requestId: undefined }))
-      await keep(of(together))
-      for (const each of of(apart)) await keep([each])
-      expect(await kept(together)).toEqual(await kept(apart))
+      await store(of(together))
+      for (const each of of(apart)) await store([each])
+      expect(await stored(together)).toEqual(await stored(apart))
     }),
     { numRuns: 30 },
   )
 })
 
-test('each business that changed is told of once, with the request of its newest measurement, and an organization not at all', async () => {
+test('publishes each changed company once, with the request id of its newest measurement, and no organization', async () => {
   const [a, b] = (await newBusinesses()) as [string, string]
   const organization = { id: randomUUID(), name: 'Guild', type: 'regional', country: 'Kenya', description: 'A guild.', memberCount: '12' }
   await directory.database.prisma.organization.create({ data: organization })
-  await keep([{ businessId: b, averageMinutes: 60, version: 5, requestId: 'of-b' }])
-  const told = [
+  await store([{ businessId: b, averageMinutes: 60, version: 5, requestId: 'of-b' }])
+  const measured = [
     { businessId: a, averageMinutes: 50, version: 2, requestId: 'newer' },
     { businessId: organization.id, averageMinutes: 40, version: 1, requestId: 'of-it' },
     { businessId: a, averageMinutes: 90, version: 1, requestId: 'older' },
     { businessId: b, averageMinutes: 70, version: 4, requestId: 'late' },
   ]
-  await keep(told)
-  await keep(told)
+  await store(measured)
+  await store(measured)
   const { rows } = await directory.database.pool.query(
     `SELECT payload -> 'business' ->> 'id' AS id, payload -> 'business' -> 'averageResponseTime' AS minutes, request_id AS request
      FROM courier.outbox WHERE event = $1 AND payload -> 'business' ->> 'id' = ANY ($2::text[]) ORDER BY position`,
@@ -75,10 +75,10 @@ test('each business that changed is told of once, with the request of its newest
   ])
 })
 
-test('one of nobody keeps the others waiting with it', async () => {
+test('an unknown company delays the whole batch', async () => {
   const [a] = (await newBusinesses()) as [string]
-  const nobody = randomUUID()
-  const told = (businessId: string) => ({ businessId, averageMinutes: 50, version: 1, requestId: undefined })
-  await expect(keep([told(a), told(nobody)])).rejects.toThrow(nobody)
-  expect(await kept([a])).toEqual([[null, 0n]])
+  const unknownId = randomUUID()
+  const measured = (businessId: string) => ({ businessId, averageMinutes: 50, version: 1, requestId: undefined })
+  await expect(store([measured(a), measured(unknownId)])).rejects.toThrow(unknownId)
+  expect(await stored([a])).toEqual([[null, 0n]])
 })

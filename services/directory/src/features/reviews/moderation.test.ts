@@ -3,8 +3,8 @@ import type { OwnReview, StaffReview } from '@ungana/contracts-directory'
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import { verifyAuditChain } from '@ungana/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPartners, memberOf, someStaff } from '#testing/dealings.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
+import { addPartners, memberOf, someStaff } from '#testing/interactions.ts'
 import { addBusinesses, type TestBusiness, testBusiness } from '#testing/sample-business.ts'
 
 let directory: TestDirectory
@@ -34,7 +34,7 @@ const decide = (id: string, decision: string, caller: IdentityClaims = staff, ke
 const queue = async (show: string) => (await directory.get(`/api/staff/reviews?show=${show}`, staff)).body as StaffReview[]
 const inQueue = async (show: string, id: string) => (await queue(show)).find((review) => review.id === id)
 const shown = async ({ id }: { id: string }) => (await directory.get(`/api/reviews/business/${id}`)).body as OwnReview[]
-const told = async (event: string, reviewId: string) =>
+const published = async (event: string, reviewId: string) =>
   (
     await directory.database.pool.query<{ payload: object }>(`SELECT payload FROM courier.outbox WHERE event = $1 AND payload ->> 'reviewId' = $2`, [
       event,
@@ -44,7 +44,7 @@ const told = async (event: string, reviewId: string) =>
 const auditOf = async (id: string) =>
   (await directory.database.pool.query('SELECT actor, action, details FROM audit.entries WHERE subject = $1 ORDER BY sequence', [id])).rows
 
-test('the owner replies, writes it anew, and the author is told of the first reply', async () => {
+test('the owner replies and edits the reply, and the author is notified of the first one', async () => {
   const { company, review, author } = await reviewed()
   expect(await reply(review.id, memberOf(company))).toMatchObject({
     status: 200,
@@ -52,11 +52,11 @@ test('the owner replies, writes it anew, and the author is told of the first rep
   })
   expect(await reply(review.id, memberOf(company), 'Thank you, and come again.')).toMatchObject({ status: 200 })
   expect(await shown(company)).toMatchObject([{ id: review.id, reply: 'Thank you, and come again.' }])
-  expect(await told('directory.review.replied.v1', review.id)).toMatchObject([{ businessId: company.id, reviewerId: author.id }])
+  expect(await published('directory.review.replied.v1', review.id)).toMatchObject([{ businessId: company.id, reviewerId: author.id }])
   expect(await reply(review.id, memberOf(company), ' x ')).toMatchObject({ status: 400, body: { field: 'reply', message: 'Please write a reply.' } })
 })
 
-test('nobody else replies, and nobody to what is hidden or gone', async () => {
+test('only the owner can reply, and only to a visible review', async () => {
   const { company, review, author } = await reviewed()
   const missing = { status: 404, body: { code: 'REVIEW_NOT_FOUND' } }
   for (const who of [author, testBusiness()]) expect(await reply(review.id, memberOf(who))).toMatchObject(missing)
@@ -66,7 +66,7 @@ test('nobody else replies, and nobody to what is hidden or gone', async () => {
   expect(await reply(review.id, memberOf(company))).toMatchObject(missing)
 })
 
-test('a report reaches staff, once from each; the author reports nothing of his own', async () => {
+test('each account can report a review once, and authors cannot report their own review', async () => {
   const { company, review, author } = await reviewed(2)
   const [first, second] = await Promise.all([report(review.id, memberOf(company), 'k1'), report(review.id, memberOf(company), 'k1')])
   expect(first.status).toBe(202)
@@ -88,7 +88,7 @@ test('a report reaches staff, once from each; the author reports nothing of his 
   })
 })
 
-test('what staff hide is neither shown nor counted, both sides are told, and what is restored is back', async () => {
+test('a hidden review is not shown or counted, both sides are notified, and restoring brings it back', async () => {
   const { company, review, author } = await reviewed(2)
   await report(review.id, memberOf(company))
   const { body: before } = await directory.get(`/api/users/${company.id}`)
@@ -107,14 +107,14 @@ test('what staff hide is neither shown nor counted, both sides are told, and wha
     review: { hidden: true, hiddenReason: reason },
   })
   expect(await report(review.id, memberOf(company))).toMatchObject({ status: 404 })
-  const whose = { reviewId: review.id, businessId: company.id, businessName: 'Kivu Roasters', reviewerId: author.id, reviewerName: 'Buyer 1' }
-  expect(await told('directory.review.hidden.v1', review.id)).toEqual([{ ...whose, reason, hiddenAt: expect.any(String) }])
+  const parties = { reviewId: review.id, businessId: company.id, businessName: 'Kivu Roasters', reviewerId: author.id, reviewerName: 'Buyer 1' }
+  expect(await published('directory.review.hidden.v1', review.id)).toEqual([{ ...parties, reason, hiddenAt: expect.any(String) }])
   expect(await inQueue('reported', review.id)).toBeUndefined()
   expect(await inQueue('hidden', review.id)).toBeDefined()
 
   expect((await decide(review.id, 'restore')).status).toBe(201)
   expect((await directory.get(`/api/users/${company.id}`)).body).toMatchObject({ rating: 1.5, reviewCount: 2 })
-  expect(await told('directory.review.restored.v1', review.id)).toEqual([{ ...whose, restoredAt: expect.any(String) }])
+  expect(await published('directory.review.restored.v1', review.id)).toEqual([{ ...parties, restoredAt: expect.any(String) }])
   expect(await auditOf(review.id)).toMatchObject([
     { actor: staff.sub, action: 'review.hidden', details: { reason, businessId: company.id } },
     { actor: staff.sub, action: 'review.restored' },
@@ -122,7 +122,7 @@ test('what staff hide is neither shown nor counted, both sides are told, and wha
   expect((await verifyAuditChain(directory.database.pool)).broken).toBeUndefined()
 })
 
-test('what is reported may stay: the reports are settled, and a new one waits again', async () => {
+test('keeping a reported review closes its reports, and a new report opens it again', async () => {
   const { company, review } = await reviewed()
   await report(review.id, memberOf(company))
   expect(await decide(review.id, 'keep')).toMatchObject({ status: 201, body: { hidden: false, reports: [{ open: false }] } })
@@ -132,7 +132,7 @@ test('what is reported may stay: the reports are settled, and a new one waits ag
   expect(await inQueue('reported', review.id)).toMatchObject({ reports: [{ open: true }, { open: false }] })
 })
 
-test('two of the staff at the same moment: one decides; sent again under one key, it is decided once', async () => {
+test('if two members of staff decide at once, one decision counts, and a repeated key does not decide again', async () => {
   const { review } = await reviewed()
   const answers = await Promise.all([decide(review.id, 'hide'), decide(review.id, 'hide', someStaff())])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -142,11 +142,11 @@ test('two of the staff at the same moment: one decides; sent again under one key
   expect(await decide(randomUUID(), 'hide')).toMatchObject({ status: 404, body: { code: 'REVIEW_NOT_FOUND' } })
   expect(await directory.send('POST', `/api/staff/reviews/${review.id}/decisions`, { decision: 'hide' }, { caller: staff })).toMatchObject({
     status: 400,
-    body: { field: 'reason', message: 'Please give a reason, in at least 5 characters.' },
+    body: { field: 'reason', message: 'Please give a reason of at least 5 characters.' },
   })
 })
 
-test('reports that wait longest come first; what samples say is not among the recent', async () => {
+test('longest waiting reports come first, and reviews between samples are not recent', async () => {
   const [sample] = await addPartners(directory.database, 0)
   await addBusinesses(directory.database, [testBusiness({ reviews: [{ rating: 5, hidden: false }] })])
   await directory.database.prisma.review.create({
@@ -164,7 +164,7 @@ test('reports that wait longest come first; what samples say is not among the re
   expect(await shown(sample)).toMatchObject([{ comment: 'Made up.', sample: true }])
 })
 
-test('nobody but staff sees the queues or decides', async () => {
+test('only staff see the queues and decide', async () => {
   const { company, review, author } = await reviewed()
   for (const who of [memberOf(company), memberOf(author)]) {
     expect((await directory.get('/api/staff/reviews', who)).status).toBe(403)

@@ -1,4 +1,4 @@
-// What staff see of reviews, and decide.
+// Staff list reviews and decide on them.
 import { type ReviewDecision, reviewHidden, type reviewQueues, reviewRestored, STAFF_PAGE_SIZE, type StaffReview } from '@ungana/contracts-directory'
 import { audit } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
@@ -33,14 +33,14 @@ export async function listReviewsForStaff(
   return { reviews: rows.map(presentForStaff), total }
 }
 
-/** What each decision needs, so that of two at the same moment one finds that there is nothing left to decide; and what it does. */
+/** Each decision's condition and effect. If two decisions come at once, the second no longer meets its condition and is refused. */
 const decisions = {
   hide: { where: { hidden: false }, data: { hidden: true, reportedAt: null } },
   restore: { where: { hidden: true }, data: { hidden: false, reportedAt: null } },
   keep: { where: { reportedAt: { not: null } }, data: { reportedAt: null } },
 } satisfies Record<ReviewDecision, object>
 
-interface Decided {
+interface DecisionInput {
   readonly id: string
   readonly decision: ReviewDecision
   readonly reason: string
@@ -48,7 +48,7 @@ interface Decided {
 }
 
 /** @throws ReviewNotFound, ReviewDecided */
-export async function decideOnReview(tx: Transaction, { id, decision, reason, staffId }: Decided, requestId?: string): Promise<StaffReview> {
+export async function decideOnReview(tx: Transaction, { id, decision, reason, staffId }: DecisionInput, requestId?: string): Promise<StaffReview> {
   const { where, data } = decisions[decision]
   const { count } = await tx.review.updateMany({ where: { id, ...where }, data })
   if (count === 0) throw (await tx.review.count({ where: { id } })) === 0 ? new ReviewNotFound() : new ReviewDecided()
@@ -57,17 +57,17 @@ export async function decideOnReview(tx: Transaction, { id, decision, reason, st
   await tx.reviewDecision.create({ data: { reviewId: id, decision, reason, staffId, decidedAt } })
   const row = await rowForStaff(tx, id)
   const { businessId, reviewerId, reviewerName } = row
-  const whose = { reviewId: id, businessId, businessName: row.business.businessName, reviewerId, reviewerName }
+  const parties = { reviewId: id, businessId, businessName: row.business.businessName, reviewerId, reviewerName }
   const at = decidedAt.toISOString()
   const sent = requestId === undefined ? {} : { requestId }
   if (decision !== 'keep') await announceBusiness(tx, businessId, requestId)
-  if (decision === 'hide') await outbox.add(tx, reviewHidden, { ...whose, reason, hiddenAt: at }, sent)
-  if (decision === 'restore') await outbox.add(tx, reviewRestored, { ...whose, restoredAt: at }, sent)
-  await audit.add(tx, { actor: staffId, action: `review.${done[decision]}`, subject: id, details: { businessId, reviewerId, reason } })
+  if (decision === 'hide') await outbox.add(tx, reviewHidden, { ...parties, reason, hiddenAt: at }, sent)
+  if (decision === 'restore') await outbox.add(tx, reviewRestored, { ...parties, restoredAt: at }, sent)
+  await audit.add(tx, { actor: staffId, action: `review.${pastTense[decision]}`, subject: id, details: { businessId, reviewerId, reason } })
   return presentForStaff(row)
 }
 
-const done = { hide: 'hidden', restore: 'restored', keep: 'kept' } as const
+const pastTense = { hide: 'hidden', restore: 'restored', keep: 'kept' } as const
 
 type StaffRow = Awaited<ReturnType<typeof rowForStaff>>
 const rowForStaff = (tx: Transaction, id: string) => tx.review.findUniqueOrThrow({ where: { id }, include: withAll })

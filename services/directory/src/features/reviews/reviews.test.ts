@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => directory.close())
 
-test('lists what is not hidden, newest first', async () => {
+test('lists visible reviews, newest first', async () => {
   const { id: businessId } = testBusiness()
   await addBusinesses(directory.database, [testBusiness({ id: businessId }), testBusiness({ reviews: [{ rating: 1, hidden: false }] })])
   const review = (comment: string, day: number, hidden = false) => ({
@@ -30,7 +30,7 @@ test('lists what is not hidden, newest first', async () => {
   ])
 })
 
-test('with a page they come by ten, and how many there are is told either way', async () => {
+test('pages have ten reviews, and the total is always sent', async () => {
   const business = testBusiness({ reviews: Array.from({ length: 12 }, () => ({ rating: 5, hidden: false })) })
   await addBusinesses(directory.database, [business])
   const page = async (query: string) => {
@@ -45,7 +45,7 @@ test('with a page they come by ten, and how many there are is told either way', 
   expect((await directory.get(`/api/reviews/business/${business.id}?page=0`)).status).toBe(400)
 })
 
-test('a reviewer with a page is linked, one without is only named', async () => {
+test('links a reviewer to its company page, or shows only its name if it has no public page', async () => {
   const [business, known, gone] = [testBusiness(), testBusiness(), testBusiness({ status: 'suspended' })]
   await addBusinesses(directory.database, [business, known, gone])
   for (const { id: reviewerId, businessName: reviewerName } of [known, gone])

@@ -4,14 +4,15 @@ import {
   listReviews as listEndpoint,
   replyToReview as replyEndpoint,
   reportReview as reportEndpoint,
+  review,
   writeReview as writeEndpoint,
 } from '@ungana/contracts-directory'
-import { callerOf, createOnce, type Service } from '@ungana/service-kit'
+import { callerOf, createOnce, type Service, sendLong } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Database, Transaction } from '#lib/database.ts'
-import { replyToReview, reportReview } from './answering.ts'
+import { replyToReview, reportReview } from './reply-and-report.ts'
 import { listReviews } from './reviews.ts'
-import { editReview, reviewPermission, writeReview } from './writing.ts'
+import { editReview, reviewPermission, writeReview } from './write-review.ts'
 
 export function reviewRoutes(app: Service, { prisma }: Database, courier: Pick<Courier<Transaction>, 'transaction'>): void {
   const once = createOnce<Transaction>((work) => courier.transaction(work))
@@ -22,7 +23,7 @@ export function reviewRoutes(app: Service, { prisma }: Database, courier: Pick<C
     handler: async (request, reply) => {
       const { reviews, total } = await listReviews(prisma, request.params.id, request.query.page)
       reply.header('x-total-count', total)
-      return reviews
+      return sendLong(reply, review, reviews)
     },
   })
 

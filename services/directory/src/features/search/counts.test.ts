@@ -25,7 +25,7 @@ const found = async (counts: Counts, criteria: Criteria, few?: number) => {
 }
 const teaTotal = async (counts: Counts, few?: number) => (await found(counts, tea, few)).total
 
-test('what was counted once is as right after any changes as what is counted anew', async () => {
+test('a cached count stays equal to a new count after any changes', async () => {
   const { database } = directory
   let changed = 0
   await fc.assert(
@@ -34,13 +34,13 @@ test('what was counted once is as right after any changes as what is counted ane
         await addBusinesses(database, businesses)
         await database.pool.query('ANALYZE search.businesses')
         const asked = queries.slice(0, 4).map((query) => query(businesses))
-        const [counts, ranges] = [openCounts(), openCounts()]
+        const [counts, ranges] = [openCounts(3), openCounts(3)]
         const answers = (kept: boolean) =>
           Promise.all(
             asked.flatMap((criteria) => [
-              found(kept ? counts : openCounts(), criteria),
-              found(kept ? ranges : openCounts(), criteria, 0),
-              countFacets(database.pool, kept ? counts : openCounts(), criteria),
+              found(kept ? counts : openCounts(3), criteria),
+              found(kept ? ranges : openCounts(3), criteria, 0),
+              countFacets(database.pool, kept ? counts : openCounts(3), criteria),
             ]),
           )
         let before = await answers(true)
@@ -62,16 +62,16 @@ test('what was counted once is as right after any changes as what is counted ane
   expect(changed).toBeGreaterThan(0)
 })
 
-test.each([0, 100])('a change counts from its commit on, whenever it began (%i remembered)', async (few) => {
+test.each([0, 100])('a change counts from its commit on, whenever its transaction began (up to %i ids cached)', async (few) => {
   const { database } = directory
   await addBusinesses(database, [testBusiness({ businessName: 'Tea One' }), testBusiness({ businessName: 'Other' })])
-  const counts = openCounts()
+  const counts = openCounts(3)
   const writer = await database.pool.connect()
   try {
     await writer.query('BEGIN')
     await writer.query(`UPDATE businesses SET business_name = 'Tea Two' WHERE business_name = 'Other'`)
     expect(await teaTotal(counts, few)).toBe(1)
-    // One that began later and ended sooner.
+    // This transaction begins after the writer's transaction and commits before it.
     await database.pool.query(`UPDATE businesses SET business_name = 'No more' WHERE business_name = 'Tea One'`)
     expect(await teaTotal(counts, few)).toBe(0)
     await writer.query('COMMIT')
@@ -81,42 +81,42 @@ test.each([0, 100])('a change counts from its commit on, whenever it began (%i r
   }
 })
 
-test('counts once for all who ask at the same time, and not again', async () => {
+test('counts once for simultaneous callers, and uses the cache later', async () => {
   const { database } = directory
   await addBusinesses(database, [testBusiness({ businessName: 'Tea' })])
-  const counts = openCounts()
+  const counts = openCounts(3)
   await Promise.all(Array.from({ length: 5 }, () => teaTotal(counts)))
-  const kept = [...counts.kept.values()]
+  const kept = [...counts.cache.values()]
   expect(await teaTotal(counts)).toBe(1)
-  expect([...counts.kept.values()]).toEqual(kept)
+  expect([...counts.cache.values()]).toEqual(kept)
   expect(kept).toHaveLength(1)
 })
 
-test('a failed count is not kept', async () => {
+test('a failed count is not cached', async () => {
   const { database } = directory
   await addBusinesses(database, [testBusiness({ businessName: 'Tea' })])
-  const counts = openCounts()
+  const counts = openCounts(3)
   await database.pool.query('ALTER TABLE search.businesses RENAME TO away')
   await expect(teaTotal(counts)).rejects.toThrow()
   await database.pool.query('ALTER TABLE search.away RENAME TO businesses')
   expect(await teaTotal(counts)).toBe(1)
 })
 
-test('changes that are not, or no longer, told one by one are counted anew', async () => {
+test('counts again if some changes are no longer in the log', async () => {
   const { database } = directory
   const { pool } = database
-  const counts = openCounts()
-  const told = async () => (await pool.query('SELECT count(*)::int FROM search.changes WHERE sign <> 0')).rows
-  const toldBefore = await told()
+  const counts = openCounts(3)
+  const loggedChanges = async () => (await pool.query('SELECT count(*)::int FROM search.changes WHERE sign <> 0')).rows
+  const changesBefore = await loggedChanges()
   expect(await teaTotal(counts, 0)).toBe(0)
   await addBusinesses(
     database,
     Array.from({ length: 1001 }, () => testBusiness({ businessName: 'Tea' })),
   )
   expect(await teaTotal(counts, 0)).toBe(1001)
-  expect(await told()).toEqual(toldBefore)
+  expect(await loggedChanges()).toEqual(changesBefore)
 
-  // More than are kept. A change forgets the oldest, unless a transaction of whatever database is older still.
+  // Adds more changes than the log keeps. The log drops its oldest changes only when no transaction on the server is older than they are.
   await pool.query(`INSERT INTO search.changes (sign, haystack) SELECT 1, 'tea' FROM generate_series(1, 6000)`)
   do {
     await pool.query(`UPDATE businesses SET business_name = business_name || '!' WHERE id IN (SELECT id FROM businesses ORDER BY id LIMIT 600)`)
@@ -127,17 +127,17 @@ test('changes that are not, or no longer, told one by one are counted anew', asy
   expect(await teaTotal(counts, 0)).toBe(0)
 })
 
-test('changes that another server numbered, from before a restore, count for nothing', async () => {
+test('ignores changes numbered by another server, from before a restore', async () => {
   const { database } = directory
   await addBusinesses(database, [testBusiness({ businessName: 'Tea' })])
-  const counts = openCounts()
+  const counts = openCounts(3)
   expect(await teaTotal(counts)).toBe(1)
   await database.pool.query(`INSERT INTO search.changes (xid, sign, haystack, name, place) VALUES ('99999999', 1, 'tea', 'tea', 1)`)
   expect(await teaTotal(counts)).toBe(1)
-  expect(await teaTotal(openCounts())).toBe(1)
+  expect(await teaTotal(openCounts(3))).toBe(1)
 })
 
-test('pages have ranges to begin in where few values stand in the order, too', async () => {
+test('pages start at a range even if the sort key has few values', async () => {
   const { database } = directory
   const rated = (n: number) => testBusiness({ businessName: `Bean House ${n}`, reviews: [{ rating: 1 + (n % 4), hidden: false }] })
   await addBusinesses(

@@ -1,18 +1,21 @@
-// What a search asks for, and how that reads as conditions on search.businesses AS s.
+// Search criteria as SQL conditions on search.businesses AS s.
 import type { SearchFilters } from '@ungana/contracts-directory'
 import { join, type Sql, sql } from '#lib/database.ts'
+import { isReal } from '#lib/samples.ts'
 import { searchText } from '#lib/search-text.ts'
 
-/** Empty strings mean "any". */
+/** An empty string means any. */
 export interface Criteria {
   readonly text: string
   readonly category: string
   readonly country: string
   readonly location: string
   readonly tag: string
+  /** Leaves out samples. */
+  readonly real?: boolean
 }
 
-/** White space around a search text is a slip of the hand; inside it counts. */
+/** Trims the search text. Spaces between its words must match exactly. */
 export function criteriaOf(filters: SearchFilters): Criteria {
   return {
     text: searchText(filters),
@@ -23,12 +26,12 @@ export function criteriaOf(filters: SearchFilters): Criteria {
   }
 }
 
-/** The text with LIKE's wildcards taken literally, lower-cased by the function that lower-cased what it is compared with. */
+/** A LIKE pattern without wildcards in the text. Lower-cased by the same function as the searched columns. */
 const pattern = (text: string): Sql => sql`'%' || lower(${text.replace(/[\\%_]/g, '\\$&')}::text COLLATE pg_catalog.pg_c_utf8) || '%'`
 
 export const containsText = (text: string): Sql => sql`s.haystack LIKE ${pattern(text)}`
 
-/** Implies `containsText`: the name is a part of the haystack. */
+/** Implies `containsText`, because the haystack includes the name. */
 export const nameContainsText = (text: string): Sql => sql`s.name LIKE ${pattern(text)}`
 
 const inCategory = (category: string): Sql => {
@@ -42,21 +45,22 @@ const inLocation = (location: string): Sql => sql`s.location = search.fold(${loc
 
 const withTag = (tag: string): Sql => sql`s.tags @> ARRAY[${tag}]::text[]`
 
-/** All of the conditions; `true` when there are none. */
+/** Joins the conditions with AND; `true` if there are none. */
 export const allOf = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : join(conditions, ' AND '))
 
-/** Conditions that every list of an answer obeys. */
-export const inEveryList = ({ text, location, tag }: Criteria): Sql[] => [
+/** The conditions that all facet lists share. */
+export const sharedConditions = ({ text, location, tag }: Criteria): Sql[] => [
   ...(text ? [containsText(text)] : []),
   ...(location ? [inLocation(location)] : []),
   ...(tag ? [withTag(tag)] : []),
 ]
 
-export const everyFilter = ({ category, country, location, tag }: Criteria): Sql[] => [
+export const filterConditions = ({ category, country, location, tag, real }: Criteria): Sql[] => [
+  ...(real ? [isReal] : []),
   ...(tag ? [withTag(tag)] : []),
   ...(location ? [inLocation(location)] : []),
   ...(category ? [inCategory(category)] : []),
   ...(country ? [inCountry(country)] : []),
 ]
 
-export const everyCondition = (criteria: Criteria): Sql[] => [...(criteria.text ? [containsText(criteria.text)] : []), ...everyFilter(criteria)]
+export const allConditions = (criteria: Criteria): Sql[] => [...(criteria.text ? [containsText(criteria.text)] : []), ...filterConditions(criteria)]

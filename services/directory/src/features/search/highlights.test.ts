@@ -16,6 +16,7 @@ const business = (facts: Partial<Business>): Business => ({
   phone: null,
   website: null,
   coverImage: null,
+  logo: null,
   verified: false,
   tags: [],
   products: [],
@@ -33,7 +34,7 @@ const business = (facts: Partial<Business>): Business => ({
   ...facts,
 })
 
-test('tells each field and value, and each place in it', () => {
+test('lists each field and value, with each position', () => {
   expect(highlightText(business({ businessName: 'Tea & tea', products: ['Rice', 'Green TEA'], tags: ['tea'] }), 'tea')).toEqual([
     {
       field: 'businessName',
@@ -48,7 +49,7 @@ test('tells each field and value, and each place in it', () => {
   ])
 })
 
-test('ranges are apart, and count UTF-16 units', () => {
+test('ranges are separate, and count UTF-16 units', () => {
   expect(highlightText(business({ username: 'aaaa', businessName: '👩‍🌾İstanbul ΣΟΣ' }), 'aa')[0]?.ranges).toEqual([
     [0, 2],
     [2, 4],
@@ -56,12 +57,12 @@ test('ranges are apart, and count UTF-16 units', () => {
   expect(highlightText(business({ businessName: '👩‍🌾İstanbul' }), 'istan')).toEqual([
     { field: 'businessName', text: '👩‍🌾İstanbul', ranges: [[5, 10]] },
   ])
-  // A word's last sigma is another letter than the sigma inside it, as for the database.
+  // A final sigma differs from a sigma inside a word, as in the database.
   expect(highlightText(business({ businessName: 'ΟΔΟΣ' }), 'οδοσ')).toHaveLength(1)
   expect(highlightText(business({ businessName: 'ΟΔΟΣ' }), 'οδος')).toEqual([])
 })
 
-test('of a long description the part with the first match', () => {
+test('shows the part of a long description with the first match', () => {
   const long = `${'word '.repeat(40)}needle ${'word '.repeat(40)}needle`
   const [highlight] = highlightText(business({ description: long }), 'needle')
   expect(highlight?.text).toMatch(/^…word (word )*needle (word )*w?o?r?d?…$/)
@@ -77,7 +78,7 @@ test('of a long description the part with the first match', () => {
   expect(highlightText(business({ description: emoji }), 'needle')[0]?.text.isWellFormed()).toBe(true)
 })
 
-test('words are found whole, without regard to accents', () => {
+test('matches whole words, ignoring accents', () => {
   const words = new Set(['cafe', 'electrique'])
   expect(highlightWords(business({ businessName: 'Café Électrique', location: 'Cafeteria', tags: ['cafe\u0301s', 'cafe\u0301'] }), words)).toEqual([
     {

@@ -1,4 +1,4 @@
-// Where in a business a search text is, told by the server: only it knows how the database compares texts.
+// Finds the search text in a company. The server does this, because browsers do not compare text as the database does.
 import type { Business, Highlight } from '@ungana/contracts-directory'
 import { lowerCase } from '#lib/lower-case.ts'
 
@@ -6,12 +6,12 @@ type Range = [start: number, end: number]
 type Find = (text: string) => Range[]
 type Field = Highlight['field']
 
-/** Of a long text at most so much is told, as a card shows it. */
+/** Maximum length of the part of a long text that is shown, as on a card. */
 const SNIPPET = 100
-/** Of a field with many values. */
-const MOST_VALUES = 3
+/** Maximum number of values that are shown of a list field. */
+const MAX_VALUES = 3
 
-/** Every place where `wanted` is, without regard to case. */
+/** Every occurrence of `wanted`, ignoring case. */
 export function highlightText(business: Business, wanted: string): Highlight[] {
   const needle = lowerCase(wanted)
   return highlights(business, searchedFields, (text) => {
@@ -24,7 +24,7 @@ export function highlightText(business: Business, wanted: string): Highlight[] {
   })
 }
 
-/** Every one of these words, without regard to case and accents. */
+/** Every occurrence of these words, ignoring case and accents. */
 export function highlightWords(business: Business, words: ReadonlySet<string>): Highlight[] {
   return highlights(business, cardFields, (text) => {
     const { folded, starts, ends } = fold(text, withoutAccents)
@@ -46,12 +46,12 @@ function highlights(business: Business, fields: readonly Field[], find: Find): H
       .filter((text) => typeof text === 'string')
       .map((text) => ({ field, text, ranges: find(text) }))
       .filter(({ ranges }) => ranges.length > 0)
-      .slice(0, MOST_VALUES)
+      .slice(0, MAX_VALUES)
       .map(({ text, ranges }) => ({ field, ...(field === 'description' ? snippet(text, ranges) : { text, ranges }) })),
   )
 }
 
-/** `text` folded character by character, and for each of its units where the character it comes from starts and ends in `text`. */
+/** Folds `text` character by character. For each folded unit, `starts` and `ends` give the original character's position in `text`. */
 function fold(text: string, foldCharacter: (character: string) => string): { folded: string; starts: number[]; ends: number[] } {
   let folded = ''
   let at = 0
@@ -64,7 +64,7 @@ function fold(text: string, foldCharacter: (character: string) => string): { fol
       starts.push(at)
       ends.push(end)
     }
-    // An accent by itself belongs to the letter before it.
+    // A combining accent belongs to the letter before it.
     if (units === '' && ends.length > 0) ends[ends.length - 1] = end
     folded += units
     at = end
@@ -72,7 +72,7 @@ function fold(text: string, foldCharacter: (character: string) => string): { fol
   return { folded, starts, ends }
 }
 
-/** The beginning of a long text as cards cut it; where the first match would be cut, the part that begins with a few words before it. */
+/** The first part of a long text; if that would cut the first match, a part that begins shortly before it. */
 function snippet(text: string, ranges: readonly Range[]): { text: string; ranges: Range[] } {
   const [first] = ranges
   if (text.length <= SNIPPET || !first) return { text, ranges: [...ranges] }
@@ -91,7 +91,7 @@ function wordStart(text: string, from: number, to: number): number {
   return from === 0 ? 0 : space >= 0 ? from + space + 1 : characterEnd(text, from)
 }
 
-/** `at`, or one further where it stands inside a surrogate pair. */
+/** Returns `at`, or `at + 1` if `at` is in the middle of a surrogate pair. */
 const characterEnd = (text: string, at: number): number => {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at

@@ -1,19 +1,19 @@
-// Why a company stands where it stands in a search by relevance. Everything here is read from what the search itself sorts and counts by.
+// Explains a company's position in a search by relevance, from the same values that the search sorts and counts by.
 import type { Ranking } from '@ungana/contracts-directory'
 import type { Pool, PoolClient } from 'pg'
 import { BusinessNotFound } from '#errors.ts'
 import { queryRows, type Sql, sql } from '#lib/database.ts'
 import { type BusinessRow, presentBusiness, publicColumns } from '#lib/public-business.ts'
 import type { Counts } from './counts.ts'
-import { allOf, type Criteria, everyCondition } from './criteria.ts'
+import { allConditions, allOf, type Criteria } from './criteria.ts'
 import { highlightText } from './highlights.ts'
 import { inRanges, rangeOf, tierOf } from './order.ts'
 import { type Found, withFound } from './search.ts'
 
-/** All parts that make a profile complete. */
+/** The parts of a complete profile. */
 const profileParts = ['description', 'products', 'category', 'tags', 'website', 'coverImage', 'yearFounded', 'employeeCount']
 
-type Standing = BusinessRow & {
+type RankedCompany = BusinessRow & {
   matches: boolean
   tier: number
   range: number
@@ -22,11 +22,12 @@ type Standing = BusinessRow & {
   filled: string[]
 }
 
-/** @throws BusinessNotFound for an unknown and for a suspended business alike */
-export async function rankingOf(pool: Pick<Pool, 'query' | 'connect'>, counts: Counts, criteria: Criteria, id: string): Promise<Ranking> {
-  return withFound(pool, counts, criteria, { sort: 'relevance' }, async (found) => {
-    const where = allOf(everyCondition(criteria))
-    const [standing] = await queryRows<Standing>(
+/** @throws BusinessNotFound if unknown or suspended */
+export async function rankingOf(pool: Pick<Pool, 'query' | 'connect'>, counts: Counts, asked: Criteria, id: string): Promise<Ranking> {
+  return withFound(pool, counts, asked, { sort: 'relevance' }, async (found) => {
+    const { criteria } = found
+    const where = allOf(allConditions(criteria))
+    const [company] = await queryRows<RankedCompany>(
       found.tx,
       sql`
         SELECT
@@ -36,41 +37,41 @@ export async function rankingOf(pool: Pick<Pool, 'query' | 'connect'>, counts: C
         JOIN public.businesses AS b ON b.id = s.business_id
         WHERE s.business_id = ${id}::uuid`,
     )
-    if (!standing) throw new BusinessNotFound()
+    if (!company) throw new BusinessNotFound()
     const similarAt = found.similar.ids.indexOf(id)
     return {
-      match: standing.matches ? 'exact' : similarAt >= 0 ? 'similar' : 'none',
-      position: standing.matches ? await exactPosition(found, criteria, where, standing) : similarAt >= 0 ? found.total + similarAt + 1 : null,
+      match: company.matches ? 'exact' : similarAt >= 0 ? 'similar' : 'none',
+      position: company.matches ? await exactPosition(found, criteria, where, company) : similarAt >= 0 ? found.total + similarAt + 1 : null,
       total: found.total,
-      reasons: reasons(found, criteria, standing),
+      reasons: reasons(found, criteria, company),
     }
   })
 }
 
-function reasons(found: Found, criteria: Criteria, standing: Standing): Ranking['reasons'] {
+function reasons(found: Found, criteria: Criteria, company: RankedCompany): Ranking['reasons'] {
   const { text } = criteria
-  const fields = text ? new Set(highlightText(presentBusiness(standing), text).map(({ field }) => field)) : []
+  const fields = text ? new Set(highlightText(presentBusiness(company), text).map(({ field }) => field)) : []
   return [
-    { kind: 'featured', value: found.featured.includes(standing.id) ? 1 : 0, best: 1, details: [] },
+    { kind: 'featured', value: found.featured.includes(company.id) ? 1 : 0, best: 1, details: [] },
     {
       kind: 'match',
-      value: text !== '' && standing.tier === 0 ? 1 : 0,
+      value: text !== '' && company.tier === 0 ? 1 : 0,
       best: text === '' ? 0 : 1,
       details: [...fields].filter((field) => field !== 'tags'),
     },
-    { kind: 'verified', value: standing.verified ? 1 : 0, best: 1, details: [] },
-    { kind: 'rating', value: standing.score / 100, best: 5, details: [] },
+    { kind: 'verified', value: company.verified ? 1 : 0, best: 1, details: [] },
+    { kind: 'rating', value: company.score / 100, best: 5, details: [] },
     {
       kind: 'completeness',
-      value: standing.completeness,
+      value: company.completeness,
       best: profileParts.length,
-      details: profileParts.filter((part) => !standing.filled.includes(part)),
+      details: profileParts.filter((part) => !company.filled.includes(part)),
     },
   ]
 }
 
-/** Those before it in other ranges are known from the counts; only those of its own range are counted. */
-async function exactPosition(found: Found, criteria: Criteria, where: Sql, { id, tier, range }: Standing): Promise<number> {
+/** Counts only the rows of the company's own range; the cached counts give the rows of earlier ranges. */
+async function exactPosition(found: Found, criteria: Criteria, where: Sql, { id, tier, range }: RankedCompany): Promise<number> {
   const featuredAt = found.featured.indexOf(id)
   if (featuredAt >= 0) return featuredAt + 1
   const sum = (counted: readonly number[]) => counted.reduce((total, count) => total + count, 0)

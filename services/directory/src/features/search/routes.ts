@@ -2,9 +2,10 @@ import {
   explainRanking as explainEndpoint,
   searchBusinesses as searchEndpoint,
   searchFacets,
+  searchHit,
   suggest as suggestEndpoint,
 } from '@ungana/contracts-directory'
-import { Forbidden, type Service } from '@ungana/service-kit'
+import { Forbidden, type Service, sendLong } from '@ungana/service-kit'
 import type { Database } from '#lib/database.ts'
 import { openCounts } from './counts.ts'
 import { criteriaOf } from './criteria.ts'
@@ -13,17 +14,17 @@ import { rankingOf } from './ranking.ts'
 import { searchBusinesses } from './search.ts'
 import { suggest } from './suggestions.ts'
 
-export function searchRoutes(app: Service, { pool }: Database): void {
-  const counts = openCounts()
+export function searchRoutes(app: Service, { pool }: Database, samplesLeaveAt: number): void {
+  const counts = openCounts(samplesLeaveAt)
 
   app.route({
     ...searchEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', longList: true },
     handler: async (request, reply) => {
       const { page, sort } = request.query
       const { hits, total, similarTotal } = await searchBusinesses(pool, counts, criteriaOf(request.query), { page, sort })
       reply.header('x-total-count', total).header('x-similar-count', similarTotal)
-      return hits
+      return sendLong(reply, searchHit, hits)
     },
   })
 
@@ -44,7 +45,7 @@ export function searchRoutes(app: Service, { pool }: Database): void {
     config: { policy: 'member' },
     handler: async (request) => {
       const { id } = request.params
-      // An account and its company share one id.
+      // An account and its company have the same id.
       if (request.identity.role !== 'staff' && request.identity.sub !== id) throw new Forbidden()
       return rankingOf(pool, counts, criteriaOf(request.query), id)
     },

@@ -1,4 +1,4 @@
-// The search table is derived: whatever happens to businesses, products and reviews, it must hold what a fresh start would.
+// The search table is derived data: after any change to companies, products and reviews it must equal a rebuilt table.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
@@ -19,7 +19,7 @@ afterAll(() => directory.close())
 const contents = async () =>
   (await directory.database.pool.query('SELECT * FROM search.businesses LEFT JOIN search.words USING (business_id) ORDER BY business_id')).rows
 
-test('after any changes the table holds what building it anew gives', async () => {
+test('the search table equals a rebuilt table after any changes', async () => {
   const { database } = directory
   await fc.assert(
     fc
@@ -81,7 +81,7 @@ const only = async (facts: Partial<TestBusiness> = {}) => {
   return business
 }
 
-test('two products added at the same moment are both found', async () => {
+test('finds both of two products added at the same time', async () => {
   const { id } = await only()
   await twoAtOnce(`INSERT INTO products (id, business_id, kind, name, description) VALUES ($1, $2, 'product', $3, '')`, [
     [randomUUID(), id, 'Anvil'],
@@ -90,7 +90,7 @@ test('two products added at the same moment are both found', async () => {
   expect(await contents()).toMatchObject([{ haystack: expect.stringMatching(/anvil.*bellows|bellows.*anvil/) }])
 })
 
-test('two reviews written at the same moment both count', async () => {
+test('counts both of two reviews written at the same time', async () => {
   const { id } = await only()
   await twoAtOnce(`INSERT INTO reviews (id, business_id, reviewer_id, reviewer_name, rating, comment) VALUES ($1, $2, $1, 'x', $3, '')`, [
     [randomUUID(), id, 5],
@@ -100,16 +100,16 @@ test('two reviews written at the same moment both count', async () => {
   expect((await directory.get(`/api/users/${id}`)).body).toMatchObject({ rating: 3.5, reviewCount: 2 })
 })
 
-test('a change that search does not look at writes nothing', async () => {
+test('a change of an unsearched column writes nothing', async () => {
   const { id } = await only({ businessName: 'Still' })
   const version = async () => (await directory.database.pool.query('SELECT ctid, xmin FROM search.businesses')).rows
   const before = await version()
   await directory.database.pool.query(`UPDATE businesses SET phone = '+254711000000' WHERE id = $1`, [id])
-  // The row's place; its lock was taken, its content not written.
+  // The row's location on disk: locking keeps it, writing changes it.
   expect((await version()).map(({ ctid }) => ctid)).toEqual(before.map(({ ctid }) => ctid))
 })
 
-test('companies of before there was a filter by place get theirs, more than fit into one step', async () => {
+test('fills in the place of older companies, in more than one step', async () => {
   const { pool } = directory.database
   await removeBusinesses(directory.database)
   await pool.query(`

@@ -1,7 +1,8 @@
 import { PAGE_SIZE, SEARCH_LIMIT, type SearchHit, searchSorts } from '@ungana/contracts-directory'
+import { longestTurn, STALL_MAX } from '@ungana/service-kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { businesses as someBusinesses, queries as someQueries } from '#testing/arbitrary.ts'
+import { samplesLeave, businesses as someBusinesses, queries as someQueries } from '#testing/arbitrary.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, removeBusinesses, type TestBusiness, testBusiness } from '#testing/sample-business.ts'
 import { ratingOf, searchByRules } from '#testing/search-oracle.ts'
@@ -19,7 +20,7 @@ beforeEach(() => removeBusinesses(directory.database))
 const rated = (...ratings: number[]) => ratings.map((rating) => ({ rating, hidden: false }))
 const everything: Criteria = { text: '', category: '', country: '', location: '', tag: '' }
 
-/** Names of what `/api/users/search` with this query finds, in order. */
+/** Names of the companies that `/api/users/search` finds with this query, in order. */
 async function find(query: Record<string, string>, match = 'exact'): Promise<string[]> {
   const { status, body } = await directory.get(`/api/users/search?${new URLSearchParams(query)}`)
   expect(status).toBe(200)
@@ -28,22 +29,22 @@ async function find(query: Record<string, string>, match = 'exact'): Promise<str
 
 const add = (...businesses: Partial<TestBusiness>[]) => addBusinesses(directory.database, businesses.map(testBusiness))
 
-test('finds what the rules find, in every order, with the same totals, paged and unpaged, collected and walked', async () => {
+test('finds what the simple rules find, in every order, with the same totals, paged and unpaged, sorted or read from the index', async () => {
   const { database } = directory
   const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
   let matched = 0
 
   await fc.assert(
     fc
-      .asyncProperty(someBusinesses, someQueries, async (businesses, queries) => {
+      .asyncProperty(someBusinesses, someQueries, samplesLeave, async (businesses, queries, samplesLeaveAt) => {
         await addBusinesses(database, businesses)
-        // The ranges in which matches are counted come from these statistics.
+        // Counting uses ranges from these statistics.
         await database.pool.query('ANALYZE search.businesses')
-        const counts = openCounts()
+        const counts = openCounts(samplesLeaveAt)
         for (const [index, query] of queries.entries()) {
           const criteria = query(businesses)
           const sort = searchSorts[index % 3 === 0 ? (index / 3) % 4 : 0] ?? 'relevance'
-          const expected = searchByRules(businesses, criteria, sort)
+          const expected = searchByRules(businesses, criteria, { sort, samplesLeaveAt })
           matched += expected.length
 
           const few = index % 2 === 0 ? 0 : 1000
@@ -81,7 +82,7 @@ test('finds what the rules find, in every order, with the same totals, paged and
       .beforeEach(() => removeBusinesses(database)),
     { numRuns: 25 },
   )
-  // Searches that find nothing would agree with anything that finds nothing.
+  // If all searches found nothing, this test would pass without comparing anything.
   expect(matched).toBeGreaterThan(100)
 })
 
@@ -92,7 +93,7 @@ test.each<[string, Partial<TestBusiness>]>([
   ['description', { description: 'Sells a needle in a haystack.' }],
   ['products', { products: ['Thread', 'Sewing needle'] }],
   ['services', { services: ['Needle repair'] }],
-])('looks into %s, and into nothing that is private', async (_field, facts) => {
+])('searches %s, and nothing private', async (_field, facts) => {
   await add(
     { businessName: 'Found', ...facts },
     { email: 'needle@x.example', phone: 'needle', contactPerson: 'Needle', location: 'Needle', tags: ['needle'] },
@@ -100,9 +101,30 @@ test.each<[string, Partial<TestBusiness>]>([
   expect(await find({ q: 'NEEDLE' })).toEqual([facts.businessName ?? 'Found'])
 })
 
-test('looks into the business type', async () => {
+test('searches the business type', async () => {
   await add({ businessName: 'Maker', businessType: 'manufacturer' }, { businessName: 'Dealer' })
   expect(await find({ q: 'ufact' })).toEqual(['Maker'])
+})
+
+test('puts real companies before samples, even if the text is in the name of a sample only', async () => {
+  await add(
+    { businessName: 'Tea Sample', sample: true, verified: true, reviews: rated(5, 5, 5) },
+    { businessName: 'Kivu', products: ['Tea'] },
+    { businessName: 'Rwenzori', products: ['Tea'], verified: true },
+  )
+  for (const q of ['tea', '']) expect(await find({ q })).toEqual(['Rwenzori', 'Kivu', 'Tea Sample'])
+  expect((await find({ sort: 'rating' })).at(-1)).toBe('Tea Sample')
+})
+
+test('leaves out samples once nine real companies match', async () => {
+  await add({ businessName: 'Tea Sample', sample: true }, ...Array.from({ length: 9 }, () => ({ businessName: 'Tea' })))
+  const counts = openCounts(9)
+  const search = (criteria: Partial<Criteria>) => searchBusinesses(directory.database.pool, counts, { ...everything, ...criteria })
+  expect((await search({ text: 'tea' })).total).toBe(9)
+  expect((await search({ text: 'tea s' })).total).toBe(1)
+  const { id } = await directory.database.prisma.business.findFirstOrThrow({ where: { businessName: 'Tea' } })
+  await directory.database.prisma.business.update({ where: { id }, data: { status: 'suspended' } })
+  expect((await search({ text: 'tea' })).hits.map(({ businessName }) => businessName)).toEqual([...new Array(8).fill('Tea'), 'Tea Sample'])
 })
 
 test('takes wildcards, backslashes and quotes literally', async () => {
@@ -120,7 +142,7 @@ test('does not match across two fields', async () => {
   expect(await find({ q: 'flower' })).toEqual(['Sun'])
 })
 
-test('takes the first of q, query and search that is not blank, without the white space around it', async () => {
+test('uses the first of q, query and search that is not blank, trimmed', async () => {
   await add({ businessName: 'Tea House' }, { businessName: 'Coffee House' })
   expect(await find({ q: ' ', query: '', search: ' tea ' })).toEqual(['Tea House'])
   expect(await find({ query: 'coffee', search: 'tea' })).toEqual(['Coffee House'])
@@ -151,7 +173,7 @@ test('filters by category or business type in any case, by country and tag exact
   expect(await find({ category: 'logistics', country: 'Kenya', q: 'b' })).toEqual(['B'])
 })
 
-test('puts verified ones first, then those with the best weighed rating, as which three and a half count where there is none', async () => {
+test('sorts verified companies first, then by weighted rating, which counts as 3.5 without reviews', async () => {
   await add(
     { businessName: 'unrated' },
     { businessName: 'good', reviews: rated(5, 4) },
@@ -171,18 +193,18 @@ test('puts verified ones first, then those with the best weighed rating, as whic
   expect(await find({ sort: 'name' })).toEqual(['good', 'hidden praise', 'poor', 'unrated', 'verified, poor', 'verified, unrated'])
 })
 
-test('a single praise does not outdo nine', async () => {
+test('a single five-star review does not beat nine good ones', async () => {
   await add({ businessName: 'one', reviews: [{ rating: 5, hidden: false }] }, { businessName: 'nine', reviews: rated(5, 5, 5, 5, 5, 5, 5, 5, 3) })
   for (const sort of ['relevance', 'rating']) expect(await find({ sort })).toEqual(['nine', 'one'])
 })
 
-test('puts names that hold the text before all others, by relevance', async () => {
+test('by relevance, sorts matches in the name first', async () => {
   await add({ businessName: 'Mill', description: 'Next to the bakery.', verified: true }, { businessName: 'Bakery' })
   expect(await find({ q: 'bakery' })).toEqual(['Bakery', 'Mill'])
   expect(await find({ q: 'bakery', sort: 'newest' })).toHaveLength(2)
 })
 
-test('puts two of the featured ones first, by relevance, and marks all of them', async () => {
+test('by relevance, puts two featured companies first, and marks all featured ones', async () => {
   await add(
     { businessName: 'a', verified: true },
     { businessName: 'b', featured: true },
@@ -196,7 +218,7 @@ test('puts two of the featured ones first, by relevance, and marks all of them',
   expect((body as SearchHit[]).map(({ featured }) => featured)).toEqual([true, true, false, true])
 })
 
-test('gives nine a page and the exact total, and without a page at most a thousand', async () => {
+test('gives nine rows per page and the exact total, and at most a thousand without a page', async () => {
   const businesses = Array.from({ length: SEARCH_LIMIT + 10 }, () => testBusiness({ businessName: 'Twin' }))
   await addBusinesses(directory.database, businesses)
   const expected = businesses.map(({ id }) => id).sort()
@@ -212,6 +234,20 @@ test('gives nine a page and the exact total, and without a page at most a thousa
   expect(await page('&page=1000000')).toEqual([])
 })
 
+test('of a thousand companies does not keep other requests waiting', async () => {
+  const description = 'Exports washed and natural coffee from cooperatives of the lake region, with moisture and cup scores for each lot. '.repeat(2)
+  const lists = {
+    products: ['Green coffee beans', 'Roasted coffee beans', 'Tea leaves'],
+    services: ['Export', 'Consulting'],
+    tags: ['coffee', 'tea'],
+  }
+  await add(...Array.from({ length: SEARCH_LIMIT }, (_, n) => ({ businessName: `Twin Exporters ${n}`, description, ...lists })))
+  const headers = await directory.identity.headers()
+  const turns = []
+  for (let tries = 0; tries < 5; tries++) turns.push(await longestTurn(() => directory.app.inject({ url: '/api/users/search?q=e', headers })))
+  expect(Math.min(...turns)).toBeLessThan(STALL_MAX / 2)
+})
+
 test.each(['q=%00', 'q=a%1fb', `q=${'x'.repeat(201)}`, 'page=0', 'page=-1', 'page=1.5', 'page=1000001', 'page=x', 'q=a&q=b'])(
   'refuses %s, naming the field',
   async (query) => {
@@ -221,7 +257,7 @@ test.each(['q=%00', 'q=a%1fb', `q=${'x'.repeat(201)}`, 'page=0', 'page=-1', 'pag
   },
 )
 
-test('counts texts of three letters and more by the trigram index', async () => {
+test('uses the trigram index for three letters and more', async () => {
   const { pool } = directory.database
   await pool.query(`
     INSERT INTO businesses (id, username, business_name, description, business_type, country, location, email, phone)
@@ -248,7 +284,7 @@ test('counts texts of three letters and more by the trigram index', async () => 
         })
       },
     })
-    expect((await searchBusinesses(watched, openCounts(), { ...everything, text }, { page: 1 })).total).toBe(1)
+    expect((await searchBusinesses(watched, openCounts(9), { ...everything, text }, { page: 1 })).total).toBe(1)
     const scans = statements.filter(([statement]) => /SELECT[^;]*FROM search\.businesses AS s\s+WHERE s\.haystack/.test(statement))
     expect(scans).toHaveLength(1)
     for (const [statement, values] of scans) {

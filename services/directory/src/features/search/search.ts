@@ -1,66 +1,73 @@
-// The one way to search businesses. Whoever replaces what stands behind it keeps the order, the totals and the matches.
+// Searches companies. If another search engine replaces this code, order, totals and matches must stay the same.
 import { FEATURED_LIMIT, PAGE_SIZE, SEARCH_LIMIT, type SearchHit, type SearchSort } from '@ungana/contracts-directory'
+import { mapLong } from '@ungana/service-kit'
 import type { Pool, PoolClient } from 'pg'
 import { queryRows, type Sql, sql } from '#lib/database.ts'
 import { lowerCase } from '#lib/lower-case.ts'
 import { type BusinessRow, presentBusiness, publicColumns } from '#lib/public-business.ts'
+import { isReal } from '#lib/samples.ts'
 import { boundsOf, type Counts, type Group, withCounts } from './counts.ts'
-import { allOf, type Criteria, everyCondition } from './criteria.ts'
+import { allConditions, allOf, type Criteria } from './criteria.ts'
 import { highlightText, highlightWords } from './highlights.ts'
 import { type Bounds, hasTiers, orderBy, rangeOf, tierOf } from './order.ts'
 import { findSimilar, type Similar } from './similar.ts'
-import { collected, type Slice, walked, walkOnly } from './slices.ts'
+import { forceIndexScans, indexRows, type Slice, sortedRows } from './slices.ts'
 
 export interface SearchOptions {
   /** From 1, PAGE_SIZE hits each; undefined means all, at most SEARCH_LIMIT exact ones. */
   readonly page?: number | undefined
   readonly sort?: SearchSort | undefined
-  /** Up to so many matches are remembered and sorted; more are walked along the order's index. */
+  /** Up to this many matches, ids are cached and sorted; for more, the order's index is read. */
   readonly few?: number
 }
 
 export interface SearchResult {
   readonly hits: SearchHit[]
-  /** Exact matches on all pages, of the same moment as the hits. */
+  /** Exact matches on all pages, in the same snapshot as the hits. */
   readonly total: number
   readonly similarTotal: number
 }
 
 const FEW = 2000
 
-/** A search in one transaction: what is counted, who is placed first, and what is nearly meant. */
+/** A search in one transaction: counts, featured companies and similar matches. */
 export interface Found {
   readonly tx: PoolClient
   readonly bounds: Bounds
-  /** Exact matches, the featured ones that are placed first included. */
+  /** As asked, and without samples if there are enough real matches. */
+  readonly criteria: Criteria
+  /** Exact matches, including the featured ones. */
   readonly total: number
   readonly featured: readonly string[]
-  /** Where there are few: all that match, and perhaps some that no longer do. */
+  /** Ids of all matches, perhaps with a few that no longer match; undefined if there are too many. */
   readonly ids: readonly string[] | undefined
-  /** Exact matches but the featured ones, per tier and range. */
+  /** Exact matches without the featured ones, per tier and range. */
   readonly ranges: readonly (readonly number[])[]
   readonly similar: Similar
 }
 
-/** Looks `criteria` up and lets `work` read more in the same snapshot. */
+/** Finds `criteria`, and runs `work` in the same snapshot. */
 export async function withFound<T>(
   pool: Pick<Pool, 'query' | 'connect'>,
   counts: Counts,
-  criteria: Criteria,
+  asked: Criteria,
   { sort, few = FEW }: { sort: SearchSort; few?: number | undefined },
   work: (found: Found) => Promise<T>,
 ): Promise<T> {
   const { bounds, version } = await boundsOf(pool, counts, sort)
-  const where = allOf(everyCondition(criteria))
-  const columns = [tierOf(criteria, sort), rangeOf(sort, bounds)]
-  const { text, category, country, location, tag } = criteria
+  const columns = [tierOf(asked, sort), rangeOf(sort, bounds), sql`(${isReal})::int`]
+  const { text, category, country, location, tag } = asked
   const key = JSON.stringify([sort, version, lowerCase(text), lowerCase(category), country, location, tag])
-  return withCounts(pool, counts, { key, columns, where, few }, async (tx, { groups, ids }) => {
-    const total = groups.reduce((sum, { count }) => sum + count, 0)
-    const featured = sort === 'relevance' && total > 0 ? await findFeatured(tx, where, columns) : []
+  return withCounts(pool, counts, { key, columns, where: allOf(allConditions(asked)), few }, async (tx, { groups: all, ids }) => {
+    const real = all.filter(({ values }) => values[2] === 1)
+    const enough = totalOf(real) >= counts.samplesLeaveAt
+    const [groups, criteria] = enough ? [real, { ...asked, real: true }] : [all, asked]
+    const total = totalOf(groups)
+    const featured = sort === 'relevance' && total > 0 ? await findFeatured(tx, allOf(allConditions(criteria)), columns) : []
     return work({
       tx,
       bounds,
+      criteria,
       ids,
       total,
       featured: featured.map(({ id }) => id),
@@ -70,29 +77,28 @@ export async function withFound<T>(
   })
 }
 
-/**
- * Businesses that match all criteria in the order of `sort`, and below them the similar ones.
- */
+const totalOf = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0)
+
+/** Exact matches in the order of `sort`, followed by similar ones. */
 export async function searchBusinesses(
   pool: Pick<Pool, 'query' | 'connect'>,
   counts: Counts,
-  criteria: Criteria,
+  asked: Criteria,
   { page, sort = 'relevance', few }: SearchOptions = {},
 ): Promise<SearchResult> {
   const [limit, offset] = page === undefined ? [SEARCH_LIMIT, 0] : [PAGE_SIZE, (page - 1) * PAGE_SIZE]
-  return withFound(pool, counts, criteria, { sort, few }, async ({ tx, bounds, ids, total, featured, ranges, similar }) => {
-    const slices = cut([featured.length, ...ranges.map((counted) => counted.reduce((sum, count) => sum + count, 0))], offset, limit)
-    if (!ids) await queryRows(tx, walkOnly)
-    const rows = () => (ids ? collected(criteria, sort, ids, featured, slices) : walked(criteria, sort, bounds, featured, ranges, slices))
-    const exact = slices.length === 0 ? [] : await presented(tx, sort, rows())
+  return withFound(pool, counts, asked, { sort, few }, async ({ tx, bounds, criteria, ids, total, featured, ranges, similar }) => {
+    const slices = sliceSegments([featured.length, ...ranges.map((counted) => counted.reduce((sum, count) => sum + count, 0))], offset, limit)
+    if (!ids) await queryRows(tx, forceIndexScans)
+    const rows = () => (ids ? sortedRows(criteria, sort, ids, featured, slices) : indexRows(criteria, sort, bounds, featured, ranges, slices))
+    const exact = slices.length === 0 ? [] : await readRows(tx, sort, rows())
     const after = Math.max(offset - total, 0)
     const similarIds = similar.ids.slice(after, page === undefined ? undefined : after + limit - exact.length)
+    const similarRows = similarIds.length === 0 ? [] : await readRows(tx, sort, idRows(similarIds))
     return {
       hits: [
-        ...exact.map((row) => hit(row, 'exact', (business) => (criteria.text ? highlightText(business, criteria.text) : []))),
-        ...(similarIds.length === 0 ? [] : await presented(tx, sort, idRows(similarIds))).map((row) =>
-          hit(row, 'similar', (business) => highlightWords(business, similar.words)),
-        ),
+        ...(await mapLong(exact, (row) => hit(row, 'exact', (business) => (criteria.text ? highlightText(business, criteria.text) : [])))),
+        ...similarRows.map((row) => hit(row, 'similar', (business) => highlightWords(business, similar.words))),
       ],
       total,
       similarTotal: similar.ids.length,
@@ -123,8 +129,8 @@ function countRanges(groups: readonly Group[], featured: readonly { tier: number
   return counted
 }
 
-/** What of each segment an answer holds, when segments of these lengths stand one after the other. */
-function cut(lengths: readonly number[], offset: number, limit: number): Slice[] {
+/** Splits a page over consecutive segments of these lengths. */
+function sliceSegments(lengths: readonly number[], offset: number, limit: number): Slice[] {
   const slices: Slice[] = []
   let skip = offset
   let left = limit
@@ -141,8 +147,8 @@ function cut(lengths: readonly number[], offset: number, limit: number): Slice[]
 
 type Row = BusinessRow & { featured: boolean }
 
-/** `rows` gives `segment` and `business_id`. */
-async function presented(tx: PoolClient, sort: SearchSort, rows: Sql): Promise<Row[]> {
+/** `rows` selects `segment` and `business_id`. */
+async function readRows(tx: PoolClient, sort: SearchSort, rows: Sql): Promise<Row[]> {
   return queryRows<Row>(
     tx,
     sql`

@@ -8,7 +8,7 @@ import { addSampleCompanies } from '#testing/sample-companies.ts'
 import { lowerCase, searchByRules } from '#testing/search-oracle.ts'
 import { openCounts } from './counts.ts'
 import { searchBusinesses } from './search.ts'
-import { MOST_LOOKED_AT } from './similar.ts'
+import { MAX_CANDIDATES } from './similar.ts'
 
 let directory: TestDirectory
 beforeAll(async () => {
@@ -23,13 +23,13 @@ async function search(query: Record<string, string>): Promise<{ hits: SearchHit[
   return { hits: body as SearchHit[], total: Number(headers['x-total-count']), similar: Number(headers['x-similar-count']) }
 }
 
-/** What its card shows. */
+/** The texts of its card. */
 const card = ({ businessName, companyName, products, services, tags, category, location, country }: SearchHit): string =>
   [businessName, companyName, ...products, ...services, ...tags, category, location, country].join(' ')
 
 describe('among the sample companies', () => {
   test.each([
-    // Left out, doubled, changed and swapped letters.
+    // Missing, doubled, changed and swapped letters.
     ['Dar es Salam', /dar es salaam/i],
     ['dar es salaam tanzania', /dar es salaam/i],
     ['Kgali', /kigali/i],
@@ -70,7 +70,7 @@ describe('among the sample companies', () => {
     ['Kisumo', /kisumu/i],
     ['Ethiopa', /ethiopia/i],
     ['Burundie', /burundi/i],
-    // In another order, with gaps, without or with other accents.
+    // Words in another order, words left out, accents missing or different.
     ['beans coffee', /coffee beans/i],
     ['panels solar', /solar panels/i],
     ['Electrogenes generators', /électrogènes/i],
@@ -95,7 +95,7 @@ describe('among the sample companies', () => {
     },
   )
 
-  test('exact hits come first, similar ones follow them on the same page and the next', async () => {
+  test('similar matches follow the exact ones on the same page and the next', async () => {
     const all = await search({ q: 'water pump' })
     expect(all.hits.map(({ match }) => match)).toEqual([...new Array(all.total).fill('exact'), ...new Array(all.similar).fill('similar')])
     expect(Math.min(all.total, all.similar)).toBeGreaterThan(0)
@@ -105,14 +105,14 @@ describe('among the sample companies', () => {
     expect(pages[0]?.hits).toHaveLength(PAGE_SIZE)
   })
 
-  test('filters hold for similar ones too, and a filter alone has none', async () => {
+  test('filters apply to similar matches too, and a filter without a text finds no similar matches', async () => {
     const { hits } = await search({ q: 'cofee', country: 'Rwanda' })
     expect(hits.length).toBeGreaterThan(0)
     expect(hits.every(({ country }) => country === 'Rwanda')).toBe(true)
     expect((await search({ country: 'Rwanda' })).similar).toBe(0)
   })
 
-  test('whoever has ten pages of exact hits gets none', async () => {
+  test('a search with ten pages of exact matches has no similar ones', async () => {
     const some = await search({ q: 'coffee' })
     expect(some.similar).toBeGreaterThan(0)
     expect(some.total + some.similar).toBeLessThanOrEqual(SIMILAR_LIMIT)
@@ -122,14 +122,14 @@ describe('among the sample companies', () => {
   })
 })
 
-test('no hit is both, none twice, pages give the whole list, and again the same', async () => {
+test('lists each company once, the same companies on pages as in the whole list, and the same in a repeated search', async () => {
   const { database } = directory
   let similarOnes = 0
   await fc.assert(
     fc
       .asyncProperty(someBusinesses, someQueries, async (businesses, queries) => {
         await addBusinesses(database, businesses)
-        const counts = openCounts()
+        const counts = openCounts(Number.POSITIVE_INFINITY)
         for (const query of queries) {
           const criteria = query(businesses)
           const exact = new Set(searchByRules(businesses, criteria).map(({ id }) => id))
@@ -160,14 +160,14 @@ test('no hit is both, none twice, pages give the whole list, and again the same'
   expect(similarOnes).toBeGreaterThan(0)
 })
 
-test('a new company is found by what is nearly its name', async () => {
+test('finds a new company by a similar name', async () => {
   await addBusinesses(directory.database, [testBusiness({ businessName: 'Zyxomatic Works' })])
   expect((await search({ q: 'zyxomatik' })).hits.map(({ businessName }) => businessName)).toEqual(['Zyxomatic Works'])
 })
 
-test('of more companies than are looked at, all that are shown are meant, again the same ones, and a filter reaches the others', async () => {
-  const companies = Array.from({ length: MOST_LOOKED_AT * 2 }, (_, n) =>
-    testBusiness({ products: ['Quexomatic pumps'], country: n === MOST_LOOKED_AT * 2 - 1 ? 'Burundi' : 'Kenya' }),
+test('with more candidates than the limit, always shows the same matches, and finds the others by filters', async () => {
+  const companies = Array.from({ length: MAX_CANDIDATES * 2 }, (_, n) =>
+    testBusiness({ products: ['Quexomatic pumps'], country: n === MAX_CANDIDATES * 2 - 1 ? 'Burundi' : 'Kenya' }),
   )
   await addBusinesses(directory.database, companies)
   const { hits, total, similar } = await search({ q: 'quexomatik pumps' })

@@ -1,29 +1,29 @@
-// What is nearly meant: companies whose card has every word of the text, or where nobody has a word, the words spelt most like it.
+// Finds similar companies: their card has every word of the text, or the closest spelling of a word that no company has.
 import { SIMILAR_LIMIT } from '@ungana/contracts-directory'
 import type { PoolClient } from 'pg'
 import { queryRows, type Sql, sql } from '#lib/database.ts'
-import { allOf, type Criteria, containsText, everyFilter } from './criteria.ts'
+import { allOf, type Criteria, containsText, filterConditions } from './criteria.ts'
 import { nearest } from './spelling.ts'
 
 export interface Similar {
-  /** In the order of relevance, whatever the exact ones are sorted by; none of them is one. */
+  /** In order of relevance, without exact matches. */
   readonly ids: readonly string[]
-  /** By which they were found, folded. */
+  /** The words that matched, folded. */
   readonly words: ReadonlySet<string>
 }
 
-/** Longer texts are no slips of the hand. */
-const MOST_WORDS = 8
+/** A longer text is not searched for typing errors. */
+const MAX_WORDS = 8
 
-/** Of more that have the words only so many are ranked: what is nearly meant is not worth reading thousands of companies. */
-export const MOST_LOOKED_AT = 300
+/** At most this many companies are ranked. Similar matches are not worth reading thousands of rows. */
+export const MAX_CANDIDATES = 300
 
-/** As many as an answer with `total` exact hits has room for. */
+/** Finds similar companies, until there are SIMILAR_LIMIT together with the `total` exact matches. */
 export async function findSimilar(tx: Pick<PoolClient, 'query'>, criteria: Criteria, total: number): Promise<Similar> {
   const room = SIMILAR_LIMIT - total
-  const meant = criteria.text !== '' && room > 0 ? await meantWords(tx, criteria.text) : []
-  if (meant.length === 0) return { ids: [], words: new Set() }
-  // So that of very many the same ones are looked at each time: an index gives them in the order in which they are stored.
+  const wordGroups = criteria.text !== '' && room > 0 ? await matchingWords(tx, criteria.text) : []
+  if (wordGroups.length === 0) return { ids: [], words: new Set() }
+  // With an index scan, the limit always picks the same rows.
   await queryRows(tx, sql`SELECT set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`)
   const rows = await queryRows<{ id: string }>(
     tx,
@@ -32,21 +32,21 @@ export async function findSimilar(tx: Pick<PoolClient, 'query'>, criteria: Crite
         SELECT w.business_id, w.place
         FROM search.words AS w
         JOIN search.businesses AS s USING (business_id)
-        WHERE ${allOf([...meant.map(hasOneOf), ...everyFilter(criteria)])} AND NOT ${containsText(criteria.text)}
-        LIMIT ${MOST_LOOKED_AT}
+        WHERE ${allOf([...wordGroups.map(hasOneOf), ...filterConditions(criteria)])} AND NOT ${containsText(criteria.text)}
+        LIMIT ${MAX_CANDIDATES}
       )
       SELECT business_id AS id FROM looked_at ORDER BY place, business_id LIMIT ${room}`,
   )
-  return { ids: rows.map(({ id }) => id), words: new Set(meant.flat()) }
+  return { ids: rows.map(({ id }) => id), words: new Set(wordGroups.flat()) }
 }
 
 export const hasOneOf = (words: readonly string[]): Sql => sql`w.words && ${[...words]}::text[]`
 
 /**
- * For each word of the text the known words that it may stand for. A short word that nobody has is passed over; a longer one to which
- * nothing is near means that nothing is meant at all.
+ * The known words that each typed word can stand for. An unknown word of up to three letters is ignored. If a longer word has no similar known word, the
+ * result is empty.
  */
-export async function meantWords(tx: Pick<PoolClient, 'query'>, text: string): Promise<string[][]> {
+export async function matchingWords(tx: Pick<PoolClient, 'query'>, text: string): Promise<string[][]> {
   const typed = await queryRows<{ word: string; known: boolean; near: string[] | null }>(
     tx,
     sql`
@@ -63,7 +63,7 @@ export async function meantWords(tx: Pick<PoolClient, 'query'>, text: string): P
             LIMIT 50
           )
           UNION
-          -- Two letters swapped in a short word leave too few trigrams the same.
+          -- Swapping two letters of a short word leaves too few equal trigrams.
           SELECT v.word
           FROM generate_series(1, char_length(typed.word) - 1) AS at
           JOIN search.vocabulary AS v
@@ -71,14 +71,14 @@ export async function meantWords(tx: Pick<PoolClient, 'query'>, text: string): P
           WHERE known.word IS NULL
         ) AS candidate
       ) AS near ON true
-      LIMIT ${MOST_WORDS + 1}`,
+      LIMIT ${MAX_WORDS + 1}`,
   )
-  if (typed.length > MOST_WORDS) return []
-  const meant: string[][] = []
+  if (typed.length > MAX_WORDS) return []
+  const wordGroups: string[][] = []
   for (const { word, known, near } of typed) {
     const words = known ? [word] : nearest(word, near ?? [])
-    if (words.length > 0) meant.push(words)
+    if (words.length > 0) wordGroups.push(words)
     else if ([...word].length > 3) return []
   }
-  return meant
+  return wordGroups
 }

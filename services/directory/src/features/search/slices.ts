@@ -1,7 +1,7 @@
-// Rows of a page: `segment` and `business_id` of the featured ones (segment 0 and below) and of the tiers (1 and 2), as far as the page reaches.
+// SQL for the rows of a page: `segment` and `business_id`. Featured companies have segments up to 0, the two tiers have segments 1 and 2.
 import type { SearchSort } from '@ungana/contracts-directory'
 import { join, type Sql, sql } from '#lib/database.ts'
-import { allOf, type Criteria, everyCondition } from './criteria.ts'
+import { allConditions, allOf, type Criteria } from './criteria.ts'
 import { type Bounds, hasTiers, inRanges, keyOf, orderBy, orderByBackwards, tierOf } from './order.ts'
 
 export interface Slice {
@@ -16,20 +16,20 @@ const union = (parts: readonly Sql[]): Sql =>
     ' UNION ALL ',
   )
 
-/** Each before the next, and all before segment 1. */
+/** Keeps the featured companies in order, before segment 1. */
 const featuredRows = (featured: readonly string[], { offset, limit }: Slice): Sql => sql`
   SELECT (ordinality - ${featured.length})::int AS segment, business_id
   FROM unnest(${featured.slice(offset, offset + limit)}::uuid[]) WITH ORDINALITY AS first_ones (business_id)`
 
 const notFeatured = (featured: readonly string[]): Sql[] => (featured.length === 0 ? [] : [sql`s.business_id <> ALL (${[...featured]}::uuid[])`])
 
-/** For few matches, all of them among `ids`: they are fetched and sorted. */
-export function collected(criteria: Criteria, sort: SearchSort, ids: readonly string[], featured: readonly string[], slices: readonly Slice[]): Sql {
+/** For few matches: reads all `ids` and sorts them. */
+export function sortedRows(criteria: Criteria, sort: SearchSort, ids: readonly string[], featured: readonly string[], slices: readonly Slice[]): Sql {
   const matching = sql`
     matching AS MATERIALIZED (
       SELECT s.business_id, ${keyOf(sort)} AS key, s.name, ${tierOf(criteria, sort)} + 1 AS segment
       FROM search.businesses AS s
-      WHERE ${allOf([sql`s.business_id = ANY (${[...ids]}::uuid[])`, ...everyCondition(criteria), ...notFeatured(featured)])}
+      WHERE ${allOf([sql`s.business_id = ANY (${[...ids]}::uuid[])`, ...allConditions(criteria), ...notFeatured(featured)])}
     )`
   const parts = slices.map((slice) =>
     slice.segment === 0
@@ -42,10 +42,10 @@ export function collected(criteria: Criteria, sort: SearchSort, ids: readonly st
 }
 
 /**
- * For many matches: the order's index is walked from the range in which the page begins until it is full, or from the end of the one in which it ends,
- * whichever is nearer. Of ranges without a match nothing is read.
+ * For many matches: reads the index of this sort order from the start of the first range that the page needs. If the way from the end of the last
+ * range is shorter, it reads the index backwards from there. Ranges without a match are skipped.
  */
-export function walked(
+export function indexRows(
   criteria: Criteria,
   sort: SearchSort,
   bounds: Bounds,
@@ -59,7 +59,7 @@ export function walked(
       const tier = slice.segment - 1
       const { runs, skipped, held } = runsOf(tiers[tier] ?? [], slice)
       const conditions = [
-        ...everyCondition(criteria),
+        ...allConditions(criteria),
         ...(hasTiers(criteria, sort) ? [sql`${tierOf(criteria, sort)} = ${tier}`] : []),
         ...notFeatured(featured),
       ]
@@ -75,19 +75,19 @@ export function walked(
         ? sql`(SELECT * FROM (${union(parts)}) AS last_ones ORDER BY key DESC, name DESC, business_id DESC LIMIT ${fromEnd})`
         : sql`(${union(parts)})`
       return sql`
-        SELECT ${slice.segment}::int AS segment, business_id FROM ${walkedRows} AS walked
+        SELECT ${slice.segment}::int AS segment, business_id FROM ${walkedRows} AS page_rows
         ORDER BY key, name, business_id LIMIT ${slice.limit} OFFSET ${backwards ? 0 : slice.offset - skipped}`
     }),
   )
 }
 
-/** The planner cannot know how the matches lie, which is what the ranges are chosen by. For the rest of the transaction. */
-export const walkOnly: Sql = sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
+/** Forces index scans for the rest of the transaction, because the planner does not know where the matches are. */
+export const forceIndexScans: Sql = sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
-/** Most runs of ranges that are read apart; more are read as one. */
-const MOST_RUNS = 12
+/** If a page needs more separate runs of ranges than this, they are read as one run. */
+const MAX_RUNS = 12
 
-/** The ranges that hold the slice, neighbours together, how many matches stand before them, and how many in them. */
+/** The ranges that hold the slice, with neighbours joined; the number of matches before them, and in them. */
 function runsOf(counted: readonly number[], { offset, limit }: Slice): { runs: [first: number, last: number][]; skipped: number; held: number } {
   const runs: [first: number, last: number][] = []
   let before = 0
@@ -105,5 +105,5 @@ function runsOf(counted: readonly number[], { offset, limit }: Slice): { runs: [
     before += count
   }
   const [first, last] = [runs[0], runs.at(-1)]
-  return { runs: runs.length > MOST_RUNS && first && last ? [[first[0], last[1]]] : runs, skipped, held }
+  return { runs: runs.length > MAX_RUNS && first && last ? [[first[0], last[1]]] : runs, skipped, held }
 }

@@ -12,12 +12,12 @@ test.each([
   ['tea', '', 3],
   ['ቡና', 'ቡን', 1],
   ['a👩b', 'ab', 1],
-])('%s and %s: %i', (one, other, count) => {
+])('counts the mistakes between %s and %s: %i', (one, other, count) => {
   expect(mistakes(one, other)).toBe(count)
   expect(mistakes(other, one)).toBe(count)
 })
 
-test('the nearest are those with the fewest mistakes, one in five letters, two in more, none in three', () => {
+test('picks the words with the fewest mistakes, and allows two in a long word, one in up to five letters and none in up to three', () => {
   expect(nearest('kgali', ['kigali', 'kagali', 'kigoma'])).toEqual(['kigali', 'kagali'])
   expect(nearest('macadmia', ['macadamia', 'academia'])).toEqual(['macadamia'])
   expect(nearest('mcdamia', ['macadamia'])).toEqual(['macadamia'])

@@ -1,9 +1,9 @@
-// How far two spellings are from each other.
+// Measures the difference between two spellings.
 
-/** Letters that were left out, added, changed or swapped with their neighbour. */
+/** Number of missing, extra, changed or swapped letters. */
 export function mistakes(one: string, other: string): number {
   const [a, b] = [[...one], [...other]]
-  // Row i of the table has the mistakes between the first i letters of a and each beginning of b.
+  // Row i holds the mistakes between the first i letters of a and each prefix of b.
   let last: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -19,10 +19,10 @@ export function mistakes(one: string, other: string): number {
   return row[b.length] ?? 0
 }
 
-/** How many mistakes a word may have: the longer, the more. */
+/** Longer words may have more mistakes. */
 const allowed = (word: string): number => ([...word].length <= 3 ? 0 : [...word].length <= 5 ? 1 : 2)
 
-/** The candidates with the fewest mistakes, if these are few enough. A word that goes on after the last typed letter has none. */
+/** The candidates with the fewest mistakes, if few enough. A candidate that begins with the word has no mistakes. */
 export function nearest(word: string, candidates: readonly string[]): string[] {
   const measured = candidates.map((candidate) => ({ candidate, count: candidate.startsWith(word) ? 0 : mistakes(word, candidate) }))
   const fewest = Math.min(...measured.map(({ count }) => count))

@@ -29,7 +29,7 @@ describe('among the sample companies', () => {
     ['macad', 'product Macadamia in shell', 'company Meru Macadamia Growers'],
     ['logistics', 'category Logistics & Transport', 'company Dire Dawa Logistics Estate'],
     ['electrogenes', 'company Groupes Électrogènes du Katanga'],
-    // Nothing begins so: what is spelt nearly so.
+    // No text begins like this, so similar spellings are suggested.
     ['macadmia', 'company Meru Macadamia Growers', 'product Macadamia in shell'],
     ['kgali', 'place Kigali, Rwanda'],
     ['dar es salam', 'place Dar es Salaam, Tanzania'],
@@ -38,7 +38,7 @@ describe('among the sample companies', () => {
     expect(await shown(q)).toEqual(expect.arrayContaining(wanted))
   })
 
-  test('each leads to a page that knows it', async () => {
+  test('each suggestion leads to a page with matches', async () => {
     const all = [...(await suggested('kig')), ...(await suggested('coff')), ...(await suggested('Ken'))]
     const path = (wanted: string) => all.find(({ text }) => text === wanted)?.path
     expect(path('Kigali Swift Parcels')).toMatch(/^\/company\/[0-9a-f-]{36}$/)
@@ -48,7 +48,7 @@ describe('among the sample companies', () => {
     expect(path('Coffee and rice huller')).toBe('/marketplace?search=Coffee+and+rice+huller')
   })
 
-  test('a place finds every company that is there', async () => {
+  test('a place finds every company there', async () => {
     const { rows } = await directory.database.pool.query<{ id: string; location: string; country: string }>(
       'SELECT id, location, country FROM businesses ORDER BY location',
     )
@@ -66,7 +66,7 @@ describe('among the sample companies', () => {
     expect(followed).toBeGreaterThan(places.size / 2)
   })
 
-  test('has every kind in turn, eight at most, none twice', async () => {
+  test('alternates between all kinds, at most eight, without duplicates', async () => {
     const list = await suggested('k')
     expect(list).toHaveLength(SUGGESTION_LIMIT)
     expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['company', 'product', 'place']))
@@ -74,11 +74,11 @@ describe('among the sample companies', () => {
   })
 })
 
-test.each(['', '   ', 'zzzz', '%', '_', '\\'])('%j suggests nothing', async (q) => {
+test.each(['', '   ', 'zzzz', '%', '_', '\\'])('suggests nothing for %j', async (q) => {
   expect(await suggested(q)).toEqual([])
 })
 
-test('takes any text', async () => {
+test('accepts any text', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 100 }), async (text) => {
       const q = text.replace(/\p{Cc}/gu, '')
@@ -92,7 +92,7 @@ test.each(['q=%00', `q=${'x'.repeat(201)}`, 'q=a&q=b'])('refuses %s', async (que
   expect(await directory.get(`/api/users/suggestions?${query}`)).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'q' } })
 })
 
-test('a suspended company and what is only its own are not suggested', async () => {
+test('leaves out suspended companies and their words', async () => {
   await removeBusinesses(directory.database)
   const facts = { businessName: 'Zimba', location: 'Zimbatown', products: ['Zimbas'] }
   await addBusinesses(directory.database, [testBusiness({ ...facts, status: 'suspended' }), testBusiness({ businessName: 'Zimbo' })])

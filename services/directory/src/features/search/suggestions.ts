@@ -1,27 +1,27 @@
-// What may be meant by a text that is being typed.
+// Suggestions while the user types a search.
 import { companyPath, directoryPath, marketplacePath, SUGGESTION_LIMIT, type Suggestion } from '@ungana/contracts-directory'
 import type { Pool, PoolClient } from 'pg'
 import { queryRows, raw, type Sql, sql } from '#lib/database.ts'
 import { lowerCase } from '#lib/lower-case.ts'
 import { listOrder } from '#lib/public-business.ts'
 import { allOf } from './criteria.ts'
-import { hasOneOf, MOST_LOOKED_AT, meantWords } from './similar.ts'
+import { hasOneOf, MAX_CANDIDATES, matchingWords } from './similar.ts'
 
 type Db = Pick<Pool, 'query'> | Pick<PoolClient, 'query'>
 
-/** Fewer letters begin too many words. */
+/** A shorter text is not completed, because too many words begin with it. */
 const WORD_STARTS_FROM = 3
 
-/** In turn one company, product, category and place, at most SUGGESTION_LIMIT. */
+/** At most SUGGESTION_LIMIT, alternating between companies, products, categories and places. */
 export async function suggest(db: Db, text: string): Promise<Suggestion[]> {
   const typed = text.trim()
   if (typed === '') return []
   const beginning = await Promise.all([companiesFrom(db, typed), productsFrom(db, typed), categoriesWith(db, typed), placesFrom(db, typed)])
   const enough = beginning.flat().length >= SUGGESTION_LIMIT
-  const words = enough || [...typed].length < WORD_STARTS_FROM ? [] : await wordsBegun(db, typed)
-  const begun = words.length > 0 ? await withWords(db, words) : []
-  const spelt = begun.length > 0 || beginning.flat().length > 0 || enough ? [] : await withWords(db, await meantWords(db, typed))
-  return inTurn([...beginning, begun, spelt].flat())
+  const words = enough || [...typed].length < WORD_STARTS_FROM ? [] : await completeWords(db, typed)
+  const completions = words.length > 0 ? await withWords(db, words) : []
+  const respelled = completions.length > 0 || beginning.flat().length > 0 || enough ? [] : await withWords(db, await matchingWords(db, typed))
+  return alternateKinds([...beginning, completions, respelled].flat())
 }
 
 const company = (id: string, name: string): Suggestion => ({ kind: 'company', text: name, path: companyPath(id) })
@@ -32,14 +32,15 @@ const place = (location: string, country: string): Suggestion => ({
   text: `${location}, ${country}`,
   path: directoryPath({ country, location }),
 })
-const land = (country: string): Suggestion => ({ kind: 'place', text: country, path: directoryPath({ country }) })
+const countryPlace = (country: string): Suggestion => ({ kind: 'place', text: country, path: directoryPath({ country }) })
 
-/** From `from` on, but no further than what begins with it: nothing sorts behind the last character. */
+/** A range condition for values that begin with `from`. U+10FFFF is the last character, so nothing sorts after it. */
 const beginsWith = (column: Sql, from: Sql): Sql => sql`${column} >= ${from} AND ${column} < ${from} || U&'\\+10FFFF'`
 
 async function companiesFrom(db: Db, text: string): Promise<Suggestion[]> {
   const from = sql`lower(${text}::text COLLATE pg_catalog.pg_c_utf8)`
-  // Of many the alphabetically first ones are looked at: sorting all that begin with one letter would take longer than one types.
+  // Ranks only the first companies of the alphabet, because sorting all companies that begin with one letter would take longer than typing the next
+  // letter.
   const rows = await queryRows<{ id: string; name: string }>(
     db,
     sql`
@@ -59,7 +60,7 @@ async function companiesFrom(db: Db, text: string): Promise<Suggestion[]> {
   return rows.map(({ id, name }) => company(id, name))
 }
 
-/** Distinct values without reading what they share: each step goes to the next greater one. */
+/** Distinct values: each step jumps to the next greater value, without reading rows with the same one. */
 const nextValues = (column: Sql, table: string, text: string): Sql => {
   const from = sql`search.fold(${text})`
   const next = (condition: Sql) => sql`
@@ -118,10 +119,10 @@ async function countriesFrom(db: Db, text: string): Promise<Suggestion[]> {
       )
       SELECT country FROM steps WHERE starts_with(search.fold(country), search.fold(${text})) LIMIT ${SUGGESTION_LIMIT}`,
   )
-  return rows.map(({ country }) => land(country))
+  return rows.map(({ country }) => countryPlace(country))
 }
 
-/** A category is short, and there are few: any of its words may begin so. */
+/** Matches any word of a category, because there are few categories. */
 async function categoriesWith(db: Db, text: string): Promise<Suggestion[]> {
   const rows = await queryRows<{ name: string }>(
     db,
@@ -134,12 +135,12 @@ async function categoriesWith(db: Db, text: string): Promise<Suggestion[]> {
   return rows.map(({ name }) => category(name))
 }
 
-/** For each typed word itself, for the last one the known words that begin with it; nothing where there are none. */
-async function wordsBegun(db: Db, text: string): Promise<string[][]> {
-  const rows = await queryRows<{ word: string; begun: string[] | null }>(
+/** Each typed word, with the last one replaced by the known words that begin with it; empty if there are none. */
+async function completeWords(db: Db, text: string): Promise<string[][]> {
+  const rows = await queryRows<{ word: string; completions: string[] | null }>(
     db,
     sql`
-      SELECT typed.word, begun.words AS begun
+      SELECT typed.word, completions.words AS completions
       FROM unnest(search.words_of(${text})) AS typed (word)
       LEFT JOIN LATERAL (
         SELECT array_agg(candidate.word) AS words
@@ -148,21 +149,21 @@ async function wordsBegun(db: Db, text: string): Promise<string[][]> {
           WHERE ${beginsWith(sql`v.word`, sql`typed.word`)} AND search.fold(${text}) LIKE '%' || typed.word
           ORDER BY v.word LIMIT 50
         ) AS candidate
-      ) AS begun ON true
+      ) AS completions ON true
       LIMIT 9`,
   )
-  const words = rows.map(({ word, begun }) => begun ?? [word])
-  return rows.some(({ begun }) => begun) && rows.length < 9 ? words : []
+  const words = rows.map(({ word, completions }) => completions ?? [word])
+  return rows.some(({ completions }) => completions) && rows.length < 9 ? words : []
 }
 
-/** What of the best companies with all of these words has one of them. */
-async function withWords(db: Db, meant: readonly string[][]): Promise<Suggestion[]> {
-  if (meant.length === 0) return []
+/** Names, products, categories and places that contain all the words, from the best matching companies. */
+async function withWords(db: Db, wordGroups: readonly string[][]): Promise<Suggestion[]> {
+  if (wordGroups.length === 0) return []
   const rows = await queryRows<{ id: string; name: string; offers: string[]; location: string; country: string; category: string | null }>(
     db,
     sql`
       WITH looked_at AS MATERIALIZED (
-        SELECT w.business_id, w.place FROM search.words AS w WHERE ${allOf(meant.map(hasOneOf))} LIMIT ${MOST_LOOKED_AT}
+        SELECT w.business_id, w.place FROM search.words AS w WHERE ${allOf(wordGroups.map(hasOneOf))} LIMIT ${MAX_CANDIDATES}
       ), best AS MATERIALIZED (
         SELECT * FROM looked_at ORDER BY place, business_id LIMIT 20
       )
@@ -172,11 +173,12 @@ async function withWords(db: Db, meant: readonly string[][]): Promise<Suggestion
       JOIN public.businesses AS b ON b.id = s.business_id
       ORDER BY best.place, b.id`,
   )
-  const has = (text: string | null): text is string => text !== null && meant.every((words) => words.some((word) => wordsIn(text).includes(word)))
+  const has = (text: string | null): text is string =>
+    text !== null && wordGroups.every((words) => words.some((word) => wordsIn(text).includes(word)))
   return rows.flatMap((row) => [
     ...(has(row.category) ? [category(row.category)] : []),
     ...(has(row.location) ? [place(row.location, row.country)] : []),
-    ...(has(row.country) ? [land(row.country)] : []),
+    ...(has(row.country) ? [countryPlace(row.country)] : []),
     ...row.offers.filter(has).map(product),
     ...(has(row.name) ? [company(row.id, row.name)] : []),
   ])
@@ -184,7 +186,7 @@ async function withWords(db: Db, meant: readonly string[][]): Promise<Suggestion
 
 const wordsIn = (text: string): string[] => lowerCase(text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')).split(/[^\p{Alphabetic}\p{Nd}]+/u)
 
-function inTurn(all: readonly Suggestion[]): Suggestion[] {
+function alternateKinds(all: readonly Suggestion[]): Suggestion[] {
   const distinct = [...new Map(all.map((one) => [`${one.kind} ${lowerCase(one.text)}`, one])).values()]
   const byKind = (['company', 'product', 'category', 'place'] as const).map((kind) => distinct.filter((one) => one.kind === kind))
   const turns = Array.from({ length: SUGGESTION_LIMIT }, (_, turn) => byKind.flatMap((list) => list.slice(turn, turn + 1)))

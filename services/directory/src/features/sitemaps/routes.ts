@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { directorySitemap, listDirectorySitemaps } from '@ungana/contracts-directory'
 import { NotFound, type Service } from '@ungana/service-kit'
+import { cached } from '#lib/cached.ts'
 import type { Database } from '#lib/database.ts'
-import { remembered } from '#lib/remembered.ts'
 import { listSitemaps } from './sitemap-lists.ts'
 import { sitemapPages } from './sitemap-pages.ts'
 import { sitemapXml } from './sitemap-xml.ts'
 
-const KEPT_MS = 10 * 60_000
+const CACHE_MS = 10 * 60_000
 
-/** @param origin under which the site is opened: https://ungana.example */
+/** @param origin of the site: https://ungana.example */
 export function sitemapRoutes(app: Service, database: Database, origin: string): void {
-  const lists = remembered(() => listSitemaps(database), KEPT_MS)
+  const lists = cached(() => listSitemaps(database), CACHE_MS)
   app.route({
     ...listDirectorySitemaps,
     config: { policy: 'anyone' },

@@ -1,9 +1,9 @@
-import { companyPath, exhibitionPath, organizationPath } from '@ungana/contracts-directory'
+import { companyPath, exhibitionPath, organizationPath, productPath } from '@ungana/contracts-directory'
 import type { Database } from '#lib/database.ts'
-import { queryRows, sql } from '#lib/database.ts'
-import { SITEMAP_MAX } from './sitemap-lists.ts'
+import { queryRows } from '#lib/database.ts'
+import { listedIn, type Parted, SITEMAP_MAX } from './sitemap-lists.ts'
 
-/** A page that search engines may list. */
+/** A page that search engines can list. */
 export interface SitemapPage {
   readonly path: string
   readonly changed: Date | null
@@ -11,28 +11,24 @@ export interface SitemapPage {
 
 const BATCH = 5000
 
-/** The pages of one sitemap, read as they are taken; undefined for a name that no sitemap has. */
+/** The pages of one sitemap, read from the database as needed; undefined for an unknown name. */
 export function sitemapPages(database: Database, name: string): AsyncIterable<SitemapPage> | undefined {
   if (name === 'organizations') return organizations(database)
   if (name === 'events') return events(database)
-  const after = /^companies-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(name)?.[1]
-  return after === undefined ? undefined : companies(database, after)
+  const [, of, after] = /^(companies|products)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(name) ?? []
+  return after === undefined ? undefined : parted(database, of as Parted, after)
 }
 
-async function* companies({ pool }: Database, begin: string): AsyncGenerator<SitemapPage> {
-  for (let after = begin, given = 0; given < SITEMAP_MAX; ) {
-    const rows = await queryRows<{ id: string; changed: Date }>(
-      pool,
-      sql`
-        SELECT id, updated_at AS changed FROM businesses
-        WHERE id > ${after}::uuid AND status = 'active' AND NOT sample
-        ORDER BY id LIMIT ${Math.min(BATCH, SITEMAP_MAX - given)}`,
-    )
-    for (const { id, changed } of rows) yield { path: companyPath(id), changed }
+const pathOf = { companies: companyPath, products: productPath }
+
+async function* parted({ pool }: Database, of: Parted, begin: string): AsyncGenerator<SitemapPage> {
+  for (let after = begin, count = 0; count < SITEMAP_MAX; ) {
+    const rows = await queryRows<{ id: string; changed: Date }>(pool, listedIn(of, after, Math.min(BATCH, SITEMAP_MAX - count)))
+    for (const { id, changed } of rows) yield { path: pathOf[of](id), changed }
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
     after = last.id
-    given += rows.length
+    count += rows.length
   }
 }
 
@@ -47,6 +43,11 @@ async function* organizations({ prisma }: Database): AsyncGenerator<SitemapPage>
 }
 
 async function* events({ prisma }: Database): AsyncGenerator<SitemapPage> {
-  const rows = await prisma.exhibition.findMany({ select: { id: true, updatedAt: true }, orderBy: { id: 'asc' }, take: SITEMAP_MAX })
+  const rows = await prisma.exhibition.findMany({
+    where: { state: { not: 'draft' } },
+    select: { id: true, updatedAt: true },
+    orderBy: { id: 'asc' },
+    take: SITEMAP_MAX,
+  })
   for (const { id, updatedAt } of rows) yield { path: exhibitionPath(id), changed: updatedAt }
 }

@@ -6,9 +6,9 @@ import { SITE, startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
 import { sitemapXml } from './sitemap-xml.ts'
 
-const listed = testBusiness()
-const suspended = testBusiness({ status: 'suspended' })
-const sample = testBusiness()
+const listed = testBusiness({ products: ['Beans'] })
+const suspended = testBusiness({ status: 'suspended', products: ['Beans'] })
+const sample = testBusiness({ products: ['Beans'] })
 const organization = { type: 'regional', country: 'Kenya', description: 'A guild.', memberCount: '12' }
 const organizations = { active: randomUUID(), pending: randomUUID(), sample: randomUUID() }
 
@@ -32,27 +32,34 @@ afterAll(() => directory.close())
 const xml = async (name: string) => directory.app.inject({ url: `/api/sitemaps/directory/${name}`, headers: await directory.identity.headers() })
 const locations = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location)
 
-test('names every page that may be listed, and none of suspended, pending and sample ones', async () => {
+test('lists every public page, and no suspended, pending or sample one', async () => {
   const { sitemaps } = (await directory.get('/api/sitemaps/directory')).body as SitemapList
-  expect(sitemaps.map(({ name }) => name)).toEqual(['companies-00000000-0000-0000-0000-000000000000', 'organizations', 'events'])
+  expect(sitemaps.map(({ name }) => name)).toEqual([
+    'companies-00000000-0000-0000-0000-000000000000',
+    'products-00000000-0000-0000-0000-000000000000',
+    'organizations',
+    'events',
+  ])
   const all = await Promise.all(sitemaps.map(({ name }) => xml(name)))
-  const [companies, trade, events] = all.map(({ body }) => locations(body))
+  const [companies, products, trade, events] = all.map(({ body }) => locations(body))
   expect(companies).toEqual([`${SITE}/company/${listed.id}`])
+  const { id } = await directory.database.prisma.product.findFirstOrThrow({ where: { businessId: listed.id } })
+  expect(products).toEqual([`${SITE}/product/${id}`])
   expect(trade).toEqual([`${SITE}/organization/${organizations.active}`])
   expect(events).toContain(`${SITE}/register-event/5`)
   expect(all[0]?.body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
   for (const { statusCode, headers } of all) expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
 })
 
-test('begins behind the company in its name', async () => {
+test('a part does not list the company in its own name', async () => {
   expect(locations((await xml(`companies-${listed.id}`)).body)).not.toContain(`${SITE}/company/${listed.id}`)
 })
 
-test.each(['nothing', 'companies', 'companies-1', 'companies-../../x', 'events.xml'])('%s is none', async (name) => {
+test.each(['nothing', 'companies', 'companies-1', 'companies-../../x', 'events.xml'])('%s is not a sitemap', async (name) => {
   expect((await xml(encodeURIComponent(name))).statusCode).toBe(404)
 })
 
-test('is one document, however many pages, and no path can break out of it', async () => {
+test('a sitemap is one valid XML document for any number of pages and any path', async () => {
   async function* pages() {
     for (let index = 0; index < 2000; index++) yield { path: `/company/${index}?a=1&b=<c>`, changed: null }
   }

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { recordInteractions } from '#lib/interactions.ts'
 import { addBuiltInLists } from '#testing/built-in-lists.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
@@ -10,9 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => directory.close())
 
-test('counts what is public and real, and nothing else', async () => {
+test('counts only public, real records', async () => {
   const { database } = directory
-  const nothing = { businesses: 0, verifiedBusinesses: 0, countries: 0, categories: 0, organizations: 0, events: 0, products: 0, reviews: 0 }
+  const nothing = {
+    ...{ businesses: 0, verifiedBusinesses: 0, countries: 0, eacCountries: 0, categories: 0, organizations: 0 },
+    ...{ events: 0, products: 0, reviews: 0, connections: 0 },
+  }
   expect(await countStats(database.pool)).toEqual(nothing)
 
   await addBuiltInLists(database)
@@ -29,6 +34,7 @@ test('counts what is public and real, and nothing else', async () => {
     testBusiness({ ...offers, verified: true, category: 'Coffee' }),
     testBusiness({ country: 'DRC' }),
     testBusiness({ country: 'DRC' }),
+    testBusiness({ country: 'Ethiopia' }),
     testBusiness({ ...offers, country: 'Kenya', verified: true, status: 'suspended' }),
     sample,
   ])
@@ -43,13 +49,39 @@ test('counts what is public and real, and nothing else', async () => {
   })
   const events = await database.prisma.exhibition.count()
   expect(await countStats(database.pool)).toEqual({
-    businesses: 3,
+    businesses: 4,
     verifiedBusinesses: 1,
-    countries: 2,
+    countries: 3,
+    eacCountries: 2,
     categories: 1,
     organizations: 1,
     events,
     products: 3,
     reviews: 1,
+    connections: 0,
   })
+})
+
+test('counts the pairs of accounts that first dealt with each other in the last 30 days', async () => {
+  const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  await directory.database.prisma.$transaction((tx) =>
+    recordInteractions(tx, [
+      { between: [one, two], kind: 'conversation', provenAt: daysAgo(3) },
+      { between: [two, one], kind: 'inquiry', provenAt: daysAgo(2) },
+      { between: [one, three], kind: 'booking', provenAt: daysAgo(31) },
+      { between: [one, three], kind: 'conversation', provenAt: daysAgo(1) },
+    ]),
+  )
+  expect(await countStats(directory.database.pool)).toMatchObject({ connections: 1 })
+})
+
+test('answers counts of the last minute, browser cache included, after any time without callers', async () => {
+  const counted = async () => ((await directory.get('/api/stats')).body as { businesses: number }).businesses
+  const before = await counted()
+  await addBusinesses(directory.database, [testBusiness()])
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 30_000)
+  expect(await counted()).toBe(before + 1)
+  clock.mockRestore()
+  expect((await directory.get('/api/stats')).headers['cache-control']).toBe('public, max-age=30')
 })

@@ -1,11 +1,12 @@
-// How much there really is: what is public, without samples.
+// Counts of public records, without samples.
 import type { Stats } from '@ungana/contracts-directory'
 import type { Pool } from 'pg'
 import { queryRows, sql } from '#lib/database.ts'
 
+const eac = ['Burundi', 'DRC', 'Kenya', 'Rwanda', 'Somalia', 'South Sudan', 'Tanzania', 'Uganda']
+
 /**
- * All are counted from indexes, less the few that do not count: search.businesses has what is active, and businesses_uncounted_idx has what is
- * not, and the samples.
+ * Counts from indexes: all active companies in search.businesses, minus the samples, which businesses_uncounted_idx lists with the inactive companies.
  */
 export async function countStats(pool: Pick<Pool, 'query'>): Promise<Stats> {
   const [row] = await queryRows<Stats & { [column: string]: number }>(
@@ -18,19 +19,26 @@ export async function countStats(pool: Pick<Pool, 'query'>): Promise<Stats> {
       ), samples AS (
         SELECT country, count(*) AS count FROM uncounted WHERE status = 'active' GROUP BY country
       ), real AS (
-        SELECT listed.count - coalesce(samples.count, 0) AS count
+        SELECT listed.country, listed.count - coalesce(samples.count, 0) AS count
         FROM listed LEFT JOIN samples ON samples.country = listed.country COLLATE "default"
       )
       SELECT
         (SELECT coalesce(sum(count), 0)::int FROM real) AS "businesses",
         ((SELECT count(*) FROM businesses WHERE verified) - (SELECT count(*) FROM uncounted WHERE verified))::int AS "verifiedBusinesses",
         (SELECT count(*)::int FROM real WHERE count > 0) AS "countries",
+        (SELECT count(*)::int FROM real WHERE count > 0 AND country = ANY (${eac})) AS "eacCountries",
         (SELECT count(*)::int FROM categories) AS "categories",
         (SELECT count(*)::int FROM organizations WHERE status = 'active' AND NOT sample) AS "organizations",
-        (SELECT count(*)::int FROM exhibitions) AS "events",
+        (SELECT count(*)::int FROM exhibitions WHERE state <> 'draft') AS "events",
         ((SELECT count(*) FROM products) - (SELECT count(*) FROM products JOIN uncounted ON uncounted.id = products.business_id))::int AS "products",
-        ((SELECT count(*) FROM reviews WHERE NOT hidden) - (SELECT coalesce(sum(review_count), 0) FROM uncounted))::int AS "reviews"`,
+        ((SELECT count(*) FROM reviews WHERE NOT hidden AND counts) - (SELECT coalesce(sum(review_count), 0) FROM uncounted))::int AS "reviews",
+        (
+          SELECT count(DISTINCT (one_id, other_id))::int FROM interactions AS i
+          WHERE proven_at > now() - interval '30 days' AND NOT EXISTS (
+            SELECT FROM interactions AS e WHERE e.one_id = i.one_id AND e.other_id = i.other_id AND e.proven_at <= now() - interval '30 days'
+          )
+        ) AS "connections"`,
   )
-  if (!row) throw new Error('Counting gave no row')
+  if (!row) throw new Error('The count returned no row')
   return row
 }

@@ -1,30 +1,31 @@
-// Events as iCalendar (RFC 5545), for calendar programs.
-import ical, { ICalEventTransparency } from 'ical-generator'
+// Formats events as iCalendar (RFC 5545).
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { CalendarEvent } from './calendar-events.ts'
 
 const DAY = 24 * 3600_000
-/** How often a subscribed calendar should ask again, in seconds. */
+/** Seconds between two downloads of a subscribed calendar. */
 const REFRESH = 12 * 3600
 
-/** @param name what a calendar program calls the calendar */
+/** @param name the calendar's name in calendar apps */
 export function icalendar(name: string, events: readonly CalendarEvent[]): string {
   const calendar = ical({ name, prodId: { company: 'Ungana', product: 'Trade calendar', language: 'EN' }, ttl: REFRESH })
   for (const event of events) {
     calendar.createEvent({
-      // For ever the same: it is how a calendar knows an event again.
-      id: `${event.key}@trade-calendar.ungana`,
+      // Must never change, because calendar apps recognise an event by its id.
+      id: `${event.edition}@trade-calendar.ungana`,
       allDay: true,
       start: event.startsOn,
-      // The day after the last one.
+      // iCalendar's end is the day after the last one.
       end: new Date(event.endsOn.getTime() + DAY),
-      // When what is said of the event was last changed: so the standard has it for calendars without a method, which is nobody's invitation.
+      // In a calendar without METHOD, RFC 5545 defines the stamp as the time of the last change.
       stamp: event.updatedAt,
       lastModified: event.updatedAt,
-      summary: event.name,
+      summary: event.datesExpected ? `${event.name} (expected dates)` : event.name,
+      ...(event.datesExpected && { status: ICalEventStatus.TENTATIVE }),
       location: event.location,
       description: event.description,
       categories: event.categories.map((category) => ({ name: category })),
-      // A fair in another town keeps nobody's day busy.
+      // The event does not mark the day as busy in a calendar.
       transparency: ICalEventTransparency.TRANSPARENT,
       ...(event.website !== null && { url: event.website }),
     })

@@ -10,7 +10,7 @@ export function tradeCalendarRoutes(app: Service, { prisma }: Database): void {
     ...listEndpoint,
     config: { policy: 'anyone' },
     handler: async (_request, reply) => {
-      // The same for everybody, and changed by a release at most.
+      // The answer is the same for all visitors and changes only with a release.
       reply.header('cache-control', 'public, max-age=60')
       return listTradeCalendar(prisma)
     },

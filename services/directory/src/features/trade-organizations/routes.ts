@@ -9,7 +9,7 @@ export function tradeOrganizationRoutes(app: Service, { prisma }: Database): voi
     ...listEndpoint,
     config: { policy: 'anyone' },
     handler: async ({ query }, reply) => {
-      // The same for everybody, and changed by a release at most.
+      // The answer is the same for all visitors and changes only with a release.
       reply.header('cache-control', 'public, max-age=60')
       return listTradeOrganizations(prisma, { text: searchText(query), regionalBlock: query.regionalBlock?.trim() })
     },

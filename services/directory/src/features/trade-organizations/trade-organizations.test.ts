@@ -34,7 +34,7 @@ test.each([
   expect(await acronyms(query)).toEqual(expected)
 })
 
-test('an organization has all its fields, and no members where they are not confirmed', async () => {
+test('an organization has all its fields, and no members while they are not confirmed', async () => {
   const { body } = await directory.get('/api/trade-organizations')
   expect(body).toContainEqual({
     id: 5,

@@ -1,4 +1,4 @@
-// The built-in trade organizations: a dozen rows, filtered whole.
+// The built-in trade organizations. There are about a dozen, so they are filtered in memory.
 import { filterTradeOrganizations, type TradeOrganization } from '@ungana/contracts-directory'
 import type { Database } from '#lib/database.ts'
 

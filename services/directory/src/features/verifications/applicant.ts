@@ -1,16 +1,18 @@
-// For whom an owner's call speaks: the account's own business or organization, or the organization of a mailed link.
+// Finds the company or organization that an owner's call is about: the account's own, or that of an emailed link.
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import { NotFound, Unauthenticated } from '@ungana/service-kit'
-import { VerificationLinkOver } from '#errors.ts'
-import type { Database } from '#lib/database.ts'
+import { VerificationLinkExpired } from '#errors.ts'
+import type { Transaction } from '#lib/database.ts'
 import { organizationOfLink } from '#lib/organization-links.ts'
 import { findSubject, type Subject } from './subject.ts'
 
 export interface Applicant {
   readonly subject: Subject
   readonly subjectId: string
-  /** Undefined for a contact who came by a link. */
+  /** Undefined for a contact with an emailed link. */
   readonly accountId: string | undefined
+  /** Of the emailed link that the caller used. */
+  readonly token?: string
 }
 
 interface Call {
@@ -19,15 +21,19 @@ interface Call {
 }
 
 /**
- * A link counts before a session: whoever opens it is about the organization, whoever is signed in on the machine.
- * @throws Unauthenticated, VerificationLinkOver; NotFound for an account without a business or an organization, as staff have
+ * A link wins over a session, because the person who opens it means the link's organization, even when logged in. Changes call this in their
+ * transaction, because the link may end while a file is received.
+ * @throws Unauthenticated, VerificationLinkExpired; NotFound for an account without a company or organization, such as staff
  */
-export async function applicantOf(prisma: Database['prisma'], { identity, query: { token } }: Call): Promise<Applicant> {
+export async function applicantOf(
+  prisma: Pick<Transaction, 'business' | 'organization' | 'organizationLink'>,
+  { identity, query: { token } }: Call,
+): Promise<Applicant> {
   if (token !== undefined) {
     const subjectId = await organizationOfLink(prisma, token)
     const subject = subjectId === undefined ? undefined : await findSubject(prisma, subjectId)
-    if (subjectId === undefined || !subject) throw new VerificationLinkOver()
-    return { subject, subjectId, accountId: undefined }
+    if (subjectId === undefined || !subject) throw new VerificationLinkExpired()
+    return { subject, subjectId, accountId: undefined, token }
   }
   const { sub } = identity
   if (sub === undefined) throw new Unauthenticated()

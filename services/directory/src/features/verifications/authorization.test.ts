@@ -1,4 +1,4 @@
-// Who may do what with whose verification. Whoever was revoked is a visitor: the gateway sees to it.
+// Permissions on verifications. The gateway sends no account for a revoked session, so such a caller is a visitor too.
 import { randomUUID } from 'node:crypto'
 import {
   approveVerification,
@@ -14,6 +14,7 @@ import {
   openVerification,
   rejectVerification,
   releaseVerification,
+  renewVerificationLink,
   reopenVerification,
   requestVerificationChanges,
   revokeVerification,
@@ -41,7 +42,7 @@ import {
   submitted,
 } from '#testing/verification.ts'
 
-/** organization: of another, by its account. link: of another organization's contact. */
+/** organization: another organization's account. link: another organization's contact. */
 type Who = 'visitor' | 'owner' | 'other' | 'organization' | 'link' | 'staff'
 type State = 'draft' | 'submitted' | 'in-review' | 'approved' | 'rejected'
 type Owner = Awaited<ReturnType<typeof newOwner>>
@@ -53,7 +54,7 @@ const secretsOf = ({ email }: Owner) => [evidence.registrationNumber, evidence.t
 
 const none = (status: number) => ({ visitor: 401, owner: 403, other: 403, organization: 403, link: 401, staff: status })
 
-/** Each call for the owner's verification in that state, and what it answers to each. For one that is not there, `missing` says. */
+/** Each call, the state of the owner's verification before it, and the status that each caller gets. `missing` has the statuses for an unknown id. */
 const matrix: readonly (readonly [
   endpoint: { method: string; url: string },
   state: State,
@@ -65,6 +66,8 @@ const matrix: readonly (readonly [
   [changeVerification, 'draft', evidence, { visitor: 401, owner: 200, other: 404, organization: 404, link: 404, staff: 404 }],
   [submitVerification, 'draft', undefined, { visitor: 401, owner: 200, other: 404, organization: 404, link: 404, staff: 404 }],
   [withdrawVerification, 'submitted', undefined, { visitor: 401, owner: 200, other: 404, organization: 404, link: 404, staff: 404 }],
+  // Everybody here sends an unknown token.
+  [renewVerificationLink, 'draft', { token: 'x'.repeat(43) }, { visitor: 410, owner: 410, other: 410, organization: 410, link: 410, staff: 410 }],
   [getVerification, 'submitted', undefined, none(200)],
   [listVerifications, 'submitted', undefined, none(200)],
   [claimVerification, 'submitted', undefined, none(200)],
@@ -150,12 +153,15 @@ test.each(cases)('$name by $who answers $status', async ({ endpoint, state, body
   if (status < 300) expect(parse(response[status] as Parameters<typeof parse>[0], answer.body)).toEqual(answer.body)
 })
 
-test.each(cases.filter(({ endpoint }) => endpoint.url.includes(':id')))('$name of nothing, by $who', async ({ endpoint, body, who, status }) => {
-  const caller = who === 'owner' ? await newOwner(directory) : callers[who]
-  expect((await call(endpoint, caller, missing, body)).status).toBe(status === 401 || status === 403 ? status : 404)
-})
+test.each(cases.filter(({ endpoint }) => endpoint.url.includes(':id')))(
+  '$name answers $who for an unknown id',
+  async ({ endpoint, body, who, status }) => {
+    const caller = who === 'owner' ? await newOwner(directory) : callers[who]
+    expect((await call(endpoint, caller, missing, body)).status).toBe(status === 401 || status === 403 ? status : 404)
+  },
+)
 
-describe('what everybody may know of a badge', () => {
+describe('the public facts of a badge', () => {
   let owner: Owner
   beforeAll(async () => {
     owner = await newOwner(directory)
@@ -163,7 +169,7 @@ describe('what everybody may know of a badge', () => {
     await givePlan(directory, owner.id, 'professional')
   })
 
-  test.each(['visitor', 'owner', 'other', 'staff'] as const)('is answered to a %s, without anything that was sent', async (who) => {
+  test.each(['visitor', 'owner', 'other', 'staff'] as const)('shows the public facts of a badge to a %s, without any evidence', async (who) => {
     const { as } = who === 'owner' ? owner : callers[who]
     const answer = await directory.get(getBusinessBadge.url.replace(':id', owner.id), as)
     expect(answer).toMatchObject({ status: 200, body: { verified: true } })
@@ -174,14 +180,14 @@ describe('what everybody may know of a badge', () => {
   })
 })
 
-test.each(['visitor', 'owner', 'other', 'organization'] as const)('a %s features nobody', async (who) => {
+test.each(['visitor', 'owner', 'other', 'organization'] as const)('a %s cannot feature an organization', async (who) => {
   const url = featureOrganization.url.replace(':id', organizationId)
   const { as } = who === 'owner' ? await newOwner(directory) : callers[who]
   expect((await directory.send('PUT', url, { featured: true }, { caller: as })).status).toBe(who === 'visitor' ? 401 : 403)
 })
 
 test.each([...matrix.map(([endpoint]) => endpoint), getBusinessBadge, getOrganizationBadge, featureOrganization])(
-  '$method $url refuses who shows no token of the gateway for it',
+  '$method $url refuses a call without a gateway token',
   async ({ method, url }) => {
     for (const headers of [{}, await testIdentity('messaging').headers(), await testIdentity('directory').headers()]) {
       const answer = await directory.app.inject({ method: method as 'GET', url: url.replace(':id', missing), headers })

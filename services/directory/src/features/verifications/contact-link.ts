@@ -1,19 +1,25 @@
-// Where a mail about a verification leads: to the status page, for which an organization without an account needs a link of its own.
+// The link in emails about a verification: the status page, with a token for an organization without an account.
+import { verificationLink } from '@ungana/contracts-directory'
 import type { Transaction } from '#lib/database.ts'
 import { newOrganizationLink } from '#lib/organization-links.ts'
 import { statusPage } from '#lib/verification-mails.ts'
-import type { VerificationRow } from './move.ts'
+import type { VerificationRow } from './change-status.ts'
 
-/** An organization that was approved once was invited to make an account. */
+/**
+ * After its first approval, an organization was invited to create an account, so it needs no token. A caller with a link, `token`, gets the same link
+ * again, because a new one would end the page that the caller has open.
+ */
 export async function linkFor(
   tx: Transaction,
   { subjectKind, subjectId }: Pick<VerificationRow, 'subjectKind' | 'subjectId'>,
   site: string,
+  token?: string,
 ): Promise<string> {
   if (subjectKind === 'business') return statusPage(site)
   const approved = await tx.verification.findFirst({
     where: { subjectId, status: { in: ['approved', 'expired', 'replaced', 'revoked'] } },
     select: { id: true },
   })
-  return approved ? statusPage(site) : newOrganizationLink(tx, subjectId, site)
+  if (approved) return statusPage(site)
+  return token === undefined ? newOrganizationLink(tx, subjectId, site) : `${site}${verificationLink.path(token)}`
 }

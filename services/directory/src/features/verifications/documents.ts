@@ -1,18 +1,18 @@
-// The files of the evidence: private, bounded in number, changed by their owner while it is his turn.
+// Evidence documents: private, limited in number, and changed by the owner only while the verification is editable.
 import { DOCUMENTS_MAX, documentTypes, type VerificationDocument } from '@ungana/contracts-directory'
 import { audit } from '@ungana/service-kit'
 import type { FileRow, Files, FileUse } from '@ungana/service-kit/files'
 import { TooManyDocuments, VerificationNotFound, VerificationNotOpen } from '#errors.ts'
-import type { Transaction } from '#lib/database.ts'
+import { sql, type Transaction } from '#lib/database.ts'
 import type { Applicant } from './applicant.ts'
 import { lockOwn } from './evidence.ts'
-import { presentDocument, type WholeVerification } from './present.ts'
+import { type FullVerification, presentDocument } from './present.ts'
 import { editableStatuses } from './transitions.ts'
 
 export const documentUse = { purpose: 'verification-document', as: 'document', types: documentTypes } as const satisfies FileUse
 
-/** @throws VerificationNotOpen, TooManyDocuments: asked before a file is taken in, and again when it is there */
-export function requireRoom({ status, documents }: WholeVerification): void {
+/** Call it before receiving a file, and again when storing it. @throws VerificationNotOpen, TooManyDocuments */
+export function requireRoom({ status, documents }: FullVerification): void {
   if (!editableStatuses.some((editable) => editable === status)) throw new VerificationNotOpen()
   if (documents.length >= DOCUMENTS_MAX) throw new TooManyDocuments(DOCUMENTS_MAX)
 }
@@ -45,25 +45,29 @@ export async function removeDocument(tx: Transaction, files: Files, id: string, 
   await files.release(tx, found.fileId)
 }
 
+type DocumentRow = NonNullable<Awaited<ReturnType<Transaction['verificationDocument']['findUnique']>>>
+
 /**
- * The file's id. Staff's reading is noted, and a draft is its owner's alone.
- * @throws VerificationNotFound for whoever may not read it, as for none
+ * Only the owner can read the documents of a draft.
+ * @throws VerificationNotFound if unknown, or if the caller may not read it
  */
-export async function fileOfDocument(
-  tx: Transaction,
+export async function readableDocument(
+  prisma: Pick<Transaction, 'verificationDocument'>,
   { id, documentId }: { readonly id: string; readonly documentId: string },
   caller: { readonly accountId: string; readonly isStaff: boolean },
-): Promise<string> {
-  const document = await tx.verificationDocument.findFirst({ where: { id: documentId, verificationId: id }, include: { verification: true } })
+): Promise<DocumentRow> {
+  const document = await prisma.verificationDocument.findFirst({ where: { id: documentId, verificationId: id }, include: { verification: true } })
   if (!document) throw new VerificationNotFound()
-  const { subjectId, subjectKind, submittedAt } = document.verification
-  if (subjectId === caller.accountId) return document.fileId
-  if (!caller.isStaff || submittedAt === null) throw new VerificationNotFound()
-  await audit.add(tx, {
-    actor: caller.accountId,
-    action: 'verification.document-read',
-    subject: id,
-    details: { documentId, subjectKind, document: document.name },
-  })
-  return document.fileId
+  const { subjectId, submittedAt } = document.verification
+  if (subjectId !== caller.accountId && (!caller.isStaff || submittedAt === null)) throw new VerificationNotFound()
+  return document
+}
+
+/** Logs that staff read the document. They can certify it from now on. @throws VerificationNotFound if the owner has just removed it */
+export async function recordOpening(tx: Transaction, { id: documentId, verificationId, name }: DocumentRow, accountId: string): Promise<void> {
+  const found = await tx.$queryRaw<object[]>(sql`SELECT FROM verification_documents WHERE id = ${documentId}::uuid FOR KEY SHARE`)
+  if (found.length === 0) throw new VerificationNotFound()
+  const opening = { documentId, accountId }
+  await tx.documentOpening.createMany({ data: [opening], skipDuplicates: true })
+  await audit.add(tx, { actor: accountId, action: 'verification.document-read', subject: verificationId, details: { documentId, document: name } })
 }

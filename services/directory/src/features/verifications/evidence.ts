@@ -1,4 +1,4 @@
-// What the owner does: begins, fills in, sends, withdraws.
+// The owner's side: create a draft, edit, submit and withdraw.
 import type { evidenceForm, getOwnVerification, Verification } from '@ungana/contracts-directory'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { InvalidInput } from '@ungana/service-kit'
@@ -7,17 +7,17 @@ import { queueMail } from '@ungana/service-kit/mailer'
 import type { output } from 'zod/v4/core'
 import { SampleCannotBeVerified, VerificationNotFound, VerificationNotOpen, VerificationOpen } from '#errors.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
-import { type ChangeOrigin, withStanding } from '#lib/standing.ts'
+import { type ChangeOrigin, publishStatusChange } from '#lib/public-status.ts'
 import { evidenceReceivedMail, withdrawnMail } from '#lib/verification-mails.ts'
 import type { Applicant } from './applicant.ts'
+import { changeStatus, type VerificationRow } from './change-status.ts'
 import { linkFor } from './contact-link.ts'
-import { moveVerification, type VerificationRow } from './move.ts'
-import { presentVerification, type WholeVerification, whole } from './present.ts'
+import { type FullVerification, presentVerification, withDocumentsAndSteps } from './present.ts'
 import { editableStatuses, openStatuses } from './transitions.ts'
 
 type Evidence = output<typeof evidenceForm>
 
-const SHOWN = 20
+const MOST_SHOWN = 20
 
 export async function ownVerifications(
   { prisma }: Pick<Database, 'prisma'>,
@@ -27,9 +27,9 @@ export async function ownVerifications(
     SELECT p.plan, plan_has_badge(p.plan) AS "hasBadge" FROM (SELECT current_plan(${subjectId}::uuid) AS plan) AS p`)
   const rows = await prisma.verification.findMany({
     where: { subjectId },
-    include: whole,
+    include: withDocumentsAndSteps,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: SHOWN,
+    take: MOST_SHOWN,
   })
   return {
     subject: subject.public,
@@ -44,11 +44,11 @@ export async function ownVerifications(
 export async function openDraft(tx: Transaction, { subject, subjectId, accountId }: Applicant, evidence: Evidence, origin: ChangeOrigin) {
   const { kind, sample, status } = subject.public
   if (sample || status === 'suspended') throw new SampleCannotBeVerified()
-  return withStanding(tx, subjectId, origin, async () => {
-    // Two at once: withStanding lets one after the other in.
+  return publishStatusChange(tx, subjectId, origin, async () => {
+    // publishStatusChange locks the row, so two simultaneous drafts cannot both be created.
     if (await tx.verification.findFirst({ where: { subjectId, status: { in: [...openStatuses] } }, select: { id: true } }))
       throw new VerificationOpen()
-    const row = await tx.verification.create({ data: { subjectKind: kind, subjectId, ...filledIn(evidence) }, include: whole })
+    const row = await tx.verification.create({ data: { subjectKind: kind, subjectId, ...evidenceColumns(evidence) }, include: withDocumentsAndSteps })
     await tx.verificationStep.create({ data: { verificationId: row.id, status: 'draft', by: 'owner', accountId: accountId ?? null } })
     return presentVerification(await ownRow(tx, row.id, subjectId))
   })
@@ -56,62 +56,66 @@ export async function openDraft(tx: Transaction, { subject, subjectId, accountId
 
 /** @throws VerificationNotFound, VerificationNotOpen */
 export async function changeEvidence(tx: Transaction, id: string, { subjectId }: Applicant, evidence: Evidence): Promise<Verification> {
-  const { count } = await tx.verification.updateMany({ where: { id, subjectId, status: { in: [...editableStatuses] } }, data: filledIn(evidence) })
+  const { count } = await tx.verification.updateMany({
+    where: { id, subjectId, status: { in: [...editableStatuses] } },
+    data: evidenceColumns(evidence),
+  })
   const row = await ownRow(tx, id, subjectId)
   if (count === 0) throw new VerificationNotOpen()
   return presentVerification(row)
 }
 
-/** @throws InvalidInput, VerificationNotFound, VerificationMovedOn */
+/** @throws InvalidInput, VerificationNotFound, VerificationStatusChanged */
 export async function submitEvidence(tx: Transaction, id: string, applicant: Applicant, origin: ChangeOrigin): Promise<Verification> {
-  const { subject, subjectId, accountId } = applicant
-  return withStanding(tx, subjectId, origin, async () => {
+  const { subject, subjectId, accountId, token } = applicant
+  return publishStatusChange(tx, subjectId, origin, async () => {
     const { documents } = await lockOwn(tx, id, subjectId)
-    const row = await moveVerification(tx, id, { act: 'submit', accountId })
+    const row = await changeStatus(tx, id, { action: 'submit', accountId })
     if (subject.public.kind === 'business' && documents.length === 0) {
-      throw new InvalidInput('documents', 'Please add at least one document, such as the certificate of registration.')
+      throw new InvalidInput('documents', 'Please add at least one document, such as your certificate of registration.')
     }
-    if (subject.email !== null) await queueMail(tx, evidenceReceivedMail({ to: subject.email, link: await linkFor(tx, row, origin.site) }))
+    if (subject.email !== null)
+      await queueMail(tx, evidenceReceivedMail({ to: subject.email, about: subjectId, link: await linkFor(tx, row, origin.site, token) }))
     return presentVerification(await ownRow(tx, id, subjectId))
   })
 }
 
-/** What was sent goes with it: nobody will look at it any more. @throws VerificationNotFound, VerificationMovedOn */
+/** Deletes the evidence too, because nobody will review it. @throws VerificationNotFound, VerificationStatusChanged */
 export async function withdrawEvidence(tx: Transaction, files: Files, id: string, applicant: Applicant, origin: ChangeOrigin): Promise<Verification> {
-  const { subject, subjectId, accountId } = applicant
+  const { subject, subjectId, accountId, token } = applicant
   const before = await ownRow(tx, id, subjectId)
-  return withStanding(tx, subjectId, origin, async () => {
-    const row = await moveVerification(tx, id, { act: 'withdraw', accountId })
-    await forget(tx, files, id)
-    // A draft that nobody but its owner knew of is no news.
+  return publishStatusChange(tx, subjectId, origin, async () => {
+    const row = await changeStatus(tx, id, { action: 'withdraw', accountId })
+    await deleteEvidence(tx, files, id)
+    // Staff never saw a draft, so the owner needs no email.
     if (before.status !== 'draft' && subject.email !== null) {
-      await queueMail(tx, withdrawnMail({ to: subject.email, link: await linkFor(tx, row, origin.site) }))
+      await queueMail(tx, withdrawnMail({ to: subject.email, about: subjectId, link: await linkFor(tx, row, origin.site, token) }))
     }
     return presentVerification(await ownRow(tx, id, subjectId))
   })
 }
 
-async function forget(tx: Transaction, files: Files, verificationId: string): Promise<void> {
+async function deleteEvidence(tx: Transaction, files: Files, verificationId: string): Promise<void> {
   const documents = await tx.verificationDocument.findMany({ where: { verificationId }, select: { fileId: true } })
   await tx.verificationDocument.deleteMany({ where: { verificationId } })
   for (const { fileId } of documents) await files.release(tx, fileId)
   await tx.verification.update({ where: { id: verificationId }, data: { registrationNumber: null, taxNumber: null, note: null } })
 }
 
-/** @throws VerificationNotFound for another's, as for none */
-export async function ownRow(tx: Pick<Transaction, 'verification'>, id: string, subjectId: string): Promise<WholeVerification> {
-  const row = await tx.verification.findFirst({ where: { id, subjectId }, include: whole })
+/** @throws VerificationNotFound if unknown, or if it belongs to somebody else */
+export async function ownRow(tx: Pick<Transaction, 'verification'>, id: string, subjectId: string): Promise<FullVerification> {
+  const row = await tx.verification.findFirst({ where: { id, subjectId }, include: withDocumentsAndSteps })
   if (!row) throw new VerificationNotFound()
   return row
 }
 
-/** The same, and nobody changes it or its documents until `tx` ends. */
-export async function lockOwn(tx: Transaction, id: string, subjectId: string): Promise<WholeVerification> {
+/** Returns the owner's verification and locks its row until `tx` ends. */
+export async function lockOwn(tx: Transaction, id: string, subjectId: string): Promise<FullVerification> {
   await tx.$queryRaw(sql`SELECT id::text FROM verifications WHERE id = ${id}::uuid FOR UPDATE`)
   return ownRow(tx, id, subjectId)
 }
 
-function filledIn({
+function evidenceColumns({
   country,
   registrationNumber,
   taxNumber,

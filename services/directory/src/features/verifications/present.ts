@@ -1,20 +1,20 @@
-// Rows as the contract shows them.
+// Converts rows to the contract's shapes.
 import type { Verification, VerificationDocument, VerificationStep } from '@ungana/contracts-directory'
 import type { Transaction } from '#lib/database.ts'
 import { isoDay } from '#lib/event-days.ts'
-import type { VerificationRow } from './move.ts'
+import type { VerificationRow } from './change-status.ts'
 
 type DocumentRow = NonNullable<Awaited<ReturnType<Transaction['verificationDocument']['findUnique']>>>
 type StepRow = NonNullable<Awaited<ReturnType<Transaction['verificationStep']['findUnique']>>>
-export type WholeVerification = VerificationRow & { readonly documents: DocumentRow[]; readonly steps: StepRow[] }
+export type FullVerification = VerificationRow & { readonly documents: DocumentRow[]; readonly steps: StepRow[] }
 
-/** For Prisma's `include`: UUIDv7 ids settle what happens within a millisecond. */
-export const whole = {
+/** For Prisma's `include`. UUIDv7 ids order rows of the same millisecond. */
+export const withDocumentsAndSteps = {
   documents: { orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }] },
   steps: { orderBy: [{ at: 'asc' as const }, { id: 'asc' as const }] },
 }
 
-export function presentVerification(row: WholeVerification): Verification {
+export function presentVerification(row: FullVerification): Verification {
   const { id, status, country, registrationNumber, taxNumber, note, checks } = row
   return {
     id,

@@ -23,7 +23,7 @@ interface StaffCall {
   readonly params: { readonly id: string }
 }
 
-/** @param site origin that the links of mails begin with */
+/** @param site origin of the links in emails */
 export function verificationReviewRoutes(app: Service, database: Database, courier: Pick<Courier<Transaction>, 'transaction'>, site: string): void {
   const config = { policy: 'staff' } as const
   const review = (
@@ -47,11 +47,15 @@ export function verificationReviewRoutes(app: Service, database: Database, couri
   app.route({
     ...getVerification,
     config,
-    handler: async (request) => database.prisma.$transaction((tx) => reviewedVerification(tx, request.params.id)),
+    handler: async (request) => review(request, (tx, { id, staffId }) => reviewedVerification(tx, id, staffId)),
   })
   app.route({ ...claimVerification, config, handler: async (request) => review(request, claim) })
   app.route({ ...releaseVerification, config, handler: async (request) => review(request, release) })
-  app.route({ ...approveVerification, config, handler: async (request) => review(request, (tx, by) => approve(tx, by, request.body)) })
+  app.route({
+    ...approveVerification,
+    config: { ...config, recentLogin: true },
+    handler: async (request) => review(request, (tx, by) => approve(tx, by, request.body)),
+  })
   app.route({
     ...requestVerificationChanges,
     config,

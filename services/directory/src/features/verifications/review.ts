@@ -1,16 +1,16 @@
-// What staff do: look, claim, decide.
+// What staff do with a verification: claim, release and decide.
 import { organizationVerified, type ReviewedVerification, verificationDecided } from '@ungana/contracts-directory'
-import { InvalidInput } from '@ungana/service-kit'
+import { dayInKigali, InvalidInput } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { VerificationNotFound, VerificationSuperseded } from '#errors.ts'
-import { dayInKigali } from '#lib/calendar-day.ts'
 import type { Transaction } from '#lib/database.ts'
 import { isoDay } from '#lib/event-days.ts'
-import { type ChangeOrigin, withStanding } from '#lib/standing.ts'
+import { type ChangeOrigin, publishStatusChange } from '#lib/public-status.ts'
 import { approvedMail, changesRequestedMail, type Recipient, rejectedMail, reopenedMail, revokedMail } from '#lib/verification-mails.ts'
+import { requireCertifiable } from './certifiable.ts'
+import { changeStatus, type VerificationRow } from './change-status.ts'
 import { linkFor } from './contact-link.ts'
-import { moveVerification, type VerificationRow } from './move.ts'
 import { reviewedVerification } from './reviewed.ts'
 import { findSubject } from './subject.ts'
 
@@ -19,44 +19,47 @@ export interface Review extends ChangeOrigin {
   readonly staffId: string
 }
 
-/** @throws VerificationNotFound, VerificationMovedOn */
+/** @throws VerificationNotFound, VerificationStatusChanged */
 export async function claim(tx: Transaction, review: Review): Promise<ReviewedVerification> {
-  await moveVerification(tx, review.id, { act: 'claim', accountId: review.staffId })
-  return reviewedVerification(tx, review.id)
+  await changeStatus(tx, review.id, { action: 'claim', accountId: review.staffId })
+  return reviewedVerification(tx, review.id, review.staffId)
 }
 
-/** @throws VerificationNotFound, VerificationMovedOn */
+/** @throws VerificationNotFound, VerificationStatusChanged */
 export async function release(tx: Transaction, review: Review): Promise<ReviewedVerification> {
-  await moveVerification(tx, review.id, { act: 'release', accountId: review.staffId })
-  return reviewedVerification(tx, review.id)
+  await changeStatus(tx, review.id, { action: 'release', accountId: review.staffId })
+  return reviewedVerification(tx, review.id, review.staffId)
 }
 
-const YEARS = 3
+const MAX_YEARS = 3
 
 /**
- * From now on the badge shows, where the plan has it; an organization's contact is invited. What was approved before is replaced.
- * @throws InvalidInput for a day that is not from tomorrow to three years ahead; VerificationNotFound, VerificationMovedOn
+ * Approves and replaces an earlier approval. The badge shows if the plan includes it; an organization's contact is invited to create an account.
+ * @throws InvalidInput if the day is not from tomorrow to three years ahead, or for evidence that was not sent or not opened; VerificationNotFound,
+ * VerificationStatusChanged
  */
 export async function approve(tx: Transaction, review: Review, { checks, expiresOn }: { checks: readonly string[]; expiresOn: string }) {
   const now = new Date()
   const latest = new Date(now)
-  latest.setUTCFullYear(now.getUTCFullYear() + YEARS)
+  latest.setUTCFullYear(now.getUTCFullYear() + MAX_YEARS)
   if (expiresOn <= dayInKigali(now) || expiresOn > dayInKigali(latest)) {
-    throw new InvalidInput('expiresOn', `Please choose a day from tomorrow to ${YEARS} years ahead.`)
+    throw new InvalidInput('expiresOn', `Please choose a day from tomorrow to ${MAX_YEARS} years ahead.`)
   }
   return decide(tx, review, async (subjectId) => {
     const earlier = await tx.verification.findFirst({ where: { subjectId, status: 'approved' }, select: { id: true } })
-    if (earlier) await moveVerification(tx, earlier.id, { act: 'replace', accountId: review.staffId })
+    if (earlier) await changeStatus(tx, earlier.id, { action: 'replace', accountId: review.staffId })
     const approval = { checks: [...new Set(checks)], expiresOn: new Date(expiresOn) }
-    return moveVerification(tx, review.id, { act: 'approve', accountId: review.staffId, approval })
+    const row = await changeStatus(tx, review.id, { action: 'approve', accountId: review.staffId, approval })
+    requireCertifiable(checks, (await reviewedVerification(tx, review.id, review.staffId)).certifiable)
+    return row
   })
 }
 
-/** @throws VerificationNotFound, VerificationMovedOn */
-export const refuse = (tx: Transaction, review: Review, act: 'requestChanges' | 'reject' | 'revoke', reasons: string) =>
-  decide(tx, review, () => moveVerification(tx, review.id, { act, accountId: review.staffId, reasons }), reasons)
+/** @throws VerificationNotFound, VerificationStatusChanged */
+export const refuse = (tx: Transaction, review: Review, action: 'requestChanges' | 'reject' | 'revoke', reasons: string) =>
+  decide(tx, review, () => changeStatus(tx, review.id, { action, accountId: review.staffId, reasons }), reasons)
 
-/** Takes back a rejection. @throws VerificationNotFound, VerificationMovedOn, VerificationSuperseded */
+/** Withdraws a rejection. @throws VerificationNotFound, VerificationStatusChanged, VerificationSuperseded */
 export const reopen = (tx: Transaction, review: Review, reasons: string) =>
   decide(
     tx,
@@ -65,7 +68,7 @@ export const reopen = (tx: Transaction, review: Review, reasons: string) =>
       const { createdAt } = await tx.verification.findUniqueOrThrow({ where: { id: review.id }, select: { createdAt: true } })
       const newer = { subjectId, createdAt: { gt: createdAt }, status: { not: 'withdrawn' } }
       if ((await tx.verification.count({ where: newer })) > 0) throw new VerificationSuperseded()
-      return moveVerification(tx, review.id, { act: 'reopen', accountId: review.staffId, reasons })
+      return changeStatus(tx, review.id, { action: 'reopen', accountId: review.staffId, reasons })
     },
     reasons,
   )
@@ -79,12 +82,12 @@ async function decide(
   const found = await tx.verification.findUnique({ where: { id }, select: { subjectId: true } })
   if (!found) throw new VerificationNotFound()
   const { subjectId } = found
-  await withStanding(tx, subjectId, origin, async () => {
+  await publishStatusChange(tx, subjectId, origin, async () => {
     const row = await move(subjectId)
     await announceDecision(tx, row, origin.requestId)
     await mailDecision(tx, row, reasons, origin)
   })
-  return reviewedVerification(tx, id)
+  return reviewedVerification(tx, id, origin.staffId)
 }
 
 export async function announceDecision(tx: Transaction, row: VerificationRow, requestId?: string): Promise<void> {
@@ -111,7 +114,7 @@ async function mailDecision(tx: Transaction, row: VerificationRow, reasons: stri
   if (!subject || subject.email === null) return
   const { kind, name, type } = subject.public
   if (kind === 'organization' && row.status === 'approved') {
-    // Identity invites the contact: its mail holds the secret, which no event may.
+    // Identity emails the invitation, because its secret token must not be in an event.
     const { contactPerson } = subject.registered
     await outbox.add(
       tx,
@@ -121,13 +124,13 @@ async function mailDecision(tx: Transaction, row: VerificationRow, reasons: stri
     )
     return
   }
-  const recipient: Recipient = { to: subject.email, link: await linkFor(tx, row, site) }
+  const recipient: Recipient = { to: subject.email, about: row.subjectId, link: await linkFor(tx, row, site) }
   const mails: Readonly<Record<Decision, () => Mail>> = {
     approved: () => approvedMail(recipient, name, row.expiresOn ? isoDay(row.expiresOn) : '', subject.verified),
-    'changes-requested': () => changesRequestedMail(recipient, name, reasons),
-    rejected: () => rejectedMail(recipient, name, reasons),
+    'changes-requested': () => changesRequestedMail(recipient, reasons),
+    rejected: () => rejectedMail(recipient, reasons),
     revoked: () => revokedMail(recipient, name, reasons),
-    'in-review': () => reopenedMail(recipient, name, reasons),
+    'in-review': () => reopenedMail(recipient, reasons),
   }
   await queueMail(tx, mails[row.status as Decision]())
 }

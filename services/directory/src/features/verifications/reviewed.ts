@@ -1,11 +1,12 @@
-// The queue, and one verification of it with all that staff look at.
+// The staff's queue, and one verification with everything that staff review.
 import { type QueuedVerification, type queueFilters, type ReviewedVerification, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
 import { VerificationNotFound } from '#errors.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
-import { presentStep, presentVerification, whole } from './present.ts'
+import { certifiable, openedDocuments } from './certifiable.ts'
+import { presentStep, presentVerification, withDocumentsAndSteps } from './present.ts'
 import { findSubject, findSubjects } from './subject.ts'
 
-const shown = {
+const queueStatuses = {
   waiting: ['submitted', 'in-review'],
   submitted: ['submitted'],
   'in-review': ['in-review'],
@@ -15,7 +16,7 @@ const shown = {
 } as const satisfies Record<(typeof queueFilters)[number], readonly string[]>
 
 interface QueueQuery {
-  readonly show: keyof typeof shown
+  readonly show: keyof typeof queueStatuses
   readonly kind?: string | undefined
   readonly country?: string | undefined
   readonly page: number
@@ -27,7 +28,7 @@ export async function queue(
   { show, kind, country, page }: QueueQuery,
 ): Promise<{ items: QueuedVerification[]; total: number }> {
   const where = {
-    status: { in: [...shown[show]] },
+    status: { in: [...queueStatuses[show]] },
     submittedAt: { not: null },
     ...(kind !== undefined && { subjectKind: kind }),
     ...(country && { country }),
@@ -64,13 +65,17 @@ export async function queue(
   return { items, total }
 }
 
-/** @throws VerificationNotFound also for a draft, which is its owner's alone */
-export async function reviewedVerification(tx: Transaction, id: string): Promise<ReviewedVerification> {
-  const row = await tx.verification.findFirst({ where: { id, submittedAt: { not: null } }, include: whole })
+/**
+ * @param staffId the member of staff who asks
+ * @throws VerificationNotFound if unknown, or a draft, which only its owner sees
+ */
+export async function reviewedVerification(tx: Transaction, id: string, staffId: string): Promise<ReviewedVerification> {
+  const row = await tx.verification.findFirst({ where: { id, submittedAt: { not: null } }, include: withDocumentsAndSteps })
   const subject = row && (await findSubject(tx, row.subjectId))
   if (!row || !subject) throw new VerificationNotFound()
   const steps = await tx.verificationStep.findMany({ where: { verification: { subjectId: row.subjectId } }, orderBy: [{ at: 'asc' }, { id: 'asc' }] })
   const [plan] = await tx.$queryRaw<{ plan: string | null }[]>(sql`SELECT current_plan(${row.subjectId}::uuid) AS plan`)
+  const opened = await openedDocuments(tx, id, staffId)
   return {
     ...presentVerification(row),
     subject: subject.public,
@@ -78,6 +83,8 @@ export async function reviewedVerification(tx: Transaction, id: string): Promise
     plan: plan?.plan ?? null,
     claimedBy: row.claimedBy,
     claimedAt: row.claimedAt?.toISOString() ?? null,
+    openedDocuments: opened,
+    certifiable: certifiable({ ...row, contact: subject.registered, opened }),
     history: steps.map((step) => ({ ...presentStep(step), verificationId: step.verificationId, accountId: step.accountId })),
   }
 }

@@ -4,6 +4,7 @@ import {
   getOrganizationBadge,
   getOwnVerification,
   openVerification,
+  renewVerificationLink,
   submitVerification,
   withdrawVerification,
 } from '@ungana/contracts-directory'
@@ -14,11 +15,13 @@ import type { Database, Transaction } from '#lib/database.ts'
 import { applicantOf } from './applicant.ts'
 import { businessBadge, organizationBadge } from './badge.ts'
 import { changeEvidence, openDraft, ownVerifications, submitEvidence, withdrawEvidence } from './evidence.ts'
+import { renewLink } from './renew-link.ts'
 
-/** Open to visitors, because a contact without an account comes by a link; `applicantOf` refuses whoever has neither link nor session. */
+/** Open to visitors, because a contact without an account uses an emailed link. `applicantOf` refuses callers without link or session. */
 const policy = 'anyone'
+const write = { policy, visitorWrites: { unlimited: 'needs a session or an emailed link' } } as const
 
-/** @param site origin that the links of mails begin with */
+/** @param site origin of the links in emails */
 export function verificationRoutes(
   app: Service,
   { database, courier, files, site }: { database: Database; courier: Pick<Courier<Transaction>, 'transaction'>; files: Files; site: string },
@@ -37,40 +40,45 @@ export function verificationRoutes(
 
   app.route({
     ...openVerification,
-    config: { policy },
+    config: write,
     handler: async (request, reply) => {
       const applicant = await applicantOf(prisma, request)
       return once(request, reply, { scope: applicant.subjectId }, async (tx) => ({
         status: 201,
-        body: await openDraft(tx, applicant, request.body, { site, requestId: request.id }),
+        body: await openDraft(tx, await applicantOf(tx, request), request.body, { site, requestId: request.id }),
       }))
     },
   })
 
   app.route({
     ...changeVerification,
-    config: { policy },
-    handler: async (request) => {
-      const applicant = await applicantOf(prisma, request)
-      return courier.transaction((tx) => changeEvidence(tx, request.params.id, applicant, request.body))
-    },
+    config: write,
+    handler: async (request) =>
+      courier.transaction(async (tx) => changeEvidence(tx, request.params.id, await applicantOf(tx, request), request.body)),
   })
 
   app.route({
     ...submitVerification,
-    config: { policy },
-    handler: async (request) => {
-      const applicant = await applicantOf(prisma, request)
-      return courier.transaction((tx) => submitEvidence(tx, request.params.id, applicant, { site, requestId: request.id }))
-    },
+    config: write,
+    handler: async (request) =>
+      courier.transaction(async (tx) => submitEvidence(tx, request.params.id, await applicantOf(tx, request), { site, requestId: request.id })),
   })
 
   app.route({
     ...withdrawVerification,
-    config: { policy },
-    handler: async (request) => {
-      const applicant = await applicantOf(prisma, request)
-      return courier.transaction((tx) => withdrawEvidence(tx, files, request.params.id, applicant, { site, requestId: request.id }))
+    config: write,
+    handler: async (request) =>
+      courier.transaction(async (tx) =>
+        withdrawEvidence(tx, files, request.params.id, await applicantOf(tx, request), { site, requestId: request.id }),
+      ),
+  })
+
+  app.route({
+    ...renewVerificationLink,
+    config: { policy, visitorWrites: 'form' },
+    handler: async (request, reply) => {
+      await courier.transaction((tx) => renewLink(tx, request.body.token, site))
+      return reply.code(202).send()
     },
   })
 

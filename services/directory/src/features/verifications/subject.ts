@@ -1,4 +1,4 @@
-// The business or organization that a verification is about.
+// The company or organization that is verified.
 import type { verificationSubject } from '@ungana/contracts-directory'
 import type { output } from 'zod/v4/core'
 import type { Transaction } from '#lib/database.ts'
@@ -9,7 +9,7 @@ export interface Subject {
   readonly public: output<typeof verificationSubject>
   readonly verified: boolean
   readonly email: string | null
-  /** What it said of itself when it registered. */
+  /** Facts from the registration. */
   readonly registered: {
     readonly website: string | null
     readonly email: string | null
@@ -20,7 +20,7 @@ export interface Subject {
   }
 }
 
-/** Both kinds have ids of one sort: an account's. Undefined where there is neither. */
+/** Undefined if the id is neither a company nor an organization. */
 export async function findSubject(prisma: Prisma, id: string): Promise<Subject | undefined> {
   return (await findSubjects(prisma, [id])).get(id)
 }

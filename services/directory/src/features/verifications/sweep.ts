@@ -1,26 +1,26 @@
-// What time does: a month and a week before its end a verification's owner is told, and after its last day it ends.
+// Reminds owners a month and a week before a verification expires, and expires it after its last day.
 import { queueMail } from '@ungana/service-kit/mailer'
-import { VerificationMovedOn } from '#errors.ts'
+import { VerificationStatusChanged } from '#errors.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
 import { isoDay } from '#lib/event-days.ts'
-import { type ChangeOrigin, withStanding } from '#lib/standing.ts'
+import { type ChangeOrigin, publishStatusChange } from '#lib/public-status.ts'
 import { expiredMail, expiringMail } from '#lib/verification-mails.ts'
+import { changeStatus } from './change-status.ts'
 import { linkFor } from './contact-link.ts'
-import { moveVerification } from './move.ts'
 import { announceDecision } from './review.ts'
 import { findSubject } from './subject.ts'
 
 interface Due {
   readonly id: string
   readonly subjectId: string
-  /** Days that are left, today not counted; below 0 it is over. */
+  /** Days left, without today; negative once expired. */
   readonly left: number
 }
 
 const MONTH = 30
 const WEEK = 7
 
-/** What time has something to do with, at most 100. Two instances may both find it: only one gets to do it. */
+/** Verifications that need a reminder or have expired, at most 100. If two instances find the same verification, only one acts. */
 export async function dueVerifications({ pool }: Pick<Database, 'pool'>): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
     `SELECT id::text, subject_id::text AS "subjectId", expires_on - today() AS left FROM verifications
@@ -34,35 +34,35 @@ export async function dueVerifications({ pool }: Pick<Database, 'pool'>): Promis
   return rows
 }
 
-export async function settleVerification(tx: Transaction, { id, subjectId, left }: Due, origin: ChangeOrigin): Promise<void> {
+export async function remindOrExpire(tx: Transaction, { id, subjectId, left }: Due, origin: ChangeOrigin): Promise<void> {
   if (left < 0) await expire(tx, id, subjectId, origin)
   else await remind(tx, id, left, origin)
 }
 
 async function expire(tx: Transaction, id: string, subjectId: string, origin: ChangeOrigin) {
-  await withStanding(tx, subjectId, origin, async () => {
-    const row = await moveVerification(tx, id, { act: 'expire', accountId: undefined }).catch((error: unknown) => {
-      // Another instance was faster, or staff have just decided otherwise.
-      if (error instanceof VerificationMovedOn) return undefined
+  await publishStatusChange(tx, subjectId, origin, async () => {
+    const row = await changeStatus(tx, id, { action: 'expire', accountId: undefined }).catch((error: unknown) => {
+      // Another instance or a member of staff changed the verification first.
+      if (error instanceof VerificationStatusChanged) return undefined
       throw error
     })
     if (!row?.expiresOn) return
     await announceDecision(tx, row, origin.requestId)
     const subject = await findSubject(tx, subjectId)
     if (!subject || subject.email === null) return
-    const recipient = { to: subject.email, link: await linkFor(tx, row, origin.site) }
+    const recipient = { to: subject.email, about: subjectId, link: await linkFor(tx, row, origin.site) }
     await queueMail(tx, expiredMail(recipient, subject.public.name, isoDay(row.expiresOn)))
   })
 }
 
 async function remind(tx: Transaction, id: string, left: number, { site }: ChangeOrigin) {
-  // Within the last week one mail is enough.
+  // In the last week, one reminder is enough.
   const sent = left <= WEEK ? 2 : 1
   const [row] = await tx.$queryRaw<{ subjectId: string; subjectKind: string; expiresOn: Date }[]>(sql`
     UPDATE verifications SET reminders_sent = ${sent} WHERE id = ${id}::uuid AND status = 'approved' AND reminders_sent < ${sent}
     RETURNING subject_id::text AS "subjectId", subject_kind AS "subjectKind", expires_on AS "expiresOn"`)
   const subject = row && (await findSubject(tx, row.subjectId))
   if (!row || !subject || subject.email === null) return
-  const recipient = { to: subject.email, link: await linkFor(tx, row, site) }
+  const recipient = { to: subject.email, about: row.subjectId, link: await linkFor(tx, row, site) }
   await queueMail(tx, expiringMail(recipient, subject.public.name, isoDay(row.expiresOn), left))
 }

@@ -1,9 +1,9 @@
-// Whatever owner, staff, payments and time do in whatever order, a verification stays on its table, and everything is in the audit chain.
+// In any order of actions by owner, staff, payments and time, a verification only makes allowed changes, and all are in the audit log.
 import type { Verification } from '@ungana/contracts-directory'
 import { verifyAuditChain } from '@ungana/service-kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStandingSweep } from '#standing-sweep.ts'
+import { createExpirySweep } from '#expiry-sweep.ts'
 import { SITE, startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addDocument, approval, evidence, givePlan, newOwner, newStaff, reasons, review } from '#testing/verification.ts'
 
@@ -36,7 +36,7 @@ const someSteps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 6, maxLength: 30 },
 )
 
-/** What the service should hold: its own words, beside the code's table. */
+/** The expected state, written independently of the code's table. */
 interface Model {
   current: { id: string; status: string; claimedBy: number | null } | null
   holds: { id: string } | null
@@ -75,13 +75,13 @@ const everyStep = [
 ]
 const may = (status: string) => everyStep.filter(({ what }) => allowed[what]?.[0].includes(status))
 const mayNot = (status: string) => everyStep.filter((step) => !may(status).includes(step))
-/** What must be refused in a state is tried one after the other; what may be done leads out of it, so each has a run of its own. */
+/** Tries all forbidden actions in a state together. Each allowed action leaves the state, so it has its own run. */
 const everyPair = Object.entries(ways).flatMap(([status, way]): [Step[]][] => [
   [[...way, ...mayNot(status)]],
   ...may(status).map((step): [Step[]] => [[...way, step]]),
 ])
 
-test('the state machine', { timeout: 120_000 }, async () => {
+test('the service allows exactly the changes of the table', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(someSteps, async (steps) => {
       const owner = await newOwner(directory)
@@ -93,7 +93,7 @@ test('the state machine', { timeout: 120_000 }, async () => {
       const open = verifications.filter(({ status }) => ['draft', 'submitted', 'in-review', 'changes-requested'].includes(status))
       expect(open.length).toBeLessThanOrEqual(1)
       expect(verifications.filter(({ status }) => status === 'approved').map(({ id }) => id)).toEqual(model.holds ? [model.holds.id] : [])
-      // All that happened is in the history, and all but a draft's beginning in the audit log.
+      // Every step is in the history, and every step except a new draft is in the audit log.
       const { rows } = await directory.database.pool.query<{ action: string }>(
         `SELECT action FROM audit.entries WHERE details ->> 'subjectId' = $1 ORDER BY sequence`,
         [owner.id],
@@ -102,7 +102,7 @@ test('the state machine', { timeout: 120_000 }, async () => {
       const history = verifications.flatMap((verification) => verification.steps).filter(({ status }) => status !== 'draft')
       expect(history.map(({ status }) => `verification.${status}`).sort()).toEqual(rows.map(({ action }) => action).sort())
     }),
-    // Chance alone seldom comes far: each status is entered, and each step is tried there.
+    // Random actions rarely reach all statuses, so each status is entered and every action is tried there.
     { numRuns: 25 + everyPair.length, examples: everyPair },
   )
   expect((await verifyAuditChain(directory.database.pool)).broken).toBeUndefined()
@@ -127,7 +127,7 @@ async function take(owner: Awaited<ReturnType<typeof newOwner>>, model: Model, s
       where: { subjectId: owner.id, status: 'approved' },
       data: { expiresOn: new Date('2026-01-01') },
     })
-    await createStandingSweep({ ...directory, logger: directory.app.log, site: SITE }).sweep()
+    await createExpirySweep({ ...directory, logger: directory.app.log, site: SITE }).sweep()
     if (model.holds) model.moves += 1
     if (current && current.id === model.holds?.id) current.status = 'expired'
     model.holds = null
@@ -153,7 +153,7 @@ async function move(
   const { status } = byStaff
     ? await review(directory, staff[step.who] ?? staff[0], id, step.what, body)
     : await directory.send('POST', `/api/verifications/${id}/${step.what}`, undefined, { caller: owner.as })
-  // A draft is not there for staff.
+  // Staff do not see a draft.
   const refused = 409
   expect([step, current.status, status]).toEqual([step, current.status, may ? 200 : refused])
   if (!may) return
@@ -166,7 +166,7 @@ async function move(
   current.status = to
   current.claimedBy = to === 'in-review' && byStaff ? step.who : null
   if (step.what === 'approve') {
-    // The one before was replaced, with lines of its own.
+    // This approval replaces an earlier one, which is one more change of status.
     if (model.holds) model.moves += 1
     model.holds = { id: current.id }
   }

@@ -1,20 +1,20 @@
-// What may become of a verification, and by whom. All else is refused.
+// The allowed status changes of a verification, and who makes them.
 import type { verificationStatuses } from '@ungana/contracts-directory'
 
 export type Status = (typeof verificationStatuses)[number]
 
-/** Open ones, of which a business or an organization has at most one. */
+/** Open statuses. A company or organization has at most one open verification. */
 export const openStatuses = ['draft', 'submitted', 'in-review', 'changes-requested'] as const satisfies readonly Status[]
-/** Those in which its owner may change the evidence. */
+/** Statuses in which the owner can edit the evidence. */
 export const editableStatuses = ['draft', 'changes-requested'] as const satisfies readonly Status[]
 
 interface Transition {
   readonly from: readonly Status[]
   readonly to: Status
   readonly by: 'owner' | 'staff' | 'time'
-  /** Only whoever has claimed it. */
+  /** Only for the member of staff who claimed it. */
   readonly claimed?: true
-  /** Ends it, or hands it back to its owner. */
+  /** Ends the review, or returns it to the owner. */
   readonly decides?: true
 }
 
@@ -26,12 +26,12 @@ export const transitions = {
   approve: { from: ['in-review'], to: 'approved', by: 'staff', claimed: true, decides: true },
   requestChanges: { from: ['in-review'], to: 'changes-requested', by: 'staff', claimed: true, decides: true },
   reject: { from: ['in-review'], to: 'rejected', by: 'staff', claimed: true, decides: true },
-  /** By whoever reviews it from then on. */
+  /** The caller then reviews it. */
   reopen: { from: ['rejected'], to: 'in-review', by: 'staff' },
   revoke: { from: ['approved'], to: 'revoked', by: 'staff', decides: true },
   expire: { from: ['approved'], to: 'expired', by: 'time', decides: true },
-  /** A newer one was approved. */
+  /** A newer verification was approved. */
   replace: { from: ['approved'], to: 'replaced', by: 'staff' },
 } as const satisfies Record<string, Transition>
 
-export type Act = keyof typeof transitions
+export type Action = keyof typeof transitions

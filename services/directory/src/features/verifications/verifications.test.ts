@@ -1,4 +1,4 @@
-// A company's verification, from the draft to the badge and its end.
+// A company's verification from the draft to the badge and its end.
 import type { Business, ReviewedVerification, Verification } from '@ungana/contracts-directory'
 import { verifyAuditChain } from '@ungana/service-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,23 +15,23 @@ type Owner = Awaited<ReturnType<typeof newOwner>>
 const own = async ({ as }: Owner) => (await directory.get('/api/verifications/me', as)).body as { badge: boolean; verifications: Verification[] }
 const begin = (owner: Owner, body: object = evidence, key?: string) =>
   directory.send('POST', '/api/verifications', body, { caller: owner.as, ...(key !== undefined && { key }) })
-const act = (owner: Owner, id: string, what: 'submit' | 'withdraw') =>
+const action = (owner: Owner, id: string, what: 'submit' | 'withdraw') =>
   directory.send('POST', `/api/verifications/${id}/${what}`, undefined, { caller: owner.as })
 const isVerified = async ({ id }: Owner) => ((await directory.get(`/api/users/${id}`)).body as Business).verified
 const badge = async ({ id }: Owner) => (await directory.get(`/api/users/${id}/verification`)).body
 const subjects = async (to: string) => (await directory.mails(to)).map(({ subject }) => subject)
 const decisions = async (id: string) =>
-  (await directory.told<{ verificationId: string; decision: string }>('directory.verification.decided.v1'))
+  (await directory.published<{ verificationId: string; decision: string }>('directory.verification.decided.v1'))
     .filter(({ verificationId }) => verificationId === id)
     .map(({ decision }) => decision)
 
-test('evidence, a staff member’s approval and a plan make the badge; what everybody sees of it holds neither numbers nor documents', async () => {
+test('evidence, approval by staff and a plan together show the badge; its public facts contain no numbers and no documents', async () => {
   const owner = await newOwner(directory)
   const staff = newStaff()
   const draft = (await begin(owner)).body as Verification
   expect(draft).toMatchObject({ ...evidence, status: 'draft', documents: [], submittedAt: null, steps: [{ status: 'draft', by: 'owner' }] })
   await addDocument(directory, draft.id)
-  expect((await act(owner, draft.id, 'submit')).body).toMatchObject({ status: 'submitted', submittedAt: expect.any(String) })
+  expect((await action(owner, draft.id, 'submit')).body).toMatchObject({ status: 'submitted', submittedAt: expect.any(String) })
 
   const claimed = (await review(directory, staff, draft.id, 'claim')).body as ReviewedVerification
   expect(claimed).toMatchObject({
@@ -43,7 +43,7 @@ test('evidence, a staff member’s approval and a plan make the badge; what ever
   const done = await review(directory, staff, draft.id, 'approve', approval())
   expect(done).toMatchObject({ status: 200, body: { status: 'approved', ...approval(), claimedBy: null } })
   expect(await isVerified(owner)).toBe(false)
-  expect(await badge(owner)).toEqual({ verified: false, sample: false, checks: [], checkedOn: null, validUntil: null })
+  expect(await badge(owner)).toEqual({ verified: false, sample: false, checks: [], documents: 0, checkedOn: null, validUntil: null })
 
   await givePlan(directory, owner.id, 'professional')
   expect(await isVerified(owner)).toBe(true)
@@ -52,12 +52,13 @@ test('evidence, a staff member’s approval and a plan make the badge; what ever
     verified: true,
     sample: false,
     checks: ['registration-number', 'documents'],
+    documents: 1,
     checkedOn: expect.any(String),
     validUntil: approval().expiresOn,
   })
   for (const secret of [evidence.registrationNumber, evidence.taxNumber, 'certificate', owner.email, staff.sub])
     expect(seen.text).not.toContain(secret)
-  expect((await directory.told<{ business: Business }>('directory.business.changed.v1')).at(-1)?.business).toMatchObject({
+  expect((await directory.published<{ business: Business }>('directory.business.changed.v1')).at(-1)?.business).toMatchObject({
     id: owner.id,
     verified: true,
   })
@@ -66,17 +67,17 @@ test('evidence, a staff member’s approval and a plan make the badge; what ever
   expect(await decisions(draft.id)).toEqual(['approved'])
 })
 
-test('the plan first, then the approval: the same, and its mail says that the badge is there', async () => {
+test('a plan before the approval gives the same badge, and the email says so', async () => {
   const owner = await newOwner(directory)
   await givePlan(directory, owner.id, 'enterprise')
   const { id } = await submitted(directory, owner.as)
   await approved(directory, newStaff(), id)
   expect(await isVerified(owner)).toBe(true)
-  expect((await directory.mails(owner.email)).at(-1)?.text).toContain('The badge is on your company page')
+  expect((await directory.mails(owner.email)).at(-1)?.text).toContain('Your company page and your cards now show the badge')
   expect(await directory.database.prisma.business.findUnique({ where: { id: owner.id } })).toMatchObject({ featured: true })
 })
 
-test('changes are asked for with reasons, made, and sent again: the same verification goes on', async () => {
+test('staff ask for changes with reasons, and the owner submits the same verification again', async () => {
   const owner = await newOwner(directory)
   const staff = newStaff()
   const { id } = await submitted(directory, owner.as)
@@ -90,7 +91,7 @@ test('changes are asked for with reasons, made, and sent again: the same verific
 
   const better = { ...evidence, registrationNumber: '109-876-544' }
   expect((await directory.send('PUT', `/api/verifications/${id}`, better, { caller: owner.as })).body).toMatchObject(better)
-  expect((await act(owner, id, 'submit')).body).toMatchObject({ status: 'submitted' })
+  expect((await action(owner, id, 'submit')).body).toMatchObject({ status: 'submitted' })
   expect((await directory.send('PUT', `/api/verifications/${id}`, better, { caller: owner.as })).body).toMatchObject({
     code: 'VERIFICATION_NOT_OPEN',
   })
@@ -103,7 +104,7 @@ test('changes are asked for with reasons, made, and sent again: the same verific
   ])
 })
 
-test('rejected, it is over, and a new one may be begun; one at a time', async () => {
+test('after a rejection, the owner can start one new verification at a time', async () => {
   const owner = await newOwner(directory)
   const staff = newStaff()
   const { id } = await submitted(directory, owner.as)
@@ -111,12 +112,12 @@ test('rejected, it is over, and a new one may be begun; one at a time', async ()
   await review(directory, staff, id, 'claim')
   await review(directory, staff, id, 'reject', reasons)
   expect(await subjects(owner.email)).toContain('Your verification was not accepted')
-  expect((await act(owner, id, 'submit')).body).toMatchObject({ code: 'VERIFICATION_MOVED_ON' })
+  expect((await action(owner, id, 'submit')).body).toMatchObject({ code: 'VERIFICATION_MOVED_ON' })
   const again = await Promise.all([begin(owner), begin(owner)])
   expect(again.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('a rejection is taken back with reasons: whoever does reviews it anew, its owner is told, and the log has it', async () => {
+test('withdrawing a rejection needs reasons, assigns the review to the caller, emails the owner and is logged', async () => {
   const owner = await newOwner(directory)
   const [first, second] = [newStaff(), newStaff()]
   const { id } = await submitted(directory, owner.as)
@@ -130,7 +131,7 @@ test('a rejection is taken back with reasons: whoever does reviews it anew, its 
   const [verification] = (await own(owner)).verifications
   expect(verification?.steps.at(-1)).toMatchObject({ status: 'in-review', by: 'staff', reasons: again.reasons })
   const mail = (await directory.mails(owner.email)).at(-1)
-  expect([mail?.subject, mail?.text]).toEqual(['We look at your verification again', expect.stringContaining(again.reasons)])
+  expect([mail?.subject, mail?.text]).toEqual(['We are reviewing your verification again', expect.stringContaining(again.reasons)])
   expect(await decisions(id)).toEqual(['rejected', 'in-review'])
   const { rows } = await directory.database.pool.query(`SELECT actor, action, details FROM audit.entries WHERE subject = $1 ORDER BY sequence`, [id])
   expect(rows.at(-1)).toMatchObject({ actor: second.sub, action: 'verification.in-review', details: again })
@@ -138,7 +139,7 @@ test('a rejection is taken back with reasons: whoever does reviews it anew, its 
   expect(await review(directory, second, id, 'approve', approval())).toMatchObject({ status: 200, body: { status: 'approved' } })
 })
 
-test('a rejection is not taken back once its owner has begun another one, unless that was withdrawn', async () => {
+test('staff cannot withdraw a rejection after the owner has started another verification, unless that one was withdrawn', async () => {
   const owner = await newOwner(directory)
   const staff = newStaff()
   const { id } = await submitted(directory, owner.as)
@@ -146,12 +147,12 @@ test('a rejection is not taken back once its owner has begun another one, unless
   await review(directory, staff, id, 'reject', reasons)
   const next = (await begin(owner)).body as Verification
   expect(await review(directory, staff, id, 'reopen', reasons)).toMatchObject({ status: 409, body: { code: 'VERIFICATION_SUPERSEDED' } })
-  await act(owner, next.id, 'withdraw')
+  await action(owner, next.id, 'withdraw')
   expect((await review(directory, staff, id, 'reopen', reasons)).status).toBe(200)
   expect(await begin(owner)).toMatchObject({ status: 409, body: { code: 'VERIFICATION_OPEN' } })
 })
 
-test('a second approval takes the place of the first, and the badge stays throughout', async () => {
+test('a second approval replaces the first, and the badge stays', async () => {
   const owner = await newOwner(directory)
   await givePlan(directory, owner.id, 'professional')
   const first = await submitted(directory, owner.as)
@@ -163,7 +164,7 @@ test('a second approval takes the place of the first, and the badge stays throug
   expect(await badge(owner)).toMatchObject({ verified: true, validUntil: approval(400).expiresOn })
 })
 
-test('what was approved can be taken back, and the badge goes', async () => {
+test('withdrawing an approval removes the badge', async () => {
   const owner = await newOwner(directory)
   await givePlan(directory, owner.id, 'professional')
   const { id } = await submitted(directory, owner.as)
@@ -171,22 +172,22 @@ test('what was approved can be taken back, and the badge goes', async () => {
   expect((await review(directory, newStaff(), id, 'revoke', reasons)).body).toMatchObject({ status: 'revoked' })
   expect(await isVerified(owner)).toBe(false)
   expect(await decisions(id)).toEqual(['approved', 'revoked'])
-  expect((await directory.mails(owner.email)).at(-1)).toMatchObject({ subject: 'Your verification was taken back' })
+  expect((await directory.mails(owner.email)).at(-1)).toMatchObject({ subject: 'You are no longer verified' })
 })
 
-describe('two of the staff at once', () => {
-  test('one claims', async () => {
+describe('two simultaneous members of staff', () => {
+  test('if two claim at once, one succeeds', async () => {
     const { id } = await submitted(directory, (await newOwner(directory)).as)
     const answers = await Promise.all([newStaff(), newStaff(), newStaff()].map((staff) => review(directory, staff, id, 'claim')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({
       code: 'VERIFICATION_MOVED_ON',
-      message: 'Somebody was faster: this verification is now in review by somebody else.',
+      message: 'The status has changed: this verification is now under review by a colleague.',
     })
   })
 
-  test('one decides, once, and there is one mail, one event and one line in the audit log', async () => {
+  test('if two decide at once, one succeeds, with one email, one event and one audit entry', async () => {
     const owner = await newOwner(directory)
     const staff = newStaff()
     const { id } = await submitted(directory, owner.as)
@@ -204,7 +205,7 @@ describe('two of the staff at once', () => {
     expect(rows).toHaveLength(3)
   })
 
-  test('nobody decides what another has claimed; given back, it is free again', async () => {
+  test('staff cannot decide a verification that a colleague has claimed, until it is released', async () => {
     const { id } = await submitted(directory, (await newOwner(directory)).as)
     const [one, other] = [newStaff(), newStaff()]
     await review(directory, one, id, 'claim')
@@ -215,17 +216,31 @@ describe('two of the staff at once', () => {
     expect((await review(directory, other, id, 'approve', approval())).status).toBe(200)
   })
 
-  test('a decision and a withdrawal: one of the two', async () => {
+  test('if staff decide while the owner withdraws, one succeeds', async () => {
     const owner = await newOwner(directory)
     const staff = newStaff()
     const { id } = await submitted(directory, owner.as)
     await review(directory, staff, id, 'claim')
-    const answers = await Promise.all([act(owner, id, 'withdraw'), review(directory, staff, id, 'approve', approval())])
+    const answers = await Promise.all([action(owner, id, 'withdraw'), review(directory, staff, id, 'approve', approval())])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
 
-test('sent twice under one key it is one', async () => {
+test('staff can certify only what the owner sent', async () => {
+  const owner = await newOwner(directory, { phone: '', email: '' })
+  const { id } = (await begin(owner, { country: 'Rwanda', registrationNumber: '109', taxNumber: '', note: '' })).body as Verification
+  await addDocument(directory, id)
+  await action(owner, id, 'submit')
+  const staff = newStaff()
+  await review(directory, staff, id, 'claim')
+  expect(await review(directory, staff, id, 'approve', { ...approval(), checks: ['tax-number', 'contact'] })).toMatchObject({
+    status: 400,
+    body: { field: 'checks', message: 'The owner sent no tax number. The owner gave neither email nor phone.' },
+  })
+  expect((await review(directory, staff, id, 'approve', approval())).status).toBe(200)
+})
+
+test('creates one draft for a repeated key', async () => {
   const owner = await newOwner(directory)
   const [first, second] = await Promise.all([begin(owner, evidence, 'k1'), begin(owner, evidence, 'k1')])
   expect([first.status, second.status]).toEqual([201, 201])
@@ -233,18 +248,18 @@ test('sent twice under one key it is one', async () => {
   expect((await own(owner)).verifications).toHaveLength(1)
 })
 
-test('a business sends no verification without a document', async () => {
+test('a company cannot submit without a document', async () => {
   const owner = await newOwner(directory)
   const { id } = (await begin(owner)).body as Verification
-  expect(await act(owner, id, 'submit')).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'documents' } })
+  expect(await action(owner, id, 'submit')).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'documents' } })
 })
 
-test('a sample cannot be verified; its badge says that it is a sample', async () => {
+test('a sample cannot be verified, and its badge says that it is a sample', async () => {
   const owner = await newOwner(directory, { verified: true })
   await directory.database.prisma.business.update({ where: { id: owner.id }, data: { sample: true } })
   expect(await begin(owner)).toMatchObject({ status: 409, body: { code: 'SUBJECT_CANNOT_BE_VERIFIED' } })
   await givePlan(directory, owner.id, 'basic')
-  expect(await badge(owner)).toEqual({ verified: true, sample: true, checks: [], checkedOn: null, validUntil: null })
+  expect(await badge(owner)).toEqual({ verified: true, sample: true, checks: [], documents: 0, checkedOn: null, validUntil: null })
 })
 
 test.each([
@@ -260,7 +275,7 @@ test.each([
 })
 
 test.each([
-  ['approve', { checks: [], expiresOn: approval().expiresOn }, 'checks', 'Please say what you checked.'],
+  ['approve', { checks: [], expiresOn: approval().expiresOn }, 'checks', 'Please select what you checked.'],
   [
     'approve',
     { checks: ['palm'], expiresOn: approval().expiresOn },
@@ -269,8 +284,8 @@ test.each([
   ],
   ['approve', { checks: ['documents'], expiresOn: approval(0).expiresOn }, 'expiresOn', 'Please choose a day from tomorrow to 3 years ahead.'],
   ['approve', { checks: ['documents'], expiresOn: approval(1200).expiresOn }, 'expiresOn', 'Please choose a day from tomorrow to 3 years ahead.'],
-  ['approve', { checks: ['documents'], expiresOn: '2027-02-30' }, 'expiresOn', 'Please choose until when it holds.'],
-  ['reject', { reasons: 'no' }, 'reasons', 'Please say why, in at least 10 characters.'],
+  ['approve', { checks: ['documents'], expiresOn: '2027-02-30' }, 'expiresOn', 'Please choose an expiry date.'],
+  ['reject', { reasons: 'no' }, 'reasons', 'Please give a reason of at least 10 characters.'],
 ])('refuses to %s with %j', async (what, body, field, message) => {
   const { id } = await submitted(directory, (await newOwner(directory)).as)
   const staff = newStaff()
@@ -279,7 +294,7 @@ test.each([
 })
 
 describe('the queue', () => {
-  test('is oldest first, of businesses and organizations, and can be narrowed; drafts are nobody’s to see', async () => {
+  test('the queue lists companies and organizations oldest first, with filters and without drafts', async () => {
     const staff = newStaff()
     const [one, other] = [await newOwner(directory), await newOwner(directory)]
     const first = await submitted(directory, one.as)
@@ -304,6 +319,6 @@ describe('the queue', () => {
   })
 })
 
-test('whatever was done here, the audit log is whole', async () => {
+test('the audit log is complete after all these tests', async () => {
   expect((await verifyAuditChain(directory.database.pool)).broken).toBeUndefined()
 })

@@ -12,7 +12,7 @@ afterAll(() => service.close())
 const close = (as: Awaited<ReturnType<TestService['claims']>>, currentPassword = password) =>
   service.call('POST', closeAccount.url, { currentPassword }, { as })
 
-/** Every table that a text can stand in. */
+/** Returns every table that contains the text. */
 async function placesOf(text: string): Promise<string[]> {
   const { rows } = await service.database.pool.query<{ name: string }>(
     `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
@@ -26,12 +26,13 @@ async function placesOf(text: string): Promise<string[]> {
   return found
 }
 
-test('takes the password, erases what is personal in every table, and tells the others once', async () => {
+test('needs the password, erases personal data in every table, and publishes one event', async () => {
   const unique = 'zanele-unmistakable'
   const form = registration({ businessName: `Atelier ${unique}`, email: `${unique}@atelier.example`, contactPerson: unique })
   const registered = await service.call('POST', '/api/auth/register', form, { headers: { 'idempotency-key': 'closing-1' } })
   const as = await service.claims(registered.token)
   const { id, username } = registered.body
+  await service.database.prisma.account.update({ where: { id }, data: { emailConfirmedAt: new Date() } })
   await service.call(
     'POST',
     sendContactMessage.url,
@@ -48,20 +49,20 @@ test('takes the password, erases what is personal in every table, and tells the 
   expect((await service.login(form.email)).status).toBe(401)
   expect(await service.events(accountClosed.name)).toEqual([{ id, role: 'member', closedAt: expect.any(String) }])
   expect((await service.events<{ accountId: string }>(sessionsRevoked.name)).some(({ accountId }) => accountId === id)).toBe(true)
-  // The event of the registration leaves the outbox by itself within 7 days.
+  // The registration event is deleted from the outbox after 7 days.
   expect(await placesOf(unique)).toEqual(['courier.outbox'])
   expect(await service.database.prisma.contactMessage.findFirst({ where: { accountId: id } })).toBeNull()
 
-  // The last mail goes out; the log stays whole, and says that it was closed.
-  expect((await service.mails()).filter(({ to }) => to === form.email).at(-1)?.subject).toBe('Your account is closed')
+  // The last email is sent, and the audit log stays unbroken and records the closing.
+  expect((await service.mails()).filter(({ to }) => to === form.email).at(-1)?.subject).toBe('Your account was closed')
   expect((await service.audited()).at(-1)).toMatchObject({ actor: id, action: 'account.closed', subject: id })
   expect((await verifyAuditChain(service.database.pool)).broken).toBeUndefined()
 
-  // The address is free for another account.
+  // The address can be registered again.
   expect((await service.register({ email: form.email })).status).toBe(201)
 })
 
-test('the newsletter of an address that nobody has proved is another’s, and stays', async () => {
+test('keeps the newsletter of an unconfirmed address', async () => {
   const { newsletterSubscription, account } = service.database.prisma
   for (const confirmed of [false, true]) {
     const { email } = registration()
@@ -73,7 +74,7 @@ test('the newsletter of an address that nobody has proved is another’s, and st
   }
 })
 
-test('staff are closed on the command line only', async () => {
+test('refuses to close staff accounts', async () => {
   const { body, token } = await service.register()
   await service.database.prisma.account.update({ where: { id: body.id }, data: { role: 'staff' } })
   expect(await close(await service.claims(token))).toMatchObject({ status: 403, body: { code: 'IDENTITY_STAFF_STAY' } })

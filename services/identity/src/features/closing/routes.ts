@@ -1,7 +1,7 @@
 import { closeAccount as closeEndpoint } from '@ungana/contracts-identity'
 import type { Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
-import { requireOwnPassword } from '#lib/credentials.ts'
+import { requireOwnProof } from '#lib/credentials.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
 import { closeAccount } from './close-account.ts'
@@ -9,11 +9,12 @@ import { closeAccount } from './close-account.ts'
 export function closingRoutes(app: Service, identity: Identity): void {
   app.route({
     ...closeEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', recentLogin: 'in-body' },
     handler: async (request, reply) => {
       const client = clientOf(request)
       const session = await requireCallersSession(identity.database, request.identity)
-      const proof = await requireOwnPassword(identity, session, { password: request.body.currentPassword, address: client.address })
+      const { currentPassword, code } = request.body
+      const proof = await requireOwnProof(identity, session, { password: currentPassword, code, client })
       await identity.transaction((tx) => closeAccount(tx, proof, client))
       return reply.code(204).header('set-cookie', identity.cookie.clear()).send()
     },

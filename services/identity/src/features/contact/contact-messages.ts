@@ -1,20 +1,20 @@
-// What people write to those who run the site, and what they are answered.
+// Contact messages from visitors and members, and the answers of staff.
 import { CONTACT_PAGE_SIZE, type ContactForm, type ContactMessage } from '@ungana/contracts-identity'
 import { audit } from '@ungana/service-kit'
-import { letter, queueMail } from '@ungana/service-kit/mailer'
+import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { ContactHandled, ContactNotFound } from '#errors.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
 
 type Row = NonNullable<Awaited<ReturnType<Transaction['contactMessage']['findUnique']>>>
 type Status = 'new' | 'answered' | 'closed'
 
-/** @param accountId who is signed in, if anybody */
+/** @param accountId the account that is logged in, if any */
 export async function addMessage(tx: Transaction, form: ContactForm, accountId: string | undefined): Promise<{ id: string }> {
   return tx.contactMessage.create({ data: { ...form, accountId: accountId ?? null }, select: { id: true } })
 }
 
-/** What was answered or closed a year ago is nobody's business any more; what still waits is kept until somebody has read it. */
-export async function forgetContactMessages({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+/** Deletes messages a year after they were answered or closed. Messages that staff have not handled stay. */
+export async function deleteOldContactMessages({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
   await prisma.$executeRaw(sql`DELETE FROM contact_messages WHERE status <> 'new' AND handled_at < now() - interval '12 months'`)
 }
 
@@ -36,8 +36,17 @@ export async function listMessages(
   return { messages: rows.map(present), total }
 }
 
-/** Mails the answer, without one closes the message; once. @throws ContactNotFound, ContactHandled */
-export async function settleMessage(
+export const answerMail = (to: string, answer: string, { subject, message }: Pick<ContactForm, 'subject' | 'message'>): Mail =>
+  composeMail({
+    kind: 'contact-answer',
+    to,
+    subject: 'Our answer to your message',
+    words: ['You wrote to Ungana. This is our answer:', { byStaff: answer }],
+    after: ['You wrote:', `${subject}\n\n${message}`.replace(/^/gm, '> ')],
+  })
+
+/** Emails the answer; without one, closes the message. Works once. @throws ContactNotFound, ContactHandled */
+export async function handleMessage(
   tx: Transaction,
   id: string,
   { answer, staffId }: { readonly answer: string | undefined; readonly staffId: string },
@@ -51,8 +60,7 @@ export async function settleMessage(
   if (!row) throw new ContactNotFound()
   if (count === 0) throw new ContactHandled()
   if (answer !== undefined) {
-    const quoted = row.message.replace(/^/gm, '> ')
-    await queueMail(tx, letter({ to: row.email, subject: `Re: ${row.subject}`, words: [`Dear ${row.name},`, answer], after: ['You wrote:', quoted] }))
+    await queueMail(tx, answerMail(row.email, answer, row))
   }
   await audit.add(tx, { actor: staffId, action: `contact-message.${status}`, subject: id })
   return present(row)

@@ -3,7 +3,7 @@ import { answerContactMessage, closeContactMessage, contactMessage, listContactM
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'zod/v4/core'
 import { startIdentity, type TestService } from '#testing/identity.ts'
-import { forgetContactMessages } from './contact-messages.ts'
+import { deleteOldContactMessages } from './contact-messages.ts'
 
 let service: TestService
 const staff = { sub: randomUUID(), role: 'staff' } as const
@@ -19,7 +19,7 @@ const list = async (status: string) => (await service.call('GET', `${listContact
 const answer = (id: string) =>
   service.call('POST', answerContactMessage.url.replace(':id', id), { answer: 'You can <i>list</i> both.' }, { as: staff })
 
-test('a message waits for staff, is answered by e-mail once, and then waits no more', async () => {
+test('keeps a message for staff and emails one answer', async () => {
   const body = form()
   const { body: made } = await send(body, 'k1')
   expect((await send(body, 'k1')).body).toEqual(made)
@@ -31,14 +31,14 @@ test('a message waits for staff, is answered by e-mail once, and then waits no m
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const mails = (await service.mails()).filter(({ to }) => to === body.email)
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toMatchObject({ subject: 'Re: A question' })
+  expect(mails[0]).toMatchObject({ subject: 'Our answer to your message' })
   expect(mails[0]?.html).toContain('You can &lt;i&gt;list&lt;/i&gt; both.')
   expect(mails[0]?.text).toContain('> Line one\n> > line two')
   expect((await list('answered')).map(({ id }: { id: string }) => id)).toContain(made.id)
   expect((await service.audited()).at(-1)).toMatchObject({ actor: staff.sub, action: 'contact-message.answered', subject: made.id })
 })
 
-test('one that needs no answer is closed without a mail', async () => {
+test('closes a message without an email', async () => {
   const body = form()
   const { id } = (await send(body)).body
   expect((await service.call('POST', closeContactMessage.url.replace(':id', id), undefined, { as: staff })).body).toMatchObject({ status: 'closed' })
@@ -46,7 +46,7 @@ test('one that needs no answer is closed without a mail', async () => {
   expect((await service.mails()).filter(({ to }) => to === body.email)).toEqual([])
 })
 
-test('what was settled a year ago is forgotten; what nobody has read is not', async () => {
+test('deletes messages a year after they were handled, and keeps new ones', async () => {
   const [settled, late, unread] = await Promise.all([send(form()), send(form()), send(form())])
   const ids = [settled, late, unread].map(({ body }) => body.id as string)
   for (const { body } of [settled, late]) await service.call('POST', closeContactMessage.url.replace(':id', body.id), undefined, { as: staff })
@@ -55,12 +55,12 @@ test('what was settled a year ago is forgotten; what nobody has read is not', as
   await table.update({ where: { id: ids[0] as string }, data: { handledAt: months(13) } })
   await table.update({ where: { id: ids[1] as string }, data: { handledAt: months(10) } })
   await table.update({ where: { id: ids[2] as string }, data: { createdAt: months(30) } })
-  await forgetContactMessages(service.database)
+  await deleteOldContactMessages(service.database)
   const left = await table.findMany({ where: { id: { in: ids } }, select: { id: true } })
   expect(left.map(({ id }) => id).sort()).toEqual(ids.slice(1).sort())
 })
 
-test('one client cannot fill the queue', async () => {
+test('limits messages from one client', async () => {
   const normal = await startIdentity({ rateLimits: 'normal' })
   try {
     const statuses: number[] = []

@@ -3,14 +3,14 @@ import { callerOf, createOnce, type Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
-import { addMessage, listMessages, settleMessage } from './contact-messages.ts'
+import { addMessage, handleMessage, listMessages } from './contact-messages.ts'
 
 export function contactRoutes(app: Service, { database, transaction, throttles }: Identity): void {
   const once = createOnce<Transaction>(transaction)
 
   app.route({
     ...sendContactMessage,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', visitorWrites: 'form' },
     handler: async (request, reply) => {
       await throttles.contact(clientOf(request).address)
       const accountId = request.identity.sub
@@ -34,13 +34,13 @@ export function contactRoutes(app: Service, { database, transaction, throttles }
     config: { policy: 'staff' },
     handler: async (request) => {
       const { answer } = request.body
-      return transaction((tx) => settleMessage(tx, request.params.id, { answer, staffId: callerOf(request) }))
+      return transaction((tx) => handleMessage(tx, request.params.id, { answer, staffId: callerOf(request) }))
     },
   })
 
   app.route({
     ...closeContactMessage,
     config: { policy: 'staff' },
-    handler: async (request) => transaction((tx) => settleMessage(tx, request.params.id, { answer: undefined, staffId: callerOf(request) })),
+    handler: async (request) => transaction((tx) => handleMessage(tx, request.params.id, { answer: undefined, staffId: callerOf(request) })),
   })
 }

@@ -1,9 +1,15 @@
-import { listSessions, revokeAllSessions, revokeOtherSessions, revokeSession } from '@ungana/contracts-identity'
+import {
+  listFailedLogins as listFailedEndpoint,
+  listSessions,
+  revokeAllSessions,
+  revokeOtherSessions,
+  revokeSession,
+} from '@ungana/contracts-identity'
 import type { Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
-import { listDevices, revokeAllDevices, revokeDevice, revokeOtherDevices } from './devices.ts'
+import { listDevices, listFailedLogins, revokeAllDevices, revokeDevice, revokeOtherDevices } from './devices.ts'
 
 export function deviceRoutes(app: Service, identity: Identity): void {
   const { database, cookie } = identity
@@ -12,6 +18,12 @@ export function deviceRoutes(app: Service, identity: Identity): void {
     ...listSessions,
     config: { policy: 'member' },
     handler: async (request) => listDevices(database, await requireCallersSession(database, request.identity)),
+  })
+
+  app.route({
+    ...listFailedEndpoint,
+    config: { policy: 'member' },
+    handler: async (request) => listFailedLogins(database, await requireCallersSession(database, request.identity)),
   })
 
   app.route({

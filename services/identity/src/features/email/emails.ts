@@ -1,56 +1,61 @@
-// Which address an account has, and whether its mail is read by the account's owner.
-import { accountEmailChanged } from '@ungana/contracts-identity'
+// Confirms and changes the email address of an account.
+import { accountEmailChanged, newEmailLink } from '@ungana/contracts-identity'
 import { audit } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { EmailTaken } from '#errors.ts'
-import { addLink, hasLink, takeLink } from '#lib/account-links.ts'
+import { addLink, consumeLink, hasLink } from '#lib/account-links.ts'
+import { addressTakenMail } from '#lib/address-taken-mail.ts'
 import type { Client } from '#lib/client.ts'
 import { mailConfirmation } from '#lib/confirmation-mail.ts'
-import { holdProof, type Proof } from '#lib/credentials.ts'
+import { announceConfirmedEmail } from '#lib/confirmed-email.ts'
+import { type Proof, recheckProof } from '#lib/credentials.ts'
 import type { Transaction } from '#lib/database.ts'
-import { addressTakenMail, changeAskedMail, changeDoneMail, newAddressMail } from './mails.ts'
+import { changeAskedMail, changeDoneMail, newAddressMail } from './mails.ts'
 
-const LINK_SECONDS = 24 * 60 * 60
+const LINK_SECONDS = newEmailLink.seconds
 
 interface Resending {
   readonly accountId: string
-  /** Others have had the mails of the day to this mailbox sent, under other names of it. */
-  readonly mailboxFull: boolean
+  /** The mailbox already got the day's emails under other spellings of its address. */
+  readonly isMailboxFull: boolean
   readonly site: string
 }
 
-/** Mails the link again, where the address is not confirmed yet. To a mailbox that is full only where there is none, and not to each "me+1@", "me+2@". */
-export async function resendLink(tx: Transaction, { accountId, mailboxFull, site }: Resending): Promise<void> {
+/**
+ * Sends the link again if the address is unconfirmed. For a full mailbox, it does so only if the account has no open link, and not for addresses such
+ * as "me+1@".
+ */
+export async function resendLink(tx: Transaction, { accountId, isMailboxFull, site }: Resending): Promise<void> {
   const { email, emailConfirmedAt } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
   if (emailConfirmedAt !== null) return
-  if (mailboxFull && (email.includes('+') || (await hasLink(tx, 'email', accountId)))) return
+  if (isMailboxFull && (email.includes('+') || (await hasLink(tx, 'email', accountId)))) return
   await mailConfirmation(tx, { accountId, email, site })
 }
 
 /**
- * A wish of before for another address is over, whatever becomes of this one: its link may have gone to somebody else. Resolves to whether
- * another address is wanted than the account has, and whether that one is proved.
- * @throws WrongCredentials, Unauthenticated where what was proved has changed meanwhile
+ * Cancels an earlier change of address, because its link may have gone to somebody else. Resolves to whether the wanted address differs from the
+ * current address, and whether the current address is confirmed.
+ * @throws WrongCredentials or Unauthenticated if the proof is no longer valid
  */
-export async function withdrawChange(
+export async function cancelEarlierChange(
   tx: Transaction,
   proof: Proof,
   wanted: string,
-): Promise<{ readonly changes: boolean; readonly isProved: boolean }> {
-  await holdProof(tx, proof)
+): Promise<{ readonly changes: boolean; readonly isConfirmed: boolean }> {
+  await recheckProof(tx, proof)
   const { id: accountId } = proof
   await tx.accountLink.deleteMany({ where: { accountId, kind: 'new-email', email: { not: wanted.toLowerCase() } } })
   const { email, emailConfirmedAt } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-  return { changes: wanted.toLowerCase() !== email, isProved: emailConfirmedAt !== null }
+  return { changes: wanted.toLowerCase() !== email, isConfirmed: emailConfirmedAt !== null }
 }
 
 /**
- * An address that has an account is told so by mail; the answer is the same.
- * @throws WrongCredentials, Unauthenticated where what was proved has changed meanwhile
+ * Emails the links. If the wanted address already has an account, its owner gets another email, but the response is the same.
+ * @throws WrongCredentials or Unauthenticated if the proof is no longer valid
  */
-export async function askForChange(tx: Transaction, proof: Proof, wanted: string, site: string): Promise<void> {
-  await holdProof(tx, proof)
+export async function requestChange(tx: Transaction, proof: Proof, wanted: string, site: string): Promise<void> {
+  await recheckProof(tx, proof)
   const { id: accountId } = proof
   const email = wanted.toLowerCase()
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
@@ -60,26 +65,28 @@ export async function askForChange(tx: Transaction, proof: Proof, wanted: string
   await queueMail(tx, changeAskedMail(account.email, site))
 }
 
-/** @throws LinkOver; EmailTaken where somebody registered with the new address meanwhile */
+/** @throws LinkOver; EmailTaken if somebody else registered the new address meanwhile */
 export async function confirmAddress(tx: Transaction, token: string, client: Client): Promise<{ email: string }> {
-  const { kind, accountId, email } = await takeLink(tx, token, ['email', 'new-email'])
+  const { kind, accountId, email } = await consumeLink(tx, token, ['email', 'new-email'])
   const now = new Date()
   if (kind === 'email') {
-    // Of an address that the account has left since it proves nothing.
-    await tx.account.updateMany({ where: { id: accountId, email, emailConfirmedAt: null }, data: { emailConfirmedAt: now } })
+    // If the account no longer has the link's address, the link confirms nothing.
+    const { count } = await tx.account.updateMany({ where: { id: accountId, email, emailConfirmedAt: null }, data: { emailConfirmedAt: now } })
+    if (count === 1) await announceConfirmedEmail(tx, accountId, client)
     return { email }
   }
-  const { email: before } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } })
+  const before = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true, emailConfirmedAt: true } })
   if (await tx.account.findUnique({ where: { email }, select: { id: true } })) throw new EmailTaken()
   const data = { email, emailConfirmedAt: now, emailVersion: { increment: 1 } }
   const account = await tx.account.update({ where: { id: accountId }, data }).catch((error: unknown) => {
-    // Somebody was faster by a moment.
+    // Another account took the address a moment earlier.
     throw (error as { code?: unknown } | null)?.code === 'P2002' ? new EmailTaken() : error
   })
   await tx.accountLink.deleteMany({ where: { accountId } })
-  await queueMail(tx, changeDoneMail(before))
+  if (before.emailConfirmedAt) await queueMail(tx, changeDoneMail(before.email))
   const { role, name, emailVersion: version } = account
   if (role !== 'staff') await outbox.add(tx, accountEmailChanged, { id: accountId, role, name, email, version }, client)
+  await announceConfirmedEmail(tx, accountId, client)
   await audit.add(tx, { actor: accountId, action: 'email.changed', subject: accountId, details: { address: client.address } })
   return { email }
 }

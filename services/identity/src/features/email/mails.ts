@@ -1,48 +1,39 @@
-// What is mailed about an account's address.
-import { confirmEmailPath, forgotPasswordPath } from '@ungana/contracts-identity'
-import { letter, type Mail } from '@ungana/service-kit/mailer'
+// Emails about the address of an account.
+import { forgotPasswordPath, newEmailLink } from '@ungana/contracts-identity'
+import { HOUR_SECONDS } from '@ungana/contracts-kit'
+import { composeMail, type Mail } from '@ungana/service-kit/mailer'
 
 export function newAddressMail(to: string, token: string, site: string): Mail {
-  return letter({
+  return composeMail({
+    kind: 'new-address',
     to,
-    subject: 'Please confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     words: [
-      'The owner of an Ungana account wants to use this address from now on.',
-      'Please confirm within a day that it is yours. Until then the account keeps its address. If it was not you, there is nothing to do.',
+      'The owner of an Ungana account wants to use this email address.',
+      `If this was you, confirm the address within ${newEmailLink.seconds / HOUR_SECONDS} hours. Until then the account keeps its old address. If it was not you, ignore this email.`,
     ],
-    button: { label: 'Confirm e-mail address', to: `${site}${confirmEmailPath(token)}` },
-  })
-}
-
-/** Instead, where the address has an account: only who reads its mail learns so. */
-export function addressTakenMail(to: string, site: string): Mail {
-  return letter({
-    to,
-    subject: 'This address has an Ungana account already',
-    words: [
-      'The owner of another Ungana account, perhaps you, wanted to use this address. It has an account of its own, so nothing was changed.',
-      'If you do not remember its password, choose a new one.',
-    ],
-    button: { label: 'Choose a new password', to: `${site}${forgotPasswordPath()}` },
+    button: { label: 'Confirm email address', to: `${site}${newEmailLink.path(token)}` },
   })
 }
 
 export function changeAskedMail(to: string, site: string): Mail {
-  return letter({
+  return composeMail({
+    kind: 'email-changing',
     to,
-    subject: 'Your e-mail address is about to change',
+    subject: 'Your email address is about to change',
     words: [
-      'Somebody who knows your password asked to change the e-mail address of your Ungana account. It happens once the new address is confirmed.',
-      'If it was not you, choose a new password at once: that also ends the change.',
+      'Somebody used your password to change the email address of your Ungana account. The change takes effect when the new address is confirmed.',
+      'If it was not you, choose a new password now. This also cancels the change.',
     ],
     button: { label: 'Choose a new password', to: `${site}${forgotPasswordPath()}` },
   })
 }
 
 export function changeDoneMail(to: string): Mail {
-  return letter({
+  return composeMail({
+    kind: 'email-changed',
     to,
-    subject: 'Your e-mail address was changed',
-    words: ['Your Ungana account has another e-mail address now, and mails no longer come here. If it was not you, write to us at once.'],
+    subject: 'Your email address was changed',
+    words: ['Your Ungana account now has a different email address. We no longer send emails to this one. If it was not you, contact us now.'],
   })
 }

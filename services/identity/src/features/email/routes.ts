@@ -1,18 +1,18 @@
 import { changeEmail, confirmEmail, resendConfirmation } from '@ungana/contracts-identity'
 import type { Service } from '@ungana/service-kit'
+import { mailboxOf } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
-import { requireOwnPassword } from '#lib/credentials.ts'
+import { requireOwnProof } from '#lib/credentials.ts'
 import type { Identity } from '#lib/dependencies.ts'
-import { mailboxOf } from '#lib/mailbox.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
-import { askForChange, confirmAddress, resendLink, withdrawChange } from './emails.ts'
+import { cancelEarlierChange, confirmAddress, requestChange, resendLink } from './emails.ts'
 
 export function emailRoutes(app: Service, identity: Identity): void {
   const { database, transaction, throttles, site } = identity
 
   app.route({
     ...confirmEmail,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', visitorWrites: { unlimited: 'needs an emailed token' } },
     handler: async (request) => transaction((tx) => confirmAddress(tx, request.body.token, clientOf(request))),
   })
 
@@ -24,9 +24,9 @@ export function emailRoutes(app: Service, identity: Identity): void {
       if (await throttles.accountMailTo(accountId)) {
         const { email } = await database.prisma.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } })
         const mailbox = mailboxOf(email)
-        // The mailbox's own address has an account of its own, and so is in nobody's way.
-        const mailboxFull = email !== mailbox && !(await throttles.confirmationTo(mailbox))
-        await transaction((tx) => resendLink(tx, { accountId, mailboxFull, site }))
+        // The mailbox's plain address is never limited, because only one account can have it.
+        const isMailboxFull = email !== mailbox && !(await throttles.confirmationTo(mailbox))
+        await transaction((tx) => resendLink(tx, { accountId, isMailboxFull, site }))
       }
       return reply.code(202).send()
     },
@@ -34,20 +34,20 @@ export function emailRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...changeEmail,
-    config: { policy: 'member' },
+    config: { policy: 'member', recentLogin: 'in-body' },
     handler: async (request, reply) => {
       const session = await requireCallersSession(database, request.identity)
-      const { email, currentPassword } = request.body
-      const proof = await requireOwnPassword(identity, session, { password: currentPassword, address: clientOf(request).address })
+      const { email, currentPassword, code } = request.body
+      const proof = await requireOwnProof(identity, session, { password: currentPassword, code, client: clientOf(request) })
       const { accountId } = session
-      const { changes, isProved } = await transaction((tx) => withdrawChange(tx, proof, email))
+      const { changes, isConfirmed } = await transaction((tx) => cancelEarlierChange(tx, proof, email))
       if (changes) {
         await throttles.emailChange(accountId)
         const mailbox = mailboxOf(email)
-        const mailboxFull = await throttles.emailChangeTo(mailbox)
-        // Strangers may have used up its mails: whose address is proved gets one all the same.
-        if (mailboxFull && !(isProved && (await throttles.emailChangeAllTheSame(accountId, mailbox)))) throw mailboxFull
-        await transaction((tx) => askForChange(tx, proof, email, site))
+        const isMailboxFull = await throttles.emailChangeTo(mailbox)
+        // Strangers may have used up the day's emails to this mailbox. An account with a confirmed address may still send one to it.
+        if (isMailboxFull && !(isConfirmed && (await throttles.emailChangeException(accountId, mailbox)))) throw isMailboxFull
+        await transaction((tx) => requestChange(tx, proof, email, site))
       }
       return reply.code(202).send()
     },

@@ -1,10 +1,10 @@
-// What another service holds about an account, asked by a call between services.
+// Asks another service for its data about an account.
 import { exportAccount } from '@ungana/contracts-identity'
 import { type ServiceClient, ServiceRefused } from '@ungana/service-kit'
 import type { AskService } from './exports.ts'
 
-/** A service that has no such route holds nothing about accounts. */
-export const askOf =
+/** A service without this route has no data about accounts. */
+export const createAskService =
   (client: Pick<ServiceClient, 'call'>): AskService =>
   async (id, requestId) => {
     try {

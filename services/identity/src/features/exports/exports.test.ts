@@ -3,17 +3,17 @@ import { startChores } from '@ungana/service-kit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identityChores } from '#chores.ts'
 import { startIdentity, type TestService } from '#testing/identity.ts'
-import { type AskService, gather } from './exports.ts'
+import { type AskService, collectExport } from './exports.ts'
 import { ownData } from './own-data.ts'
 
 let service: TestService
 let release = () => {}
-const held = new Promise<void>((resolve) => {
+const answerReleased = new Promise<void>((resolve) => {
   release = resolve
 })
 const directory: AskService = async (accountId) => ({ company: [{ id: accountId, businessName: 'Kahawa & Sons' }] })
 const messaging = vi.fn<AskService>(async () => {
-  await held
+  await answerReleased
   return { messages: [{ content: 'Good morning' }] }
 })
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  // What is still being gathered is waited for.
+  // close() waits for the export that is running.
   release()
   await service.close()
 })
@@ -38,19 +38,19 @@ const latest = async (as: Awaited<ReturnType<typeof member>>['as']) => (await se
 const download = (id: string, as: Awaited<ReturnType<typeof member>>['as']) =>
   service.call('GET', downloadExport.url.replace(':id', id), undefined, { as })
 
-test('is gathered step by step, and downloaded once ready by its owner alone', async () => {
+test('is collected step by step, and only its owner can download it', async () => {
   const [owner, other] = [await member(), await member()]
   expect(await latest(owner.as)).toBeNull()
-  const begun = await service.call('POST', startExport.url, undefined, { as: owner.as })
-  expect(begun).toMatchObject({ status: 202, body: { status: 'gathering', total: 3 } })
+  const started = await service.call('POST', startExport.url, undefined, { as: owner.as })
+  expect(started).toMatchObject({ status: 202, body: { status: 'gathering', total: 3 } })
   await vi.waitFor(async () => expect(await latest(owner.as)).toMatchObject({ status: 'gathering', done: 2 }), { timeout: 60_000 })
-  expect((await download(begun.body.id, owner.as)).status).toBe(404)
-  // Asked for again meanwhile it is the same.
-  expect((await service.call('POST', startExport.url, undefined, { as: owner.as })).body.id).toBe(begun.body.id)
+  expect((await download(started.body.id, owner.as)).status).toBe(404)
+  // A second request returns the running export.
+  expect((await service.call('POST', startExport.url, undefined, { as: owner.as })).body.id).toBe(started.body.id)
 
   release()
   await vi.waitFor(async () => expect(await latest(owner.as)).toMatchObject({ status: 'ready', done: 3 }), { timeout: 60_000 })
-  const file = await download(begun.body.id, owner.as)
+  const file = await download(started.body.id, owner.as)
   expect(file.headers['content-disposition']).toContain('ungana-account.json')
   expect(file.body).toMatchObject({
     accountId: owner.id,
@@ -61,13 +61,13 @@ test('is gathered step by step, and downloaded once ready by its owner alone', a
     },
   })
   expect(file.text).not.toMatch(/argon2|passwordHash|tokenHash|totp_secret/)
-  expect((await download(begun.body.id, other.as)).status).toBe(404)
-  await service.database.prisma.accountExport.updateMany({ where: { id: begun.body.id }, data: { expiresAt: new Date(Date.now() - 1) } })
-  expect((await download(begun.body.id, owner.as)).status).toBe(404)
+  expect((await download(started.body.id, other.as)).status).toBe(404)
+  await service.database.prisma.accountExport.updateMany({ where: { id: started.body.id }, data: { expiresAt: new Date(Date.now() - 1) } })
+  expect((await download(started.body.id, owner.as)).status).toBe(404)
   expect(await latest(owner.as)).toBeNull()
 })
 
-test('of an address that nobody has proved it does not tell the newsletter', async () => {
+test('leaves out the newsletter of an unconfirmed address', async () => {
   const { id } = await member()
   const { account, newsletterSubscription } = service.database.prisma
   const { email } = await account.findUniqueOrThrow({ where: { id } })
@@ -77,7 +77,7 @@ test('of an address that nobody has proved it does not tell the newsletter', asy
   expect((await ownData(service.database, id)).newsletter).toMatchObject([{ email }])
 })
 
-test('what was kept for a time is gone when that is over, though nobody calls, and however many instances see to it', async () => {
+test('deletes expired data in the background, with any number of instances', async () => {
   const [{ id: accountId, as }, other] = [await member(), await member()]
   const { prisma } = service.database
   const past = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -101,7 +101,7 @@ test('what was kept for a time is gone when that is over, though nobody calls, a
   expect(service.logs.join('')).not.toContain('a chore failed')
 })
 
-test('a service that is away for a while is asked again; one that stays away fails it', async () => {
+test('retries a service that is down, and fails if it stays down', async () => {
   const { id: accountId } = await member()
   const logger = service.app.log
   const row = () =>
@@ -109,15 +109,15 @@ test('a service that is away for a while is asked again; one that stays away fai
   const status = async (id: string) => (await service.database.prisma.accountExport.findUniqueOrThrow({ where: { id } })).status
   const restarting = vi.fn<AskService>().mockRejectedValueOnce(new Error('away')).mockResolvedValue({})
   const first = await row()
-  await gather(service.database, new Map([['payments', restarting]]), { id: first.id, accountId, requestId: 'r', logger, pause: 1 })
+  await collectExport(service.database, new Map([['payments', restarting]]), { id: first.id, accountId, requestId: 'r', logger, pause: 1 })
   expect(await status(first.id)).toBe('ready')
-  const gone = vi.fn<AskService>().mockRejectedValue(new Error('away'))
+  const downService = vi.fn<AskService>().mockRejectedValue(new Error('away'))
   const second = await row()
-  await gather(service.database, new Map([['payments', gone]]), { id: second.id, accountId, requestId: 'r', logger, pause: 1 })
+  await collectExport(service.database, new Map([['payments', downService]]), { id: second.id, accountId, requestId: 'r', logger, pause: 1 })
   expect(await status(second.id)).toBe('failed')
 })
 
-test('one whose process died is told to have failed after a minute, and a few a day are enough', async () => {
+test('reports an export as failed a minute after its process died, and limits exports per day', async () => {
   const { id: accountId, as } = await member()
   const createdAt = new Date(Date.now() - 61_000)
   await service.database.prisma.accountExport.create({ data: { accountId, total: 3, createdAt, expiresAt: new Date(Date.now() + 60_000) } })
@@ -128,4 +128,18 @@ test('one whose process died is told to have failed after a minute, and a few a 
     await vi.waitFor(async () => expect((await latest(as)).status).toBe('ready'), { timeout: 60_000 })
   }
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+})
+
+test('starts and is downloaded only with a login in the last 15 minutes, and a refusal is audited', async () => {
+  const { body, token } = await service.register()
+  const as = { ...(await service.claims(token)), auth_time: Math.floor(Date.now() / 1000) - 901 }
+  expect(await service.call('POST', startExport.url, undefined, { as })).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } })
+  const refusal = expect.objectContaining({ actor: body.id, action: 'recent-login.missing', details: { call: 'POST /api/auth/exports' } })
+  expect(await service.audited()).toContainEqual(refusal)
+  const recent = await service.claims(token)
+  const started = await service.call('POST', startExport.url, undefined, { as: recent })
+  expect(started.status).toBe(202)
+  await vi.waitFor(async () => expect((await latest(recent)).status).toBe('ready'), { timeout: 60_000 })
+  expect(await download(started.body.id, as)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } })
+  expect((await download(started.body.id, recent)).status).toBe(200)
 })

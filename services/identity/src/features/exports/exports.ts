@@ -1,4 +1,4 @@
-// Everything held about an account, gathered from all services while its owner waits, at most a minute.
+// Collects all data about an account from all services. The owner waits on the page for a minute at most.
 import type { AccountExport } from '@ungana/contracts-identity'
 import { audit, type Logger } from '@ungana/service-kit'
 import { ExportNotFound } from '#errors.ts'
@@ -6,22 +6,22 @@ import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { ownData } from './own-data.ts'
 
-/** What a service answers about an account, by what it is. */
+/** A service's data about an account, by kind. */
 export type AskService = (accountId: string, requestId: string) => Promise<Record<string, Record<string, unknown>[]>>
 
-/** Every other service that holds something about accounts, by its name. */
+/** Service name → function that asks it, for every other service with data about accounts. */
 export type AskServices = ReadonlyMap<string, AskService>
 
-/** One that has not come to its end by then never will: its process is gone. */
+/** An export that is unfinished after a minute has failed, because its process has stopped. */
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** A service that is being restarted answers a few seconds later. */
+/** A service that restarts answers again after a few seconds. */
 const ATTEMPTS = 4
 const PAUSE = 3000
 
 type Row = NonNullable<Awaited<ReturnType<Database['prisma']['accountExport']['findFirst']>>>
 
-/** The newest of the account; undefined where there is none, or it is over. */
+/** Returns the account's newest export; undefined if there is none or it has expired. */
 export async function latestExport({ prisma }: Database, accountId: string): Promise<AccountExport | undefined> {
   const row = await prisma.accountExport.findFirst({
     where: { accountId, expiresAt: { gt: new Date() } },
@@ -31,7 +31,7 @@ export async function latestExport({ prisma }: Database, accountId: string): Pro
   return row ? present(row) : undefined
 }
 
-/** A row that waits to be gathered. */
+/** Adds a row for a new export. */
 export async function addExport(
   { database, transaction }: Pick<Identity, 'database' | 'transaction'>,
   accountId: string,
@@ -48,13 +48,13 @@ export async function addExport(
   })
 }
 
-/** Deletes what was kept for its day. */
-export async function forgetExports({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+/** Deletes expired exports. */
+export async function deleteExpiredExports({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
   await prisma.accountExport.deleteMany({ where: { expiresAt: { lt: new Date() } } })
 }
 
-/** Asks every service, and notes after each how far it is. Never rejects: what failed is told by the row. */
-export async function gather(
+/** Asks every service and stores the progress after each. Never rejects: a failure is stored in the row. */
+export async function collectExport(
   { prisma }: Pick<Database, 'prisma'>,
   services: AskServices,
   { id, accountId, requestId, logger, pause = PAUSE }: { id: string; accountId: string; requestId: string; logger: Logger; pause?: number },
@@ -73,12 +73,12 @@ export async function gather(
     const content = JSON.parse(JSON.stringify({ accountId, madeAt: new Date(), services: sorted }))
     await prisma.accountExport.updateMany({ where: { id }, data: { status: 'ready', content } })
   } catch (error) {
-    logger.error({ err: error }, 'an export could not be gathered')
+    logger.error({ err: error }, 'an export failed')
     await prisma.accountExport.updateMany({ where: { id }, data: { status: 'failed' } }).catch(() => undefined)
   }
 }
 
-/** @throws ExportNotFound for another's, and for one that is not ready or over */
+/** @throws ExportNotFound for another account's export, and for an unfinished or expired one */
 export async function readExport({ prisma }: Database, accountId: string, id: string): Promise<Record<string, unknown>> {
   const row = await prisma.accountExport.findFirst({ where: { id, accountId, status: 'ready', expiresAt: { gt: new Date() } } })
   if (!row) throw new ExportNotFound()

@@ -1,9 +1,9 @@
-// What identity itself holds about an account, for its owner to read.
+// Identity's own data about an account, for the export.
 import { type Database, sql } from '#lib/database.ts'
 
 type Sections = Record<string, Record<string, unknown>[]>
 
-/** Never the password's hash, tokens, or the secret of the second factor. */
+/** Leaves out the password's hash, tokens and the secret of the second factor. */
 export async function ownData({ prisma }: Pick<Database, 'prisma'>, accountId: string): Promise<Sections> {
   const { id, username, email, name, role, status, emailConfirmedAt, totpConfirmedAt, newDeviceMail, createdAt } =
     await prisma.account.findUniqueOrThrow({
@@ -14,7 +14,7 @@ export async function ownData({ prisma }: Pick<Database, 'prisma'>, accountId: s
     select: { device: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true, expiresAt: true, revokedAt: true },
     orderBy: { createdAt: 'asc' },
   })
-  // Of an address that nobody has proved nothing is told: it may be somebody else's.
+  // An unconfirmed address may belong to somebody else, so the export leaves out its newsletter subscription.
   const newsletter =
     emailConfirmedAt === null ? [] : await prisma.newsletterSubscription.findMany({ where: { email }, select: { email: true, subscribedAt: true } })
   const messages = await prisma.contactMessage.findMany({
@@ -22,9 +22,9 @@ export async function ownData({ prisma }: Pick<Database, 'prisma'>, accountId: s
     select: { name: true, email: true, subject: true, message: true, status: true, answer: true, createdAt: true },
     orderBy: { createdAt: 'asc' },
   })
-  // Staff who acted upon the account stay unnamed.
+  // Names of staff are left out.
   const log = await prisma.$queryRaw<Record<string, unknown>[]>(sql`
-    SELECT at, action, CASE actor WHEN ${accountId} THEN 'you' ELSE 'staff' END AS by, details FROM audit.entries
+    SELECT at, action, CASE actor WHEN ${accountId} THEN 'you' WHEN 'visitor' THEN 'somebody' ELSE 'staff' END AS by, details FROM audit.entries
     WHERE actor = ${accountId} OR subject = ${accountId} ORDER BY sequence`)
   return {
     account: [{ id, username, email, name, role, status, emailConfirmedAt, twoFactorSince: totpConfirmedAt, newDeviceMail, createdAt }],

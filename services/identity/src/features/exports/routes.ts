@@ -2,27 +2,27 @@ import { downloadExport, getExport, startExport } from '@ungana/contracts-identi
 import type { Service } from '@ungana/service-kit'
 import type { Identity } from '#lib/dependencies.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
-import { type AskServices, addExport, gather, latestExport, readExport } from './exports.ts'
+import { type AskServices, addExport, collectExport, latestExport, readExport } from './exports.ts'
 
 export function exportRoutes(app: Service, identity: Identity, services: AskServices): void {
   const { database, throttles } = identity
-  /** What is being gathered by this process; it waits for that before it closes. */
+  /** Exports that this process is collecting. The app waits for them before it closes. */
   const working = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.all(working)))
 
   app.route({
     ...startExport,
-    config: { policy: 'member' },
+    config: { policy: 'member', recentLogin: true },
     handler: async (request, reply) => {
       const { accountId } = await requireCallersSession(database, request.identity)
       const latest = await latestExport(database, accountId)
       if (latest?.status === 'gathering') return reply.code(202).send(latest)
       await throttles.export(accountId)
-      const begun = await addExport(identity, accountId, services.size)
-      const work = gather(database, services, { id: begun.id, accountId, requestId: request.id, logger: request.log })
+      const newExport = await addExport(identity, accountId, services.size)
+      const work = collectExport(database, services, { id: newExport.id, accountId, requestId: request.id, logger: request.log })
       working.add(work)
       void work.finally(() => working.delete(work))
-      return reply.code(202).send(begun)
+      return reply.code(202).send(newExport)
     },
   })
 
@@ -37,7 +37,7 @@ export function exportRoutes(app: Service, identity: Identity, services: AskServ
 
   app.route({
     ...downloadExport,
-    config: { policy: 'member' },
+    config: { policy: 'member', recentLogin: true },
     handler: async (request, reply) => {
       const { accountId } = await requireCallersSession(database, request.identity)
       const content = await readExport(database, accountId, request.params.id)

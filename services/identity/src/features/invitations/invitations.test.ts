@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { organizationVerified } from '@ungana/contracts-directory'
-import { accountEmailChanged } from '@ungana/contracts-identity'
+import { accountEmailChanged, organizationAccountCreated } from '@ungana/contracts-identity'
 import { startNats, startNeighbour } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { password, startIdentity, type TestService } from '#testing/identity.ts'
@@ -26,7 +26,7 @@ const verified = (different: object = {}) => {
   }
 }
 const tokenIn = (text: string | undefined) => /\/welcome\?token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
-// Whoever registered with it has a mail of another kind.
+// A registration with the same address sends other emails.
 const mailsTo = async (email: string) => (await service.mails()).filter(({ to, text }) => to === email && text.includes('/welcome?'))
 async function invited(different: object = {}) {
   const organization = verified(different)
@@ -43,31 +43,35 @@ const accept = (token: string, different: object = {}, key?: string) =>
     key === undefined ? {} : { headers: { 'idempotency-key': key } },
   )
 
-test('the mail says how to get in and how to pay; its link makes the account, whose id is the organization’s, and signs in', async () => {
+test("emails how to log in and pay, and creates the organization's account by the link", async () => {
   const { organizationId, token, mail, email } = await invited()
   expect(mail).toMatchObject({ subject: 'Welcome to Ungana: your organization is verified', to: email })
   expect(mail?.text).toContain('Trade Association (USD 249.99 a month)')
   expect((await read(token)).body).toEqual({ organizationName: 'Kivu Coffee Exporters', email, expiresAt: expect.any(String) })
 
   const { status, body, token: session } = await accept(token)
-  expect([status, body]).toEqual([
+  expect([status, body]).toMatchObject([
     201,
     { id: organizationId, username: expect.stringMatching(/^kivu_coffee_exporters_/), businessName: 'Kivu Coffee Exporters', role: 'organization' },
   ])
   const as = await service.claims(session)
-  // For every other service a member like any; what he is the organization of, directory knows.
+  // Other services see the role `member`. Only directory knows that the id belongs to an organization.
   expect(as).toMatchObject({ sub: organizationId, role: 'member' })
   expect((await service.call('GET', '/api/auth/session', undefined, { as })).body).toEqual({ user: body })
   for (const name of [body.username, email]) expect((await service.login(name)).body).toEqual(body)
   expect(await service.database.prisma.profile.findUnique({ where: { accountId: organizationId } })).toBeNull()
-  // No company is made for it.
+  // Directory ends the links that worked without an account.
+  expect(
+    (await service.events<{ organizationId: string }>(organizationAccountCreated.name)).filter((event) => event.organizationId === organizationId),
+  ).toEqual([{ organizationId }])
+  // No company is created for the organization.
   expect((await service.events<{ id: string }>('identity.account.registered.v1')).filter(({ id }) => id === organizationId)).toEqual([])
   expect((await service.audited()).filter(({ subject }) => subject === organizationId)).toMatchObject([
     { action: 'account.registered', actor: organizationId },
   ])
 })
 
-test('the link works once', async () => {
+test('accepts a link once', async () => {
   const { token } = await invited()
   const answers = await Promise.all([accept(token), accept(token), accept(token)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 410, 410])
@@ -75,7 +79,7 @@ test('the link works once', async () => {
     expect(answer).toMatchObject({ status: 410, body: { code: 'IDENTITY_INVITATION_OVER' } })
 })
 
-test('sent again under its key it is the same account, for who knows the password', async () => {
+test('returns the same account for a repeated call with the right password', async () => {
   const { token } = await invited()
   const first = await accept(token, {}, 'k1')
   const again = await accept(token, {}, 'k1')
@@ -84,7 +88,7 @@ test('sent again under its key it is the same account, for who knows the passwor
   expect(await accept(token, { password: 'another password 8' }, 'k1')).toMatchObject({ status: 422, cookie: undefined })
 })
 
-test('of two invitations the newer counts; an account ends them', async () => {
+test('accepts only the newest link, and none once there is an account', async () => {
   const { organizationId, token, email, ...rest } = await invited()
   await service.courier.transaction((tx) => inviteContact(tx, { organizationId, email, ...rest }, SITE))
   const newer = tokenIn((await mailsTo(email)).at(-1)?.text)
@@ -94,34 +98,34 @@ test('of two invitations the newer counts; an account ends them', async () => {
   expect(await mailsTo(email)).toHaveLength(2)
 })
 
-test('an address that has an account needs another one', async () => {
+test('refuses an address that has an account', async () => {
   const { body } = await service.register()
   const { email } = await service.database.prisma.account.findUniqueOrThrow({ where: { id: body.id } })
   const { token } = await invited({ email })
   expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'IDENTITY_EMAIL_TAKEN', field: 'email' } })
-  // Nothing was used up.
+  // The link is still unused.
   expect((await accept(token, { email: `second-${email}` })).body).toMatchObject({ role: 'organization' })
 })
 
-test('another address than the invited one is told to the other services, and asked to be confirmed', async () => {
+test('publishes the chosen address if it differs from the invited one, and asks the owner to confirm it', async () => {
   const { organizationId: id, token, email, name } = await invited()
   const chosen = `office-${id}@guild.example`
   expect((await accept(token, { email: chosen.toUpperCase() })).status).toBe(201)
-  const told = (await service.events<{ id: string }>(accountEmailChanged.name)).filter((event) => event.id === id)
-  expect(told).toEqual([{ id, role: 'organization', name, email: chosen, version: 1 }])
-  expect((await service.mails()).filter(({ to }) => to === chosen)).toMatchObject([{ subject: 'Please confirm your e-mail address' }])
+  const published = (await service.events<{ id: string }>(accountEmailChanged.name)).filter((event) => event.id === id)
+  expect(published).toEqual([{ id, role: 'organization', name, email: chosen, version: 1 }])
+  expect((await service.mails()).filter(({ to }) => to === chosen)).toMatchObject([{ subject: 'Confirm your email address' }])
   const { emailConfirmedAt, emailVersion } = await service.database.prisma.account.findUniqueOrThrow({ where: { id } })
   expect({ emailConfirmedAt, emailVersion }).toEqual({ emailConfirmedAt: null, emailVersion: 1 })
   expect((await service.mails()).filter(({ to, subject }) => to === email && subject.includes('confirm'))).toEqual([])
 })
 
-test.each(['password123!', 'kivu coffee exporters', 'short'])('refuses the password %s, and the link stays', async (weak) => {
+test.each(['password123!', '1q2w3e4r5t', 'kivu coffee exporters', 'short'])('refuses the password %s and keeps the link', async (weak) => {
   const { token } = await invited()
   expect(await accept(token, { password: weak })).toMatchObject({ status: 400, body: { field: 'password' } })
   expect((await read(token)).status).toBe(200)
 })
 
-test('after 14 days it is over', async () => {
+test('expires after 14 days', async () => {
   const { organizationId, token } = await invited()
   const { expiresAt, sentAt } = await service.database.prisma.invitation.findUniqueOrThrow({ where: { organizationId } })
   expect(expiresAt.getTime() - sentAt.getTime()).toBe(14 * 24 * 60 * 60 * 1000)
@@ -130,7 +134,7 @@ test('after 14 days it is over', async () => {
   expect((await accept(token)).status).toBe(410)
 })
 
-test('the token is nowhere kept, and in no event, log or audit line', async () => {
+test('never stores the token in the database, events, logs or audit log', async () => {
   const { token, organizationId } = await invited()
   await accept(token)
   const row = await service.database.prisma.invitation.findUniqueOrThrow({ where: { organizationId } })
@@ -145,7 +149,7 @@ describe('staff', () => {
   const url = (id: string) => `/api/staff/organizations/${id}/invitation`
   const resend = (id: string) => service.call('POST', url(id), undefined, { as: staff })
 
-  test('mail a new link, after which the old one is over', async () => {
+  test('email a new link, and the old one stops working', async () => {
     const { organizationId, token, email } = await invited()
     expect((await resend(organizationId)).body).toEqual({ sentAt: expect.any(String), expiresAt: expect.any(String), usedAt: null })
     expect((await read(token)).status).toBe(410)
@@ -159,7 +163,7 @@ describe('staff', () => {
     ])
   })
 
-  test('nobody else does, and there is nothing to send to who was not invited', async () => {
+  test('may read and renew an invitation that was sent, and nobody else may', async () => {
     const { organizationId } = await invited()
     const member = { role: 'member', sub: organizationId } as const
     for (const method of ['GET', 'POST'] as const) {
@@ -171,7 +175,7 @@ describe('staff', () => {
   })
 })
 
-test('directory’s event invites, once, however often it is told', async () => {
+test('invites once for a repeated event of directory', async () => {
   const nats = await startNats()
   const prefix = 'invitations'
   const hearing = await startIdentity({ natsUrl: nats.url, prefix })
@@ -179,12 +183,12 @@ test('directory’s event invites, once, however often it is told', async () => 
   try {
     const organization = verified()
     const id = randomUUID()
-    await directory.tell(organizationVerified, organization, { id })
+    await directory.publish(organizationVerified, organization, { id })
     const mails = async () => (await hearing.mails()).filter(({ to }) => to === organization.email)
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 30_000, interval: 20 })
     await directory.pool.query('UPDATE courier.outbox SET ack_sequence = NULL, ack_stream = NULL')
     const marker = verified()
-    await directory.tell(organizationVerified, marker)
+    await directory.publish(organizationVerified, marker)
     await vi.waitFor(async () => expect((await hearing.mails()).some(({ to }) => to === marker.email)).toBe(true), { timeout: 30_000, interval: 20 })
     expect(await mails()).toHaveLength(1)
   } finally {

@@ -1,5 +1,13 @@
-// Accounts of organizations: made by their contact, through a link that was mailed and works once.
-import { accountEmailChanged, type getInvitation, type readInvitation, type resendInvitation, type SessionUserBody } from '@ungana/contracts-identity'
+// Accounts of organizations. Their contact creates the account by an emailed link that works once.
+import {
+  accountEmailChanged,
+  type getInvitation,
+  organizationAccountCreated,
+  type readInvitation,
+  type resendInvitation,
+  type SessionUserBody,
+  welcomeLink,
+} from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { audit } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
@@ -8,14 +16,14 @@ import { InvitationNotFound, InvitationOver, InvitationUsed } from '#errors.ts'
 import { insertAccount } from '#lib/accounts.ts'
 import { deviceName } from '#lib/client.ts'
 import { mailConfirmation } from '#lib/confirmation-mail.ts'
+import { announceConfirmedEmail } from '#lib/confirmed-email.ts'
 import type { Database, Transaction } from '#lib/database.ts'
+import type { CallContext } from '#lib/log-in-again.ts'
 import { presentUser } from '#lib/session-user.ts'
 import { hashToken, newToken, type OpenedSession, openSession } from '#lib/sessions.ts'
-import type { Visit } from '#lib/sign-in-again.ts'
 import { welcomeMail } from './welcome-mail.ts'
 
-const DAYS = 14
-const SECONDS = DAYS * 24 * 60 * 60
+const SECONDS = welcomeLink.seconds
 
 interface VerifiedOrganization {
   readonly organizationId: string
@@ -25,7 +33,7 @@ interface VerifiedOrganization {
   readonly email: string
 }
 
-/** Mails a link, unless there is an account. A link of before is over. `site` is the origin that links begin with. */
+/** Emails a link unless there is an account. Earlier links stop working. `site` is the origin of the link. */
 export async function inviteContact(
   tx: Transaction,
   { organizationId, name, type, contactPerson, email }: VerifiedOrganization,
@@ -36,7 +44,7 @@ export async function inviteContact(
   const { token, link } = newLink()
   const facts = { organizationName: name, organizationType: type, contactPerson, email }
   await tx.invitation.upsert({ where: { organizationId }, create: { organizationId, ...facts, ...link }, update: { ...facts, ...link } })
-  await queueMail(tx, welcomeMail(facts, token, DAYS, site), { within: SECONDS })
+  await queueMail(tx, welcomeMail(facts, token, site), { within: SECONDS })
 }
 
 /** @throws InvitationNotFound, InvitationUsed */
@@ -51,7 +59,7 @@ export async function resendLink(
   const invitation = await tx.invitation.findUnique({ where: { organizationId } })
   if (!invitation) throw new InvitationNotFound()
   if (count === 0) throw new InvitationUsed()
-  await queueMail(tx, welcomeMail(invitation, token, DAYS, site), { within: SECONDS })
+  await queueMail(tx, welcomeMail(invitation, token, site), { within: SECONDS })
   await audit.add(tx, { actor: staffId, action: 'invitation.resent', subject: organizationId })
   return presentInvitation(invitation)
 }
@@ -61,7 +69,7 @@ export async function findInvitation({ prisma }: Pick<Database, 'prisma'>, organ
   return { invitation: invitation && presentInvitation(invitation) }
 }
 
-/** Undefined for one that is over, used or none alike. */
+/** Returns undefined for a link that is expired, used or unknown. */
 export async function findOpenInvitation(
   { prisma }: Pick<Database, 'prisma'>,
   token: string,
@@ -72,30 +80,33 @@ export async function findOpenInvitation(
   return { organizationName, email, expiresAt: expiresAt.toISOString() }
 }
 
-export interface NewContact extends Visit {
+export interface NewContact extends CallContext {
   readonly token: string
-  /** What the contact logs in with; else the invited address. */
+  /** The address for login; if undefined, the invited address. */
   readonly email: string | undefined
   readonly passwordHash: string
-  /** Origin that links begin with. */
+  /** Origin of links in emails. */
   readonly site: string
 }
 
-/** The organization's account, signed in. @throws InvitationOver, EmailTaken */
+/** Creates the organization's account and a session. @throws InvitationOver, EmailTaken */
 export async function acceptLink(tx: Transaction, given: NewContact): Promise<{ user: SessionUserBody; session: OpenedSession }> {
   const { token, passwordHash, client, caller, site } = given
   const now = new Date()
   const tokenHash = new Uint8Array(hashToken(token))
-  // Of two at once the second waits for the first here, and then finds it used.
+  // Of two simultaneous calls, the second waits here and then finds that the link was used.
   const { count } = await tx.invitation.updateMany({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } })
   if (count === 0) throw new InvitationOver()
   const { organizationId: id, organizationName: name, email: invited } = await tx.invitation.findUniqueOrThrow({ where: { tokenHash } })
   const role = 'organization'
   const email = (given.email ?? invited).toLowerCase()
   const { username } = await insertAccount(tx, { id, name, email, passwordHash, role, createdAt: now })
-  // The link came to that address. Any other the organization is known by as it would be by that of a registration, and asked to confirm.
-  if (email === invited.toLowerCase()) await tx.account.update({ where: { id }, data: { emailConfirmedAt: now } })
-  else {
+  await outbox.add(tx, organizationAccountCreated, { organizationId: id }, client)
+  // The link confirms the invited address. A different address is published, and its owner must confirm it.
+  if (email === invited.toLowerCase()) {
+    await tx.account.update({ where: { id }, data: { emailConfirmedAt: now } })
+    await announceConfirmedEmail(tx, id, client)
+  } else {
     const { emailVersion: version } = await tx.account.update({ where: { id }, data: { emailVersion: { increment: 1 } } })
     await outbox.add(tx, accountEmailChanged, { id, role, name, email, version }, client)
     await mailConfirmation(tx, { accountId: id, email, site })

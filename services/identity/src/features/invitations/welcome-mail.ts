@@ -1,7 +1,8 @@
-// What a verified organization's contact is told: that it is verified, how to get in, how to pay.
-import { welcomePath } from '@ungana/contracts-identity'
+// The email to the contact of a verified organization: how to log in and how to pay.
+import { welcomeLink } from '@ungana/contracts-identity'
+import { DAY_SECONDS } from '@ungana/contracts-kit'
 import { planNames, planOfOrganization, planPrices } from '@ungana/contracts-payments'
-import { letter, type Mail } from '@ungana/service-kit/mailer'
+import { composeMail, type Mail } from '@ungana/service-kit/mailer'
 
 export interface Invited {
   readonly organizationName: string
@@ -11,20 +12,21 @@ export interface Invited {
   readonly email: string
 }
 
-/** @param token of the link, which works once and for so many days */
-export function welcomeMail({ organizationName, organizationType, contactPerson, email }: Invited, token: string, days: number, site: string): Mail {
+/** @param token of the link, which works once */
+export function welcomeMail({ organizationName, organizationType, contactPerson, email }: Invited, token: string, site: string): Mail {
   const plan = planOfOrganization(organizationType)
-  return letter({
+  return composeMail({
+    kind: 'organization-welcome',
     to: email,
     subject: 'Welcome to Ungana: your organization is verified',
     words: [
-      `Dear ${contactPerson}`,
-      `Our team has verified ${organizationName}. Two steps are left until everybody finds it in our directory:`,
-      `1. Choose a password. The button below makes your account; it works once, within ${days} days.`,
-      `2. Pay the plan. Once logged in, open Pricing, choose ${planNames[plan]} (USD ${planPrices[plan]} a month) and pay by card, mobile money or wallet.`,
-      'As soon as the payment has arrived, the profile is activated and featured.',
+      'Our team verified your organization.',
+      `This email is for ${contactPerson} of ${organizationName}. Two steps remain before your profile appears in our directory:`,
+      `1. Choose a password. The button below creates your account. It works once, within ${welcomeLink.seconds / DAY_SECONDS} days.`,
+      `2. Pay for the plan. After you log in, open Pricing, choose ${planNames[plan]} (USD ${planPrices[plan]} a month) and pay by card, mobile money or wallet.`,
+      'We activate and feature your profile as soon as we receive your payment.',
     ],
-    button: { label: 'Choose a password', to: `${site}${welcomePath(token)}` },
-    after: ['The link is yours alone: please do not pass it on.'],
+    button: { label: 'Choose a password', to: `${site}${welcomeLink.path(token)}` },
+    after: ['This link is only for you. Please do not share it.'],
   })
 }

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { revokeAllSessions, sessionsRevoked } from '@ungana/contracts-identity'
+import { forgetPassword, reauthenticate, resetPassword, revokeAllSessions, sessionsRevoked } from '@ungana/contracts-identity'
 import { Unavailable } from '@ungana/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cheapPasswords, cost, password, startIdentity, type TestService } from '#testing/identity.ts'
@@ -28,8 +28,8 @@ describe('the name', () => {
   test.each([
     ['the username', () => username],
     ['the username in another case', () => username.toUpperCase()],
-    ['the e-mail', () => email],
-    ['the e-mail in another case, with spaces', () => ` ${email.toUpperCase()} `],
+    ['the email address', () => email],
+    ['the email address in another case, with spaces', () => ` ${email.toUpperCase()} `],
   ])('is %s', async (_what, name) => {
     const answer = await service.login(name())
     expect(answer).toMatchObject({ status: 200, body: { id, username, businessName: 'Login Traders', role: 'member' } })
@@ -42,23 +42,23 @@ describe('a wrong password and an unknown account', () => {
     ['a wrong password', () => service.login(username, 'some other password')],
     ['a password in another case', () => service.login(username, password.toUpperCase())],
     ['an unknown username', () => service.login('nobody_1')],
-    ['an unknown e-mail', () => service.login('nobody@login.example')],
+    ['an unknown email address', () => service.login('nobody@login.example')],
     ['a name with NUL', () => service.login('nobody\u0000')],
-  ])('%s looks like any other, and takes a verification', async (_what, attempt) => {
+  ])('%s gets the same answer after one password check', async (_what, attempt) => {
     const { body, ...answer } = await attempt()
     expect({ ...answer, body }).toMatchObject(wrong)
     expect(Object.keys(body).sort()).toEqual(['code', 'message', 'requestId'])
     expect(verify).toHaveBeenCalledTimes(1)
   })
 
-  test('the verification is against a hash that nobody’s password has', async () => {
+  test('checks the password of an unknown account against a hash without a password', async () => {
     await service.login('nobody_2')
     expect(verify.mock.calls).toEqual([[undefined, password]])
   })
 })
 
 describe('the session', () => {
-  test('is a new one, and the one that the caller came with is over', async () => {
+  test("is new, and the caller's earlier session ends", async () => {
     const first = await service.login(username)
     const as = await service.claims(first.token)
     const second = await service.login(username, password, { as })
@@ -68,7 +68,7 @@ describe('the session', () => {
     expect((await service.events(sessionsRevoked.name)).at(-1)).toEqual({ accountId: id, sessionIds: [as.sid] })
   })
 
-  test('of another account is over too', async () => {
+  test("replaces the caller's session of another account", async () => {
     const other = await service.register()
     const as = await service.claims(other.token)
     await service.login(username, password, { as })
@@ -76,7 +76,7 @@ describe('the session', () => {
     expect((await service.events(sessionsRevoked.name)).at(-1)).toEqual({ accountId: other.body.id, sessionIds: [as.sid] })
   })
 
-  test('is not touched by a failed attempt', async () => {
+  test('stays after a failed login in the same browser', async () => {
     const { token } = await service.login(username)
     await service.login(username, 'some other password', { as: await service.claims(token) })
     expect(await service.claims(token)).toMatchObject({ sub: id })
@@ -93,7 +93,7 @@ describe('the session', () => {
     expect({ trusted, hours: (expiresAt.getTime() - createdAt.getTime()) / 3_600_000 }).toEqual({ trusted: remember === true, hours })
   })
 
-  test('is one of 50 at most that are open: those that were not used for longest end, and nobody is told of what was over', async () => {
+  test('ends the longest unused sessions if the account has 50, and publishes an event only for sessions that were open', async () => {
     const { body, token } = await service.register()
     const rows = async (where: string) =>
       (
@@ -101,7 +101,7 @@ describe('the session', () => {
           body.id,
         ])
       ).rows
-    // One an hour ago, one two hours ago and so on; each second one is over.
+    // Session n was last used n hours ago; every second one has expired.
     await service.database.pool.query(
       `INSERT INTO sessions (id, token_hash, account_id, trusted, user_agent, device, address, last_seen_at, expires_at)
        SELECT gen_random_uuid(), sha256(n::text::bytea), account_id, false, '', device, address, now() - n * interval '1 hour',
@@ -121,13 +121,13 @@ describe('the session', () => {
       ({ accountId }) => accountId === body.id,
     )
     expect(ended.map(({ sessionIds }) => sessionIds.length)).toEqual([12])
-    // A phone that lay aside, while something else signs in over and over.
+    // A phone that was not used for days, while a script logs in again and again.
     const phone = open[0]?.id
     await service.database.pool.query(`UPDATE sessions SET device = 'Chrome on Android', last_seen_at = now() - interval '9 days' WHERE id = $1`, [
       phone,
     ])
     for (let i = 0; i < 3; i++) expect((await service.login(body.username)).status).toBe(200)
-    // Another person's computer ends none but the script's either.
+    // A login from another computer also ends a session of the script and none of the phone.
     expect((await service.login(body.username, undefined, { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0' } })).status).toBe(
       200,
     )
@@ -137,13 +137,13 @@ describe('the session', () => {
     expect(await rows('revoked_at IS NULL')).toHaveLength(60)
   })
 
-  test('knows where it was opened', async () => {
+  test('stores address and device', async () => {
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const { token } = await service.login(username, password, { address: '41.186.3.3', headers: { 'user-agent': userAgent } })
     expect(await sessionOf(token)).toMatchObject({ address: '41.186.3.3', userAgent, device: 'Firefox on Linux' })
   })
 
-  test('on a new device is in the audit log, once', async () => {
+  test('is written to the audit log if the device is new', async () => {
     const headers = {
       'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36',
     }
@@ -155,7 +155,7 @@ describe('the session', () => {
 })
 
 describe('an account', () => {
-  test('that is suspended says so, to who knows the password', async () => {
+  test('that is suspended says so after the right password', async () => {
     await setAccount({ status: 'suspended' })
     try {
       expect(await service.login(username)).toMatchObject({ status: 403, body: { code: 'IDENTITY_ACCOUNT_SUSPENDED' }, token: undefined })
@@ -165,7 +165,7 @@ describe('an account', () => {
     }
   })
 
-  test('that is closed is none', async () => {
+  test('that is closed gets the answer of an unknown account', async () => {
     await setAccount({ status: 'closed' })
     try {
       expect(await service.login(username)).toMatchObject(wrong)
@@ -174,7 +174,7 @@ describe('an account', () => {
     }
   })
 
-  test('with a password that everybody knows is not opened by it', async () => {
+  test('with a common password cannot log in, even with the right password', async () => {
     const other = await service.register()
     const placeholder = 'placeholder123'
     const passwordHash = await passwords.hash(placeholder)
@@ -182,7 +182,7 @@ describe('an account', () => {
     expect(await service.login(other.body.username, placeholder)).toMatchObject(wrong)
   })
 
-  test('gets a hash of today’s cost at its next sign-in', async () => {
+  test('gets a new password hash at its next login if the cost of hashing changed', async () => {
     const old = await hash(password, { ...cost, memoryCost: 16 })
     await setAccount({ passwordHash: old })
     expect((await service.login(username, 'some other password')).status).toBe(401)
@@ -193,17 +193,27 @@ describe('an account', () => {
     expect(passwordHash).toContain(`m=${cost.memoryCost},`)
     expect((await service.login(username)).status).toBe(200)
     await setAccount({ passwordHash: old })
-    const atOnce = await Promise.all([service.login(username), service.login(username)])
-    expect(atOnce.map(({ status }) => status)).toEqual([200, 200])
+    const concurrency = await Promise.all([service.login(username), service.login(username)])
+    expect(concurrency.map(({ status }) => status)).toEqual([200, 200])
   })
 })
 
 describe('many wrong passwords', () => {
   const tooMany = { status: 429, body: { code: 'RATE_LIMITED' }, token: undefined }
   const guess = (name: string, address: string, i = 0) => service.login(name, `some other password ${i}`, { address })
+  let networks = 0
+  /** Returns an address in a network that no other guess uses. */
+  const elsewhere = () => `102.22.${networks >> 8}.${networks++ & 255}`
+  const victim = async () => {
+    const { body, device } = await service.register()
+    const account = await service.database.prisma.account.findUniqueOrThrow({ where: { id: body.id } })
+    return { id: account.id, username: account.username, email: account.email, device }
+  }
+  const endWindows = (prefix: string) => service.database.pool.query('UPDATE throttles SET expire = 0 WHERE key LIKE $1', [`${prefix}:%`])
 
-  test('close the account to that address, for a while, and to no other', async () => {
-    const attacker = '41.186.1.1'
+  test('block logins to the account from this address only, for a while', async () => {
+    const { username, email } = await victim()
+    const attacker = elsewhere()
     for (let i = 0; i < 10; i++) expect(await guess(i % 2 ? username : email, attacker, i)).toMatchObject(wrong)
     verify.mockClear()
     const refused = await service.login(username, password, { address: attacker })
@@ -212,49 +222,119 @@ describe('many wrong passwords', () => {
     expect(retryAfter).toBeGreaterThan(60)
     expect(retryAfter).toBeLessThanOrEqual(15 * 60)
     expect(verify).not.toHaveBeenCalled()
-    expect((await service.login(username, password, { address: '41.186.1.2' })).status).toBe(200)
+    expect((await service.login(username, password, { address: elsewhere() })).status).toBe(200)
   })
 
-  test('are as many for an account that is not there', async () => {
-    const address = '41.186.1.3'
+  test('have the same limit if the account does not exist', async () => {
+    const address = elsewhere()
     for (let i = 0; i < 10; i++) expect(await guess('nobody_3', address, i)).toMatchObject(wrong)
     expect(await guess('NOBODY_3', address)).toMatchObject(tooMany)
   })
 
-  test('are forgotten at the right one', async () => {
-    const address = '41.186.1.4'
-    for (let round = 0; round < 3; round++) {
+  test('are reset by the right password', async () => {
+    const { username } = await victim()
+    const address = elsewhere()
+    for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 9; i++) expect(await guess(username, address, i)).toMatchObject(wrong)
       expect((await service.login(username, password, { address })).status).toBe(200)
     }
   })
 
-  test('at once are no more than one after the other', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => guess(username, '41.186.1.5', i)))
+  test('have the same limit if they arrive at the same time', async () => {
+    const { username } = await victim()
+    const address = elsewhere()
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => guess(username, address, i)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
     expect(verify).toHaveBeenCalledTimes(10)
   })
 
-  test('count together for a network of IPv6', async () => {
+  test('count together if they come from one IPv6 network', async () => {
+    const { username } = await victim()
     for (let i = 0; i < 10; i++) expect(await guess(username, `2001:db8:7:7::${i + 1}`, i)).toMatchObject(wrong)
     expect(await guess(username, '2001:db8:7:7:9::1')).toMatchObject(tooMany)
     expect(await guess(username, '2001:db8:7:8::1')).toMatchObject(wrong)
   })
 
-  test('for many accounts close the address, and right ones do not count', async () => {
-    const address = '41.186.1.6'
-    const guessAtMany = (from: number, to: number) =>
-      Promise.all(Array.from({ length: to - from }, (_, i) => guess(`nobody_many_${from + i}`, address)))
-    for (const answer of await guessAtMany(0, 60)) expect(answer).toMatchObject(wrong)
-    for (let i = 0; i < 10; i++) expect((await service.login(username, password, { address })).status).toBe(200)
-    for (const answer of await guessAtMany(60, 100)) expect(answer).toMatchObject(wrong)
-    expect(await guess('nobody_many_100', address)).toMatchObject(tooMany)
-    expect(await guess('nobody_many_100', '41.186.1.7')).toMatchObject(wrong)
+  test.each(['an account', 'a name without account'])('for %s wait longer and longer, whatever their addresses', async (what) => {
+    const name = what === 'an account' ? (await victim()).username : 'nobody_waiting'
+    const guesses = async (count: number) => {
+      const answers = await Promise.all(Array.from({ length: count }, (_, i) => guess(name, elsewhere(), i)))
+      return {
+        checked: answers.filter(({ status }) => status === 401).length,
+        wait: Number(answers.find(({ status }) => status === 429)?.headers['retry-after']),
+      }
+    }
+    const first = await guesses(25)
+    expect(first.checked).toBe(20)
+    expect(first.wait).toBeLessThanOrEqual(15 * 60)
+    await endWindows('password-strangers')
+    const second = await guesses(25)
+    expect(second.checked).toBe(20)
+    await endWindows('password-strangers')
+    const third = await guesses(1)
+    expect(third.checked).toBe(0)
+    expect(third.wait).toBeGreaterThan(2 * 60 * 60)
+    await endWindows('password-strangers')
+    await endWindows('password-strangers-3h')
+    expect((await guesses(20)).checked).toBe(20)
+    await endWindows('password-strangers')
+    expect((await guesses(25)).checked).toBe(20)
+    await endWindows('password-strangers')
+    await endWindows('password-strangers-3h')
+    const last = await guesses(1)
+    expect(last.checked).toBe(0)
+    expect(last.wait).toBeGreaterThan(20 * 60 * 60)
   })
 
-  test('that were not looked at do not count', async () => {
-    const address = '41.186.1.8'
+  test("by strangers do not lock out the account's own devices", async () => {
+    const { id, username, device } = await victim()
+    const other = await victim()
+    for (let i = 0; i < 20; i++) expect(await guess(username, elsewhere(), i)).toMatchObject(wrong)
+    expect(await service.login(username, password)).toMatchObject(tooMany)
+    expect(await service.login(username, password, { device: other.device })).toMatchObject(tooMany)
+    const own = await service.login(username, password, { device })
+    expect(own.status).toBe(200)
+    // The device is still known after a login to another account there.
+    const both = (await service.login(other.username, password, { device: own.device })).device
+    expect((await service.login(username, password, { device: both })).status).toBe(200)
+    // A device has its own limit, at every address, and does not lock out others.
+    for (let i = 0; i < 10; i++) expect(await service.login(username, `some other password ${i}`, { device })).toMatchObject(wrong)
+    expect(await service.login(username, password, { device })).toMatchObject(tooMany)
+    const again = (await service.call('POST', reauthenticate.url, { password }, { as: await service.claims(own.token) })).status
+    expect(again).toBe(204)
+    expect(await service.database.prisma.account.count({ where: { id, status: 'active' } })).toBe(1)
+  })
+
+  test('by strangers do not lock out an owner who chooses a new password by email', async () => {
+    const { username, email } = await victim()
+    for (let i = 0; i < 20; i++) await guess(username, elsewhere(), i)
+    await service.call('POST', forgetPassword.url, { email })
+    const mail = (await service.mails()).findLast(({ to }) => to === email)
+    const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+    const { device } = await service.call('POST', resetPassword.url, { token, password: 'purple rain at dusk 9' })
+    expect(await service.login(username, 'purple rain at dusk 9')).toMatchObject(tooMany)
+    expect((await service.login(username, 'purple rain at dusk 9', { device })).status).toBe(200)
+  })
+
+  test('for many names block new devices at the address for a minute, and right passwords do not count', async () => {
+    const { username, device } = await victim()
+    const address = elsewhere()
+    const guessAtMany = (from: number, to: number) =>
+      Promise.all(Array.from({ length: to - from }, (_, i) => guess(`nobody_many_${from + i}`, address)))
+    for (const answer of await guessAtMany(0, 20)) expect(answer).toMatchObject(wrong)
+    for (let i = 0; i < 10; i++) expect((await service.login(username, password, { address })).status).toBe(200)
+    for (const answer of await guessAtMany(20, 30)) expect(answer).toMatchObject(wrong)
+    const refused = await guess('nobody_many_30', address)
+    expect(refused).toMatchObject(tooMany)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await service.login(username, password, { address, device })).status).toBe(200)
+    expect(await guess('nobody_many_30', elsewhere())).toMatchObject(wrong)
+  })
+
+  test('do not count if the service was too busy to check them', async () => {
+    const { username } = await victim()
+    const address = elsewhere()
     verify.mockRejectedValue(new Unavailable('too many passwords wait to be hashed'))
     try {
       for (let i = 0; i < 12; i++) expect(await guess(username, address, i)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
@@ -262,5 +342,30 @@ describe('many wrong passwords', () => {
       verify.mockReset()
     }
     expect((await service.login(username, password, { address })).status).toBe(200)
+  })
+
+  test('are audited with account and address, and logged without the password', async () => {
+    const { id, username } = await victim()
+    const address = elsewhere()
+    await service.login(username, 'my other secret', { address })
+    await service.login('nobody_typed_a_secret', 'my other secret', { address: '102.23.9.9' })
+    const entry = { actor: 'visitor', action: 'login.failed', subject: id, details: { wrong: 'password', device: 'Unknown device', address } }
+    await vi.waitFor(async () => expect(await service.audited()).toContainEqual(expect.objectContaining(entry)))
+    const lines = service.logs.filter((line) => line.includes('a login failed'))
+    expect(lines.some((line) => line.includes(id) && line.includes(address))).toBe(true)
+    expect(lines.some((line) => line.includes('102.23.9.9'))).toBe(true)
+    expect(service.logs.join('')).not.toMatch(/my other secret|nobody_typed/)
+  })
+
+  test('of one day send the owner one email', async () => {
+    const { id, username, email } = await victim()
+    const about = async () => (await service.mails()).filter(({ to, kind }) => to === email && kind === 'wrong-passwords')
+    const failures = async () => (await service.audited()).filter(({ action, subject }) => action === 'login.failed' && subject === id).length
+    for (let i = 0; i < 9; i++) await guess(username, elsewhere(), i)
+    await vi.waitFor(async () => expect(await failures()).toBe(9))
+    expect(await about()).toEqual([])
+    for (let i = 9; i < 15; i++) await guess(username, elsewhere(), i)
+    await vi.waitFor(async () => expect(await failures()).toBe(15))
+    expect(await about()).toMatchObject([{ text: expect.stringMatching(/The last attempt came from 102\.22\.\d+\.\d+ /) }])
   })
 })

@@ -1,20 +1,21 @@
-// Signing in with a username or an e-mail address.
+// Login with a username or an email address.
 import type { IdentityClaims, SessionUserBody } from '@ungana/contracts-identity'
 import { AccountSuspended, WrongCredentials } from '#errors.ts'
 import type { Client } from '#lib/client.ts'
-import { type Proof, requireRightPassword } from '#lib/credentials.ts'
+import { type Proof, requireCode, requireRightPassword } from '#lib/credentials.ts'
 import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { presentUser } from '#lib/session-user.ts'
-import { isNewDevice, type OpenedSession, signIn } from '#lib/sessions.ts'
+import { isNewDevice, logIn, type OpenedSession } from '#lib/sessions.ts'
 import { mailNewDevice } from './new-device-mail.ts'
 
 export interface LoginInput {
-  /** Username or e-mail, in any case. */
+  /** Username or email address, in any letter case. */
   readonly name: string
   readonly password: string
+  /** No effect for staff, who log in again each day. */
   readonly remember: boolean
-  /** Of the second factor, where the account has one. */
+  /** Code of the second factor, if the account has one. */
   readonly code: string | undefined
   readonly client: Client
   readonly caller: IdentityClaims
@@ -25,25 +26,24 @@ export async function login(identity: Identity, input: LoginInput): Promise<{ us
   const { password, remember, code, client, caller } = input
   const name = input.name.trim().toLowerCase()
   const account = await findAccount(identity.database, name)
-  const proof = await requireRightPassword(identity, { account, name, password, address: client.address })
-  // Only who knows the password learns more.
+  const proof = await requireRightPassword(identity, { account, name, password, client })
+  // Details such as a suspension are shown only after the right password.
   if (!account || account.status === 'closed') throw new WrongCredentials()
   if (account.status !== 'active') throw new AccountSuspended()
-  await identity.secondFactor.require(account, code)
+  if (account.totpConfirmedAt) await requireCode(identity, account, code, client)
 
   const passwordHash = await renewHash(identity, proof, password)
   const newDevice = await isNewDevice(identity.database, account.id, client)
-  const tells = newDevice && mayBeTold(account) && (await identity.throttles.newDeviceMail(account.id))
   const session = await identity.transaction(async (tx) => {
-    const opened = await signIn(tx, { proof: { ...proof, passwordHash }, trusted: remember, client, caller, newDevice })
-    if (tells) await mailNewDevice(tx, account.email, client, identity.site)
+    const opened = await logIn(tx, { proof: { ...proof, passwordHash }, trusted: remember && account.role !== 'staff', client, caller, newDevice })
+    if (newDevice && canGetEmails(account)) await mailNewDevice(tx, account.email, client, identity.site)
     return opened
   })
   return { user: presentUser(account), session }
 }
 
-/** To an address that nobody has confirmed nothing goes that its reader did not ask for: it may be a stranger's. */
-const mayBeTold = ({ newDeviceMail, emailConfirmedAt }: { newDeviceMail: boolean; emailConfirmedAt: Date | null }): boolean =>
+/** An unconfirmed address may belong to a stranger, so it gets no email about a new device. */
+const canGetEmails = ({ newDeviceMail, emailConfirmedAt }: { newDeviceMail: boolean; emailConfirmedAt: Date | null }): boolean =>
   newDeviceMail && emailConfirmedAt !== null
 
 function findAccount({ prisma }: Database, name: string) {
@@ -54,13 +54,13 @@ function findAccount({ prisma }: Database, name: string) {
     .then((account) => account ?? undefined)
 }
 
-/** Resolves to the hash that the account has now, as far as nobody changed the password meanwhile. */
+/** Renews an outdated hash. Resolves to the account's current hash, which a simultaneous login may have set. */
 async function renewHash({ database, passwords }: Identity, { id, passwordHash }: Proof, password: string): Promise<string> {
   if (!passwords.isOutdated(passwordHash)) return passwordHash
   const renewed = await passwords.hash(password)
   const { count } = await database.prisma.account.updateMany({ where: { id, passwordHash }, data: { passwordHash: renewed } })
   if (count === 1) return renewed
-  // Another sign-in with the same password may have been faster.
+  // Another login with the same password may have renewed the hash first.
   const { passwordHash: found } = await database.prisma.account.findUniqueOrThrow({ where: { id }, select: { passwordHash: true } })
   return (await passwords.verify(found, password)) ? found : passwordHash
 }

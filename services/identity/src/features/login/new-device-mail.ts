@@ -1,6 +1,6 @@
-// Tells an account's owner of a sign-in on a device that it was not used on before.
+// The email about a login on a new device.
 import { devicesPath } from '@ungana/contracts-shell'
-import { letter, queueMail } from '@ungana/service-kit/mailer'
+import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { type Client, deviceName } from '#lib/client.ts'
 import type { Transaction } from '#lib/database.ts'
 import { placeOf } from '#lib/place.ts'
@@ -8,25 +8,29 @@ import { placeOf } from '#lib/place.ts'
 const DAY = 24 * 60 * 60
 
 export async function mailNewDevice(tx: Transaction, to: string, client: Client, site: string): Promise<void> {
+  await queueMail(tx, await newDeviceMail(to, client, site), { within: DAY })
+}
+
+export async function newDeviceMail(to: string, client: Pick<Client, 'address' | 'userAgent'>, site: string): Promise<Mail> {
   const place = await placeOf(client.address)
   const facts = [
     `Device: ${deviceName(client.userAgent)}`,
     `Address: ${client.address}${place === undefined ? '' : `, ${place}`}`,
     `Time: ${timeText(new Date())}`,
   ]
-  const mail = letter({
+  return composeMail({
+    kind: 'new-device',
     to,
-    subject: 'Your account was logged in to on a new device',
+    subject: 'New login to your Ungana account',
     words: [
-      'Somebody, probably you, has logged in to your Ungana account on a device or in a country that it was not used in lately.',
+      'Somebody logged in to your Ungana account on a new device or in a new country.',
       facts.join('\n'),
-      'If it was you, there is nothing to do.',
-      'If it was not, somebody knows your password: log that device out by the link below, then change your password and turn on the second factor in Settings.',
+      'If it was you, you do not need to do anything.',
+      'If it was not you, somebody knows your password. Log that device out with the button below. Then change your password and turn on the second factor in Settings.',
     ],
     button: { label: 'See your devices', to: `${site}${devicesPath()}` },
-    after: ['Countries are guessed from addresses, with IP2Location LITE data. In Settings you choose whether these mails come.'],
+    after: ['We estimate the country from the IP address, with IP2Location LITE data. You can turn off these emails in Settings.'],
   })
-  await queueMail(tx, mail, { within: DAY })
 }
 
 const format = (timeZone: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...options })

@@ -1,48 +1,52 @@
-// What the newsletter's mails say. None of it is from whoever typed the address.
-import { newsletterPath, unsubscribeFromNewsletter } from '@ungana/contracts-identity'
-import { type Letter, letter, type Mail } from '@ungana/service-kit/mailer'
+// The newsletter's emails. They never contain text from the person who typed the address.
+import { newsletterLink, newsletterPath, unsubscribeFromNewsletter } from '@ungana/contracts-identity'
+import { DAY_SECONDS } from '@ungana/contracts-kit'
+import { composeMail, type Mail, type MailContent } from '@ungana/service-kit/mailer'
 
 interface Links {
   /** Origin of the site. */
   readonly site: string
   readonly email: string
-  /** Ends what the mail is about. */
+  /** Token that cancels the subscription. */
   readonly token: string
 }
 
-export function confirmationMail({ site, email, token }: Links, days: number): Mail {
+export function confirmationMail({ site, email, token }: Links): Mail {
   return mail({
     site,
     email,
     token,
-    subject: 'Please confirm your subscription to the Ungana newsletter',
+    kind: 'newsletter-confirmation',
+    subject: 'Confirm your subscription to the Ungana newsletter',
     words: [
-      'Somebody, probably you, asked for the Ungana newsletter at this address.',
-      `To receive it, please confirm within ${days} days. If it was not you, there is nothing to do: you will hear no more of it.`,
+      'Somebody asked to receive the Ungana newsletter at this address.',
+      `If it was you, confirm within ${newsletterLink.seconds / DAY_SECONDS} days. If it was not you, ignore this email. We will not write again.`,
     ],
-    button: { label: 'Confirm subscription', to: `${site}${newsletterPath({ confirm: token })}` },
+    button: { label: 'Confirm subscription', to: `${site}${newsletterLink.path(token)}` },
   })
 }
 
 export function welcomeMail(links: Links): Mail {
   return mail({
     ...links,
+    kind: 'newsletter',
     subject: 'You are subscribed to the Ungana newsletter',
-    words: ['Thank you for confirming. From now on you will receive the Ungana newsletter: news of trade across East Africa.'],
+    words: ['Thank you for confirming. You will now receive the Ungana newsletter with trade news from East Africa.'],
   })
 }
 
 export function alreadySubscribedMail(links: Links): Mail {
   return mail({
     ...links,
-    subject: 'You are subscribed to the Ungana newsletter already',
-    words: ['Somebody, probably you, asked for the Ungana newsletter at this address. It is subscribed already, so there is nothing to do.'],
+    kind: 'newsletter',
+    subject: 'You are already subscribed to the Ungana newsletter',
+    words: ['Somebody asked to receive the Ungana newsletter at this address. You are already subscribed, so you do not need to do anything.'],
   })
 }
 
-interface Content extends Links, Pick<Letter, 'subject' | 'words' | 'button'> {}
+interface Content extends Links, Pick<MailContent, 'kind' | 'subject' | 'words' | 'button'> {}
 
 function mail({ site, email, token, ...said }: Content): Mail {
   const url = `${site}${unsubscribeFromNewsletter.url}?${new URLSearchParams({ token })}`
-  return letter({ ...said, to: email, unsubscribe: { page: `${site}${newsletterPath({ unsubscribe: token })}`, url } })
+  return composeMail({ ...said, to: email, unsubscribe: { page: `${site}${newsletterPath({ unsubscribe: token })}`, url } })
 }

@@ -1,15 +1,14 @@
-// Who gets the newsletter. An address is only subscribed by somebody who reads its mail, and whoever leaves leaves nothing behind.
+// Newsletter subscriptions. An address is subscribed only by a confirmed link, and unsubscribing deletes it.
+import { newsletterLink } from '@ungana/contracts-identity'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { NewsletterLinkOver } from '#errors.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { hashToken, newToken } from '#lib/sessions.ts'
 import { alreadySubscribedMail, confirmationMail, welcomeMail } from './mails.ts'
 
-/** For which a link can be confirmed. */
-const LINK_DAYS = 3
-const LINK_SECONDS = LINK_DAYS * 24 * 60 * 60
+const LINK_SECONDS = newsletterLink.seconds
 
-/** `email` in lower case; `site` is the origin that links begin with. */
+/** Emails a confirmation link. `email` is in lower case; `site` is the origin of links. */
 export async function askToSubscribe(tx: Transaction, email: string, site: string): Promise<void> {
   const subscription = await tx.newsletterSubscription.findUnique({ where: { email } })
   if (subscription) {
@@ -20,33 +19,37 @@ export async function askToSubscribe(tx: Transaction, email: string, site: strin
   await tx.newsletterConfirmation.create({
     data: { tokenHash: new Uint8Array(tokenHash), email, expiresAt: new Date(Date.now() + LINK_SECONDS * 1000) },
   })
-  await queueMail(tx, confirmationMail({ site, email, token }, LINK_DAYS), { within: LINK_SECONDS })
+  await queueMail(tx, confirmationMail({ site, email, token }), { within: LINK_SECONDS })
 }
 
-/** Deletes those that nobody can confirm any more, and with them addresses that were never confirmed. */
-export async function forgetConfirmations({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+/** Deletes expired confirmation links, and with them addresses that were never confirmed. */
+export async function deleteExpiredConfirmations({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
   await prisma.newsletterConfirmation.deleteMany({ where: { expiresAt: { lt: new Date() } } })
 }
 
-/** The link stays until it is over, so that pressing twice or reloading the page is no error. @throws NewsletterLinkOver */
+/** Uses every open link of the address. Of two simultaneous calls, only one succeeds. @throws NewsletterLinkOver */
 export async function confirmSubscription(tx: Transaction, linkToken: string, site: string): Promise<void> {
-  const confirmation = await tx.newsletterConfirmation.findUnique({
-    where: { tokenHash: new Uint8Array(hashToken(linkToken)), expiresAt: { gt: new Date() } },
+  const tokenHash = new Uint8Array(hashToken(linkToken))
+  const usedAt = new Date()
+  const { count: open } = await tx.newsletterConfirmation.updateMany({
+    where: { tokenHash, usedAt: null, expiresAt: { gt: usedAt } },
+    data: { usedAt },
   })
-  if (!confirmation) throw new NewsletterLinkOver()
-  const { email } = confirmation
+  if (open === 0) throw new NewsletterLinkOver()
+  const { email } = await tx.newsletterConfirmation.findUniqueOrThrow({ where: { tokenHash } })
+  await tx.newsletterConfirmation.updateMany({ where: { email, usedAt: null }, data: { usedAt } })
   const { token } = newToken()
   const { count } = await tx.newsletterSubscription.createMany({ data: { email, token }, skipDuplicates: true })
   if (count === 1) await queueMail(tx, welcomeMail({ site, email, token }))
 }
 
-/** By the token of a subscription or of a confirmation. Does nothing where there is neither. */
+/** Accepts the token of a subscription or of a confirmation. An unknown token does nothing. */
 export async function unsubscribe(tx: Transaction, token: string): Promise<void> {
   const found =
     (await tx.newsletterSubscription.findUnique({ where: { token }, select: { email: true } })) ??
     (await tx.newsletterConfirmation.findUnique({ where: { tokenHash: new Uint8Array(hashToken(token)) }, select: { email: true } }))
   if (!found) return
-  // Its open links as well: an old mail must not bring back who left.
+  // Delete open links too, so that an old email cannot subscribe the address again.
   await tx.newsletterConfirmation.deleteMany({ where: found })
   await tx.newsletterSubscription.deleteMany({ where: found })
 }

@@ -1,5 +1,6 @@
 import {
   accountEmailChanged,
+  accountEmailConfirmed,
   changeEmail,
   changePassword,
   closeAccount,
@@ -23,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const other = 'purple rain at dusk 9'
+const otherPassword = 'purple rain at dusk 9'
 const mailsTo = async (email: string) => (await service.mails()).filter(({ to }) => to === email)
 const lastMail = async (email: string) => (await mailsTo(email)).at(-1)
 const tokenIn = (text: string | undefined) => /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
-const forget = (email: string) => service.call('POST', forgetPassword.url, { email })
-const reset = (token: string, chosen = other) => service.call('POST', resetPassword.url, { token, password: chosen })
+const requestReset = (email: string) => service.call('POST', forgetPassword.url, { email })
+const reset = (token: string, chosen = otherPassword) => service.call('POST', resetPassword.url, { token, password: chosen })
 
 async function member() {
   const { body, token } = await service.register()
@@ -37,41 +38,41 @@ async function member() {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the mailed link, once, and every session ends', async () => {
+  test('the emailed link sets a new password once and ends every session', async () => {
     const { username, email, cookie } = await member()
     await service.login(username)
-    expect(await forget(email.toUpperCase())).toMatchObject({ status: 202, text: '' })
+    expect(await requestReset(email.toUpperCase())).toMatchObject({ status: 202, text: '' })
     const token = tokenIn((await lastMail(email.toUpperCase()))?.text)
     expect((await reset(token)).status).toBe(204)
     expect(await service.claims(cookie)).toEqual({ role: 'visitor' })
     expect((await service.login(username)).status).toBe(401)
-    expect((await service.login(username, other)).status).toBe(200)
+    expect((await service.login(username, otherPassword)).status).toBe(200)
     expect(await reset(token)).toMatchObject({ status: 410, body: { code: 'IDENTITY_LINK_OVER' } })
     expect((await lastMail(email))?.subject).toBe('Your password was changed')
   })
 
-  test('answers an unknown address in the same way, and tells only whoever reads its mail', async () => {
+  test('answers an unknown address in the same way, and emails only that address', async () => {
     const { email } = await member()
-    const [known, unknown] = [await forget(email), await forget('nobody@nowhere.example')]
+    const [known, unknown] = [await requestReset(email), await requestReset('nobody@nowhere.example')]
     const { 'x-request-id': _one, date: _d1, ...shown } = known.headers
     const { 'x-request-id': _other, date: _d2, ...shownToOthers } = unknown.headers
     expect({ status: unknown.status, text: unknown.text, shownToOthers }).toEqual({ status: known.status, text: known.text, shownToOthers: shown })
-    expect((await lastMail('nobody@nowhere.example'))?.subject).toBe('There is no Ungana account with this address')
+    expect((await lastMail('nobody@nowhere.example'))?.subject).toBe('No Ungana account with this email address')
     expect(tokenIn((await lastMail('nobody@nowhere.example'))?.text)).toBe('')
   })
 
-  test('a suspended account gets no link', async () => {
+  test('sends no link for a suspended account', async () => {
     const { id, email } = await member()
     await service.database.prisma.account.update({ where: { id }, data: { status: 'suspended' } })
-    await forget(email)
+    await requestReset(email)
     expect(tokenIn((await lastMail(email))?.text)).toBe('')
   })
 
-  test('of two links the newer counts, and an old one is over after an hour', async () => {
+  test('accepts only the newest link, for an hour', async () => {
     const { email } = await member()
-    await forget(email)
+    await requestReset(email)
     const older = tokenIn((await lastMail(email))?.text)
-    await forget(email)
+    await requestReset(email)
     const newer = tokenIn((await lastMail(email))?.text)
     expect((await reset(older)).status).toBe(410)
     const { expiresAt } = await service.database.prisma.accountLink.findFirstOrThrow({ where: { email, kind: 'password' } })
@@ -80,66 +81,70 @@ describe('a forgotten password', () => {
     expect((await reset(newer)).status).toBe(410)
   })
 
-  test('a password that is refused leaves the link good; used twice at once it changes one password', async () => {
+  test('keeps the link after a refused password, and uses it once for two simultaneous calls', async () => {
     const { email } = await member()
-    await forget(email)
+    await requestReset(email)
     const token = tokenIn((await lastMail(email))?.text)
-    expect(await reset(token, 'password123')).toMatchObject({ status: 400, body: { field: 'password' } })
+    for (const weak of ['password123', 'letmein123']) expect(await reset(token, weak)).toMatchObject({ status: 400, body: { field: 'password' } })
     const answers = await Promise.all([reset(token), reset(token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 410])
   })
 
-  test('fills nobody’s mailbox', async () => {
+  test('limits emails to a mailbox', async () => {
     const { email } = await member()
     const before = (await mailsTo(email)).length
-    const answers = await Promise.all(Array.from({ length: 9 }, () => forget(email)))
+    const answers = await Promise.all(Array.from({ length: 9 }, () => requestReset(email)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
     expect((await mailsTo(email)).length - before).toBeLessThanOrEqual(6)
   })
 
-  test('is mailed to the owner also after strangers asked for the mailbox’s mails of the day, once an hour', async () => {
+  test("still sends the owner a link once an hour after strangers used up the day's emails", async () => {
     const { email, username } = await member()
     const mailed = async () => (await mailsTo(email)).length
-    const forgetAll = async (count: number) => {
-      for (let i = 0; i < count; i++) await forget(email)
+    const requestResets = async (count: number) => {
+      for (let i = 0; i < count; i++) await requestReset(email)
     }
-    // That of the registration is one of the five.
-    await forgetAll(7)
+    // The registration email counts as one of the five emails.
+    await requestResets(7)
     expect(await mailed()).toBe(5)
     await service.database.prisma.accountLink.updateMany({ where: { email }, data: { expiresAt: new Date(Date.now() - 1) } })
-    expect(await Promise.all([forget(email), forget(email), forget(email)])).toMatchObject([{ status: 202 }, { status: 202 }, { status: 202 }])
+    expect(await Promise.all([requestReset(email), requestReset(email), requestReset(email)])).toMatchObject([
+      { status: 202 },
+      { status: 202 },
+      { status: 202 },
+    ])
     expect(await mailed()).toBe(6)
     expect((await reset(tokenIn((await lastMail(email))?.text))).status).toBe(204)
-    expect((await service.login(username, other)).status).toBe(200)
+    expect((await service.login(username, otherPassword)).status).toBe(200)
   })
 
-  test('gets rid of a second factor that was set up before anybody proved to read the mail', async () => {
+  test('removes a second factor that was set up before the address was confirmed', async () => {
     const { id, email, username } = await member()
     const { account, recoveryCode } = service.database.prisma
     const factor = { totpSecret: new Uint8Array([1]), totpConfirmedAt: new Date() }
     const owned = async () => {
       await account.update({ where: { id }, data: factor })
       await recoveryCode.create({ data: { accountId: id, codeHash: new Uint8Array(32) } })
-      await forget(email)
+      await requestReset(email)
       expect((await reset(tokenIn((await lastMail(email))?.text))).status).toBe(204)
-      return { status: (await service.login(username, other)).status, codes: await recoveryCode.count({ where: { accountId: id } }) }
+      return { status: (await service.login(username, otherPassword)).status, codes: await recoveryCode.count({ where: { accountId: id } }) }
     }
     expect(await owned()).toEqual({ status: 200, codes: 0 })
-    expect((await mailsTo(email)).some(({ subject }) => subject === 'The second factor of your account is off')).toBe(true)
+    expect((await mailsTo(email)).some(({ subject }) => subject === 'Your second factor was turned off')).toBe(true)
     expect((await service.audited()).filter(({ subject }) => subject === id).map(({ action }) => action)).toContain('two-factor.off')
-    // Who set it up since has proved to be the owner.
+    // A second factor that is set up after the address was confirmed belongs to the owner and stays.
     expect(await owned()).toEqual({ status: 401, codes: 1 })
   })
 
-  test('never has a mailbox without an account told more than a few times a day', async () => {
+  test('limits emails to a mailbox without an account', async () => {
     const email = 'nobody-at-all@nowhere.example'
-    for (let i = 0; i < 7; i++) await forget(email)
+    for (let i = 0; i < 7; i++) await requestReset(email)
     await service.database.prisma.accountLink.updateMany({ where: { email }, data: { expiresAt: new Date(Date.now() - 1) } })
-    await forget(email)
+    await requestReset(email)
     expect(await mailsTo(email)).toHaveLength(5)
   })
 
-  test('is replaced, and an address confirmed, however much junk comes from the same network', async () => {
+  test('can still be reset while somebody in the same network tries invalid tokens', async () => {
     const narrow = await startIdentity({ rateLimits: 'normal' })
     try {
       const address = '41.186.9.9'
@@ -148,11 +153,11 @@ describe('a forgotten password', () => {
       const { email } = await narrow.database.prisma.account.findUniqueOrThrow({ where: { id: body.id } })
       const lastToken = async () => tokenIn((await narrow.mails()).filter(({ to }) => to === email).at(-1)?.text)
       const confirmation = await lastToken()
-      const junk = (i: number) => call(i % 2 ? resetPassword.url : confirmEmail.url, { token: `${i}`.padStart(43, 'x'), password: other })
+      const junk = (i: number) => call(i % 2 ? resetPassword.url : confirmEmail.url, { token: `${i}`.padStart(43, 'x'), password: otherPassword })
       for (let i = 0; i < 70; i++) expect((await junk(i)).status).toBe(410)
       expect((await call(confirmEmail.url, { token: confirmation })).status).toBe(200)
       expect((await call(forgetPassword.url, { email })).status).toBe(202)
-      expect((await call(resetPassword.url, { token: await lastToken(), password: other })).status).toBe(204)
+      expect((await call(resetPassword.url, { token: await lastToken(), password: otherPassword })).status).toBe(204)
     } finally {
       await narrow.close()
     }
@@ -160,35 +165,41 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  test('asks for the old one, ends the other sessions and goes on under another cookie', async () => {
+  test('needs the old password, ends other sessions and renews the cookie', async () => {
     const { username, as, cookie } = await member()
     const elsewhere = await service.login(username)
-    const change = (currentPassword: string) => service.call('POST', changePassword.url, { currentPassword, password: other }, { as })
+    const change = (currentPassword: string) => service.call('POST', changePassword.url, { currentPassword, password: otherPassword }, { as })
     expect(await change('not the one')).toMatchObject({ status: 401, body: { code: 'IDENTITY_WRONG_CREDENTIALS' }, cookie: undefined })
     const { status, token } = await change(password)
     expect(status).toBe(204)
     expect(await service.claims(token)).toEqual(as)
     expect(await service.claims(cookie)).toEqual({ role: 'visitor' })
     expect(await service.claims(elsewhere.token)).toEqual({ role: 'visitor' })
-    expect((await service.login(username, other)).status).toBe(200)
+    expect((await service.login(username, otherPassword)).status).toBe(200)
   })
 
-  test('refuses one that contains the own name only, and ends links that others may have asked for', async () => {
+  test('refuses a common password', async () => {
+    const { as } = await member()
+    const body = { currentPassword: password, password: 'sunshine2026' }
+    expect(await service.call('POST', changePassword.url, body, { as })).toMatchObject({ status: 400, body: { field: 'password' } })
+  })
+
+  test("refuses the account's own name, and cancels open links", async () => {
     const { email, as } = await member()
-    await forget(email)
+    await requestReset(email)
     const token = tokenIn((await lastMail(email))?.text)
     const body = { currentPassword: password, password: 'Kahawa & Sons 1' }
     expect(await service.call('POST', changePassword.url, body, { as })).toMatchObject({ status: 400, body: { field: 'password' } })
-    await service.call('POST', changePassword.url, { ...body, password: other }, { as })
+    await service.call('POST', changePassword.url, { ...body, password: otherPassword }, { as })
     expect((await reset(token)).status).toBe(410)
   })
 })
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   const account = async (as: Awaited<ReturnType<typeof member>>['as']) => (await service.call('GET', getAccount.url, undefined, { as })).body
   const confirm = (token: string) => service.call('POST', confirmEmail.url, { token })
 
-  test('is confirmed by the mail of the registration, or by another of later', async () => {
+  test('is confirmed by the link of the registration email or of a later email', async () => {
     const { email, as } = await member()
     const first = tokenIn((await lastMail(email))?.text)
     expect(await account(as)).toMatchObject({ email, emailConfirmedAt: null, newEmail: null, twoFactor: false })
@@ -202,8 +213,9 @@ describe('the e-mail address', () => {
     expect(await mailsTo(email)).toHaveLength(count)
   })
 
-  test('changes once the new one is confirmed, the old is told twice, and the other services each time', async () => {
+  test('changes when the new address is confirmed, sends two emails to the old address and publishes an event', async () => {
     const { id, email, username, as } = await member()
+    await confirm(tokenIn((await lastMail(email))?.text))
     const wanted = `new-${email}`
     const ask = (currentPassword: string) => service.call('POST', changeEmail.url, { email: wanted, currentPassword }, { as })
     expect((await ask('not the one')).status).toBe(401)
@@ -214,27 +226,36 @@ describe('the e-mail address', () => {
     expect(await account(as)).toMatchObject({ email: wanted, newEmail: null, username })
     expect((await service.login(wanted)).status).toBe(200)
     expect((await mailsTo(email)).map(({ subject }) => subject).slice(-2)).toEqual([
-      'Your e-mail address is about to change',
-      'Your e-mail address was changed',
+      'Your email address is about to change',
+      'Your email address was changed',
     ])
     await service.call('POST', changeEmail.url, { email, currentPassword: password }, { as })
     await confirm(tokenIn((await lastMail(email))?.text))
-    const told = (await service.events<{ id: string }>(accountEmailChanged.name)).filter((event) => event.id === id)
+    const published = (await service.events<{ id: string }>(accountEmailChanged.name)).filter((event) => event.id === id)
     const { name } = await service.database.prisma.account.findUniqueOrThrow({ where: { id } })
-    expect(told).toEqual([
+    expect(published).toEqual([
       { id, role: 'member', name, email: wanted, version: 1 },
       { id, role: 'member', name, email, version: 2 },
     ])
+    const confirmed = (await service.events<{ id: string }>(accountEmailConfirmed.name)).filter((event) => event.id === id)
+    expect(confirmed).toEqual(Array(3).fill({ id, role: 'member', confirmedAt: expect.any(String) }))
   })
 
-  test('one that has an account is answered like any other; only its own mail says so', async () => {
+  test('an address that nobody confirmed gets no email when it is replaced', async () => {
+    const { email, as } = await member()
+    await service.call('POST', changeEmail.url, { email: `new-${email}`, currentPassword: password }, { as })
+    await confirm(tokenIn((await lastMail(`new-${email}`))?.text))
+    expect((await mailsTo(email)).map(({ subject }) => subject)).not.toContain('Your email address was changed')
+  })
+
+  test('the answer is the same if the new address has an account, but the email is different', async () => {
     const [one, two] = [await member(), await member()]
     expect((await service.call('POST', changeEmail.url, { email: two.email, currentPassword: password }, { as: one.as })).status).toBe(202)
-    expect((await lastMail(two.email))?.subject).toBe('This address has an Ungana account already')
+    expect((await lastMail(two.email))?.subject).toBe('This address already has an Ungana account')
     expect((await account(one.as)).newEmail).toBeNull()
   })
 
-  test('one that was mistyped is withdrawn by the next wish, also where that one comes to nothing', async () => {
+  test('cancels a mistyped change by the next request, even if that request fails', async () => {
     const [{ as, email }, { email: taken }] = [await member(), await member()]
     const ask = async (wanted: string) => (await service.call('POST', changeEmail.url, { email: wanted, currentPassword: password }, { as })).status
     for (const next of [email.toUpperCase(), taken]) {
@@ -247,32 +268,32 @@ describe('the e-mail address', () => {
     }
   })
 
-  test('changes however many mails strangers asked for; too many wishes are refused in words', async () => {
+  test("changes even if strangers requested many emails, and an account's own requests are limited", async () => {
     const { as } = await member()
     const wanted = 'much-asked-for@kahawa.example'
-    for (let i = 0; i < 7; i++) await forget(wanted)
+    for (let i = 0; i < 7; i++) await requestReset(wanted)
     const ask = () => service.call('POST', changeEmail.url, { email: wanted, currentPassword: password }, { as })
     expect((await ask()).status).toBe(202)
     expect((await account(as)).newEmail).toBe(wanted)
-    expect((await lastMail(wanted))?.subject).toBe('Please confirm your new e-mail address')
+    expect((await lastMail(wanted))?.subject).toBe('Confirm your new email address')
     for (let i = 0; i < 4; i++) await ask()
     const refused = { status: 429, body: { code: 'RATE_LIMITED', message: 'Too many attempts. Please try again in 24 hours.' } }
     expect(await ask()).toMatchObject(refused)
-    const links = (await mailsTo(wanted)).filter(({ subject }) => subject === 'Please confirm your new e-mail address')
+    const links = (await mailsTo(wanted)).filter(({ subject }) => subject === 'Confirm your new email address')
     expect(links).toHaveLength(5)
 
-    // Another, who may be anybody, is refused as well; whose address is proved gets one link, which no further wish takes, under whatever name.
-    const other = await member()
-    const askAs = () => service.call('POST', changeEmail.url, { email: wanted, currentPassword: password }, { as: other.as })
+    // Another account with an unconfirmed address is refused too. An account with a confirmed address gets one link, and no more for other spellings.
+    const otherMember = await member()
+    const askAs = () => service.call('POST', changeEmail.url, { email: wanted, currentPassword: password }, { as: otherMember.as })
     expect(await askAs()).toMatchObject(refused)
-    await service.database.pool.query('UPDATE accounts SET email_confirmed_at = now() WHERE id = $1', [other.id])
+    await service.database.pool.query('UPDATE accounts SET email_confirmed_at = now() WHERE id = $1', [otherMember.id])
     expect((await askAs()).status).toBe(202)
     const token = tokenIn((await lastMail(wanted))?.text)
     expect(await askAs()).toMatchObject(refused)
     expect((await confirm(token)).body).toEqual({ email: wanted })
   })
 
-  test('one that somebody takes in the same moment stays his', async () => {
+  test('goes to only one of two accounts that confirm it at the same moment', async () => {
     const [{ as }, { id: faster }] = [await member(), await member()]
     const wanted = 'in-the-same-moment@kahawa.example'
     await service.call('POST', changeEmail.url, { email: wanted, currentPassword: password }, { as })
@@ -291,7 +312,7 @@ describe('the e-mail address', () => {
     }
   })
 
-  test('one that somebody registered meanwhile stays his', async () => {
+  test('stays with an account that registered it before the change was confirmed', async () => {
     const { as } = await member()
     const wanted = 'wanted@kahawa.example'
     await service.call('POST', changeEmail.url, { email: wanted, currentPassword: password }, { as })
@@ -301,20 +322,20 @@ describe('the e-mail address', () => {
   })
 })
 
-describe('whoever proved a password that has changed before it was of use', () => {
+describe('a caller whose password was changed during the call', () => {
   type Member = Awaited<ReturnType<typeof member>>
 
-  /** Lets the next password be looked at, does `meanwhile`, and only then says what was found. */
-  async function meanwhile(call: () => Promise<Answer>, change: () => Promise<unknown>): Promise<Answer> {
-    const [looked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  /** Starts a call, changes the account while the password is being checked, and then lets the check finish. */
+  async function changeDuringCheck(call: () => Promise<Answer>, change: () => Promise<unknown>): Promise<Answer> {
+    const [checked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...given) => {
       const right = await verify(...given)
-      looked.resolve()
+      checked.resolve()
       await changed.promise
       return right
     })
     const answer = call()
-    await looked.promise
+    await checked.promise
     await change()
     changed.resolve()
     return answer
@@ -322,26 +343,26 @@ describe('whoever proved a password that has changed before it was of use', () =
 
   const openSessions = (accountId: string) => service.database.prisma.session.count({ where: { accountId, revokedAt: null } })
   async function ownersReset({ email }: Member) {
-    await forget(email)
+    await requestReset(email)
     expect((await reset(tokenIn((await lastMail(email))?.text))).status).toBe(204)
   }
 
   test.each<[string, (thief: Member) => Promise<Answer>]>([
     ['is not logged in', ({ username }) => service.login(username)],
     [
-      'moves no account to another address',
+      'cannot change the email address',
       ({ as, id }) => service.call('POST', changeEmail.url, { email: `thief-${id}@login.example`, currentPassword: password }, { as }),
     ],
     [
-      'chooses no other password',
+      'cannot change the password',
       ({ as }) => service.call('POST', changePassword.url, { currentPassword: password, password: 'a thief’s own 77' }, { as }),
     ],
-    ['does not confirm the session', ({ as }) => service.call('POST', reauthenticate.url, { password }, { as })],
-    ['begins no second factor', ({ as }) => service.call('POST', startTwoFactor.url, { currentPassword: password }, { as })],
-    ['closes no account', ({ as }) => service.call('POST', closeAccount.url, { currentPassword: password }, { as })],
+    ['does not renew the session', ({ as }) => service.call('POST', reauthenticate.url, { password }, { as })],
+    ['cannot start a second factor', ({ as }) => service.call('POST', startTwoFactor.url, { currentPassword: password }, { as })],
+    ['cannot close the account', ({ as }) => service.call('POST', closeAccount.url, { currentPassword: password }, { as })],
   ])('%s', async (_what, call) => {
     const owner = await member()
-    const answer = await meanwhile(
+    const answer = await changeDuringCheck(
       () => call(owner),
       () => ownersReset(owner),
     )
@@ -349,23 +370,23 @@ describe('whoever proved a password that has changed before it was of use', () =
     expect(await openSessions(owner.id)).toBe(0)
     expect(await service.database.prisma.accountLink.count({ where: { accountId: owner.id } })).toBe(0)
     expect(await service.database.prisma.account.findUniqueOrThrow({ where: { id: owner.id } })).toMatchObject({ status: 'active', totpSecret: null })
-    expect((await service.login(owner.username, other)).status).toBe(200)
+    expect((await service.login(owner.username, otherPassword)).status).toBe(200)
   })
 
-  test('is not signed in by a registration that is sent again', async () => {
+  test('cannot log in by a repeated registration', async () => {
     const form = registration()
     const send = () => service.call('POST', '/api/auth/register', form, { headers: { 'idempotency-key': 'password-changed-meanwhile' } })
     const { body } = await send()
     const owner = { id: body.id, username: body.username, email: form.email } as Member
-    expect(await meanwhile(send, () => ownersReset(owner))).toMatchObject({ status: 401, token: undefined })
+    expect(await changeDuringCheck(send, () => ownersReset(owner))).toMatchObject({ status: 401, token: undefined })
     expect(await openSessions(owner.id)).toBe(0)
   })
 
-  test('is not logged in without the code of a second factor that is on since', async () => {
+  test('cannot log in without the code if a second factor was turned on', async () => {
     const { id, username, as } = await member()
     await service.database.prisma.account.update({ where: { id }, data: { emailConfirmedAt: new Date() } })
     const { secret } = (await service.call('POST', startTwoFactor.url, { currentPassword: password }, { as })).body
-    const answer = await meanwhile(
+    const answer = await changeDuringCheck(
       () => service.login(username),
       () => service.call('POST', confirmTwoFactor.url, { code: codeOf(secret) }, { as }),
     )
@@ -373,9 +394,9 @@ describe('whoever proved a password that has changed before it was of use', () =
     expect(await openSessions(id)).toBe(1)
   })
 
-  test('does nothing with a session that was ended', async () => {
+  test('does nothing if the session was ended', async () => {
     const { as, email, id } = await member()
-    const answer = await meanwhile(
+    const answer = await changeDuringCheck(
       () => service.call('POST', changeEmail.url, { email: `new-${email}`, currentPassword: password }, { as }),
       () => service.call('POST', '/api/auth/logout', undefined, { as }),
     )

@@ -2,6 +2,7 @@ import { reauthenticate as reauthenticateEndpoint } from '@ungana/contracts-iden
 import type { Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { loginCookies } from '#lib/session-cookie.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
 import { reauthenticate } from './reauthenticate.ts'
 
@@ -11,8 +12,12 @@ export function reauthenticationRoutes(app: Service, identity: Identity): void {
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const session = await requireCallersSession(identity.database, request.identity)
-      const renewed = await reauthenticate(identity, session, { password: request.body.password, code: request.body.code, client: clientOf(request) })
-      return reply.code(204).header('set-cookie', identity.cookie.set(renewed.token, renewed)).send()
+      const client = clientOf(request)
+      const renewed = await reauthenticate(identity, session, { password: request.body.password, code: request.body.code, client })
+      return reply
+        .code(204)
+        .header('set-cookie', loginCookies(identity, renewed, client))
+        .send()
     },
   })
 }

@@ -1,20 +1,20 @@
-// Registering: an account, its event and its first session in one transaction, then a nudge to directory.
+// Registers a member: writes account, event and first session in one transaction, then calls directory.
 import type { Business } from '@ungana/contracts-directory'
-import { accountRegistered, type BusinessForm, type SessionUserBody } from '@ungana/contracts-identity'
+import { accountRegistered, type RegistrationBody, type SessionUserBody } from '@ungana/contracts-identity'
 import { audit, type Logger } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { insertAccount } from '#lib/accounts.ts'
 import { deviceName } from '#lib/client.ts'
 import { mailConfirmation } from '#lib/confirmation-mail.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
+import type { CallContext } from '#lib/log-in-again.ts'
 import { presentUser } from '#lib/session-user.ts'
 import { type OpenedSession, openSession } from '#lib/sessions.ts'
-import type { Visit } from '#lib/sign-in-again.ts'
 import { newBusiness, type RegisteredCompany, registeredCompany } from './registered-company.ts'
 
 export interface NewMember {
-  readonly form: BusinessForm
-  readonly usernameWish: string | undefined
+  readonly form: RegistrationBody
+  readonly preferredUsername: string | undefined
   readonly passwordHash: string
   readonly requestId?: string
 }
@@ -24,40 +24,40 @@ export interface Member {
   readonly user: SessionUserBody
 }
 
-/** An account and, in its event, its company. @throws EmailTaken */
-export async function createMember(tx: Transaction, { form, usernameWish, passwordHash, requestId }: NewMember): Promise<Member> {
+/** Creates an account. Its event makes directory create the company. @throws EmailTaken */
+export async function createMember(tx: Transaction, { form, preferredUsername, passwordHash, requestId }: NewMember): Promise<Member> {
   const now = new Date()
   const { businessName: name, email } = form
-  const { id, username } = await insertAccount(tx, { name, email, passwordHash, role: 'member', createdAt: now, usernameWish })
+  const { id, username } = await insertAccount(tx, { name, email, passwordHash, role: 'member', createdAt: now, preferredUsername })
   const company = registeredCompany(form, { id, username, now })
   const business = newBusiness(company)
-  // Version 0: whatever directory says is newer.
+  // The version is 0, so that every projection from directory is newer.
   await tx.profile.create({ data: { accountId: id, version: 0, business } })
   await outbox.add(tx, accountRegistered, company, requestId === undefined ? {} : { requestId })
   return { company, user: presentUser({ id, username, name, role: 'member', totpConfirmedAt: null, profile: { business } }) }
 }
 
-/** A member who is signed in from now on. `mayBeMailed` is whether his mailbox has not had its mails of the day. @throws EmailTaken */
+/** Registers and logs in a member. `mayBeMailed` is false if the mailbox already got the day's emails. @throws EmailTaken */
 export async function register(
   tx: Transaction,
-  given: NewMember & Visit & { readonly site: string; readonly mayBeMailed: boolean },
+  given: NewMember & CallContext & { readonly site: string; readonly mayBeMailed: boolean },
 ): Promise<Member & { readonly session: OpenedSession }> {
   const { client, caller, site, mayBeMailed } = given
   const member = await createMember(tx, { ...given, requestId: client.requestId })
   const { id, username } = member.company
   const session = await openSession(tx, { accountId: id, trusted: false, client, caller })
-  // In Settings it can be sent later.
+  // If no email is sent now, the member can request it in Settings.
   if (mayBeMailed) await mailConfirmation(tx, { accountId: id, email: given.form.email, site })
   const details = { username, device: deviceName(client.userAgent), address: client.address }
   await audit.add(tx, { actor: id, action: 'account.registered', subject: id, details })
   return { ...member, session }
 }
 
-/** Resolves to the company as directory made it. */
+/** Resolves to the company that directory created. */
 export type CreateCompany = (company: RegisteredCompany, requestId: string) => Promise<Business>
 
-/** So that the search finds the company at once. Where this fails, the event does the same a little later. */
-export async function nudgeDirectory(
+/** Calls directory at once, so that search finds the company. If the call fails, directory creates the company a little later, from the event. */
+export async function callDirectory(
   { prisma }: Database,
   createCompany: CreateCompany,
   company: RegisteredCompany,
@@ -68,6 +68,6 @@ export async function nudgeDirectory(
     await prisma.$executeRaw(sql`
       UPDATE profiles SET business = ${JSON.stringify(business)}::jsonb WHERE account_id = ${company.id}::uuid AND version = 0`)
   } catch (error) {
-    logger.warn({ err: error }, 'directory did not hear of a registration at once: it will from the event')
+    logger.warn({ err: error }, 'the direct call to directory failed: the event will create the company')
   }
 }

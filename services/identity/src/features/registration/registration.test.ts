@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { accountRegistered, register, resendConfirmation, sessionsRevoked } from '@ungana/contracts-identity'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'zod/v4/core'
-import { type Answer, registration, startIdentity, type TestService } from '#testing/identity.ts'
+import { type Answer, password, registration, startIdentity, type TestService } from '#testing/identity.ts'
 import type { CreateCompany } from './register.ts'
 import { newBusiness, type RegisteredCompany } from './registered-company.ts'
 
@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const away: CreateCompany = async () => {
-  throw new Error('directory is away')
+const directoryDown: CreateCompany = async () => {
+  throw new Error('directory is down')
 }
 const registered = async (id: string) => (await service.events<RegisteredCompany>(accountRegistered.name)).filter((event) => event.id === id)
 const accountsWith = (email: string) => service.database.prisma.account.findMany({ where: { email } })
 
-test('makes an account, signs in, and tells what directory needs', async () => {
-  createCompany.mockImplementation(away)
+test("creates an account, logs in, and publishes the company's data", async () => {
+  createCompany.mockImplementation(directoryDown)
   const form = registration({ email: '  Owner@Kahawa-Nyeri.example ' })
   const answer = await service.register(form, { headers: { 'x-request-id': 'request-0001' } })
   expect(answer.status).toBe(201)
@@ -53,6 +53,15 @@ test('makes an account, signs in, and tells what directory needs', async () => {
   ])
 })
 
+test('takes the specification’s own body, and ignores its `verified` and `rating`', async () => {
+  const { businessName, businessType, email, phone, location, country, description } = registration()
+  const sent = { username: 'kahawa__sons_1', password, businessName, businessType, email, phone, location, country, description }
+  const { status, body } = await service.call('POST', '/api/auth/register', { ...sent, verified: true, rating: 5 })
+  expect({ status, body }).toMatchObject({ status: 201, body: { businessName, verified: false, rating: null, employeeCount: null } })
+  const [event] = await registered(body.id)
+  expect(event).toMatchObject({ contactPerson: '', primaryProducts: '', employeeCount: '', website: null, yearFounded: null })
+})
+
 test.each([
   [{ businessName: 'K' }, 'businessName', 'Business name must be at least 2 characters.'],
   [{ businessType: 'bakery' }, 'businessType', 'Please select a business type.'],
@@ -74,6 +83,7 @@ test.each([
   [{ password: undefined }, 'password', 'Please choose a password of at least 10 characters.'],
   [{ password: 'placeholder123' }, 'password', 'Please choose a password that is harder to guess.'],
   [{ password: 'password123' }, 'password', 'Please choose a password that is harder to guess.'],
+  [{ password: 'Basketball' }, 'password', 'Please choose a password that is harder to guess.'],
   [{ password: 'Kahawa and Sons', businessName: 'Kahawa and Sons' }, 'password', 'Please choose a password that is harder to guess.'],
   [{ businessName: 'Kahawa\u0000Sons' }, 'businessName', 'businessName must not contain control characters'],
   [{ description: 'A lone surrogate \ud800 in twenty characters' }, 'description', 'description must not contain control characters'],
@@ -96,13 +106,13 @@ test.each([
   [{ yearFounded: 'long ago' }, { yearFounded: null }],
   [{ yearFounded: '9999' }, { yearFounded: null }],
   [{ yearFounded: '0001' }, { yearFounded: null }],
-])('what is none is stored as none: %j', async (different, stored) => {
+])('stores empty and invalid optional fields as null: %j', async (different, stored) => {
   const { body } = await service.register(different as object)
   expect(body).toMatchObject(stored)
   expect(await registered(body.id)).toMatchObject([stored])
 })
 
-test('verified and rating are nobody’s own to say', async () => {
+test('ignores verified, rating and other forged fields', async () => {
   const forged = { verified: true, rating: 5, role: 'staff', id: '0198a000-0000-7000-8000-000000000001', status: 'closed' }
   const { status, body } = await service.register(forged as object)
   expect(status).toBe(201)
@@ -111,61 +121,94 @@ test('verified and rating are nobody’s own to say', async () => {
 })
 
 describe('the username', () => {
-  test('is the wish where that fits the name and is free', async () => {
-    const wish = { businessName: 'Chai Bora', username: 'chai_bora_mfx3k2a1' }
-    expect((await service.register(wish)).body.username).toBe('chai_bora_mfx3k2a1')
-    const second = await service.register(wish)
+  test('is the requested username if it fits the name and is free', async () => {
+    const request = { businessName: 'Chai Bora', username: 'chai_bora_mfx3k2a1' }
+    expect((await service.register(request)).body.username).toBe('chai_bora_mfx3k2a1')
+    const second = await service.register(request)
     expect(second.status).toBe(201)
     expect(second.body.username).toMatch(/^chai_bora_[a-z0-9]{11}$/)
   })
 
-  test.each(['kahawa__sons_mfx3k2a1', 'admin', 'chai_bora', 'CHAI_BORA_1', 'chai_bora_\u0000'])('is not %j for another name', async (username) => {
-    expect((await service.register({ businessName: 'Chai Bora', username })).body.username).toMatch(/^chai_bora_[a-z0-9]{8}$/)
-  })
+  test.each(['kahawa__sons_mfx3k2a1', 'admin', 'chai_bora', 'CHAI_BORA_1', 'chai_bora_\u0000'])(
+    'is not %j, which does not fit the name',
+    async (username) => {
+      expect((await service.register({ businessName: 'Chai Bora', username })).body.username).toMatch(/^chai_bora_[a-z0-9]{8}$/)
+    },
+  )
 
-  test('is business where nothing of the name is left', async () => {
+  test('is "business" and a suffix if the name has no usable characters', async () => {
     const { body } = await service.register({ businessName: 'ቡና ንግድ' })
     expect(body.username).toMatch(/^business_[a-z0-9]{8,11}$/)
     expect(body.businessName).toBe('ቡና ንግድ')
   })
 
-  test('differs for many of one name at once', async () => {
+  test('is unique for many simultaneous registrations of one name', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => service.register({ businessName: 'Same Name' })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.username}`)).size).toBe(6)
     for (const { status } of answers) expect(status).toBe(201)
   })
 })
 
-describe('an e-mail address', () => {
-  const taken = { status: 409, body: { code: 'IDENTITY_EMAIL_TAKEN', field: 'email', message: 'This e-mail address has an account. Please log in.' } }
+describe('an email address', () => {
+  const taken = {
+    status: 409,
+    body: { code: 'IDENTITY_EMAIL_TAKEN', field: 'email', message: 'This email address already has an account. Please log in.' },
+  }
 
-  test('has one account, however it is written', async () => {
+  test('has only one account, whatever its letter case', async () => {
     const first = await service.register()
     const { email } = (await registered(first.body.id))[0] as RegisteredCompany
     const second = await service.register({ email: email.toUpperCase() })
     expect(second).toMatchObject({ ...taken, token: undefined })
   })
 
-  test('is sent no mail where its mailbox has had its mails of the day', async () => {
+  test('tells its owner that somebody registered with it', async () => {
+    const form = registration()
+    await service.register(form)
+    expect(await service.register({ email: form.email.toUpperCase() })).toMatchObject(taken)
+    const told = (await service.mails()).filter(({ kind }) => kind === 'address-taken')
+    expect(told.map(({ to }) => to)).toContain(form.email)
+  })
+
+  test('is named as taken five times an hour to one address, and after ten the address cannot register', async () => {
+    const normal = await startIdentity({ rateLimits: 'normal' })
+    try {
+      const address = '41.186.9.8'
+      const known = registration()
+      await normal.register(known)
+      const attempt = async (email?: string) => (await normal.register(email === undefined ? {} : { email }, { address })).status
+      const answers: number[] = []
+      for (let i = 0; i < 9; i++) answers.push(await attempt(known.email))
+      expect(answers).toEqual([409, 409, 409, 409, 409, 429, 429, 429, 429])
+      expect(await attempt()).toBe(201)
+      expect(await attempt(known.email)).toBe(429)
+      expect(await attempt()).toBe(429)
+      expect((await normal.register()).status).toBe(201)
+    } finally {
+      await normal.close()
+    }
+  })
+
+  test('gets no email if its mailbox already got all emails of the day', async () => {
     const mails = async () => (await service.mails()).filter(({ to }) => to.endsWith('@gmail.com'))
     for (let n = 1; n <= 12; n++) {
       const { status, body, token } = await service.register({ email: `full+${n}@gmail.com` })
       expect(status).toBe(201)
       if (n === 6) expect(await mails()).toHaveLength(5)
-      // Who asks again is one of those, too.
+      // A repeated call also counts.
       if (n > 6)
         expect((await service.call('POST', resendConfirmation.url, undefined, { as: await service.claims(token) })).status, body.id).toBe(202)
     }
     expect(await mails()).toHaveLength(10)
-    // The mailbox's own address, as its owner writes it, gets its link.
+    // The mailbox's plain address still gets its link.
     for (const email of ['full@gmail.com', 'fu.ll@gmail.com']) {
-      const own = await service.register({ email })
-      await service.call('POST', resendConfirmation.url, undefined, { as: await service.claims(own.token) })
+      const ownResponse = await service.register({ email })
+      await service.call('POST', resendConfirmation.url, undefined, { as: await service.claims(ownResponse.token) })
       expect((await mails()).filter(({ to }) => to === email)).toHaveLength(1)
     }
   })
 
-  test('has one account when two register at once', async () => {
+  test('has only one account after several simultaneous registrations', async () => {
     const email = 'race@kahawa.example'
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, i) => service.register({ email, businessName: `Racer ${i}` }, { headers: { 'idempotency-key': `race-${i}` } })),
@@ -181,7 +224,7 @@ describe('an e-mail address', () => {
 describe('with an Idempotency-Key', () => {
   const keyed = (key: string, address?: string) => ({ headers: { 'idempotency-key': key }, ...(address && { address }) })
 
-  test('sent five times at once makes one account, and every caller is signed in', async () => {
+  test('creates one account for five simultaneous calls and logs in every caller', async () => {
     const form = registration()
     const answers = await Promise.all(Array.from({ length: 5 }, () => service.register(form, keyed('at-once'))))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -192,10 +235,10 @@ describe('with an Idempotency-Key', () => {
     for (const { token, body } of answers) expect(await service.claims(token)).toMatchObject({ sub: body.id })
   })
 
-  test('sent again gets the same answer and a session of its own', async () => {
+  test('gives a repeated call the same answer and a new session', async () => {
     const form = registration({ username: 'kahawa__sons_aaa1' })
     const first = await service.register(form, keyed('later'))
-    // Another suffix is the same wish.
+    // A username with another suffix still counts as the same request.
     const again = await service.register({ ...form, username: 'kahawa__sons_aaa2' }, keyed('later'))
     expect({ status: again.status, text: again.text }).toEqual({ status: 201, text: first.text })
     expect(again.token).not.toBe(first.token)
@@ -203,7 +246,7 @@ describe('with an Idempotency-Key', () => {
     expect(await registered(first.body.id)).toHaveLength(1)
   })
 
-  test('is nothing to somebody who does not know the password', async () => {
+  test('refuses a repeated call with another password', async () => {
     const form = registration()
     const address = '41.186.7.7'
     const first = await service.register(form, keyed('stolen'))
@@ -216,13 +259,13 @@ describe('with an Idempotency-Key', () => {
     expect(await service.register(form, keyed('stolen'))).toMatchObject({ status: 201, text: first.text })
   })
 
-  test('another registration has its own, also under the same key', async () => {
+  test('keeps different registrations with the same key apart', async () => {
     const [one, two] = [await service.register({}, keyed('shared')), await service.register({}, keyed('shared'))]
     expect([one.status, two.status]).toEqual([201, 201])
     expect(one.body.id).not.toBe(two.body.id)
   })
 
-  test('a refused registration leaves the key free', async () => {
+  test('allows the same key again after a refused registration', async () => {
     const taken = registration()
     await service.register(taken)
     const key = keyed('free-again')
@@ -236,7 +279,7 @@ describe('with an Idempotency-Key', () => {
   })
 })
 
-test('a caller who is signed in is signed in anew', async () => {
+test('gives a caller who is logged in a new session', async () => {
   const first = await service.register()
   const as = await service.claims(first.token)
   const second = await service.register({}, { as })
@@ -246,7 +289,7 @@ test('a caller who is signed in is signed in anew', async () => {
 })
 
 describe('directory', () => {
-  test('hears of it once it is committed, and what it answers is the profile', async () => {
+  test('is called after the commit, and its answer is stored as the profile', async () => {
     let visible = 0
     createCompany.mockClear()
     createCompany.mockImplementation(async (company) => {
@@ -260,16 +303,16 @@ describe('directory', () => {
     expect(body.user).toEqual({ ...answer.body, category: 'Coffee' })
   })
 
-  test('may be away: the event waits', async () => {
-    createCompany.mockImplementation(away)
+  test('may be down, because the event waits', async () => {
+    createCompany.mockImplementation(directoryDown)
     const answer = await service.register()
     expect(answer.status).toBe(201)
     const { rows } = await service.database.pool.query("SELECT ack_sequence FROM courier.outbox WHERE payload->>'id' = $1", [answer.body.id])
     expect(rows).toEqual([{ ack_sequence: null }])
-    expect(service.logs.some((line) => line.includes('directory did not hear of a registration at once'))).toBe(true)
+    expect(service.logs.some((line) => line.includes('the direct call to directory failed'))).toBe(true)
   })
 
-  test('does not hear of a repetition', async () => {
+  test('is not called for a repeated registration', async () => {
     createCompany.mockClear()
     const form = registration()
     const options = { headers: { 'idempotency-key': 'nudge-once' } }
@@ -279,7 +322,7 @@ describe('directory', () => {
   })
 })
 
-test('nothing secret is kept or told', async () => {
+test('never stores or publishes secrets', async () => {
   const secret = 'the blue door at noon'
   const form = registration({ password: secret })
   const options = { headers: { 'idempotency-key': 'secrets' } }
@@ -295,8 +338,8 @@ test('nothing secret is kept or told', async () => {
   )
   const { outbox, keys, audit, sessions, accounts, profiles } = rows[0]
   for (const text of [outbox, keys, audit, sessions, accounts, profiles]) expect(text).toContain(body.id)
-  const kept = [outbox, keys, audit, sessions, accounts, profiles, ...service.logs]
-  for (const text of kept) for (const value of [secret, token]) expect(text).not.toContain(value)
+  const storedTexts = [outbox, keys, audit, sessions, accounts, profiles, ...service.logs]
+  for (const text of storedTexts) for (const value of [secret, token]) expect(text).not.toContain(value)
   for (const text of [outbox, keys, audit, sessions, profiles, ...service.logs]) expect(text).not.toContain(account.passwordHash)
   for (const text of [outbox, keys, audit, accounts, profiles, ...service.logs]) {
     for (const encoding of ['hex', 'base64', 'base64url'] as const) expect(text).not.toContain(tokenHash.toString(encoding))
@@ -304,11 +347,11 @@ test('nothing secret is kept or told', async () => {
   for (const text of service.logs) expect(text).not.toContain(form.email)
 })
 
-test('60 an hour come from one address', async () => {
+test('allows 60 an hour from one address', async () => {
   const normal = await startIdentity({ rateLimits: 'normal' })
   try {
     const address = '41.186.9.9'
-    // Those that are refused for another reason count as well: each tells whether an e-mail address has an account.
+    // Refused registrations count too, because a refusal reveals that an email address has an account.
     const first = await normal.register({ email: 'one@kahawa.example' }, { address })
     expect(first.status).toBe(201)
     for (let i = 1; i < 60; i++) expect((await normal.register({ password: 'password123' }, { address })).status).toBe(400)

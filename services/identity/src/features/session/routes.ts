@@ -17,7 +17,7 @@ export function sessionRoutes(app: Service, { database, transaction, cookie }: I
 
   app.route({
     ...logout,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', visitorWrites: { unlimited: 'ends only the session of the caller' } },
     handler: async (request, reply) => {
       await transaction((tx) => endCallersSession(tx, request.identity, clientOf(request)))
       return reply.code(204).header('set-cookie', cookie.clear()).send()

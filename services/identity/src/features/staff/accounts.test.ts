@@ -15,7 +15,7 @@ const act = (endpoint: { readonly url: string }, id: string, reason = 'Forged pa
   service.call('POST', endpoint.url.replace(':id', id), { reason }, { as: staff })
 const find = (query: string) => service.call('GET', `${searchAccounts.url}?${query}`, undefined, { as: staff })
 
-test('accounts are found by name, username, e-mail and id, in any case, and nothing is a pattern', async () => {
+test('finds accounts by name, username, email and id, in any letter case, without wildcards', async () => {
   const { body } = await service.register({ businessName: '100% Ndizi_Dryers', email: 'asha@ndizi.example' })
   for (const q of ['ndizi_dry', 'NDIZI', '100%', body.username, 'asha@ndizi', body.id]) {
     const { body: found, headers } = await find(new URLSearchParams({ q }).toString())
@@ -27,14 +27,14 @@ test('accounts are found by name, username, e-mail and id, in any case, and noth
   expect((await find('q=ndizi&status=suspended')).body).toEqual([])
 })
 
-test('a suspended account is out at once, its owner is told why, and it comes back by another act', async () => {
+test('suspends an account at once with an email that gives the reason, and restores it', async () => {
   const { body, token } = await service.register({ businessName: 'Suspended Traders', email: 'out@traders.example' })
   expect((await act(restoreAccount, body.id)).status).toBe(409)
   const answers = await Promise.all([act(suspendAccount, body.id), act(suspendAccount, body.id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await service.claims(token)).toEqual({ role: 'visitor' })
   expect((await service.login(body.username)).body.code).toBe('IDENTITY_ACCOUNT_SUSPENDED')
-  expect((await service.mails()).filter(({ to }) => to === 'out@traders.example').at(-1)?.text).toContain('The reason: Forged papers')
+  expect((await service.mails()).filter(({ to }) => to === 'out@traders.example').at(-1)?.text).toContain('Reason: Forged papers')
 
   expect((await act(restoreAccount, body.id, 'The papers were real')).body).toMatchObject({ id: body.id, status: 'active' })
   expect((await service.login(body.username)).status).toBe(200)

@@ -1,9 +1,9 @@
-// What staff see of accounts, and do to them.
+// Lets staff search, suspend and restore accounts.
 import { ACCOUNTS_PAGE_SIZE, accountStatusChanged, type getStaffAccount, type StaffAccount } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { audit } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
-import { letter, queueMail } from '@ungana/service-kit/mailer'
+import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { AccountNotActive, AccountNotFound, AccountNotSuspended, StaffStay } from '#errors.ts'
 import { type Database, type Sql, sql, type Transaction } from '#lib/database.ts'
 import { endSessions } from '#lib/sessions.ts'
@@ -26,7 +26,7 @@ export interface AccountSearch {
   readonly page: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function searchAccounts({ prisma }: Database, { q, status, page }: AccountSearch): Promise<{ accounts: StaffAccount[]; total: number }> {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const matches: Sql = sql`
@@ -56,40 +56,42 @@ interface Act {
   readonly site: string
 }
 
-/** Keeps the account out, and has its company hidden. @throws AccountNotFound, AccountNotActive, StaffStay */
+/** Ends the account's access and hides its company. @throws AccountNotFound, AccountNotActive, StaffStay */
 export async function suspendAccount(tx: Transaction, id: string, act: Act): Promise<StaffAccount> {
   const { email } = await change(tx, id, { from: 'active', to: 'suspended', refusal: AccountNotActive, act })
   await endSessions(tx, id, sql`true`, act)
   await tx.accountLink.deleteMany({ where: { accountId: id } })
-  await queueMail(
-    tx,
-    letter({
-      to: email,
-      subject: 'Your account is suspended',
-      words: [
-        'Your Ungana account was suspended, and its company is not shown.',
-        `The reason: ${act.reason}`,
-        'If you think that this is a mistake, write to us.',
-      ],
-      button: { label: 'Write to us', to: `${act.site}/contact` },
-    }),
-  )
+  await queueMail(tx, suspendedMail(email, act))
   return noted(tx, id, 'account.suspended', act)
 }
 
-/** Lets it in again, and has its company shown. @throws AccountNotFound, AccountNotSuspended, StaffStay */
+/** Restores the account's access and shows its company. @throws AccountNotFound, AccountNotSuspended, StaffStay */
 export async function restoreAccount(tx: Transaction, id: string, act: Act): Promise<StaffAccount> {
   const { email } = await change(tx, id, { from: 'suspended', to: 'active', refusal: AccountNotSuspended, act })
-  await queueMail(
-    tx,
-    letter({
-      to: email,
-      subject: 'Your account is restored',
-      words: ['Your Ungana account is open again, and its company is shown. Thank you for your patience.'],
-    }),
-  )
+  await queueMail(tx, restoredMail(email))
   return noted(tx, id, 'account.restored', act)
 }
+
+export const suspendedMail = (to: string, { reason, site }: Pick<Act, 'reason' | 'site'>): Mail =>
+  composeMail({
+    kind: 'account-status',
+    to,
+    subject: 'Your account is suspended',
+    words: [
+      'Our team suspended your Ungana account. You cannot log in, and your company is not shown.',
+      { byStaff: `Reason: ${reason}` },
+      'If you think this is a mistake, contact us.',
+    ],
+    button: { label: 'Contact us', to: `${site}/contact` },
+  })
+
+export const restoredMail = (to: string): Mail =>
+  composeMail({
+    kind: 'account-status',
+    to,
+    subject: 'Your account is restored',
+    words: ['You can log in to your Ungana account again, and your company is shown. Thank you for your patience.'],
+  })
 
 interface Change {
   readonly from: 'active' | 'suspended'

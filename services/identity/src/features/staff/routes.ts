@@ -13,7 +13,7 @@ export function staffRoutes(app: Service, { database, transaction, site }: Pick<
   app.route({
     ...listStaff,
     config: { policy: 'staff' },
-    // A handful, and those who have left as well: what they decided stands.
+    // Includes former staff, because their decisions are still shown.
     handler: async () =>
       database.prisma.account.findMany({ where: { role: 'staff' }, select: { id: true, name: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
   })
@@ -33,7 +33,7 @@ export function staffRoutes(app: Service, { database, transaction, site }: Pick<
 
   app.route({
     ...suspendEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', recentLogin: true },
     handler: async (request) => {
       const act = { reason: request.body.reason, staffId: callerOf(request), requestId: request.id, site }
       return transaction((tx) => suspendAccount(tx, request.params.id, act))
@@ -42,7 +42,7 @@ export function staffRoutes(app: Service, { database, transaction, site }: Pick<
 
   app.route({
     ...restoreEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', recentLogin: true },
     handler: async (request) => {
       const act = { reason: request.body.reason, staffId: callerOf(request), requestId: request.id, site }
       return transaction((tx) => restoreAccount(tx, request.params.id, act))

@@ -1,4 +1,4 @@
-// Accounts of the staff, as the command line makes and closes them.
+// Staff accounts, created and closed by the command line.
 import { sessionsRevoked } from '@ungana/contracts-identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountNotFound } from '#errors.ts'
@@ -13,7 +13,7 @@ afterAll(() => service.close())
 
 const commands = () => ({ transaction: service.courier.transaction })
 
-test('who is closed is logged out and comes in no more; the address is free, and the log says so', async () => {
+test('logs a closed staff account out permanently, frees its address, and writes the audit log', async () => {
   const { token, body } = await service.register()
   const { id, username } = body
   await service.database.prisma.account.update({ where: { id }, data: { role: 'staff' } })
@@ -26,7 +26,7 @@ test('who is closed is logged out and comes in no more; the address is free, and
   await expect(closeStaff(commands(), username)).rejects.toThrow(AccountNotFound)
 })
 
-test('nobody but staff is closed so', async () => {
+test('refuses to close other accounts', async () => {
   const { body, token } = await service.register()
   await expect(closeStaff(commands(), body.username)).rejects.toThrow(AccountNotFound)
   expect((await service.claims(token)).sub).toBe(body.id)

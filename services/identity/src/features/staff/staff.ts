@@ -1,9 +1,9 @@
-// Accounts of the people who run the site. They are made and closed on the command line, never through the site.
+// Staff accounts. They are created and closed on the command line only.
 import { audit } from '@ungana/service-kit'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { AccountNotFound } from '#errors.ts'
 import { insertAccount } from '#lib/accounts.ts'
-import { closedColumns, lockOut } from '#lib/closed-account.ts'
+import { closedColumns, revokeAccess } from '#lib/closed-account.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { endSecondFactor, secondFactorEndedMail } from '#lib/end-second-factor.ts'
 
@@ -11,7 +11,7 @@ export interface NewStaff {
   readonly email: string
   readonly name: string
   readonly passwordHash: string
-  readonly usernameWish?: string
+  readonly preferredUsername?: string
 }
 
 /** @throws EmailTaken */
@@ -23,21 +23,21 @@ export async function addStaff({ transaction }: Pick<Identity, 'transaction'>, s
   })
 }
 
-/** Lets somebody who has left in no more, for good. The name stays, for the audit log; the e-mail address is free again. @throws AccountNotFound */
+/** Closes the account of somebody who left. The name stays for the audit log; the email address is free again. @throws AccountNotFound */
 export async function closeStaff({ transaction }: Pick<Identity, 'transaction'>, username: string): Promise<void> {
   await transaction(async (tx) => {
     const account = await tx.account.findFirst({ where: { username, role: 'staff', status: 'active' } })
     if (!account) throw new AccountNotFound()
     const { id } = account
     await tx.account.update({ where: { id }, data: closedColumns(id) })
-    await lockOut(tx, id, {})
+    await revokeAccess(tx, id, {})
     await audit.add(tx, { actor: 'command-line', action: 'staff.closed', subject: id, details: { username } })
   })
 }
 
 /**
- * For a member who has lost phone and recovery codes, and has shown whoever runs this who he is. What staff lose, they get by another account.
- * @throws AccountNotFound where no member of this name has a second factor
+ * For a member who lost the phone and the recovery codes. The operator must first check who the member is. Staff who lost them get a new account.
+ * @throws AccountNotFound if there is no member with this username and a second factor
  */
 export async function endMembersSecondFactor({ transaction }: Pick<Identity, 'transaction'>, username: string): Promise<void> {
   await transaction(async (tx) => {
@@ -47,10 +47,7 @@ export async function endMembersSecondFactor({ transaction }: Pick<Identity, 'tr
     if (!account) throw new AccountNotFound()
     const { id, email } = account
     await endSecondFactor(tx, id)
-    await queueMail(
-      tx,
-      secondFactorEndedMail(email, 'Our team has turned off the second factor of your account, because somebody, probably you, asked us to.'),
-    )
+    await queueMail(tx, secondFactorEndedMail(email, 'Our team turned off the second factor of your account, because somebody asked us to.'))
     await audit.add(tx, { actor: 'command-line', action: 'two-factor.off', subject: id, details: { username } })
   })
 }

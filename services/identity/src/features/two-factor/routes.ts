@@ -5,40 +5,42 @@ import {
   startTwoFactor as startEndpoint,
 } from '@ungana/contracts-identity'
 import type { Service } from '@ungana/service-kit'
-import { StaffNeedTwoFactor, TwoFactorNotStarted, WrongCode } from '#errors.ts'
+import { StaffNeedTwoFactor, TwoFactorNotStarted } from '#errors.ts'
 import { type Client, clientOf } from '#lib/client.ts'
-import { type Proof, requireOwnPassword } from '#lib/credentials.ts'
+import { type Proof, requireCode, requireOwnPassword } from '#lib/credentials.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { loginCookies } from '#lib/session-cookie.ts'
 import { type OpenSession, requireCallersSession } from '#lib/sessions.ts'
 import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor.ts'
 
 export function twoFactorRoutes(app: Service, identity: Identity): void {
-  const { database, secondFactor, cookie } = identity
+  const { database } = identity
 
   app.route({
     ...startEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', recentLogin: 'in-body' },
     handler: async (request) => {
       const session = await requireCallersSession(database, request.identity)
-      const proof = await requireOwnPassword(identity, session, { password: request.body.currentPassword, address: clientOf(request).address })
+      const proof = await requireOwnPassword(identity, session, { password: request.body.currentPassword, client: clientOf(request) })
       return startTwoFactor(identity, proof)
     },
   })
 
   app.route({
     ...confirmEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', recentLogin: 'in-body' },
     handler: async (request, reply) => {
       const session = await requireCallersSession(database, request.identity)
-      const { recoveryCodes, ...renewed } = await confirmTwoFactor(identity, session, { code: request.body.code, client: clientOf(request) })
-      reply.header('set-cookie', cookie.set(renewed.token, renewed))
+      const client = clientOf(request)
+      const { recoveryCodes, ...renewed } = await confirmTwoFactor(identity, session, { code: request.body.code, client })
+      reply.header('set-cookie', loginCookies(identity, renewed, client))
       return { recoveryCodes }
     },
   })
 
   app.route({
     ...renewEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', recentLogin: 'in-body' },
     handler: async (request) => {
       const session = await requireCallersSession(database, request.identity)
       const proof = await requireBoth(session, request.body, clientOf(request))
@@ -48,7 +50,7 @@ export function twoFactorRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...endEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', recentLogin: 'in-body' },
     handler: async (request, reply) => {
       if (request.identity.role === 'staff') throw new StaffNeedTwoFactor()
       const client = clientOf(request)
@@ -64,9 +66,9 @@ export function twoFactorRoutes(app: Service, identity: Identity): void {
     given: { readonly currentPassword: string; readonly code: string },
     client: Client,
   ): Promise<Proof> {
-    const proof = await requireOwnPassword(identity, session, { password: given.currentPassword, address: client.address })
+    const proof = await requireOwnPassword(identity, session, { password: given.currentPassword, client })
     if (proof.totpConfirmedAt === null) throw new TwoFactorNotStarted()
-    if (!(await secondFactor.use(proof.id, given.code))) throw new WrongCode()
+    await requireCode(identity, proof, given.code, client)
     return proof
   }
 }

@@ -1,22 +1,22 @@
-// Setting up the second factor, renewing its recovery codes, and doing without it again.
+// Turns the second factor on and off, and renews its recovery codes.
 import { audit } from '@ungana/service-kit'
-import { letter, type Mail, queueMail } from '@ungana/service-kit/mailer'
+import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { EmailNotConfirmed, StaffNeedTwoFactor, TwoFactorNotStarted, TwoFactorOn, WrongCode } from '#errors.ts'
 import type { Client } from '#lib/client.ts'
-import { holdProof, type Proof } from '#lib/credentials.ts'
+import { type Proof, recheckProof } from '#lib/credentials.ts'
 import { sql } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { endSecondFactor, secondFactorEndedMail } from '#lib/end-second-factor.ts'
-import { endSessions, type OpenSession, renewSession } from '#lib/sessions.ts'
+import { endSessions, type OpenedSession, type OpenSession, renewSession } from '#lib/sessions.ts'
 
 /**
- * For members only once the address is known to be theirs: else whoever registers with somebody else's keeps him out of it, by a code that no reset of
- * the password replaces. Addresses of the staff are named on the command line.
+ * Members need a confirmed address first. Otherwise somebody could register with a stranger's address and lock the stranger out, because a password
+ * reset does not replace the code. Staff addresses come from the command line.
  * @throws EmailNotConfirmed, TwoFactorOn
  */
 export async function startTwoFactor({ transaction, secondFactor }: Identity, proof: Proof): Promise<{ secret: string; uri: string }> {
   return transaction(async (tx) => {
-    await holdProof(tx, proof)
+    await recheckProof(tx, proof)
     if (proof.totpConfirmedAt) throw new TwoFactorOn()
     const { username, role, emailConfirmedAt } = await tx.account.findUniqueOrThrow({ where: { id: proof.id } })
     if (role !== 'staff' && emailConfirmedAt === null) throw new EmailNotConfirmed()
@@ -24,18 +24,19 @@ export async function startTwoFactor({ transaction, secondFactor }: Identity, pr
   })
 }
 
-/** From now on it is asked for; other sessions, which never were, end. @throws TwoFactorNotStarted, TwoFactorOn, WrongCode, TooManyAttempts */
+/** Turns on the second factor and ends other sessions, which never asked for it. @throws TwoFactorNotStarted, TwoFactorOn, WrongCode, TooManyAttempts */
 export async function confirmTwoFactor(
   identity: Identity,
   session: OpenSession,
   { code, client }: { readonly code: string; readonly client: Client },
-): Promise<{ recoveryCodes: string[]; token: string; trusted: boolean }> {
+): Promise<OpenedSession & { recoveryCodes: string[] }> {
   const { id, accountId } = session
   const { database, transaction, secondFactor } = identity
   const before = await database.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
   if (before.totpConfirmedAt) throw new TwoFactorOn()
   if (!before.totpSecret) throw new TwoFactorNotStarted()
-  if (!(await secondFactor.use(accountId, code))) throw new WrongCode()
+  // A wrong code is no guess here: the app was just set up.
+  if (!(await secondFactor.use({ account: accountId, known: `session ${id}` }, code))) throw new WrongCode()
   return transaction(async (tx) => {
     const { count } = await tx.account.updateMany({
       where: { id: accountId, totpConfirmedAt: null, totpSecret: before.totpSecret },
@@ -51,10 +52,10 @@ export async function confirmTwoFactor(
   })
 }
 
-/** Password and code are right. */
+/** The caller has checked password and code. */
 export async function renewRecoveryCodes({ transaction, secondFactor }: Identity, proof: Proof): Promise<string[]> {
   return transaction(async (tx) => {
-    await holdProof(tx, proof)
+    await recheckProof(tx, proof)
     const { id: accountId } = proof
     const codes = await secondFactor.recoveryCodes(tx, accountId)
     await audit.add(tx, { actor: accountId, action: 'two-factor.recovery-codes-renewed', subject: accountId })
@@ -62,10 +63,10 @@ export async function renewRecoveryCodes({ transaction, secondFactor }: Identity
   })
 }
 
-/** Password and code are right. @throws StaffNeedTwoFactor */
+/** The caller has checked password and code. @throws StaffNeedTwoFactor */
 export async function endTwoFactor({ transaction }: Identity, proof: Proof, client: Client): Promise<void> {
   await transaction(async (tx) => {
-    await holdProof(tx, proof)
+    await recheckProof(tx, proof)
     const { id: accountId } = proof
     const { role, email } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
     if (role === 'staff') throw new StaffNeedTwoFactor()
@@ -75,12 +76,13 @@ export async function endTwoFactor({ transaction }: Identity, proof: Proof, clie
   })
 }
 
-const turnedOnMail = (to: string): Mail =>
-  letter({
+export const turnedOnMail = (to: string): Mail =>
+  composeMail({
+    kind: 'second-factor',
     to,
-    subject: 'The second factor of your account is on',
+    subject: 'Your second factor is on',
     words: [
-      'From now on your Ungana account asks for a code of your authenticator app when you log in. Keep the recovery codes where you find them without your phone.',
-      'If it was not you, choose a new password at once, and write to us.',
+      'From now on you need a code from your authenticator app to log in to Ungana. Keep the recovery codes where you can find them without your phone.',
+      'If it was not you, choose a new password now, and contact us.',
     ],
   })

@@ -1,11 +1,12 @@
-// What logistics holds about an account, for its owner to read: its listings, and both sides of what it offered and booked.
+// All data of an account, for its owner's data export: listings, offers and bookings.
 import type { Pool } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
-const side = (table: string) => `CASE ${table}.shipper_id WHEN $1 THEN 'shipper' ELSE 'carrier' END AS side`
-const partner = (table: string) =>
-  `(SELECT a.name FROM accounts AS a WHERE a.id = CASE ${table}.shipper_id WHEN $1 THEN ${table}.carrier_id ELSE ${table}.shipper_id END) AS partner`
+const side = <const Table extends string>(table: Table) => `CASE ${table}.shipper_id WHEN $1 THEN 'shipper' ELSE 'carrier' END AS side` as const
+const partner = <const Table extends string>(table: Table) =>
+  `(SELECT a.name FROM accounts AS a WHERE a.id = CASE ${table}.shipper_id WHEN $1 THEN ${table}.carrier_id ELSE ${table}.shipper_id END) AS partner` as const
 
-/** Each code of a handover is for one side to tell the other: none is told here. */
+/** Pick-up and delivery codes are left out: only one side may know each. */
 const statements = {
   account: `SELECT a.id, a.name, a.kind, a.status FROM accounts AS a WHERE a.id = $1`,
   shipments: `
@@ -36,8 +37,8 @@ const statements = {
     FROM cases AS c WHERE c.opened_by = $1 ORDER BY c.created_at, c.id`,
 } as const
 
-export async function exportOf(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {
+export async function collectExport(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {
   const sections: Record<string, Record<string, unknown>[]> = {}
-  for (const [name, statement] of Object.entries(statements)) sections[name] = (await pool.query(statement, [id])).rows
+  for (const [name, statement] of Object.entries(statements)) sections[name] = (await query(pool, statement, [id])).rows
   return JSON.parse(JSON.stringify(sections))
 }

@@ -1,6 +1,12 @@
 import type { Transaction } from '#lib/dependencies.ts'
 import { endOffers } from '#lib/end-offers.ts'
+import { endShareLinks } from '#lib/end-share-links.ts'
 
-/** A suspended account's open offers end, whichever side made them, and the others are told. What is booked goes on: its goods may be under way. */
-export const endDealings = (tx: Transaction, id: string, now: Date): Promise<number> =>
-  endOffers(tx, '$3 IN (o.shipper_id, o.carrier_id)', [id], { status: 'lost', by: id, now })
+/**
+ * Ends the tracking links of a suspended account and its pending offers on both sides, and notifies the other sides. Bookings continue, because goods may
+ * be on the truck.
+ */
+export async function suspendAccount(tx: Transaction, id: string, now: Date): Promise<void> {
+  await endShareLinks(tx, id)
+  await endOffers(tx, { accountId: id }, { status: 'lost', by: id, now })
+}

@@ -1,16 +1,17 @@
-// From the pick-up to the end: where the truck is, the delivery and its proof, a cancellation, a dispute.
+// Steps after the pick-up: milestones, delivery, closing, cancelling and disputes.
 import type { Booking } from '@ungana/contracts-logistics'
 import type { Files } from '@ungana/service-kit/files'
-import { BookingFrozen, BookingNotFound, WrongCode } from '#errors.ts'
-import { underWay } from '#lib/booking-states.ts'
-import { readBooking } from '#lib/bookings.ts'
+import { BookingFrozen, BookingNotFound, BookingState, WrongCode } from '#errors.ts'
+import { loadedStatuses } from '#lib/booking-states.ts'
+import { type BookingRow, readBooking } from '#lib/bookings.ts'
 import { openCase } from '#lib/cases.ts'
-import { changeBooking, happenedAt, holdBooking, requireStep } from '#lib/change-booking.ts'
+import { type Change, changeBooking, happenedAt, lockBooking, requireStep } from '#lib/change-booking.ts'
 import type { Actor, Transaction } from '#lib/dependencies.ts'
-import { cancel, close, endTrip, holdTruckOf } from '#lib/end-booking.ts'
+import { arrive, cancel, close, lockTruckOf } from '#lib/end-booking.ts'
+import { query } from '#lib/query.ts'
 
 export const PROOF_PURPOSE = 'proof-of-delivery'
-/** Wrong delivery codes until somebody has to look into it. */
+/** After this many wrong delivery codes, staff must look into the booking. */
 const WRONG_CODES_MAX = 5
 
 interface Milestone {
@@ -22,10 +23,46 @@ interface Milestone {
 
 /** @throws BookingNotFound, NotYourPart, BookingFrozen, BookingState, InvalidInput */
 export async function addMilestone(tx: Transaction, id: string, { status, place, note, at }: Milestone, actor: Actor): Promise<Booking> {
-  const booking = await holdBooking(tx, id, actor)
-  requireStep(booking, actor, 'carrier', ...underWay)
-  await changeBooking(tx, booking, { status, place: place ?? null, note: note || null, at: happenedAt(at, booking, actor.now) }, actor)
+  const booking = await lockBooking(tx, id, actor)
+  if (at !== undefined && booking.carrierId === actor.callerId && (await isRecorded(tx, id, { status, place, at }))) return readBooking(tx, id, actor)
+  await requireTrip(tx, booking, at, actor)
+  await recordStep(tx, booking, { status, place: place ?? null, note: note || null, at: happenedAt(at, booking, actor.now) }, actor)
   return readBooking(tx, id, actor)
+}
+
+/** Whether the milestone is stored already. A phone may send it again after days, when its key is forgotten. */
+async function isRecorded(tx: Transaction, id: string, { status, place, at }: Milestone & { readonly at: string }): Promise<boolean> {
+  const { rows } = await query(tx, 'SELECT 1 FROM milestones WHERE booking_id = $1 AND kind = $2 AND place IS NOT DISTINCT FROM $3 AND at = $4', [
+    id,
+    status,
+    place ?? null,
+    new Date(at),
+  ])
+  return rows.length > 0
+}
+
+/**
+ * The carrier is on the way. A driver who was offline may not know of a dispute, so steps with a time are accepted until the delivery.
+ * @throws NotYourPart, BookingFrozen, BookingState
+ */
+async function requireTrip(tx: Transaction, booking: BookingRow, at: string | undefined, actor: Actor): Promise<void> {
+  requireStep(booking, actor, 'carrier', ...loadedStatuses, 'disputed')
+  if (booking.status !== 'disputed') return
+  const { rows } = await query(
+    tx,
+    `SELECT resume_status AS "resumeStatus" FROM cases WHERE booking_id = $1 AND kind = 'dispute' AND status = 'open'`,
+    [booking.id],
+  )
+  if (at === undefined || !rows.some(({ resumeStatus }) => (loadedStatuses as readonly string[]).includes(resumeStatus)))
+    throw new BookingState(booking.status)
+}
+
+/** Stores a step of the trip. If the booking is disputed it stays so, and staff who resume it continue from this step. */
+async function recordStep(tx: Transaction, booking: BookingRow, change: Change & { readonly status: string }, actor: Actor): Promise<void> {
+  if (booking.status !== 'disputed') return changeBooking(tx, booking, change, actor)
+  const { status } = change
+  await changeBooking(tx, booking, { ...change, status: 'disputed', milestone: status }, actor)
+  await query(tx, `UPDATE cases SET resume_status = $2 WHERE booking_id = $1 AND kind = 'dispute' AND status = 'open'`, [booking.id, status])
 }
 
 interface Delivery {
@@ -35,16 +72,16 @@ interface Delivery {
 }
 
 /**
- * Resolves to a refusal where the code is wrong: it is counted then, which a thrown error would undo.
+ * Resolves to an error if the code is wrong. Throwing it would roll back the count of wrong codes.
  * @throws BookingNotFound, NotYourPart, BookingFrozen, BookingState, InvalidInput
  */
 export async function deliver(tx: Transaction, files: Files, id: string, { code, proofId, at }: Delivery, actor: Actor): Promise<Booking | Error> {
-  // The truck first, as all do who hold both.
-  const truck = await holdTruckOf(tx, id)
-  const booking = await holdBooking(tx, id, actor)
-  requireStep(booking, actor, 'carrier', ...underWay)
+  // Locks the truck before the booking, like everywhere, to avoid deadlocks.
+  const truck = await lockTruckOf(tx, id)
+  const booking = await lockBooking(tx, id, actor)
+  await requireTrip(tx, booking, at, actor)
   if (code !== booking.deliveryCode) {
-    await tx.query('UPDATE bookings SET wrong_codes = wrong_codes + 1 WHERE id = $1', [id])
+    await query(tx, 'UPDATE bookings SET wrong_codes = wrong_codes + 1 WHERE id = $1', [id])
     if (booking.wrongCodes + 1 < WRONG_CODES_MAX) return new WrongCode()
     await changeBooking(tx, booking, { frozen: true, milestone: 'frozen', what: 'frozen' }, actor)
     await openCase(tx, booking, { kind: 'wrong delivery code', detail: `${WRONG_CODES_MAX} wrong delivery codes were entered.` }, actor)
@@ -52,17 +89,16 @@ export async function deliver(tx: Transaction, files: Files, id: string, { code,
   }
   const { callerId, now } = actor
   const { id: fileId } = await files.keep(tx, proofId, { ownerId: callerId, purpose: PROOF_PURPOSE, field: 'proofId' })
-  await tx.query('INSERT INTO proofs (file_id, booking_id) VALUES ($1, $2)', [fileId, id])
-  await changeBooking(tx, booking, { status: 'delivered', place: booking.destinationPlace, at: happenedAt(at, booking, now) }, actor)
-  await tx.query(`UPDATE shipments SET status = 'Delivered', updated_at = $2 WHERE id = $1`, [booking.shipmentId, now])
-  if (truck) await endTrip(tx, truck.id, actor)
+  await query(tx, 'INSERT INTO proofs (file_id, booking_id) VALUES ($1, $2)', [fileId, id])
+  await recordStep(tx, booking, { status: 'delivered', place: booking.destinationPlace, at: happenedAt(at, booking, now) }, actor)
+  if (truck && booking.status !== 'disputed') await arrive(tx, truck, booking, actor)
   return readBooking(tx, id, actor)
 }
 
 /** @throws BookingNotFound, NotYourPart, BookingFrozen, BookingState */
 export async function closeBooking(tx: Transaction, id: string, actor: Actor): Promise<Booking> {
-  const truck = await holdTruckOf(tx, id)
-  const booking = await holdBooking(tx, id, actor)
+  const truck = await lockTruckOf(tx, id)
+  const booking = await lockBooking(tx, id, actor)
   requireStep(booking, actor, 'shipper', 'delivered')
   if (!truck) throw new BookingNotFound()
   await close(tx, truck, booking, { note: null, by: actor.callerId }, actor)
@@ -71,8 +107,8 @@ export async function closeBooking(tx: Transaction, id: string, actor: Actor): P
 
 /** @throws BookingNotFound, BookingFrozen, BookingState */
 export async function cancelBooking(tx: Transaction, id: string, reason: string, actor: Actor): Promise<Booking> {
-  const truck = await holdTruckOf(tx, id)
-  const booking = await holdBooking(tx, id, actor)
+  const truck = await lockTruckOf(tx, id)
+  const booking = await lockBooking(tx, id, actor)
   requireStep(booking, actor, 'either', 'booked')
   if (!truck) throw new BookingNotFound()
   await cancel(tx, truck, booking, { note: reason, by: actor.callerId }, actor)
@@ -81,8 +117,8 @@ export async function cancelBooking(tx: Transaction, id: string, reason: string,
 
 /** @throws BookingNotFound, BookingFrozen, BookingState */
 export async function disputeBooking(tx: Transaction, id: string, reason: string, actor: Actor): Promise<Booking> {
-  const booking = await holdBooking(tx, id, actor)
-  requireStep(booking, actor, 'either', ...underWay, 'delivered')
+  const booking = await lockBooking(tx, id, actor)
+  requireStep(booking, actor, 'either', ...loadedStatuses, 'delivered')
   await changeBooking(tx, booking, { status: 'disputed', note: reason }, actor)
   await openCase(tx, booking, { kind: 'dispute', detail: reason }, actor)
   return readBooking(tx, id, actor)

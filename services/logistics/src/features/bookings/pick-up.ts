@@ -1,19 +1,20 @@
-// The handshake at the shipper's door: the shipper shows a code, the driver types it and the plate of the truck that stands there.
+// Pick-up: the shipper shows a code; the driver types it with the truck's number plate.
 import type { Booking } from '@ungana/contracts-logistics'
 import { BookingFrozen, CodeRotated, TruckNotNamed } from '#errors.ts'
 import { readBooking } from '#lib/bookings.ts'
 import { openCase } from '#lib/cases.ts'
-import { changeBooking, holdBooking, requireStep } from '#lib/change-booking.ts'
+import { changeBooking, lockBooking, requireStep } from '#lib/change-booking.ts'
 import type { Actor, Transaction } from '#lib/dependencies.ts'
-import { holdTruckOf } from '#lib/end-booking.ts'
-import { judgePickupCode, pickupCode, samePlate } from '#lib/pickup-codes.ts'
+import { lockTruckOf } from '#lib/end-booking.ts'
+import { checkPickupCode, pickupCode, samePlate } from '#lib/pickup-codes.ts'
+import { query } from '#lib/query.ts'
 
 /** @throws BookingNotFound, NotYourPart, BookingFrozen, BookingState */
 export async function nameTruck(tx: Transaction, id: string, plate: string, actor: Actor): Promise<Booking> {
-  const booking = await holdBooking(tx, id, actor)
+  const booking = await lockBooking(tx, id, actor)
   requireStep(booking, actor, 'carrier', 'booked')
   if (booking.plate !== plate) {
-    await tx.query('UPDATE bookings SET plate = $2 WHERE id = $1', [id, plate])
+    await query(tx, 'UPDATE bookings SET plate = $2 WHERE id = $1', [id, plate])
     await changeBooking(tx, booking, { milestone: 'truck named', what: 'truck', note: plate }, actor)
   }
   return readBooking(tx, id, actor)
@@ -21,7 +22,7 @@ export async function nameTruck(tx: Transaction, id: string, plate: string, acto
 
 /** @throws BookingNotFound, NotYourPart, BookingFrozen, BookingState, TruckNotNamed */
 export async function showPickupCode(tx: Transaction, id: string, actor: Actor) {
-  const booking = await holdBooking(tx, id, actor)
+  const booking = await lockBooking(tx, id, actor)
   requireStep(booking, actor, 'shipper', 'booked')
   if (booking.plate === null) throw new TruckNotNamed()
   const { code, expiresAt } = pickupCode(booking.pickupSecret, actor.now)
@@ -29,34 +30,37 @@ export async function showPickupCode(tx: Transaction, id: string, actor: Actor) 
 }
 
 /**
- * Resolves to a refusal where something does not agree: the booking is frozen and a case open then, which a thrown error would undo.
+ * Resolves to an error if code or plate is wrong. Throwing it would roll back the frozen booking and its case.
  * @throws BookingNotFound, NotYourPart, BookingFrozen, BookingState, TruckNotNamed, CodeRotated
  */
 export async function pickUp(tx: Transaction, id: string, { code, plate }: { code: string; plate: string }, actor: Actor): Promise<Booking | Error> {
-  // The truck first, as all do who hold both.
-  await holdTruckOf(tx, id)
-  const booking = await holdBooking(tx, id, actor)
+  // Locks the truck before the booking, like everywhere, to avoid deadlocks.
+  await lockTruckOf(tx, id)
+  const booking = await lockBooking(tx, id, actor)
   requireStep(booking, actor, 'carrier', 'booked')
   if (booking.plate === null) throw new TruckNotNamed()
-  const judged = judgePickupCode(booking.pickupSecret, code, actor.now)
+  const result = checkPickupCode(booking.pickupSecret, code, actor.now)
   if (!samePlate(plate, booking.plate)) {
-    return freeze('wrong plate', `The plate ${plate} was entered, ${booking.plate} was named.`, 'this is not the truck that was named.')
+    return freeze(
+      'wrong plate',
+      `Plate entered: ${plate}. Plate of the booked truck: ${booking.plate}.`,
+      'the number plate does not match the booked truck.',
+    )
   }
-  if (judged === 'rotated') throw new CodeRotated()
-  if (judged === 'wrong')
-    return freeze('wrong code', 'A code was entered that the shipper’s screen did not show.', 'this is not the code that the shipper was shown.')
+  if (result === 'rotated') throw new CodeRotated()
+  if (result === 'wrong') return freeze('wrong code', 'The code entered was never shown to the shipper.', 'the pick-up code is wrong.')
 
   await changeBooking(tx, booking, { status: 'picked up', place: booking.originPlace }, actor)
-  await tx.query(`UPDATE shipments SET status = 'In Transit', updated_at = $2 WHERE id = $1`, [booking.shipmentId, actor.now])
-  await tx.query(`UPDATE transports SET status = 'In Transit', updated_at = $2 WHERE id = $1 AND status IN ('Partially Booked', 'Fully Booked')`, [
+  await query(tx, `UPDATE shipments SET status = 'In Transit', updated_at = $2 WHERE id = $1`, [booking.shipmentId, actor.now])
+  await query(tx, `UPDATE transports SET status = 'In Transit', updated_at = $2 WHERE id = $1 AND status IN ('Partially Booked', 'Fully Booked')`, [
     booking.transportId,
     actor.now,
   ])
   return readBooking(tx, id, actor)
 
-  async function freeze(kind: 'wrong plate' | 'wrong code', detail: string, said: string) {
+  async function freeze(kind: 'wrong plate' | 'wrong code', detail: string, reason: string) {
     await changeBooking(tx, booking, { frozen: true, milestone: 'frozen', what: 'frozen' }, actor)
     await openCase(tx, booking, { kind, detail }, actor)
-    return new BookingFrozen(said)
+    return new BookingFrozen(reason)
   }
 }

@@ -1,7 +1,7 @@
-// Proofs of delivery: a photo that the carrier uploads, and the delivery that refers to it.
+// Proof of delivery: the carrier uploads a photo, then confirms the delivery with its id.
 import { deliver as deliverEndpoint, PROOF_BYTES_MAX, proofTypes, readProof, uploadProof } from '@ungana/contracts-logistics'
 import { callerOf, errorAnswer, NotFound, type Service } from '@ungana/service-kit'
-import { type FileUse, sendImage } from '@ungana/service-kit/files'
+import { type FileUse, sendPrivateImage } from '@ungana/service-kit/files'
 import { BookingNotFound, NotYourPart } from '#errors.ts'
 import { readBooking } from '#lib/bookings.ts'
 import { actorOf } from '#lib/caller.ts'
@@ -36,7 +36,7 @@ export function proofRoutes(app: Service, logistics: Logistics): void {
       const file = await files.find(proofId)
       const content = file && (await files.read(file, 'large'))
       if (!file || !content) throw new BookingNotFound()
-      return sendImage(reply, file, content) as never
+      return sendPrivateImage(reply, file, content) as never
     },
   })
 

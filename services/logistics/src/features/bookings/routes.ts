@@ -27,10 +27,7 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
   app.route({
     ...listBookings,
     config,
-    handler: async (request) => {
-      const callerId = callerOf(request)
-      return readBookings(pool, '$3', [true], { callerId })
-    },
+    handler: async (request) => readBookings(pool, { callerId: callerOf(request) }, request.query),
   })
 
   app.route({

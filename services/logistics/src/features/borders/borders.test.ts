@@ -1,4 +1,4 @@
-// Staff close a post: what depends on it goes round it, or waits, and both sides are told the new distance.
+// When staff close a post, listings and bookings are rerouted or suspended, and both sides are notified.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLogistics, type TestLogistics } from '#testing/logistics.ts'
@@ -12,9 +12,9 @@ afterAll(() => hub.close())
 const staff = randomUUID()
 const set = (id: string, status: string, more = {}) =>
   hub.call('PUT', `/api/staff/logistics/borders/${id}`, staff, { status, source: 'Office Burundais des Recettes', ...more }, { role: 'staff' })
-const told = async (subjectId: string) => (await hub.events('logistics.way.changed.v1')).filter((event) => event.subjectId === subjectId)
+const routeChanges = async (subjectId: string) => (await hub.events('logistics.way.changed.v1')).filter((event) => event.subjectId === subjectId)
 
-test('Kigali to Bujumbura: 280 km, 299 with Kanyaru closed, 453 with the three Rwandan posts, 624 with Gatumba as well', async () => {
+test('Kigali to Bujumbura is 280 km, 299 km with Kanyaru closed, 453 km with the three Rwandan posts closed, and 624 km with Gatumba closed too', async () => {
   const [carrier, shipper] = [await hub.company('Carrier'), await hub.company('Shipper')]
   const lane = { originLocation: 'Kigali, Rwanda', destinationLocation: 'Bujumbura, Burundi' }
   const transport = await hub.transport(carrier, { ...lane, via: [], departureDate: '2026-12-03' })
@@ -24,42 +24,42 @@ test('Kigali to Bujumbura: 280 km, 299 with Kanyaru closed, 453 with the three R
   expect(booking.route.distanceKm).toBe(280)
 
   expect((await set('kanyaru-haut-akanyaru', 'closed')).body).toMatchObject({ status: 'closed', affected: { rerouted: 2, suspended: 0 } })
-  expect(await told(booking.id)).toEqual([
+  expect(await routeChanges(booking.id)).toEqual([
     expect.objectContaining({ what: 'rerouted', kmBefore: 280, kmNow: 299, tell: [shipper, carrier], border: 'Kanyaru-Haut/Akanyaru' }),
   ])
-  expect(await told(open.id)).toEqual([expect.objectContaining({ subject: 'shipment', kmBefore: 280, kmNow: 299 })])
+  expect(await routeChanges(open.id)).toEqual([expect.objectContaining({ subject: 'shipment', kmBefore: 280, kmNow: 299 })])
   await set('gasenyi-nemba', 'closed')
   await set('ruhwa', 'closed')
-  expect((await told(booking.id)).at(-1)).toMatchObject({ kmNow: 453 })
+  expect((await routeChanges(booking.id)).at(-1)).toMatchObject({ kmNow: 453 })
   await set('gatumba-kavimvira', 'closed')
-  expect((await told(booking.id)).at(-1)).toMatchObject({ kmBefore: 453, kmNow: 624, what: 'rerouted' })
+  expect((await routeChanges(booking.id)).at(-1)).toMatchObject({ kmBefore: 453, kmNow: 624, what: 'rerouted' })
   const far = (await hub.call('GET', `/api/logistics/bookings/${booking.id}`, carrier)).body
   expect(far.deliveryDate > booking.deliveryDate).toBe(true)
-  const withDays = (await told(booking.id)).filter(({ days }) => days !== undefined)
+  const withDays = (await routeChanges(booking.id)).filter(({ days }) => days !== undefined)
   expect(withDays.at(-1)?.days).toEqual({ pickupDate: far.pickupDate, deliveryDate: far.deliveryDate })
   expect((await hub.call('GET', `/api/logistics/bookings/${booking.id}`, carrier)).body.route.distanceKm).toBe(624)
 
   expect((await set('kobero-kabanga', 'closed')).body.affected).toEqual({ rerouted: 0, suspended: 2, resumed: 0 })
-  expect((await told(booking.id)).at(-1)).toMatchObject({ what: 'suspended', kmNow: null })
+  expect((await routeChanges(booking.id)).at(-1)).toMatchObject({ what: 'suspended', kmNow: null })
   expect((await hub.call('GET', `/api/logistics/bookings/${booking.id}`, shipper)).body).toMatchObject({ suspended: true })
   expect((await hub.call('GET', `/api/logistics/shipments/${open.id}`, undefined)).body).toMatchObject({ suspended: true, distanceKm: null })
   expect(await hub.call('GET', '/api/logistics/routes?origin=Kigali&destination=Bujumbura', undefined)).toMatchObject({
     status: 409,
     body: { code: 'LOGISTICS_NO_PATH' },
   })
-  // What is posted now waits as well, and what waits is matched with nothing.
+  // A new listing is suspended too, and suspended listings have no matches.
   const waiting = await hub.shipment(shipper, lane)
   expect(waiting).toMatchObject({ suspended: true, onRoad: true })
   expect((await hub.call('GET', `/api/logistics/shipments/${waiting.id}/matches`, shipper)).body).toEqual([])
 
   expect((await set('kanyaru-haut-akanyaru', 'open')).body.affected).toEqual({ rerouted: 0, suspended: 0, resumed: 3 })
-  expect((await told(booking.id)).at(-1)).toMatchObject({ what: 'resumed', kmBefore: null, kmNow: 280 })
+  expect((await routeChanges(booking.id)).at(-1)).toMatchObject({ what: 'resumed', kmBefore: null, kmNow: 280 })
   const { milestones } = (await hub.call('GET', `/api/logistics/bookings/${booking.id}`, shipper)).body
   expect(milestones.map(({ kind }: { kind: string }) => kind)).toEqual(['booked', ...Array(4).fill('rerouted'), 'suspended', 'resumed'])
   expect((await hub.audited()).map(({ subject }) => subject)).toContain('kobero-kabanga')
 })
 
-test('goods that are loaded behind a detour go the same way, on other days: both sides are told of those', async () => {
+test('a detour before the pick-up keeps the route of a booking but changes its days, and both sides are notified', async () => {
   const [carrier, shipper] = [await hub.company(), await hub.company()]
   const transport = await hub.transport(carrier)
   const shipment = await hub.shipment(shipper, { originLocation: 'Kampala, Uganda', destinationLocation: 'Kigali, Rwanda', targetDate: '2026-12-05' })
@@ -72,11 +72,11 @@ test('goods that are loaded behind a detour go the same way, on other days: both
     what: 'days',
     days: { pickupDate: moved.pickupDate, deliveryDate: moved.deliveryDate },
   })
-  expect(await told(id)).toEqual([])
+  expect(await routeChanges(id)).toEqual([])
   for (const post of ['busia', 'malaba']) await set(post, 'open')
 })
 
-test('a closed post takes a truck out of what it could reach, and an open one brings it back', async () => {
+test('a truck no longer matches places behind a closed post, until the post opens', async () => {
   const [carrier, shipper] = [await hub.company(), await hub.company()]
   const transport = await hub.transport(carrier, {
     originLocation: 'Kampala, Uganda',
@@ -98,7 +98,7 @@ test('a closed post takes a truck out of what it could reach, and an open one br
   expect(match.reasons).toContainEqual({ code: 'border-restricted', text: 'Elegu/Nimule is restricted: expect to wait there.', warning: true })
 })
 
-test('what is over and what is behind a truck stay as they were; what is still ahead goes round, or waits', async () => {
+test('ended bookings and the route behind a truck stay unchanged; the route ahead is rerouted or suspended', async () => {
   const carrier = await hub.company('Carrier')
   const transport = await hub.transport(carrier, { availableSpace: '7' })
   const load = async (changes: object) => {
@@ -106,37 +106,37 @@ test('what is over and what is behind a truck stay as they were; what is still a
     const { id } = await hub.shipment(shipper, { weight: '0.5', volume: '1', ...changes })
     return { shipper, id: (await hub.book(shipper, carrier, id, transport.id)).id }
   }
-  const [over, aboard] = [await load({}), await load({ destinationLocation: 'Kigali, Rwanda' })]
+  const [ended, aboard] = [await load({}), await load({ destinationLocation: 'Kigali, Rwanda' })]
   const waiting = await load({ originLocation: 'Kampala, Uganda', destinationLocation: 'Kigali, Rwanda', targetDate: '2026-12-04' })
   const step = (id: string, name: string, body: object) => hub.call('POST', `/api/logistics/bookings/${id}/${name}`, carrier, body)
-  const shown = async ({ shipper, id }: typeof over) => (await hub.call('GET', `/api/logistics/bookings/${id}`, shipper)).body
-  for (const { shipper, id } of [over, aboard]) await hub.pickUp(shipper, carrier, id)
-  const code = (await shown(over)).deliveryCode
-  expect((await step(over.id, 'deliver', { code, proofId: await hub.proof(carrier, over.id) })).status).toBe(200)
-  expect((await hub.call('POST', `/api/logistics/bookings/${over.id}/close`, over.shipper, {})).status).toBe(200)
+  const getBooking = async ({ shipper, id }: typeof ended) => (await hub.call('GET', `/api/logistics/bookings/${id}`, shipper)).body
+  for (const { shipper, id } of [ended, aboard]) await hub.pickUp(shipper, carrier, id)
+  const code = (await getBooking(ended)).deliveryCode
+  expect((await step(ended.id, 'deliver', { code, proofId: await hub.proof(carrier, ended.id) })).status).toBe(200)
+  expect((await hub.call('POST', `/api/logistics/bookings/${ended.id}/close`, ended.shipper, {})).status).toBe(200)
   expect((await step(aboard.id, 'milestones', { status: 'in transit', place: 'Busia' })).status).toBe(200)
-  const [closed, before, ahead] = [await shown(over), await shown(aboard), await shown(waiting)]
+  const [closed, before, ahead] = [await getBooking(ended), await getBooking(aboard), await getBooking(waiting)]
   expect(before.route.borders.map(({ id }: { id: string }) => id)).toEqual(['busia', 'mirama-hills-kagitumba'])
 
   const kept = ({ route, ...rest }: typeof before) => ({ ...rest, points: route.points, distanceKm: route.distanceKm })
   expect((await set('busia', 'closed')).body.affected).toEqual({ rerouted: 0, suspended: 0, resumed: 0 })
-  expect(kept(await shown(aboard))).toEqual(kept(before))
-  expect(kept(await shown(waiting))).toEqual(kept(ahead))
+  expect(kept(await getBooking(aboard))).toEqual(kept(before))
+  expect(kept(await getBooking(waiting))).toEqual(kept(ahead))
 
   await set('mirama-hills-kagitumba', 'closed')
-  const rerouted = await shown(aboard)
+  const rerouted = await getBooking(aboard)
   expect(rerouted.route.borders.map(({ id }: { id: string }) => id)).not.toContain('mirama-hills-kagitumba')
   expect(rerouted.route.borders[0].id).toBe('busia')
-  expect(await told(aboard.id)).toEqual([
+  expect(await routeChanges(aboard.id)).toEqual([
     expect.objectContaining({ what: 'rerouted', kmBefore: before.route.distanceKm, kmNow: rerouted.route.distanceKm }),
   ])
-  expect(await told(waiting.id)).toHaveLength(1)
-  expect(await told(over.id)).toEqual([])
-  expect(kept(await shown(over))).toEqual(kept(closed))
+  expect(await routeChanges(waiting.id)).toHaveLength(1)
+  expect(await routeChanges(ended.id)).toEqual([])
+  expect(kept(await getBooking(ended))).toEqual(kept(closed))
   for (const id of ['busia', 'mirama-hills-kagitumba']) await set(id, 'open')
 })
 
-test('who stands at a post that closes is not past it, and what is delivered waits for no road', async () => {
+test('a truck at a closing post has not passed it, and delivered loads are not suspended', async () => {
   const [carrier, shipper] = [await hub.company('Carrier'), await hub.company('Shipper')]
   const lane = { originLocation: 'Gulu, Uganda', destinationLocation: 'Juba, South Sudan' }
   const transport = await hub.transport(carrier, { ...lane, via: [], departureDate: '2026-12-03' })
@@ -146,15 +146,15 @@ test('who stands at a post that closes is not past it, and what is delivered wai
   const post = (step: string, body: object) => hub.call('POST', `/api/logistics/bookings/${id}/${step}`, carrier, body)
   await post('milestones', { status: 'at border', place: 'Elegu/Nimule' })
   await set('elegu-nimule', 'closed')
-  expect((await told(id)).map(({ what }) => what)).toEqual(['suspended'])
-  // It found a way that nobody knew of.
+  expect((await routeChanges(id)).map(({ what }) => what)).toEqual(['suspended'])
+  // The truck passed on a road that is not in the graph.
   const delivered = await post('deliver', { code, proofId: await hub.proof(carrier, id) })
   expect(delivered.body).toMatchObject({ status: 'delivered', suspended: false })
   await set('elegu-nimule', 'open')
-  expect((await told(id)).map(({ what }) => what)).toEqual(['suspended'])
+  expect((await routeChanges(id)).map(({ what }) => what)).toEqual(['suspended'])
 })
 
-test('what waits for a post ahead goes on when that opens, though one behind is closed', async () => {
+test('a booking resumes when the post ahead opens, even if one behind is closed', async () => {
   const [carrier, shipper] = [await hub.company('Carrier'), await hub.company('Shipper')]
   const lane = { originLocation: 'Juba, South Sudan', destinationLocation: 'Kigali, Rwanda' }
   const transport = await hub.transport(carrier, { ...lane, via: [], departureDate: '2026-12-03' })
@@ -165,15 +165,15 @@ test('what waits for a post ahead goes on when that opens, though one behind is 
   const ahead = (await way()).route.borders.map((post: { id: string }) => post.id).filter((post: string) => post !== 'elegu-nimule')
   expect(ahead).toHaveLength(1)
   await set('elegu-nimule', 'closed')
-  expect(await told(id)).toEqual([])
+  expect(await routeChanges(id)).toEqual([])
   await set(ahead[0], 'closed')
-  expect((await told(id)).map(({ what }) => what)).toEqual(['rerouted'])
+  expect((await routeChanges(id)).map(({ what }) => what)).toEqual(['rerouted'])
   expect((await way()).route.borders.map((post: { id: string }) => post.id)).not.toContain(ahead[0])
   await set(ahead[0], 'open')
-  expect((await told(id)).map(({ what }) => what)).toEqual(['rerouted', 'rerouted'])
+  expect((await routeChanges(id)).map(({ what }) => what)).toEqual(['rerouted', 'rerouted'])
 })
 
-test('posts begin as unknown, and say since when and by whom they are not', async () => {
+test('posts start as unknown; reports add a time and a source', async () => {
   const list = async () => (await hub.call('GET', '/api/logistics/borders', undefined)).body
   expect(await list()).toHaveLength(25)
   expect((await list()).find(({ id }: { id: string }) => id === 'moyale')).toMatchObject({ status: 'unknown', source: null, asOf: null })

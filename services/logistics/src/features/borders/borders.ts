@@ -1,23 +1,16 @@
-// Border posts: how they stand, and what follows for all that passes them when staff say otherwise.
+// Lists border posts, and lets staff set their status, which reroutes listings and bookings.
 import type { BorderPost } from '@ungana/contracts-logistics'
 import { audit, InvalidInput } from '@ungana/service-kit'
 import { BorderNotFound } from '#errors.ts'
 import { readNetwork } from '#lib/borders.ts'
 import type { Actor, Reader, Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 import { type RerouteCount, rerouteAll } from '#lib/reroute.ts'
 import { borderPosts } from '#lib/roads/road-graph.ts'
 import type { BorderStatus } from '#lib/roads/roads.ts'
 
-interface Row {
-  readonly place: string
-  readonly status: string
-  readonly source: string
-  readonly asOf: Date
-  readonly note: string | null
-}
-
 export async function listBorders(reader: Reader): Promise<BorderPost[]> {
-  const { rows } = await reader.query<Row>('SELECT place, status, source, as_of AS "asOf", note FROM border_posts')
+  const { rows } = await query(reader, 'SELECT place, status, source, as_of AS "asOf", note FROM border_posts')
   const known = new Map(rows.map((row) => [row.place, row]))
   return borderPosts
     .map(({ id, name, sideA, sideB, corridor, lat, lon }) => {
@@ -27,7 +20,7 @@ export async function listBorders(reader: Reader): Promise<BorderPost[]> {
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-interface Said {
+interface StatusReport {
   readonly status: BorderStatus
   readonly source: string
   readonly asOf?: string | undefined
@@ -38,17 +31,18 @@ interface Said {
 export async function setBorderStatus(
   tx: Transaction,
   id: string,
-  { status, source, asOf, note }: Said,
+  { status, source, asOf, note }: StatusReport,
   actor: Actor,
 ): Promise<BorderPost & { affected: RerouteCount }> {
   const post = borderPosts.find((one) => one.id === id)
   if (!post) throw new BorderNotFound()
   const at = asOf === undefined ? actor.now : new Date(asOf)
-  if (at > actor.now) throw new InvalidInput('asOf', 'This time has not come yet.')
-  // One change of the roads at a time: each leads what it finds round what is closed.
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('logistics.borders'))`)
+  if (at > actor.now) throw new InvalidInput('asOf', 'This time is in the future.')
+  // Only one change runs at a time, because each change reroutes everything with the statuses that it reads here.
+  await query(tx, `SELECT pg_advisory_xact_lock(hashtext('logistics.borders'))`)
   const before = await readNetwork(tx)
-  await tx.query(
+  await query(
+    tx,
     `INSERT INTO border_posts (place, status, source, as_of, note, updated_by) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (place) DO UPDATE SET status = excluded.status, source = excluded.source, as_of = excluded.as_of, note = excluded.note,
        updated_by = excluded.updated_by`,

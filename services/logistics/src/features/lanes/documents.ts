@@ -1,13 +1,13 @@
-// Which papers a lane needs, of its origin, its border posts, its destination and its cargo.
+// Documents that a lane needs, by its origin, border posts, destination and cargo.
 
 import { laneDocuments } from '#lib/lane-documents.ts'
-import type { PresentedWay } from '#lib/roads/present-way.ts'
+import type { PresentedRoute } from '#lib/roads/present-route.ts'
 import { borderPosts, cities } from '#lib/roads/road-graph.ts'
 
 const countryOfCity = new Map(cities.map(({ name, country }) => [name, country]))
 
-/** The countries of a way in travel order, as its cities and posts tell. */
-function countriesOf({ points, borders }: Pick<PresentedWay, 'points' | 'borders'>): string[] {
+/** Countries of a route in travel order, from its cities and border posts. */
+function countriesOf({ points, borders }: Pick<PresentedRoute, 'points' | 'borders'>): string[] {
   const found: string[] = []
   const enter = (country: string | undefined) => {
     if (country !== undefined && found.at(-1) !== country) found.push(country)
@@ -25,15 +25,15 @@ function countriesOf({ points, borders }: Pick<PresentedWay, 'points' | 'borders
   return found
 }
 
-export function documentsFor(way: PresentedWay, cargoType: string | undefined) {
-  const countries = countriesOf(way)
+export function documentsFor(route: PresentedRoute, cargoType: string | undefined) {
+  const countries = countriesOf(route)
   const [origin = '', destination = ''] = [countries[0], countries.at(-1)]
-  const borders = way.borders.map(({ name }) => name).join(', ')
+  const borders = route.borders.map(({ name }) => name).join(', ')
   const needed = laneDocuments.filter(
     ({ when }) =>
       !(when.crossing && countries.length < 2) &&
       !(when.transit && countries.length < 3) &&
-      !(when.place && when.place !== way.points[0]?.name) &&
+      !(when.place && when.place !== route.points[0]?.name) &&
       !(when.from && !when.from.includes(origin)) &&
       !(when.to && !when.to.includes(destination)) &&
       !(when.cargo && !when.cargo.includes(cargoType ?? '')),

@@ -9,26 +9,26 @@ afterAll(() => hub.close())
 
 const price = async (query = 'origin=Kampala&destination=Juba') => (await hub.call('GET', `/api/logistics/lanes/price?${query}`, undefined)).body
 
-test('a lane has a price once five companies stand behind it, each counting once', async () => {
+test('a lane has a price once five companies contributed, each counting once', async () => {
   const lane = { originLocation: 'Kampala, Uganda', destinationLocation: 'Juba, South Sudan', weight: '2' }
-  const loud = await hub.company()
-  for (const budget of ['9000', '9000', '9000', '9000', '9000']) await hub.shipment(loud, { ...lane, budget })
+  const frequentPoster = await hub.company()
+  for (const budget of ['9000', '9000', '9000', '9000', '9000']) await hub.shipment(frequentPoster, { ...lane, budget })
   for (const budget of ['200', '240', '260']) await hub.shipment(await hub.company(), { ...lane, budget })
-  // Too small and too large to count.
+  // These loads are too small and too large to count.
   await hub.shipment(await hub.company(), { ...lane, weight: '0.4', budget: '1' })
   await hub.shipment(await hub.company(), { ...lane, weight: '6', budget: '1' })
   expect(await price()).toEqual({ origin: 'Kampala', destination: 'Juba', distanceKm: 632, price: null })
   const last = await hub.company()
   const fifth = await hub.shipment(last, { ...lane, budget: '300' })
   expect(fifth.farBelowLane).toBe(false)
-  // Per tonne: 100, 120, 130, 150 and 4500.
+  // The prices per tonne are 100, 120, 130, 150 and 4500.
   expect((await price()).price).toEqual({ perTonne: 130, perTonneKm: Math.round((130 / 632) * 10_000) / 10_000, companies: 5, loads: 9 })
   expect((await price('origin=Juba&destination=Kampala')).price).toBeNull()
   const cheap = await hub.shipment(last, { ...lane, budget: '100' })
   expect(cheap.farBelowLane).toBe(true)
 })
 
-test('a shared truck’s cost is split by tonne-kilometres, to the cent, and only the two who know see names', async () => {
+test('splits a shared truck’s cost by tonne-kilometres to the cent, and shows names only to the shipper and the owner', async () => {
   const carrier = await hub.company('Bahari')
   const transport = await hub.transport(carrier, { availableSpace: '7', departureDate: '2026-12-01' })
   const [one, two] = [await hub.company('One'), await hub.company('Two')]
@@ -52,17 +52,17 @@ test('a shared truck’s cost is split by tonne-kilometres, to the cent, and onl
   const { shares: seen, total, explanation } = (await split(two)).body
   expect(seen[0]).toMatchObject({ shipper: null, bookingId: null, agreed: null, own: false })
   expect(seen[1]).toMatchObject({ shipper: { id: two, name: 'Two' }, own: true, agreed: 160 })
-  // Nothing from which the other's price could be reckoned.
+  // Nothing may reveal the other shipper's price.
   expect({ total, amounts: seen.map(({ amount }: { amount: unknown }) => amount) }).toEqual({ total: null, amounts: [null, null] })
-  expect(explanation).toBe('The truck’s cost for 1,250.5 tonne-kilometres: each load pays by its weight times the kilometres that it travels.')
+  expect(explanation).toBe('We split the truck’s cost by weight and distance: 1,250.5 tonne-kilometres in total.')
   expect(seen.map(({ percent }: { percent: number }) => percent)).toEqual([79.5, 20.5])
   expect((await split(two, '?total=100')).body).toMatchObject({ total: 100, shares: [{ amount: 79.53 }, { amount: 20.47 }] })
   expect((await split(await hub.company())).status).toBe(404)
 })
 
-test('each lane has its own papers, each with who says so and when that was read', async () => {
-  const papers = async (query: string) => (await hub.call('GET', `/api/logistics/lanes/documents?${query}`, undefined)).body
-  const transit = await papers('origin=Mombasa&destination=Goma&cargoType=Food+Products')
+test('each lane has its own documents, with source and date', async () => {
+  const documentsOf = async (query: string) => (await hub.call('GET', `/api/logistics/lanes/documents?${query}`, undefined)).body
+  const transit = await documentsOf('origin=Mombasa&destination=Goma&cargoType=Food+Products')
   const ids = transit.documents.map(({ id }: { id: string }) => id)
   expect(transit.countries[0]).toBe('Kenya')
   expect(transit.countries.at(-1)).toBe('DRC')
@@ -74,9 +74,9 @@ test('each lane has its own papers, each with who says so and when that was read
     expect(asOf).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(['origin', 'border', 'destination', 'cargo']).toContain(of)
   }
-  const inland = await papers('origin=Mombasa&destination=Nairobi&cargoType=Food+Products')
+  const inland = await documentsOf('origin=Mombasa&destination=Nairobi&cargoType=Food+Products')
   expect(inland.countries).toEqual(['Kenya'])
   expect(inland.documents.map(({ id }: { id: string }) => id)).toEqual(['mombasa-transit-papers'])
-  expect((await papers('origin=Kigali&destination=Bujumbura')).countries).toEqual(['Rwanda', 'Burundi'])
+  expect((await documentsOf('origin=Kigali&destination=Bujumbura')).countries).toEqual(['Rwanda', 'Burundi'])
   expect(await hub.call('GET', '/api/logistics/lanes/documents?origin=Mombasa&destination=Mogadishu', undefined)).toMatchObject({ status: 404 })
 })

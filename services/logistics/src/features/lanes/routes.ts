@@ -2,7 +2,7 @@ import { getLanePrice, getSplit, listLaneDocuments } from '@ungana/contracts-log
 import { callerOf, type Service } from '@ungana/service-kit'
 import { readNetwork } from '#lib/borders.ts'
 import type { Logistics } from '#lib/dependencies.ts'
-import { findWay } from '#lib/ways.ts'
+import { requireRoute } from '#lib/require-route.ts'
 import { documentsFor } from './documents.ts'
 import { lanePrice, splitOf } from './lanes.ts'
 
@@ -14,14 +14,14 @@ export function laneRoutes(app: Service, { pool, now }: Logistics): void {
     config: { policy: 'anyone' },
     handler: async (request) => {
       const { origin, destination, cargoType } = request.query
-      const way = findWay(await readNetwork(pool), origin, destination)
-      const [from, to] = [way.points[0]?.name ?? '', way.points.at(-1)?.name ?? '']
+      const route = requireRoute(await readNetwork(pool), origin, destination)
+      const [from, to] = [route.points[0]?.name ?? '', route.points.at(-1)?.name ?? '']
       return {
         origin: from,
         destination: to,
-        distanceKm: way.distanceKm,
-        borders: way.borders.map(({ name }) => name),
-        ...documentsFor(way, cargoType),
+        distanceKm: route.distanceKm,
+        borders: route.borders.map(({ name }) => name),
+        ...documentsFor(route, cargoType),
       }
     },
   })

@@ -20,7 +20,13 @@ const offer = (by: string, shipmentId: string, transportId: string, price = 160)
 const step = (id: string, name: string, by: string, body = {}) => hub.call('POST', `/api/logistics/offers/${id}/${name}`, by, body)
 const decided = async (offerId: string) => (await hub.events('logistics.offer.decided.v1')).filter((event) => event.offerId === offerId)
 
-test('goes to and fro until one side accepts the other’s price', async () => {
+test('accepting needs no body', async () => {
+  const [transport, shipment] = [await hub.transport(carrier), await hub.shipment(shipper)]
+  const { body } = await offer(carrier, shipment.id, transport.id)
+  expect(await hub.call('POST', `/api/logistics/offers/${body.id}/accept`, shipper)).toMatchObject({ status: 200, body: { status: 'accepted' } })
+})
+
+test('an offer can be countered until one side accepts the other’s price', async () => {
   const [transport, shipment] = [await hub.transport(carrier), await hub.shipment(shipper)]
   const { status, body } = await offer(carrier, shipment.id, transport.id, 180)
   expect({ status, body }).toMatchObject({ status: 201, body: { status: 'pending', side: 'carrier', yourTurn: false, price: 180 } })
@@ -40,7 +46,7 @@ test('goes to and fro until one side accepts the other’s price', async () => {
   expect(await decided(body.id)).toEqual([expect.objectContaining({ decision: 'accepted', tell: [shipper], bookingId: accepted.body.bookingId })])
 })
 
-test('that is lost is told of: another was accepted for this load, or took the room', async () => {
+test('notifies both sides of an offer that was lost to another offer for the load or the space', async () => {
   const rival = await hub.company()
   const [transport, other] = [await hub.transport(carrier), await hub.transport(rival)]
   const [shipment, second, small] = [
@@ -49,29 +55,29 @@ test('that is lost is told of: another was accepted for this load, or took the r
     await hub.shipment(await hub.company(), { weight: '0.2', volume: '0.2' }),
   ]
   const winning = (await offer(carrier, shipment.id, transport.id)).body
-  const outbid = (await offer(rival, shipment.id, other.id)).body
-  const crowdedOut = (await offer(carrier, second.id, transport.id)).body
+  const lostToRival = (await offer(rival, shipment.id, other.id)).body
+  const lostSpace = (await offer(carrier, second.id, transport.id)).body
   const staysOpen = (await offer(carrier, small.id, transport.id)).body
   await step(winning.id, 'accept', shipper)
-  expect(await decided(outbid.id)).toEqual([expect.objectContaining({ decision: 'lost', decidedBy: null, tell: [shipper, rival] })])
-  expect(await decided(crowdedOut.id)).toEqual([expect.objectContaining({ decision: 'lost' })])
+  expect(await decided(lostToRival.id)).toEqual([expect.objectContaining({ decision: 'lost', decidedBy: null, tell: [shipper, rival] })])
+  expect(await decided(lostSpace.id)).toEqual([expect.objectContaining({ decision: 'lost' })])
   expect(await decided(staysOpen.id)).toEqual([])
 })
 
 test.each([
   ['declined', 'decline', () => shipper, () => carrier],
   ['withdrawn', 'withdraw', () => carrier, () => shipper],
-])('that is %s is over, and may be made anew', async (status, name, by, told) => {
+])('an offer that is %s has ended, and can be made again', async (status, name, by, otherSide) => {
   const [transport, shipment] = [await hub.transport(carrier), await hub.shipment(shipper)]
   const { id } = (await offer(carrier, shipment.id, transport.id)).body
-  expect(await step(id, name, told())).toMatchObject({ status: 403 })
+  expect(await step(id, name, otherSide())).toMatchObject({ status: 403 })
   expect((await step(id, name, by())).body).toMatchObject({ status, yourTurn: false })
-  expect(await decided(id)).toEqual([expect.objectContaining({ decision: status, decidedBy: by(), tell: [told()] })])
+  expect(await decided(id)).toEqual([expect.objectContaining({ decision: status, decidedBy: by(), tell: [otherSide()] })])
   expect((await step(id, name, by())).status).toBe(409)
   expect((await offer(carrier, shipment.id, transport.id)).status).toBe(201)
 })
 
-test('that nobody answers expires, with its listing or after three days, and both are told', async () => {
+test('an offer without a reply expires with its listing or after three days, and both sides are notified', async () => {
   const [transport, shipment] = [await hub.transport(carrier), await hub.shipment(shipper)]
   const { id } = (await offer(carrier, shipment.id, transport.id)).body
   const start = hub.clock.now
@@ -85,7 +91,7 @@ test('that nobody answers expires, with its listing or after three days, and bot
   hub.clock.now = start
 })
 
-test('only for what fits, says why not, and never for samples or oneself', async () => {
+test('refuses an offer with a reason if the load does not fit, and for samples and own listings', async () => {
   const [transport, shipment] = [await hub.transport(carrier), await hub.shipment(shipper)]
   const away = await hub.shipment(shipper, { destinationLocation: 'Juba, South Sudan' })
   expect(await offer(carrier, away.id, transport.id)).toMatchObject({
@@ -93,7 +99,7 @@ test('only for what fits, says why not, and never for samples or oneself', async
     body: { code: 'LOGISTICS_NO_MATCH', message: expect.stringContaining('detour') },
   })
   const vague = await hub.shipment(shipper, { weight: 'a few bags' })
-  expect(await offer(carrier, vague.id, transport.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining('clarified') } })
+  expect(await offer(carrier, vague.id, transport.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining('correct it first') } })
   const own = await hub.shipment(carrier)
   expect(await offer(carrier, own.id, transport.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining('yours') } })
   await hub.pool.query('UPDATE transports SET owner_id = NULL WHERE id = $1', [transport.id])
@@ -105,11 +111,11 @@ test('only for what fits, says why not, and never for samples or oneself', async
     ).toMatchObject({ status: 400, body: { field: 'price' } })
 })
 
-test('is neither made nor accepted while one of the two is suspended', async () => {
+test('an offer is neither made nor accepted while one side is suspended', async () => {
   const [transport, shipment] = [await hub.transport(carrier), await hub.shipment(shipper)]
   const { id } = (await offer(carrier, shipment.id, transport.id)).body
   const status = (account: string, value: string) => hub.pool.query('UPDATE accounts SET status = $2 WHERE id = $1', [account, value])
-  // As a suspension that comes in the same moment.
+  // Simulates a suspension at the same moment.
   await status(carrier, 'suspended')
   expect(await step(id, 'accept', shipper)).toMatchObject({ status: 409, body: { code: 'LOGISTICS_PARTNER_SUSPENDED' } })
   const another = await hub.shipment(shipper)
@@ -121,13 +127,13 @@ test('is neither made nor accepted while one of the two is suspended', async () 
   expect((await step(id, 'accept', shipper)).status).toBe(200)
 })
 
-test('200 accepted at once never oversell a leg, and every loser is told', { timeout: 180_000 }, async () => {
-  // Seven tonnes for loads of 0.35 t over the same leg: room for twenty.
+test('200 offers accepted at once never oversell a leg, and the company of each lost offer is notified', { timeout: 180_000 }, async () => {
+  // Seven tonnes fit twenty loads of 0.35 t on the same leg.
   const transport = await hub.transport(carrier, { availableSpace: '7', capacityVolume: '70', availableVolume: '70' })
   const offers: { id: string; owner: string }[] = []
   for (let index = 0; index < 200; index++) {
     const owner = await hub.company(`Shipper ${index}`)
-    // Some travel one part of the way, some another, some all of it.
+    // Loads travel the first part, the second part or the whole route.
     const [originLocation, destinationLocation, targetDate] = [
       ['Nairobi, Kenya', 'Kampala, Uganda', '2026-12-03'],
       ['Mombasa, Kenya', 'Nairobi, Kenya', '2026-12-02'],
@@ -152,13 +158,13 @@ test('200 accepted at once never oversell a leg, and every loser is told', { tim
     [transport.id],
   )
   expect(booked).toHaveLength(won)
-  // What is booked over each part of the way, counted without the service's own reckoning.
+  // The number of booked loads on each part of the route, counted without the service's code.
   const over = (from: number, to: number) => {
     const order = ['Mombasa', 'Nairobi', 'Kampala', 'Kigali']
     return booked.filter(({ origin, destination }) => order.indexOf(origin) <= from && order.indexOf(destination) >= to).length
   }
   const parts = [over(0, 1), over(1, 2), over(2, 3)]
-  // One part at least is full: nobody was refused while there was room for him.
+  // At least one part of the route is full, so offers were refused only for lack of space.
   expect(Math.max(...parts)).toBe(20)
   const { rows } = await hub.pool.query<{ status: string; count: number }>(
     'SELECT status, count(*)::int FROM offers WHERE transport_id = $1 GROUP BY status',
@@ -172,7 +178,7 @@ test('200 accepted at once never oversell a leg, and every loser is told', { tim
   expect(lost).toHaveLength(counts.lost ?? 0)
 })
 
-test('accepted again with its key is one booking', async () => {
+test('accepting twice with the same key creates one booking', async () => {
   const [transport, shipment] = [await hub.transport(carrier), await hub.shipment(shipper)]
   const { id } = (await offer(carrier, shipment.id, transport.id)).body
   const key = randomUUID()

@@ -22,12 +22,7 @@ export function offerRoutes(app: Service, logistics: Logistics): void {
   app.route({
     ...listOffers,
     config,
-    handler: async (request) => {
-      const { status, shipmentId, transportId } = request.query
-      const where = `($2::text IS NULL OR CASE WHEN o.status = 'pending' AND o.expires_at <= $5 THEN 'expired' ELSE o.status END = $2)
-        AND ($3::uuid IS NULL OR o.shipment_id = $3) AND ($4::uuid IS NULL OR o.transport_id = $4) AND $5::timestamptz IS NOT NULL`
-      return readOffers(pool, where, [status ?? null, shipmentId ?? null, transportId ?? null, now()], callerOf(request), now())
-    },
+    handler: async (request) => readOffers(pool, callerOf(request), now(), request.query),
   })
 
   app.route({

@@ -2,7 +2,7 @@ import { findRoute } from '@ungana/contracts-logistics'
 import type { Service } from '@ungana/service-kit'
 import { readNetwork } from '#lib/borders.ts'
 import type { Logistics } from '#lib/dependencies.ts'
-import { findWay } from '#lib/ways.ts'
+import { requireRoute } from '#lib/require-route.ts'
 
 export function roadRoutes(app: Service, { pool }: Logistics): void {
   app.route({
@@ -10,7 +10,7 @@ export function roadRoutes(app: Service, { pool }: Logistics): void {
     config: { policy: 'anyone' },
     handler: async (request) => {
       const { origin, destination, via } = request.query
-      return findWay(await readNetwork(pool), origin, destination, via?.split('|').map((name) => name.trim()) ?? [])
+      return requireRoute(await readNetwork(pool), origin, destination, via?.split('|').map((name) => name.trim()) ?? [])
     },
   })
 }

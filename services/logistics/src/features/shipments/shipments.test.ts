@@ -8,7 +8,7 @@ let hub: TestLogistics
 let owner: string
 const newcomer = { id: randomUUID(), kind: 'business', name: 'A second old', sample: false, status: 'active', version: 1 }
 beforeAll(async () => {
-  hub = await startLogistics({ findCompany: async (id) => (id === newcomer.id ? newcomer : undefined) })
+  hub = await startLogistics({ findAccount: async (id) => (id === newcomer.id ? newcomer : undefined) })
 })
 afterAll(() => hub.close())
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const post = (changes: object) => hub.call('POST', '/api/logistics/shipments', owner, { ...shipmentForm, ...changes })
 const postTruck = (changes: object) => hub.call('POST', '/api/logistics/transports', owner, { ...transportForm, ...changes })
 
-describe('what people type', () => {
+describe('a typed form', () => {
   test.each([
     [
       { weight: '1500 kg', volume: '4 m³', budget: '$450' },
@@ -30,7 +30,7 @@ describe('what people type', () => {
     [{ originLocation: 'Hamburg, European Union' }, { onRoad: false, originCity: 'Hamburg', originCountry: 'European Union' }],
     [{ originLocation: 'Mogadishu, Somalia' }, { onRoad: false, distanceKm: null, suspended: false }],
     [{ originLocation: 'Kampala, Kenya', destinationLocation: 'Juba, South Sudan' }, { onRoad: false }],
-  ])('%j is taken as %j', async (typed, read) => {
+  ])('a form with %j is read as %j', async (typed, read) => {
     const { status, body } = await post(typed)
     expect({ status, body }).toMatchObject({ status: 201, body: read })
     if (body.needsClarification || !body.onRoad)
@@ -38,7 +38,7 @@ describe('what people type', () => {
   })
 
   test.each([
-    [{ targetDate: '2026-11-21' }, 'targetDate', 'Please choose a day from today on.'],
+    [{ targetDate: '2026-11-21' }, 'targetDate', 'Please choose today or a later day.'],
     [{ targetDate: '2026-13-01' }, 'targetDate', 'Please provide a target shipping date.'],
     [{ targetDate: '2029-01-01' }, 'targetDate', 'Please choose a day within a year.'],
     [{ destinationLocation: 'Nairobi, Kenya' }, 'destinationLocation', 'Origin and destination are the same place. Please choose two.'],
@@ -53,23 +53,23 @@ describe('what people type', () => {
     [{ budget: undefined }, 'budget', 'Please provide your budget for shipping.'],
     [{ contactInfo: 'me' }, 'contactInfo', 'Contact information is required.'],
     [{ originLocation: '' }, 'originLocation', 'Please select the origin location.'],
-  ])('%j is refused', async (typed, field, message) => {
+  ])('refuses %j', async (typed, field, message) => {
     expect(await post(typed)).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, message } })
   })
 
   test.each([
-    [{ departureDate: '2026-11-21' }, 'departureDate', 'Please choose a day from today on.'],
-    [{ via: ['Atlantis'] }, 'via.0', 'Atlantis is no stop that we know. Please choose one of the list.'],
+    [{ departureDate: '2026-11-21' }, 'departureDate', 'Please choose today or a later day.'],
+    [{ via: ['Atlantis'] }, 'via.0', 'We do not know the stop Atlantis. Please choose one from the list.'],
     [{ via: ['Mombasa'] }, 'via.0', 'Origin and destination are the same place. Please choose two.'],
     [{ secondDestination: 'Kigali, Rwanda' }, 'secondDestination', 'Origin and destination are the same place. Please choose two.'],
     [{ maxDetourPercent: 101 }, 'maxDetourPercent', 'Please give a detour between 0 and 100 percent.'],
     [{ vehicleType: 'Camel' }, 'vehicleType', 'Please select a vehicle type.'],
     [{ availableSpace: '' }, 'availableSpace', 'Please enter available cargo space.'],
-  ])('of a truck %j is refused', async (typed, field, message) => {
+  ])('refuses %j for a truck', async (typed, field, message) => {
     expect(await postTruck(typed)).toMatchObject({ status: 400, body: { field, message } })
   })
 
-  test('of a truck: free volume by its share, more free than there is needs clarification, stops follow each other', async () => {
+  test('computes a truck’s free volume from its free weight, marks free space above the capacity as unclear, and keeps the order of stops', async () => {
     expect((await postTruck({})).body).toMatchObject({ freeKg: 2000, freeM3: 10, maxDetourPercent: 15, distanceKm: 1660 })
     expect((await postTruck({ availableVolume: '12' })).body).toMatchObject({ freeM3: 12 })
     expect((await postTruck({ availableSpace: '9' })).body).toMatchObject({ needsClarification: true, clarify: ['availableSpace'], freeKg: null })
@@ -83,7 +83,7 @@ describe('what people type', () => {
   })
 })
 
-test('lists are filtered by place; trucks that pass both places are found after those that go there', async () => {
+test('filters lists by place; trucks that pass both places come after direct ones', async () => {
   const direct = (await postTruck({ originLocation: 'Nakuru, Kenya', destinationLocation: 'Jinja, Uganda', via: [] })).body
   const passing = (await postTruck({ originLocation: 'Nairobi, Kenya', destinationLocation: 'Masaka, Uganda', via: ['Jinja'] })).body
   const back = (await postTruck({ originLocation: 'Masaka, Uganda', destinationLocation: 'Nairobi, Kenya', via: ['Jinja'] })).body
@@ -99,7 +99,7 @@ test('lists are filtered by place; trucks that pass both places are found after 
   expect((await hub.call('GET', '/api/logistics/shipments?page=1', undefined)).body.length).toBeLessThanOrEqual(9)
 })
 
-test('is changed by who has seen it last, and whoever offered is told that it is another load now', async () => {
+test('a load can be changed only with its newest version; the change ends its offers, and their makers are notified', async () => {
   const shipment = (await post({})).body
   const carrier = await hub.company()
   const transport = await hub.transport(carrier)
@@ -111,7 +111,7 @@ test('is changed by who has seen it last, and whoever offered is told that it is
   expect((await change({ budget: '600' }, 1)).status).toBe(412)
   const status = async () => (await hub.call('GET', `/api/logistics/offers/${offer.body.id}`, owner)).body.status
   expect(await status()).toBe('pending')
-  // As the site's form sends it, with all that stays as it was.
+  // Sends unchanged fields too, like the form on the site.
   expect((await change({ ...shipmentForm, specialRequirements: '', budget: '550' }, 2)).body).toMatchObject({ budgetUsd: 550 })
   expect(await status()).toBe('pending')
   expect((await change({ ...shipmentForm, specialRequirements: '', weight: '1.9' }, 3)).body).toMatchObject({ weightKg: 1900 })
@@ -119,7 +119,7 @@ test('is changed by who has seen it last, and whoever offered is told that it is
   expect(await change({ targetDate: '2020-01-01' }, 4)).toMatchObject({ status: 400, body: { field: 'targetDate' } })
 })
 
-test('a truck whose price is changed keeps its offers and the free volume that its owner typed; with less space it is another', async () => {
+test('a new price keeps a truck’s offers and free volume; a truck with less space loses its offers', async () => {
   const form = { ...transportForm, availableVolume: '6', secondDestination: '', thirdDestination: '', specialFeatures: '' }
   const truck = (await postTruck(form)).body
   expect(truck).toMatchObject({ availableVolume: '6', freeM3: 6 })
@@ -137,25 +137,25 @@ test('a truck whose price is changed keeps its offers and the free volume that i
   expect(await status()).toBe('lost')
 })
 
-test('expires three days after its day, in Kigali, and is posted again; a truck does with its own', async () => {
+test('a load expires three days after its day in Kigali, a truck on its day; both can be reposted', async () => {
   const shipment = (await post({ targetDate: '2026-11-22' })).body
   const truck = (await postTruck({ departureDate: '2026-11-22' })).body
   const start = hub.clock.now
   hub.clock.now = new Date('2026-11-22T22:30:00Z')
   const status = async (kind: string, id: string) => (await hub.call('GET', `/api/logistics/${kind}/${id}`, undefined)).body.status
   expect([await status('shipments', shipment.id), await status('transports', truck.id)]).toEqual(['Seeking Transport', 'Expired'])
-  // Trucks that come within three days fit, and may be booked; what else there is to change needs no other day.
+  // Trucks within three days still fit and can be booked; other fields can change without a new date.
   const carrier = await hub.company()
   const late = await hub.transport(carrier, { departureDate: '2026-11-24' })
   await sweepOnce({ transaction: hub.courier.transaction }, hub.clock.now)
-  const [listed, found, told] = [
+  const [listed, found, announced] = [
     (await hub.call('GET', '/api/logistics/shipments', undefined)).body.map(({ id }: { id: string }) => id),
     (await hub.call('GET', `/api/logistics/shipments/${shipment.id}/matches`, owner)).body,
     (await hub.events('logistics.match.found.v1')).filter(({ transportId }) => transportId === late.id),
   ]
   expect(listed).toContain(shipment.id)
   expect(found).toEqual([expect.objectContaining({ transport: expect.objectContaining({ id: late.id }), pickupDate: '2026-11-25' })])
-  expect(told.map(({ shipmentId }) => shipmentId)).toContain(shipment.id)
+  expect(announced.map(({ shipmentId }) => shipmentId)).toContain(shipment.id)
   const change = (body: object) => hub.call('PATCH', `/api/logistics/shipments/${shipment.id}`, owner, body, { version: 1 })
   expect(await change({ targetDate: '2026-11-21' })).toMatchObject({ status: 400, body: { field: 'targetDate' } })
   expect((await change({ budget: '460' })).status).toBe(200)
@@ -174,34 +174,34 @@ test('expires three days after its day, in Kigali, and is posted again; a truck 
   hub.clock.now = start
 })
 
-test('of a match both owners are told once, which is remembered for ninety days', async () => {
+test('notifies both owners of a match only once within ninety days', async () => {
   const truck = await hub.transport(await hub.company())
   const shipment = (await post({})).body
-  const told = async () =>
+  const announced = async () =>
     (await hub.pool.query('SELECT FROM told_matches WHERE transport_id = $1 AND shipment_id = $2', [truck.id, shipment.id])).rowCount
-  expect(await told()).toBe(1)
+  expect(await announced()).toBe(1)
   const sweep = (days: number) => sweepOnce({ transaction: hub.courier.transaction }, new Date(hub.clock.now.getTime() + days * 86_400_000))
   await sweep(89)
-  expect(await told()).toBe(1)
+  expect(await announced()).toBe(1)
   await sweep(91)
-  expect(await told()).toBe(0)
+  expect(await announced()).toBe(0)
 })
 
-test('is posted once however often it is sent with its key, and told of once', async () => {
+test('a load is posted and announced once per idempotency key', async () => {
   const key = randomUUID()
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => hub.call('POST', '/api/logistics/shipments', owner, shipmentForm, { key })))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect((await hub.events('logistics.shipment.posted.v1')).filter(({ ownerId }) => ownerId === owner)).toHaveLength(1)
 })
 
-test('of a company that no event has told of yet is posted; of none, or of a suspended one, it is not', async () => {
+test('a company whose events have not arrived can post; a suspended company and an account without a company cannot', async () => {
   const by = (id: string) => hub.call('POST', '/api/logistics/shipments', id, shipmentForm)
   expect((await by(newcomer.id)).status).toBe(201)
   expect(await by(randomUUID())).toMatchObject({ status: 403, body: { code: new OwnerHasNoCompany().code } })
   expect(await by(await hub.company('Suspended', 'suspended'))).toMatchObject({ status: 403, body: { code: 'LOGISTICS_SUSPENDED' } })
 })
 
-test('of a company that was suspended meanwhile is not changed, and nobody is told of what would fit it', async () => {
+test('a suspended company cannot change its listings, and nobody is notified of their matches', async () => {
   const [suspended, carrier] = [await hub.company(), await hub.company()]
   const [load, truck] = [await hub.shipment(suspended), await hub.transport(suspended)]
   await hub.transport(carrier, { departureDate: '2026-12-08' })
@@ -213,7 +213,29 @@ test('of a company that was suspended meanwhile is not changed, and nobody is to
   expect((await hub.events('logistics.match.found.v1')).filter(({ shipmentId }) => shipmentId === load.id)).toEqual([])
 })
 
-test('of a sample is shown, marked, and never matched with a real one', async () => {
+test('samples leave both lists once there are nine real listings', async () => {
+  const untilNine = await startLogistics({ samplesLeaveAt: 9 })
+  try {
+    const company = await untilNine.company()
+    for (const kind of ['shipments', 'transports'] as const) {
+      const add = () => (kind === 'shipments' ? untilNine.shipment(company) : untilNine.transport(company))
+      const listed = async () => {
+        const { body, headers } = await untilNine.call('GET', `/api/logistics/${kind}?page=1`, undefined)
+        return [body.filter(({ sample }: { sample: boolean }) => sample).length, headers['x-total-count']]
+      }
+      const { id } = await add()
+      await untilNine.pool.query(`UPDATE ${kind} SET owner_id = NULL WHERE id = $1`, [id])
+      for (let real = 0; real < 8; real += 1) await add()
+      expect(await listed()).toEqual([1, '9'])
+      await add()
+      expect(await listed()).toEqual([0, '9'])
+    }
+  } finally {
+    await untilNine.close()
+  }
+})
+
+test('sample listings are shown with a mark and never matched with real ones', async () => {
   const sample = (await post({})).body
   await hub.pool.query('UPDATE shipments SET owner_id = NULL WHERE id = $1', [sample.id])
   const truck = await hub.transport(owner)

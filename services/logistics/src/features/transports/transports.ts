@@ -1,67 +1,72 @@
-// Transports: posted, listed, cancelled, posted again, and the way back that is published.
+// Posts, lists, changes, cancels and reposts truck listings, and publishes return trips.
 import { randomUUIDv7 } from 'node:crypto'
 import { type Transport, type TransportForm, transportPosted } from '@ungana/contracts-logistics'
-import { EditedMeanwhile } from '@ungana/service-kit'
+import { dayInKigali, EditedMeanwhile } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { ListingNotFound, ListingState } from '#errors.ts'
 import { requireNotSuspended } from '#lib/accounts.ts'
+import { announceMatchesOfTransport } from '#lib/announce-matches.ts'
 import { type Network, readNetwork } from '#lib/borders.ts'
-import { type Day, today } from '#lib/days.ts'
+import type { ListingReader } from '#lib/caller.ts'
+import type { Day } from '#lib/days.ts'
 import type { Actor, Reader, Transaction } from '#lib/dependencies.ts'
 import { endOffers } from '#lib/end-offers.ts'
 import { laneOf, noPrices, readLanePrices } from '#lib/lane-prices.ts'
 import { isChanged } from '#lib/listing-changes.ts'
-import { tellMatchesOfTransport } from '#lib/tell-matches.ts'
+import { query } from '#lib/query.ts'
 import { presentTransport, type TransportRow, transportColumns, transportStatusOn, transportTables } from '#lib/transports.ts'
+import { requireVisible } from '#lib/visible-listings.ts'
 import { formOf, rewriteTransport, type TransportChanges, writeTransport } from '#lib/write-transport.ts'
 
-/** @throws InvalidInput. Its owner is a company (`requireCompany`). */
+/** Call `requireCompany` first. @throws InvalidInput */
 export async function postTransport(tx: Transaction, form: TransportForm, actor: Actor): Promise<Transport> {
   const network = await readNetwork(tx)
   const id = randomUUIDv7()
   await writeTransport(tx, { id, ownerId: actor.callerId, form }, network, actor.now)
   const row = await requireTransport(tx, id)
   await announce(tx, row, network, actor)
-  return shown(tx, row, network, actor.callerId, actor.now)
+  return present(tx, row, network, actor.callerId, actor.now)
 }
 
-/** Others learn of it, and both sides of what it matches. */
+/** Publishes the event, and announces matches to both sides. */
 async function announce(tx: Transaction, row: TransportRow, network: Network, actor: Actor): Promise<void> {
   const { id: transportId, originLocation: origin, destinationLocation: destination } = row
   const posted = { transportId, ownerId: actor.callerId, origin, destination, returnTrip: row.returnOf !== null, postedAt: actor.now.toISOString() }
   await outbox.add(tx, transportPosted, posted, actor)
-  await tellMatchesOfTransport(tx, row, { ...actor, network, today: today(actor.now) })
+  await announceMatchesOfTransport(tx, row, { ...actor, network, today: dayInKigali(actor.now) })
 }
 
 /** @throws ListingNotFound */
 async function requireTransport(reader: Reader, id: string, lock: '' | 'FOR UPDATE OF t' = ''): Promise<TransportRow> {
-  const { rows } = await reader.query<TransportRow>(`SELECT ${transportColumns} FROM ${transportTables} WHERE t.id = $1 ${lock}`, [id])
+  const { rows } = await query(reader, `SELECT ${transportColumns} FROM ${transportTables} WHERE t.id = $1 ${lock}`, [id])
   if (!rows[0]) throw new ListingNotFound()
   return rows[0]
 }
 
-async function shown(reader: Reader, row: TransportRow, { roads }: Network, viewer: string | undefined, now: Date): Promise<Transport> {
+async function present(reader: Reader, row: TransportRow, { roads }: Network, viewer: string | undefined, now: Date): Promise<Transport> {
   const prices = await readLanePrices(reader, [laneOf(row.stops[0]?.place ?? null, row.stops.at(-1)?.place ?? null)], now)
-  return presentTransport(row, { viewer, today: today(now), prices, roads })
+  return presentTransport(row, { viewer, today: dayInKigali(now), prices, roads })
 }
 
-/** Drafts are their owner's alone. @throws ListingNotFound */
-export async function getTransport(reader: Reader, id: string, viewer: string | undefined, now: Date): Promise<Transport> {
+/** Only the owner sees a draft. @throws ListingNotFound */
+export async function getTransport(reader: Reader, id: string, by: ListingReader, now: Date): Promise<Transport> {
   const row = await requireTransport(reader, id)
-  if (row.status === 'Draft' && row.ownerId !== viewer) throw new ListingNotFound()
-  return shown(reader, row, await readNetwork(reader), viewer, now)
+  if (row.status === 'Draft' && row.ownerId !== by.viewer) throw new ListingNotFound()
+  await requireVisible(reader, row, by)
+  return present(reader, row, await readNetwork(reader), by.viewer, now)
 }
 
 export async function listOwnTransports(reader: Reader, callerId: string, now: Date): Promise<Transport[]> {
-  const { rows } = await reader.query<TransportRow>(
+  const { rows } = await query(
+    reader,
     `SELECT ${transportColumns} FROM ${transportTables} WHERE t.owner_id = $1 ORDER BY t.created_at DESC, t.id DESC LIMIT 200`,
     [callerId],
   )
   const { roads } = await readNetwork(reader)
-  return rows.map((row) => presentTransport(row, { viewer: callerId, today: today(now), prices: noPrices, roads }))
+  return rows.map((row) => presentTransport(row, { viewer: callerId, today: dayInKigali(now), prices: noPrices, roads }))
 }
 
-/** Whoever changes nothing but these has the same truck on the same way as was offered. */
+/** Changing only these fields keeps pending offers. */
 const sameTruck = ['pricePerTon', 'contactInfo', 'specialFeatures']
 
 /** @throws OwnerSuspended, ListingNotFound, EditedMeanwhile, ListingState, InvalidInput */
@@ -72,15 +77,15 @@ export async function changeTransport(tx: Transaction, id: string, changes: Tran
   const status = requireStatus(row, actor, 'Available', 'Draft', 'Expired')
   const network = await readNetwork(tx)
   await rewriteTransport(tx, row, changes, network, actor.now)
-  await tx.query('UPDATE transports SET status = $2, version = version + 1, updated_at = $3 WHERE id = $1', [
+  await query(tx, 'UPDATE transports SET status = $2, version = version + 1, updated_at = $3 WHERE id = $1', [
     id,
     status === 'Draft' ? status : 'Available',
     actor.now,
   ])
-  if (isChanged(row, changes, sameTruck)) await endOffers(tx, 'o.transport_id = $3', [id], { status: 'lost', by: actor.callerId, ...actor })
+  if (isChanged(row, changes, sameTruck)) await endOffers(tx, { transportId: id }, { status: 'lost', by: actor.callerId, ...actor })
   const changed = await requireTransport(tx, id)
-  if (status !== 'Draft') await tellMatchesOfTransport(tx, changed, { ...actor, network, today: today(actor.now) })
-  return shown(tx, changed, network, actor.callerId, actor.now)
+  if (status !== 'Draft') await announceMatchesOfTransport(tx, changed, { ...actor, network, today: dayInKigali(actor.now) })
+  return present(tx, changed, network, actor.callerId, actor.now)
 }
 
 /** @throws ListingNotFound, ListingState */
@@ -88,20 +93,25 @@ export async function cancelTransport(tx: Transaction, id: string, actor: Actor)
   const row = await requireOwn(tx, id, actor)
   if (row.status !== 'Cancelled') {
     requireStatus(row, actor, 'Available', 'Draft', 'Expired')
-    await tx.query(`UPDATE transports SET status = 'Cancelled', version = version + 1, updated_at = $2 WHERE id = $1`, [id, actor.now])
-    await endOffers(tx, 'o.transport_id = $3', [id], { status: 'lost', by: actor.callerId, ...actor })
+    await query(tx, `UPDATE transports SET status = 'Cancelled', version = version + 1, updated_at = $2 WHERE id = $1`, [id, actor.now])
+    await endOffers(tx, { transportId: id }, { status: 'lost', by: actor.callerId, ...actor })
   }
-  return shown(tx, await requireTransport(tx, id), await readNetwork(tx), actor.callerId, actor.now)
+  return present(tx, await requireTransport(tx, id), await readNetwork(tx), actor.callerId, actor.now)
 }
 
 /** @throws ListingNotFound, ListingState, InvalidInput */
-export async function repostTransport(tx: Transaction, id: string, departureDate: Day, actor: Actor): Promise<Transport> {
+export async function repostTransport(
+  tx: Transaction,
+  id: string,
+  { departureDate }: { readonly departureDate: Day },
+  actor: Actor,
+): Promise<Transport> {
   const row = await requireOwn(tx, id, actor)
   requireStatus(row, actor, 'Expired', 'Cancelled', 'Delivered')
   return postTransport(tx, { ...formOf(row), departureDate }, actor)
 }
 
-/** The drafted way back becomes a listing. @throws ListingNotFound, ListingState, InvalidInput */
+/** Publishes a drafted return trip. @throws ListingNotFound, ListingState, InvalidInput */
 export async function publishReturn(
   tx: Transaction,
   id: string,
@@ -112,13 +122,13 @@ export async function publishReturn(
   requireStatus(row, actor, 'Draft')
   const network = await readNetwork(tx)
   await rewriteTransport(tx, row, changes, network, actor.now)
-  await tx.query(`UPDATE transports SET status = 'Available', version = version + 1, updated_at = $2 WHERE id = $1`, [id, actor.now])
+  await query(tx, `UPDATE transports SET status = 'Available', version = version + 1, updated_at = $2 WHERE id = $1`, [id, actor.now])
   const published = await requireTransport(tx, id)
   await announce(tx, published, network, actor)
-  return shown(tx, published, network, actor.callerId, actor.now)
+  return present(tx, published, network, actor.callerId, actor.now)
 }
 
-/** Held until the commit. @throws ListingNotFound */
+/** Locks the caller's own listing until the commit. @throws ListingNotFound */
 async function requireOwn(tx: Transaction, id: string, { callerId }: Actor): Promise<TransportRow> {
   const row = await requireTransport(tx, id, 'FOR UPDATE OF t')
   if (row.ownerId !== callerId) throw new ListingNotFound()
@@ -126,7 +136,7 @@ async function requireOwn(tx: Transaction, id: string, { callerId }: Actor): Pro
 }
 
 function requireStatus(row: TransportRow, { now }: Actor, ...allowed: string[]): string {
-  const status = transportStatusOn(row, today(now))
+  const status = transportStatusOn(row, dayInKigali(now))
   if (!allowed.includes(status)) throw new ListingState(status)
   return status
 }

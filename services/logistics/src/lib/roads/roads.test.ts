@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placeName, placeOnRoad, readPlace } from './places.ts'
 import { borderPosts, numberOf, type RoadGraph, roadGraph } from './road-graph.ts'
-import { type BorderStatus, createRoads, kmAlong, wayAlong } from './roads.ts'
+import { type BorderStatus, createRoads, kmAlong, placesAlong } from './roads.ts'
 
 const at = (name: string) => {
   const place = numberOf(name)
@@ -12,7 +12,7 @@ const at = (name: string) => {
 const closed = (...names: string[]) => createRoads(new Map(names.map((name) => [at(name), 'closed' as const])))
 const rwandaBurundi = ['Kanyaru-Haut/Akanyaru', 'Gasenyi/Nemba', 'Ruhwa']
 
-describe('the corridors as they are driven', () => {
+describe('the real corridors', () => {
   test.each([
     [[], 280, 'Kanyaru-Haut/Akanyaru'],
     [rwandaBurundi.slice(0, 1), 299, 'Gasenyi/Nemba'],
@@ -26,17 +26,17 @@ describe('the corridors as they are driven', () => {
     for (const name of names) expect(way.map(placeName)).not.toContain(name)
   })
 
-  test('Mombasa to Kigali is shortest by Holili and Rusumo, and longer by the stops that an owner names', () => {
+  test('Mombasa to Kigali is shortest through Holili and Rusumo, and longer through an owner’s stops', () => {
     const roads = createRoads()
     expect(roads.km(at('Mombasa'), at('Kigali'))).toBe(1506)
     expect(roads.path(at('Mombasa'), at('Kigali'))?.map(placeName)).toEqual(expect.arrayContaining(['Taveta/Holili', 'Rusumo']))
     const named = [at('Mombasa'), at('Nairobi'), at('Kampala'), at('Kigali')]
     expect(kmAlong(roads, named)).toBeGreaterThan(1630)
     expect(kmAlong(roads, named)).toBeLessThan(1690)
-    expect(wayAlong(roads, named)?.map(placeName)).toEqual(expect.arrayContaining(['Nakuru', 'Mbarara']))
+    expect(placesAlong(roads, named)?.map(placeName)).toEqual(expect.arrayContaining(['Nakuru', 'Mbarara']))
   })
 
-  test('every post of the list stands on a road, and waiting there takes its time', () => {
+  test('every border post is on a road and adds waiting time', () => {
     for (const { name } of borderPosts) expect(createRoads().km(at(name), at('Kigali')), name).toBeLessThan(6000)
     const [from, to] = [at('Nairobi'), at('Kampala')]
     const [open, slow] = [
@@ -52,7 +52,7 @@ describe('the corridors as they are driven', () => {
     expect(slow.days(from, to)).toBeCloseTo(open.days(from, to) + 1)
   })
 
-  test('nothing is driven where all is closed', () => {
+  test('there is no route if all posts are closed', () => {
     const roads = closed('Elegu/Nimule')
     expect([roads.km(at('Kampala'), at('Juba')), roads.path(at('Kampala'), at('Juba'))]).toEqual([Number.POSITIVE_INFINITY, undefined])
   })
@@ -67,12 +67,12 @@ test.each([
   ['Mogadishu, Somalia', undefined],
   ['Paris, European Union', undefined],
   ['', undefined],
-])('%s is %s of the graph', (text, name) => {
+])('%s is the place %s', (text, name) => {
   const place = placeOnRoad(text)
   expect(place === undefined ? undefined : placeName(place)).toBe(name)
 })
 
-test('a place is read at its last comma', () => {
+test('splits city and country at the last comma', () => {
   expect(readPlace('Goma, Nord-Kivu, DRC')).toEqual({ city: 'Goma, Nord-Kivu', country: 'DRC' })
 })
 
@@ -93,11 +93,11 @@ const graphs = fc
     statuses: new Map(places.flatMap(({ border, status }, index) => (border ? [[index, status] as const] : []))),
   }))
 
-test('is what trying out every way says, on thousands of generated graphs', () => {
+test('finds the same routes as a slow algorithm in thousands of generated graphs', () => {
   fc.assert(
     fc.property(graphs, ({ graph, statuses }) => {
       const roads = createRoads(statuses, graph)
-      // Relaxes every leg as often as there are places: slow, and nothing like what the product does.
+      // Checks with Bellman-Ford, which is slow but is not the algorithm of roads.ts.
       for (let from = 0; from < graph.places.length; from++) {
         const km = graph.places.map((_, place) => (place === from ? 0 : Number.POSITIVE_INFINITY))
         for (const _ of graph.places)
@@ -121,7 +121,7 @@ test('is what trying out every way says, on thousands of generated graphs', () =
   )
 })
 
-/** Km of a way by its legs; fails where two places of it are not joined. */
+/** Km of a route by its legs. Throws if two neighbours have no road. */
 function driven({ legs }: RoadGraph, way: readonly number[]): number {
   return way.slice(1).reduce((sum, place, index) => {
     const between = legs.filter(({ a, b }) => (a === way[index] && b === place) || (b === way[index] && a === place))
@@ -129,7 +129,7 @@ function driven({ legs }: RoadGraph, way: readonly number[]): number {
   }, 0)
 }
 
-test('the graph is whole: no leg twice, all posts known', () => {
+test('the graph has no duplicate legs and knows all posts', () => {
   const pairs = roadGraph.legs.map(({ a, b }) => [a, b].sort((one, other) => one - other).join(' '))
   expect(new Set(pairs).size).toBe(pairs.length)
   expect(new Set(borderPosts.map(({ id }) => id)).size).toBe(25)

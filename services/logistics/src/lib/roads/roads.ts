@@ -1,24 +1,24 @@
-// Shortest ways between all places at once, with what is closed left out. There are few places, and one table answers every question that matching asks.
+// Shortest routes between all places that avoid closed posts. There are few places, so one table holds all routes.
 import { type RoadGraph, roadGraph } from './road-graph.ts'
 
 export type BorderStatus = 'open' | 'restricted' | 'closed' | 'unknown'
-/** By the place's number; a post without an entry is unknown. */
+/** By place number. A post without an entry has the status "unknown". */
 export type BorderStatuses = ReadonlyMap<number, BorderStatus>
 
-/** What a loaded truck makes in a day on these roads, with the driver's rest. */
+/** Km per day of a loaded truck on these roads, including the driver's rest. */
 export const KM_PER_DAY = 400
-/** Waiting at a post, in days. */
+/** Days of waiting at a border post. */
 const BORDER_DAYS = 0.5
 const RESTRICTED_DAYS = 1.5
 
 export interface Roads {
   readonly graph: RoadGraph
   readonly statuses: BorderStatuses
-  /** Infinity where there is no way. */
+  /** Infinity if there is no route. */
   km(from: number, to: number): number
-  /** Driving and waiting at the posts between; Infinity where there is no way. */
+  /** Days for driving and waiting at posts in between; Infinity if there is no route. */
   days(from: number, to: number): number
-  /** The places of the way, both ends included; undefined where there is none. */
+  /** Places of the route, including both ends; undefined if there is none. */
   path(from: number, to: number): number[] | undefined
 }
 
@@ -26,13 +26,13 @@ export function createRoads(statuses: BorderStatuses = new Map(), graph: RoadGra
   const size = graph.places.length
   const kms = new Float64Array(size * size).fill(Number.POSITIVE_INFINITY)
   const waits = new Float64Array(size * size)
-  const before = new Int32Array(size * size).fill(-1)
+  const previous = new Int32Array(size * size).fill(-1)
   const neighbours = openNeighbours(graph, statuses)
   const waitAt = (place: number) => (graph.places[place]?.border ? (statuses.get(place) === 'restricted' ? RESTRICTED_DAYS : BORDER_DAYS) : 0)
-  for (let from = 0; from < size; from++) spread(from)
+  for (let from = 0; from < size; from++) findRoutesFrom(from)
 
-  /** Dijkstra: the nearest place that is not settled yet has its shortest way. */
-  function spread(from: number) {
+  /** Dijkstra's algorithm: in each round, the nearest unsettled place gets its shortest route. */
+  function findRoutesFrom(from: number) {
     const row = from * size
     const settled = new Uint8Array(size)
     kms[row + from] = 0
@@ -48,7 +48,7 @@ export function createRoads(statuses: BorderStatuses = new Map(), graph: RoadGra
         const through = (kms[row + nearest] as number) + km
         if (through >= (kms[row + next] as number)) continue
         kms[row + next] = through
-        before[row + next] = nearest
+        previous[row + next] = nearest
         waits[row + next] = (waits[row + nearest] as number) + (nearest === from ? 0 : waitAt(nearest))
       }
     }
@@ -62,12 +62,12 @@ export function createRoads(statuses: BorderStatuses = new Map(), graph: RoadGra
     days: (from, to) => km(from, to) / KM_PER_DAY + (waits[from * size + to] as number),
     path(from, to) {
       if (km(from, to) === Number.POSITIVE_INFINITY) return undefined
-      const way = [to]
+      const route = [to]
       for (let place = to; place !== from; ) {
-        place = before[from * size + place] as number
-        way.push(place)
+        place = previous[from * size + place] as number
+        route.push(place)
       }
-      return way.reverse()
+      return route.reverse()
     },
   }
 }
@@ -82,15 +82,15 @@ function openNeighbours({ places, legs }: RoadGraph, statuses: BorderStatuses) {
   return neighbours
 }
 
-/** Along `stops` in their order; undefined where some part of it is cut off. */
-export function wayAlong(roads: Roads, stops: readonly number[]): number[] | undefined {
-  const way: number[] = stops.slice(0, 1)
+/** All places of the shortest route through `stops` in their order; undefined if there is none. */
+export function placesAlong(roads: Roads, stops: readonly number[]): number[] | undefined {
+  const route: number[] = stops.slice(0, 1)
   for (let index = 1; index < stops.length; index++) {
     const part = roads.path(stops[index - 1] as number, stops[index] as number)
     if (!part) return undefined
-    way.push(...part.slice(1))
+    route.push(...part.slice(1))
   }
-  return way
+  return route
 }
 
 export function kmAlong(roads: Roads, stops: readonly number[]): number {

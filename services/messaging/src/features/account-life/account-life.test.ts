@@ -18,10 +18,10 @@ beforeEach(async () => {
   other = await messaging.company({ plan: 'enterprise' })
 })
 
-/** What the closing of one partner has to do before it ends. */
+/** Closes an account; `before` runs inside the transaction. */
 const close = (id: string, before: () => Promise<unknown> = async () => {}) =>
   messaging.courier.transaction(async (tx: Transaction) => {
-    await eraseAccount(tx, id, messaging.files)
+    await eraseAccount(tx, id, new Date(), messaging.files)
     await before()
   })
 
@@ -35,7 +35,7 @@ async function sendFile(): Promise<string> {
   return fileId
 }
 
-test('what staff removed is not in what an account may have: subject, answers and names of files no more than words', async () => {
+test('exports nothing that staff removed: no text, subject, replies or file names', async () => {
   await sendFile()
   const { id } = (await messaging.call('POST', '/api/inquiries', one, { receiverId: other, subject: 'unmistakable', content: 'unmistakable' })).body
   await messaging.call('POST', `/api/inquiries/${id}/reply`, other, { content: 'unmistakable' })
@@ -51,7 +51,7 @@ test('what staff removed is not in what an account may have: subject, answers an
   })
 })
 
-test('files go with the words when both sides are gone, not before', async () => {
+test('deletes files together with the text, once both sides are closed', async () => {
   const fileId = await sendFile()
   await close(one)
   expect(await messaging.files.find(fileId)).toMatchObject({ name: 'unmistakable name.pdf' })
@@ -62,7 +62,7 @@ test('files go with the words when both sides are gone, not before', async () =>
   expect((await messaging.pool.query('SELECT FROM files.files WHERE id = $1', [fileId])).rowCount).toBe(0)
 })
 
-test('of two who go at the same moment, in two instances, nothing is left either', async () => {
+test('deletes the text when both sides close at the same moment in two instances', async () => {
   await messaging.send(one, other, `unmistakable ${randomUUID()}`)
   let second: Promise<unknown> | undefined
   await close(one, async () => {
@@ -70,7 +70,7 @@ test('of two who go at the same moment, in two instances, nothing is left either
     second = close(other).finally(() => {
       done = true
     })
-    // It is over, or waits for the first.
+    // The second closing has either finished, or it waits for the first.
     await vi.waitFor(
       async () => {
         const { rowCount } = await messaging.pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")

@@ -1,50 +1,48 @@
-// What is left of a closed account here: its partners keep what was said to them, without its name.
-import { CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
+// Deletes a closed account. Its partners keep the messages that they received, without its name.
+import { closeAccount } from '@ungana/service-kit/accounts'
 import type { Files } from '@ungana/service-kit/files'
-import { CLOSED_VERSION } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
-export async function eraseAccount(tx: Transaction, id: string, files: Pick<Files, 'release'>): Promise<void> {
-  // One at a time: of two partners who go at the same moment, the second sees that the first is gone.
-  await tx.query("SELECT pg_advisory_xact_lock(hashtext('messaging.closing'))")
-  await tx.query(
-    `INSERT INTO accounts AS a (id, name, status, version, status_version) VALUES ($1, $2, 'suspended', $3, $3)
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, status = 'suspended', version = excluded.version, status_version = excluded.status_version`,
-    [id, CLOSED_ACCOUNT_NAME, CLOSED_VERSION],
-  )
+export async function eraseAccount(tx: Transaction, id: string, closedAt: Date, files: Pick<Files, 'release'>): Promise<void> {
+  // One account at a time: if both partners close at once, the second run sees that the first is gone and deletes the text.
+  await query(tx, "SELECT pg_advisory_xact_lock(hashtext('messaging.closing'))")
+  await closeAccount(tx, id, closedAt, { statuses: true })
   for (const statement of [
     'DELETE FROM blocks WHERE blocker_id = $1',
     'UPDATE shared_accounts SET shared = false WHERE owner_id = $1',
     'DELETE FROM usage WHERE account_id = $1',
     'DELETE FROM response_times WHERE business_id = $1',
     'UPDATE reports SET comment = NULL WHERE reporter_id = $1',
-  ]) {
-    await tx.query(statement, [id])
+  ] as const) {
+    await query(tx, statement, [id])
   }
-  await eraseWhereBothAreGone(tx, id, files)
+  await eraseWhereBothClosed(tx, id, files)
 }
 
-/** Words and files that nobody is left to read. */
-async function eraseWhereBothAreGone(tx: Transaction, id: string, files: Pick<Files, 'release'>): Promise<void> {
-  const gone = `(SELECT a.id FROM accounts AS a WHERE a.name = $2 AND a.version = $3)`
-  const values = [id, CLOSED_ACCOUNT_NAME, CLOSED_VERSION]
-  const attached = await tx.query<{ fileId: string }>(
+/** Deletes text and files of conversations and inquiries whose both sides are closed. */
+async function eraseWhereBothClosed(tx: Transaction, id: string, files: Pick<Files, 'release'>): Promise<void> {
+  const closedAccounts = '(SELECT a.id FROM accounts AS a WHERE a.closed_at IS NOT NULL)'
+  const attached = await query(
+    tx,
     `DELETE FROM attachments AS f USING messages AS m
-     WHERE m.id = f.message_id AND ((m.sender_id = $1 AND m.receiver_id IN ${gone}) OR (m.receiver_id = $1 AND m.sender_id IN ${gone}))
+     WHERE m.id = f.message_id AND ((m.sender_id = $1 AND m.receiver_id IN ${closedAccounts}) OR (m.receiver_id = $1 AND m.sender_id IN ${closedAccounts}))
      RETURNING f.file_id AS "fileId"`,
-    values,
+    [id],
   )
   for (const { fileId } of attached.rows) await files.release(tx, fileId)
-  await tx.query(
+  await query(
+    tx,
     `UPDATE messages SET content = '', caution = NULL
-     WHERE (sender_id = $1 AND receiver_id IN ${gone}) OR (receiver_id = $1 AND sender_id IN ${gone})`,
-    values,
+     WHERE (sender_id = $1 AND receiver_id IN ${closedAccounts}) OR (receiver_id = $1 AND sender_id IN ${closedAccounts})`,
+    [id],
   )
-  await tx.query(
-    `WITH both_gone AS (
+  await query(
+    tx,
+    `WITH both_closed AS (
        UPDATE inquiries SET subject = '', content = '', caution = NULL
-       WHERE (sender_id = $1 AND receiver_id IN ${gone}) OR (receiver_id = $1 AND sender_id IN ${gone}) RETURNING id)
-     UPDATE inquiry_entries SET content = '', caution = NULL WHERE content IS NOT NULL AND inquiry_id IN (SELECT id FROM both_gone)`,
-    values,
+       WHERE (sender_id = $1 AND receiver_id IN ${closedAccounts}) OR (receiver_id = $1 AND sender_id IN ${closedAccounts}) RETURNING id)
+     UPDATE inquiry_entries SET content = '', caution = NULL WHERE content IS NOT NULL AND inquiry_id IN (SELECT id FROM both_closed)`,
+    [id],
   )
 }

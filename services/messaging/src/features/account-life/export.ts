@@ -1,11 +1,13 @@
-// What messaging holds about an account, for its owner to read: what he wrote, and what was written to him.
+// The data that messaging holds about an account, for its owner's data export: what the owner wrote and received.
 import type { Pool } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
-const other = (table: string) =>
-  `(SELECT a.name FROM accounts AS a WHERE a.id = CASE ${table}.sender_id WHEN $1 THEN ${table}.receiver_id ELSE ${table}.sender_id END) AS "partner"`
-const direction = (table: string) => `CASE ${table}.sender_id WHEN $1 THEN 'sent' ELSE 'received' END AS "direction"`
+const other = <const Table extends string>(table: Table) =>
+  `(SELECT a.name FROM accounts AS a WHERE a.id = CASE ${table}.sender_id WHEN $1 THEN ${table}.receiver_id ELSE ${table}.sender_id END) AS "partner"` as const
+const direction = <const Table extends string>(table: Table) =>
+  `CASE ${table}.sender_id WHEN $1 THEN 'sent' ELSE 'received' END AS "direction"` as const
 
-/** What staff removed stays removed, here too: words, and what goes with them. */
+/** Text and files that staff removed are not exported. */
 const statements = {
   messages: `
     SELECT m.id, ${direction('m')}, ${other('m')}, CASE WHEN m.removed_at IS NULL THEN m.content END AS content, m.created_at AS "createdAt", m.read_at AS "readAt",
@@ -24,6 +26,6 @@ const statements = {
 
 export async function exportOf(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {
   const sections: Record<string, Record<string, unknown>[]> = {}
-  for (const [name, statement] of Object.entries(statements)) sections[name] = (await pool.query(statement, [id])).rows
+  for (const [name, statement] of Object.entries(statements)) sections[name] = (await query(pool, statement, [id])).rows
   return JSON.parse(JSON.stringify(sections))
 }

@@ -34,10 +34,10 @@ const read = async (id: string, by: string) =>
     headers: await messaging.identity.headers({ role: 'member', sub: by }),
   })
 
-test('go with a message, and are saved by its two sides alone', async () => {
+test('files are sent with a message, and only its two sides can download them', async () => {
   const { status, body } = await upload(sender)
   expect({ status, body }).toMatchObject({ status: 201, body: { name: 'offer <b>.pdf', mediaType: 'application/pdf', bytes: pdf.length } })
-  // Nobody has it before it is sent, the uploader included.
+  // Nobody can download it before it is sent, not even the uploader.
   expect((await read(body.id, sender)).statusCode).toBe(404)
 
   const picture = (await upload(sender, await testPicture(40, 30), 'bags.png')).body
@@ -61,7 +61,7 @@ test('go with a message, and are saved by its two sides alone', async () => {
   expect((await read(randomUUID(), sender)).statusCode).toBe(404)
 })
 
-test('are each for one message of who uploaded them; a message without its file is not sent', async () => {
+test('a file can be sent once, only by its uploader; a message with an invalid file is not sent', async () => {
   const { id } = (await upload(sender)).body
   const refused = { status: 400, body: { code: 'VALIDATION', field: 'attachmentIds' } }
   const before = (await messaging.call('GET', '/api/messages/quota', sender)).body.used
@@ -73,7 +73,23 @@ test('are each for one message of who uploaded them; a message without its file 
   expect(await send([id])).toMatchObject(refused)
 })
 
-test('are PDF, JPG, PNG or XLSX by their content, up to 10 MB', async () => {
+test('files of a suspended sender are withheld from the receiver until staff restore it; the receiver keeps files of a closed account', async () => {
+  const suspect = await messaging.company({ plan: 'enterprise' })
+  const { id } = (await upload(suspect)).body
+  await send([id], suspect)
+  const seen = async () => [(await read(id, receiver)).statusCode, (await read(id, suspect)).statusCode]
+  const is = (status: string, closedAt: Date | null = null) =>
+    messaging.pool.query('UPDATE accounts SET status = $2, closed_at = $3 WHERE id = $1', [suspect, status, closedAt])
+  expect(await seen()).toEqual([200, 200])
+  await is('suspended')
+  expect(await seen()).toEqual([404, 200])
+  await is('active')
+  expect(await seen()).toEqual([200, 200])
+  await is('suspended', new Date())
+  expect(await seen()).toEqual([200, 200])
+})
+
+test('a file must have PDF, JPG, PNG or XLSX content of at most 10 MB', async () => {
   expect((await upload(sender, Buffer.from('<script>alert(1)</script>'), 'offer.pdf')).status).toBe(415)
   expect((await upload(sender, Buffer.from('MZ'.repeat(500)), 'offer.xlsx')).status).toBe(415)
   expect((await upload(sender, Buffer.concat([pdf, Buffer.alloc(ATTACHMENT_BYTES_MAX)]))).status).toBe(413)
@@ -81,12 +97,12 @@ test('are PDF, JPG, PNG or XLSX by their content, up to 10 MB', async () => {
   expect(await send(five)).toMatchObject({ status: 400, body: { field: 'attachmentIds' } })
 })
 
-test('uploaded again with the key are answered as before', async () => {
+test('a file that is uploaded again with the same key gets the same answer', async () => {
   const [first, second] = [await upload(sender, pdf, 'a.pdf', 'up'), await upload(sender, pdf, 'a.pdf', 'up')]
   expect(second).toEqual(first)
 })
 
-test('go with the words that staff remove', async () => {
+test('nobody can download the files of a message whose text staff removed', async () => {
   const { id } = (await upload(sender)).body
   const message = (await send([id])).body
   await messaging.pool.query('UPDATE messages SET removed_at = now() WHERE id = $1', [message.id])

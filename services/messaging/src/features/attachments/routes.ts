@@ -1,10 +1,11 @@
-// Files of messages: only the two sides have them, and only to save.
+// Files of messages. Only the two sides may download them. While the sender is suspended, only the sender may.
 import { ATTACHMENT_BYTES_MAX, attachmentTypes, readAttachment, uploadAttachment } from '@ungana/contracts-messaging'
 import { callerOf, type Service } from '@ungana/service-kit'
 import { type FileUse, sendDocument } from '@ungana/service-kit/files'
 import { AttachmentNotFound } from '#errors.ts'
 import { ATTACHMENT_PURPOSE } from '#lib/attachments.ts'
 import type { Messaging } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
 const use: FileUse = { purpose: ATTACHMENT_PURPOSE, as: 'document', types: attachmentTypes }
 
@@ -15,7 +16,7 @@ export function attachmentRoutes(app: Service, { pool, once, files }: Messaging)
     handler: async (request, reply) => {
       const scope = callerOf(request)
       const { id, name, mediaType, bytes, sha256 } = await files.receive(request, use)
-      // Uploaded again with its key, it is answered as before; the second copy waits for nobody and goes after a day.
+      // A repeated upload with the same key gets the first answer; the second copy is unused and deleted after a day.
       return once(request, reply, { scope, body: { sha256 } }, async () => ({ status: 201, body: { id, name, mediaType, bytes } }))
     },
   })
@@ -24,9 +25,13 @@ export function attachmentRoutes(app: Service, { pool, once, files }: Messaging)
     ...readAttachment,
     config: { policy: 'member' },
     handler: async (request, reply) => {
-      const { rowCount } = await pool.query(
+      const { rowCount } = await query(
+        pool,
         `SELECT FROM attachments f JOIN messages m ON m.id = f.message_id
-         WHERE f.file_id = $1 AND $2 IN (m.sender_id, m.receiver_id) AND m.removed_at IS NULL`,
+         WHERE f.file_id = $1 AND m.removed_at IS NULL AND (m.sender_id = $2
+           OR m.receiver_id = $2 AND NOT EXISTS (
+             SELECT FROM accounts a WHERE a.id = m.sender_id AND a.status <> 'active' AND a.closed_at IS NULL))`,
+        // The receiver keeps the files of a closed account.
         [request.params.id, callerOf(request)],
       )
       const file = rowCount ? await files.find(request.params.id) : undefined

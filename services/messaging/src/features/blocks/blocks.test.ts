@@ -20,9 +20,9 @@ const list = async (by: string) => (await messaging.call('GET', '/api/blocks', b
 const inquire = (by: string, receiverId: string) =>
   messaging.call('POST', '/api/inquiries', by, { receiverId, subject: 'Coffee', content: 'How much?' })
 
-test('keeps messages and inquiries of one company away until it is taken back', async () => {
+test('refuses messages and inquiries of the blocked company until it is unblocked', async () => {
   expect([(await block(own, other)).status, (await block(own, other)).status]).toEqual([204, 204])
-  expect(await list(own)).toEqual([{ id: other, name: 'Other', sample: false, blockedAt: expect.stringMatching(/Z$/) }])
+  expect(await list(own)).toEqual([{ id: other, name: 'Other', sample: false, kind: 'business', blockedAt: expect.stringMatching(/Z$/) }])
   expect(await list(other)).toEqual([])
   for (const refused of [await messaging.send(other, own), await inquire(other, own)]) expect(refused.status).toBe(403)
   expect((await messaging.call('GET', '/api/messages/quota', other)).body.used).toBe(0)
@@ -32,14 +32,14 @@ test('keeps messages and inquiries of one company away until it is taken back', 
   expect((await messaging.send(other, own)).status).toBe(201)
 })
 
-test('is not told from a suspension by the one who is blocked', async () => {
+test('the blocked company gets the same errors as from a suspended company', async () => {
   await block(own, other)
   const suspended = await messaging.company({ status: 'suspended' })
-  const said = (answer: { status: number; body: { requestId: string } }) => ({ ...answer.body, status: answer.status, requestId: '' })
-  for (const write of [messaging.send, inquire]) expect(said(await write(other, own))).toEqual(said(await write(other, suspended)))
+  const answerOf = (answer: { status: number; body: { requestId: string } }) => ({ ...answer.body, status: answer.status, requestId: '' })
+  for (const write of [messaging.send, inquire]) expect(answerOf(await write(other, own))).toEqual(answerOf(await write(other, suspended)))
 })
 
-test('tells the blocker, who cannot write either, what to do about it', async () => {
+test('a company must unblock another company before it can write to it', async () => {
   await messaging.send(own, other)
   await block(own, other)
   expect(await messaging.send(own, other)).toMatchObject({ status: 403, body: { code: 'MESSAGING_RECEIVER_BLOCKED' } })
@@ -47,7 +47,7 @@ test('tells the blocker, who cannot write either, what to do about it', async ()
   expect((await messaging.call('GET', '/api/conversations', other)).body).toMatchObject([{ blocked: false }])
 })
 
-test('is for others that exist', async () => {
+test('a company cannot block itself or an unknown account', async () => {
   expect(await block(own, own.toUpperCase())).toMatchObject({ status: 400, body: { field: 'accountId' } })
   expect((await block(own, randomUUID())).status).toBe(404)
 })

@@ -18,21 +18,41 @@ const names = (conversations: { other: { name: string } }[]) => conversations.ma
 const unread = async (by = own) => (await messaging.call('GET', '/api/messages/unread', by)).body.unread
 const read = async (otherId: string, upTo: number, by = own) => messaging.call('POST', `/api/conversations/${otherId}/read`, by, { upTo })
 
-test('stand last written in first, each with its other side, its last message and what is unread', async () => {
+test('conversations are listed newest message first, with the other side, the last message and the unread count', async () => {
   const [asante, beza] = [await partner('Asante'), await partner('Beza')]
   await messaging.send(own, asante, 'one')
   await messaging.send(beza, own, 'two')
   await messaging.send(beza, own, 'three')
   const third = (await messaging.send(asante, own, 'four')).body
   expect(await list()).toEqual([
-    { id: third.conversationId, other: { id: asante, name: 'Asante', sample: false }, lastMessage: third, unread: 1, blocked: false },
-    expect.objectContaining({ other: { id: beza, name: 'Beza', sample: false }, unread: 2 }),
+    {
+      id: third.conversationId,
+      other: { id: asante, name: 'Asante', sample: false, kind: 'business' },
+      lastMessage: third,
+      unread: 1,
+      blocked: false,
+    },
+    expect.objectContaining({ other: { id: beza, name: 'Beza', sample: false, kind: 'business' }, unread: 2 }),
   ])
   expect(await unread()).toBe(3)
   expect(await list('', asante)).toMatchObject([{ other: { id: own, name: 'Own' }, unread: 1 }])
 })
 
-test('page by the last one that is there, on whichever side of the pair one stands', async () => {
+test('a conversation, a found message, a block and an inquiry say which other sides are organizations', async () => {
+  const guild = await messaging.company({ name: 'Guild', kind: 'organization' })
+  const other = { id: guild, kind: 'organization' }
+  await messaging.send(guild, own, 'Good morning')
+  await messaging.call('POST', '/api/inquiries', guild, { receiverId: own, subject: 'Coffee', content: 'A price, please.' })
+  expect(await list()).toMatchObject([{ other }])
+  expect((await messaging.call('GET', '/api/messages/search?q=morning', own)).body).toMatchObject([{ other }])
+  const [listed] = (await messaging.call('GET', '/api/inquiries?box=received', own)).body
+  expect(listed).toMatchObject({ other })
+  expect((await messaging.call('GET', `/api/inquiries/${listed.id}`, own)).body).toMatchObject({ other })
+  await messaging.call('PUT', `/api/blocks/${guild}`, own)
+  expect((await messaging.call('GET', '/api/blocks', own)).body).toMatchObject([other])
+})
+
+test('each page of conversations continues after the last row of the page before', async () => {
   const partners = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   for (const name of partners) await messaging.send(own, await partner(name))
   const pages: string[][] = []
@@ -44,12 +64,12 @@ test('page by the last one that is there, on whichever side of the pair one stan
     before = `&before=${page.at(-1).id}`
   }
   expect(pages).toEqual([['g', 'f', 'e'], ['d', 'c', 'b'], ['a']])
-  // Somebody else's conversation is no place in the list.
+  // Another account's conversation in `before` gives an empty page.
   const [foreign] = await list('?limit=1')
   expect(await list(`?before=${foreign.id}`, await partner('other'))).toEqual([])
 })
 
-test('are found by a part of the name, without accents', async () => {
+test('conversations are found by part of a name, ignoring accents', async () => {
   await messaging.send(own, await partner('Café de l’Est'))
   await messaging.send(own, await partner('Beza'))
   expect(names(await list('?q=CAFE'))).toEqual(['Café de l’Est'])
@@ -57,32 +77,32 @@ test('are found by a part of the name, without accents', async () => {
   expect(names(await list('?q='))).toHaveLength(2)
 })
 
-describe('reading', () => {
-  test('goes up to a message and no further, tells the range once, and counts what is left', async () => {
+describe('marking as read', () => {
+  test('marks messages as read up to the given one, publishes the range once and counts the unread rest', async () => {
     const asante = await partner('Asante')
     for (const content of ['1', '2', '3']) await messaging.send(asante, own, content)
     await messaging.send(own, asante, '4')
     const { conversationId } = (await messaging.send(asante, own, '5')).body
-    const told = async () => (await messaging.events(messageRead.name)).filter((event) => event.conversationId === conversationId)
+    const published = async () => (await messaging.events(messageRead.name)).filter((event) => event.conversationId === conversationId)
 
     expect(await read(asante, 2)).toMatchObject({ status: 200, body: { unread: 2 } })
     expect(await read(asante, 2)).toMatchObject({ body: { unread: 2 } })
-    expect(await told()).toEqual([{ conversationId, readerId: own, senderId: asante, fromSeq: 1, toSeq: 2, readAt: expect.any(String) }])
+    expect(await published()).toEqual([{ conversationId, readerId: own, senderId: asante, fromSeq: 1, toSeq: 2, readAt: expect.any(String) }])
     expect(await read(asante, 99)).toMatchObject({ body: { unread: 0 } })
-    expect((await told()).at(-1)).toMatchObject({ fromSeq: 3, toSeq: 5 })
+    expect((await published()).at(-1)).toMatchObject({ fromSeq: 3, toSeq: 5 })
     expect(await unread()).toBe(0)
-    // What one has sent oneself is the other side's to read.
+    // The reader's own messages are not marked.
     expect(await unread(asante)).toBe(1)
     expect(await messaging.call('GET', `/api/messages/${own}/${asante}`, own)).toMatchObject({
       body: [{ read: true }, { read: true }, { read: true }, { read: false }, { read: true }],
     })
   })
 
-  test('of a conversation that is not there reads nothing', async () => {
+  test('marking as read does nothing without a conversation', async () => {
     expect(await read(await partner('Nobody yet'), 1)).toMatchObject({ status: 200, body: { unread: 0 } })
   })
 
-  test('at the same moment as a message comes loses neither', async () => {
+  test('the unread count stays correct when messages arrive while others are marked as read', async () => {
     const asante = await partner('Asante')
     await messaging.send(asante, own)
     await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? messaging.send(asante, own) : read(asante, 1))))
@@ -94,7 +114,7 @@ describe('search', () => {
   const search = async (q: string, by = own) => (await messaging.call('GET', `/api/messages/search?q=${encodeURIComponent(q)}`, by)).body
   const contents = async (q: string, by = own) => (await search(q, by)).map(({ message }: { message: { content: string } }) => message.content)
 
-  test('finds one’s own messages by beginnings of their words, newest first, and marks them', async () => {
+  test('finds own messages by the beginnings of words, newest first, and marks the matches', async () => {
     const asante = await partner('Asante')
     await messaging.send(own, asante, 'Green coffee, 200 bags to Mombasa')
     const { body } = await messaging.send(asante, own, 'Les échantillons de café partent demain')
@@ -102,7 +122,7 @@ describe('search', () => {
     expect(await search('echant CAFÉ')).toEqual([
       {
         message: body,
-        other: { id: asante, name: 'Asante', sample: false },
+        other: { id: asante, name: 'Asante', sample: false, kind: 'business' },
         ranges: [
           [4, 10],
           [20, 24],
@@ -110,7 +130,7 @@ describe('search', () => {
       },
     ])
     expect(await contents('of')).toEqual([])
-    // One letter or digit is a word by itself.
+    // A single letter or digit matches only a whole word.
     const measured = 'Grade A tea, 5 t'
     await messaging.send(own, asante, measured)
     for (const q of ['a', 'a te', '5', 'T 5']) expect(await contents(q)).toEqual([measured])
@@ -120,13 +140,13 @@ describe('search', () => {
     expect(await contents("bags' | 'zzz")).toEqual([])
   })
 
-  test('finds what is written in other scripts', async () => {
+  test('finds text in other scripts', async () => {
     const asante = await partner('Asante')
     await messaging.send(own, asante, 'ቡና እንፈልጋለን')
     expect(await contents('ቡና')).toEqual(['ቡና እንፈልጋለን'])
   })
 
-  test('never finds what others wrote to each other, and keeps to one conversation where asked', async () => {
+  test('never finds messages of others, and can search one conversation only', async () => {
     const [asante, beza] = [await partner('Asante'), await partner('Beza')]
     await messaging.send(asante, beza, 'secret price')
     await messaging.send(own, asante, 'price one')

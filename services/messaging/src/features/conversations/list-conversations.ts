@@ -1,25 +1,18 @@
-// An account's conversations, and how much in them is unread.
 import type { Conversation } from '@ungana/contracts-messaging'
 import type { Reader } from '#lib/dependencies.ts'
-import { type MessageRow, messageColumns, presentMessage } from '#lib/messages.ts'
+import { messageColumns, presentMessage } from '#lib/messages.ts'
+import { query } from '#lib/query.ts'
 
-interface ConversationRow extends MessageRow {
-  readonly otherId: string
-  readonly otherName: string
-  readonly otherSample: boolean
-  readonly unread: number
-  readonly blocked: boolean
-}
-
-export interface Wanted {
+export interface Page {
   readonly before?: string | undefined
   readonly limit: number
   readonly q?: string | undefined
 }
 
-/** The last written in first. Two index scans, one for each side on which an account may stand, of which only the page is read. */
-export async function listConversations(reader: Reader, accountId: string, { before, limit, q }: Wanted): Promise<Conversation[]> {
-  const { rows } = await reader.query<ConversationRow>(
+/** Newest message first. Uses two index scans, one for each side of a conversation, and reads only the page. */
+export async function listConversations(reader: Reader, accountId: string, { before, limit, q }: Page): Promise<Conversation[]> {
+  const { rows } = await query(
+    reader,
     `WITH edge AS (SELECT last_at, id FROM conversations WHERE id = $2 AND $1 IN (low_id, high_id)),
      mine AS (
        (SELECT c.id, c.last_seq, c.last_at, c.high_id AS other_id FROM conversations c
@@ -28,7 +21,7 @@ export async function listConversations(reader: Reader, accountId: string, { bef
        (SELECT c.id, c.last_seq, c.last_at, c.low_id AS other_id FROM conversations c
         WHERE c.high_id = $1 AND ($2::uuid IS NULL OR (c.last_at, c.id) < (SELECT last_at, id FROM edge)))
      )
-     SELECT ${messageColumns}, a.id AS "otherId", a.name AS "otherName", a.sample AS "otherSample",
+     SELECT ${messageColumns}, a.id AS "otherId", a.name AS "otherName", a.sample AS "otherSample", a.kind AS "otherKind",
        (SELECT count(*)::int FROM messages u WHERE u.receiver_id = $1 AND u.conversation_id = c.id AND u.read_at IS NULL) AS unread,
        EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $1 AND b.blocked_id = c.other_id) AS blocked
      FROM mine c
@@ -40,7 +33,7 @@ export async function listConversations(reader: Reader, accountId: string, { bef
   )
   return rows.map((row) => ({
     id: row.conversationId,
-    other: { id: row.otherId, name: row.otherName, sample: row.otherSample },
+    other: { id: row.otherId, name: row.otherName, sample: row.otherSample, kind: row.otherKind },
     lastMessage: presentMessage(row),
     unread: row.unread,
     blocked: row.blocked,
@@ -48,7 +41,7 @@ export async function listConversations(reader: Reader, accountId: string, { bef
 }
 
 export async function countUnread(reader: Reader, accountId: string): Promise<number> {
-  const { rows } = await reader.query<{ unread: number }>({
+  const { rows } = await query(reader, {
     name: 'count-unread',
     text: 'SELECT count(*)::int AS unread FROM messages WHERE receiver_id = $1 AND read_at IS NULL',
     values: [accountId],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rangesOf } from './ranges.ts'
 
-const marked = (content: string, asked: string) => rangesOf(content, asked).map(([start, end]) => content.slice(start, end))
+const marked = (content: string, query: string) => rangesOf(content, query).map(([start, end]) => content.slice(start, end))
 
 test.each([
   ['Green coffee, coffees', 'coff', ['coff', 'coff']],
@@ -13,15 +13,15 @@ test.each([
   ['👋 bags', 'bag', ['bag']],
   ['A tea, 5 t at 50', 't 5 a', ['A', '5', 't']],
   ['bags bag', 'bag bags', ['bags', 'bag']],
-])('in %j, %j marks %j', (content, asked, expected) => {
-  expect(marked(content, asked)).toEqual(expected)
+])('in %j, the search %j marks %j', (content, query, expected) => {
+  expect(marked(content, query)).toEqual(expected)
 })
 
-test('are in order, apart and within the text, whatever is asked', () => {
+test('the ranges are in order, without overlap and within the text for any query', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (content, asked) => {
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (content, query) => {
       let last = 0
-      for (const [start, end] of rangesOf(content, asked)) {
+      for (const [start, end] of rangesOf(content, query)) {
         expect(start).toBeGreaterThanOrEqual(last)
         expect(end).toBeGreaterThan(start)
         last = end

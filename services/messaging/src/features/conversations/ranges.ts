@@ -1,14 +1,14 @@
-// Where the words of a search begin words of a text, for the screen to mark.
+// Finds the parts of a text that match a search, so that the page can highlight them.
 
-/** [start, end) of each word of `content` as far as it is a word of `asked`, in order and apart. Case and accents do not count; one letter is a word by itself. */
-export function rangesOf(content: string, asked: string): [number, number][] {
-  // A mark by itself is no word.
-  const wanted = wordsOf(asked)
-    .map(({ text }) => folded(text))
+/** [start, end) of each match in `content`, in order and without overlap. Case and accents do not count; a single letter matches only a whole word. */
+export function rangesOf(content: string, query: string): [number, number][] {
+  // An accent without a letter is not a word.
+  const wanted = wordsOf(query)
+    .map(({ text }) => foldedText(text))
     .filter(Boolean)
   return wordsOf(content).flatMap(({ text, start }) => {
     const longest = wanted
-      .filter((word) => ([...word].length > 1 ? folded(text).startsWith(word) : folded(text) === word))
+      .filter((word) => ([...word].length > 1 ? foldedText(text).startsWith(word) : foldedText(text) === word))
       .sort((a, b) => b.length - a.length)[0]
     return longest === undefined ? [] : [[start, start + lengthOf(text, longest.length)] as [number, number]]
   })
@@ -16,15 +16,15 @@ export function rangesOf(content: string, asked: string): [number, number][] {
 
 const wordsOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({ text: match[0], start: match.index }))
 
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const foldedText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** How much of `text` is `count` characters once folded. */
+/** Length of the part of `text` that folds to `count` characters. */
 function lengthOf(text: string, count: number): number {
   let length = 0
   let seen = 0
   for (const character of text) {
-    const size = folded(character).length
-    // A mark that stands alone belongs to the letter before it.
+    const size = foldedText(character).length
+    // A separate accent belongs to the letter before it.
     if (seen >= count && size > 0) break
     seen += size
     length += character.length

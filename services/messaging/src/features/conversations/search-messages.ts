@@ -1,25 +1,21 @@
-// Search in one's own messages.
+// Searches the caller's own messages.
 import { FOUND_MAX, type foundMessage } from '@ungana/contracts-messaging'
 import type { output } from 'zod/v4/core'
 import type { Reader } from '#lib/dependencies.ts'
-import { type MessageRow, messageColumns, presentMessage } from '#lib/messages.ts'
+import { messageColumns, presentMessage } from '#lib/messages.ts'
+import { query } from '#lib/query.ts'
 import { rangesOf } from './ranges.ts'
 
-interface FoundRow extends MessageRow {
-  readonly otherId: string
-  readonly otherName: string
-  readonly otherSample: boolean
-}
-
-/** The newest first. `q` without any letter or digit finds nothing. */
+/** Newest first. `q` without a letter or digit finds nothing. */
 export async function searchMessages(
   reader: Reader,
   accountId: string,
   { q, with: otherId }: { q: string; with?: string | undefined },
 ): Promise<output<typeof foundMessage>[]> {
-  // Without a name, so that it is planned for these very words.
-  const { rows } = await reader.query<FoundRow>(
-    `SELECT ${messageColumns}, a.id AS "otherId", a.name AS "otherName", a.sample AS "otherSample"
+  // The statement has no name, so that Postgres plans it for these words.
+  const { rows } = await query(
+    reader,
+    `SELECT ${messageColumns}, a.id AS "otherId", a.name AS "otherName", a.sample AS "otherSample", a.kind AS "otherKind"
      FROM messages m
      JOIN accounts a ON a.id = CASE WHEN m.sender_id = $1 THEN m.receiver_id ELSE m.sender_id END
      WHERE ARRAY[m.sender_id, m.receiver_id] @> ARRAY[$1::uuid] AND search.words(m.content) @@ search.asked($2)
@@ -29,7 +25,7 @@ export async function searchMessages(
   )
   return rows.map((row) => ({
     message: presentMessage(row),
-    other: { id: row.otherId, name: row.otherName, sample: row.otherSample },
+    other: { id: row.otherId, name: row.otherName, sample: row.otherSample, kind: row.otherKind },
     ranges: rangesOf(row.content, q),
   }))
 }

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { INQUIRY_ENTRIES_MAX, inquiryAnswered, inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied } from '@ungana/contracts-messaging'
+import {
+  INQUIRIES_A_DAY,
+  INQUIRY_ENTRIES_MAX,
+  inquiryAnswered,
+  inquiryCreated,
+  inquiryDecided,
+  inquiryQuoted,
+  inquiryReplied,
+} from '@ungana/contracts-messaging'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
 
@@ -18,15 +26,15 @@ beforeEach(async () => {
 const form = { subject: 'Green coffee', content: '200 bags of AA,\nplease.' }
 const ask = async (different: object = {}, by = buyer, key?: string) =>
   messaging.call('POST', '/api/inquiries', by, { receiverId: seller, ...form, ...different }, key === undefined ? {} : { key })
-const asked = async () => (await ask()).body.id as string
+const inquiryId = async () => (await ask()).body.id as string
 const look = (id: string, by: string) => messaging.call('GET', `/api/inquiries/${id}`, by)
 const act = (id: string, by: string, action: string, body: object = {}, key: string = randomUUID()) =>
   messaging.call('POST', `/api/inquiries/${id}/${action}`, by, body, { key })
 const offer = { priceMinor: 125_050, currency: 'USD', validUntil: '2026-12-31' }
-const told = async (event: { name: string }, id: string) => (await messaging.events(event.name)).filter(({ inquiryId }) => inquiryId === id)
+const published = async (event: { name: string }, id: string) => (await messaging.events(event.name)).filter(({ inquiryId }) => inquiryId === id)
 
 describe('an inquiry', () => {
-  test('is pending until the receiver looks at it, counts against no plan, and is told of without its words', async () => {
+  test('an inquiry is pending until the receiver opens it, does not count against the plan, and is published without its text', async () => {
     const { status, body } = await ask({ senderId: seller, status: 'accepted' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -39,12 +47,28 @@ describe('an inquiry', () => {
     })
     expect(body).not.toHaveProperty('entries')
     const { id, createdAt } = body
-    expect(await told(inquiryCreated, id)).toEqual([{ inquiryId: id, senderId: buyer, receiverId: seller, createdAt }])
+    expect(await published(inquiryCreated, id)).toEqual([{ inquiryId: id, senderId: buyer, receiverId: seller, createdAt }])
     expect((await messaging.call('GET', '/api/messages/quota', buyer)).body.used).toBe(0)
 
     expect((await look(id, buyer)).body.status).toBe('pending')
     expect((await look(id, seller)).body).toMatchObject({ status: 'viewed', other: { id: buyer, name: 'Nairobi Beans' }, entries: [] })
     expect((await look(id, buyer)).body.status).toBe('viewed')
+  })
+
+  test('a company can send a hundred inquiries within 24 hours, whatever their state, and others are not concerned', async () => {
+    const first = await inquiryId()
+    await messaging.pool.query(
+      `INSERT INTO inquiries (id, sender_id, receiver_id, subject, content, status, created_at, updated_at)
+       SELECT gen_random_uuid(), sender_id, receiver_id, subject, content, 'closed', created_at, updated_at FROM inquiries, generate_series(2, $2) WHERE id = $1`,
+      [first, INQUIRIES_A_DAY],
+    )
+    expect(await ask()).toMatchObject({
+      status: 429,
+      body: { code: 'MESSAGING_TOO_MANY_INQUIRIES', message: expect.stringContaining('sent 100 inquiries') },
+    })
+    expect((await ask({ receiverId: buyer }, seller)).status).toBe(201)
+    await messaging.pool.query(`UPDATE inquiries SET created_at = created_at - interval '1 day' WHERE id = $1`, [first])
+    expect((await ask()).status).toBe(201)
   })
 
   test.each([
@@ -57,7 +81,7 @@ describe('an inquiry', () => {
     expect(await ask(different)).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, message } })
   })
 
-  test('and its answers and quotes carry a caution where they tell of another account; its subject is a sentence of its own', async () => {
+  test('an inquiry, a reply or a quote that names another bank account has a caution; the subject is checked as a separate sentence', async () => {
     expect((await ask({ subject: 'Bank details', content: 'Prices have changed.' })).body.caution).toBeNull()
     const { id, caution } = (await ask({ content: 'Can you pay us on a new account? Our bank details changed.' })).body
     expect(caution).toBe('bank-details-changed')
@@ -66,14 +90,14 @@ describe('an inquiry', () => {
     expect(quoted.body.entries).toMatchObject([{ caution: 'bank-details-changed' }, { caution: 'payment-outside' }])
   })
 
-  test('to oneself, a sample, a suspended or an unknown company is refused', async () => {
+  test('refuses an inquiry to the sender’s own company, or to a sample, suspended or unknown company', async () => {
     expect(await ask({ receiverId: buyer.toUpperCase() })).toMatchObject({ status: 400, body: { field: 'receiverId' } })
     expect((await ask({ receiverId: await messaging.company({ sample: true }) })).body.code).toBe('MESSAGING_SAMPLE_COMPANY')
     expect((await ask({ receiverId: await messaging.company({ status: 'suspended' }) })).body.code).toBe('MESSAGING_RECEIVER_UNAVAILABLE')
     expect((await ask({ receiverId: randomUUID() })).body.code).toBe('MESSAGING_RECEIVER_NOT_FOUND')
   })
 
-  test('sent five times at once with one key is one', async () => {
+  test('five calls at once with one key create one inquiry', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask({}, buyer, 'one')))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect((await messaging.call('GET', '/api/inquiries?box=sent', buyer)).body).toHaveLength(1)
@@ -81,8 +105,8 @@ describe('an inquiry', () => {
 })
 
 describe('boxes', () => {
-  test('hold what was received and what was sent, the last changed first, page by page', async () => {
-    const ids = [await asked(), await asked(), await asked()]
+  test('the boxes list received and sent inquiries, last changed first, page by page', async () => {
+    const ids = [await inquiryId(), await inquiryId(), await inquiryId()]
     const box = async (by: string, query: string) =>
       (await messaging.call('GET', `/api/inquiries?${query}`, by)).body.map(({ id }: { id: string }) => ids.indexOf(id))
     expect(await box(seller, 'box=received')).toEqual([2, 1, 0])
@@ -97,10 +121,10 @@ describe('boxes', () => {
 })
 
 describe('a thread', () => {
-  test('goes from question to quote to yes, and others learn of each step', async () => {
-    const id = await asked()
+  test('an inquiry goes from question to quote to acceptance, and publishes each step', async () => {
+    const id = await inquiryId()
     await act(id, buyer, 'reply', { content: 'In jute, by the way.' })
-    expect(await told(inquiryAnswered, id)).toEqual([])
+    expect(await published(inquiryAnswered, id)).toEqual([])
     expect((await act(id, seller, 'reply', { content: 'How many bags?' })).body.status).toBe('answered')
     await act(id, seller, 'reply', { content: 'Washed or natural?' })
     const quoted = await act(id, seller, 'quote', { ...offer, content: 'Free on board.' })
@@ -119,20 +143,24 @@ describe('a thread', () => {
       ],
     })
     const at = (seq: number) => body.entries[seq - 1].createdAt
-    expect(await told(inquiryAnswered, id)).toEqual([{ inquiryId: id, answeredBy: seller, askedBy: buyer, answeredAt: at(2) }])
-    expect(await told(inquiryReplied, id)).toMatchObject([{ authorId: buyer, otherId: seller }, { authorId: seller }, { authorId: seller }])
-    expect(await told(inquiryQuoted, id)).toEqual([{ inquiryId: id, quotedBy: seller, askedBy: buyer, validUntil: '2026-12-31', quotedAt: at(4) }])
-    expect(await told(inquiryDecided, id)).toEqual([{ inquiryId: id, decidedBy: buyer, otherId: seller, decision: 'accepted', decidedAt: at(5) }])
+    expect(await published(inquiryAnswered, id)).toEqual([{ inquiryId: id, answeredBy: seller, askedBy: buyer, answeredAt: at(2) }])
+    expect(await published(inquiryReplied, id)).toMatchObject([{ authorId: buyer, otherId: seller }, { authorId: seller }, { authorId: seller }])
+    expect(await published(inquiryQuoted, id)).toEqual([
+      { inquiryId: id, quotedBy: seller, askedBy: buyer, validUntil: '2026-12-31', quotedAt: at(4) },
+    ])
+    expect(await published(inquiryDecided, id)).toEqual([
+      { inquiryId: id, decidedBy: buyer, otherId: seller, decision: 'accepted', decidedAt: at(5) },
+    ])
   })
 
-  test('a quote first is an answer, too', async () => {
-    const id = await asked()
+  test('a quote without an earlier reply counts as the first answer', async () => {
+    const id = await inquiryId()
     await act(id, seller, 'quote', offer)
-    expect(await told(inquiryAnswered, id)).toMatchObject([{ answeredBy: seller, askedBy: buyer }])
+    expect(await published(inquiryAnswered, id)).toMatchObject([{ answeredBy: seller, askedBy: buyer }])
   })
 
-  test('refuses what is no quote', async () => {
-    const id = await asked()
+  test('refuses an invalid quote', async () => {
+    const id = await inquiryId()
     for (const [different, field] of [
       [{ priceMinor: 0 }, 'priceMinor'],
       [{ priceMinor: 1.5 }, 'priceMinor'],
@@ -146,15 +174,15 @@ describe('a thread', () => {
     expect((await act(id, seller, 'quote', { ...offer, validUntil: '2026-11-21' })).status).toBe(201)
   })
 
-  test('an expired quote cannot be accepted, nor one in whose place another has come', async () => {
-    const id = await asked()
+  test('refuses to accept an expired or replaced quote', async () => {
+    const id = await inquiryId()
     const first = (await act(id, seller, 'quote', { ...offer, validUntil: '2026-11-21' })).body.quote
     try {
       // Midnight in Kigali.
       messaging.clock.now = new Date('2026-11-21T22:00:00Z')
       expect(await act(id, buyer, 'accept')).toMatchObject({
         status: 409,
-        body: { code: 'MESSAGING_QUOTE_EXPIRED', message: 'This quote was valid until 2026-11-21. Ask for a new one.' },
+        body: { code: 'MESSAGING_QUOTE_EXPIRED', message: 'This quote was valid until 2026-11-21. Ask for a new quote.' },
       })
       const second = (await act(id, seller, 'quote', { ...offer, priceMinor: 999 })).body.quote
       expect((await act(id, buyer, `accept?quoteId=${first.id}`)).body.code).toBe('MESSAGING_QUOTE_CHANGED')
@@ -164,21 +192,21 @@ describe('a thread', () => {
     }
   })
 
-  test('of two decisions at once one holds, and the other hears what it is', async () => {
-    const id = await asked()
+  test('of several decisions at once, one is applied, and the errors of the others name it', async () => {
+    const id = await inquiryId()
     await act(id, seller, 'quote', offer)
     const answers = await Promise.all([act(id, buyer, 'accept'), act(id, buyer, 'decline'), act(id, buyer, 'accept'), act(id, seller, 'decline')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     const { body } = await look(id, buyer)
     for (const answer of answers) {
-      if (answer.status === 409) expect(answer.body.message).toBe(`This inquiry is ${body.status}, so this can no longer be done.`)
+      if (answer.status === 409) expect(answer.body.message).toBe(`This inquiry is ${body.status}, so you can no longer do this.`)
     }
-    expect(await told(inquiryDecided, id)).toHaveLength(1)
+    expect(await published(inquiryDecided, id)).toHaveLength(1)
     expect(body.entries.map(({ seq }: { seq: number }) => seq)).toEqual([1, 2])
   })
 
-  test('each step with its key five times at once is one step', async () => {
-    const id = await asked()
+  test('five calls at once with one key apply a step once', async () => {
+    const id = await inquiryId()
     const five = async (by: string, action: string, body: object) => Promise.all(Array.from({ length: 5 }, () => act(id, by, action, body, action)))
     for (const [by, action, body] of [
       [seller, 'reply', { content: 'Yes' }],
@@ -191,26 +219,26 @@ describe('a thread', () => {
     expect((await look(id, buyer)).body.entries).toHaveLength(4)
   })
 
-  test('has an end, after which one goes on in messages; what is kept of its answers does not grow with it', async () => {
-    const id = await asked()
+  test('an inquiry has a maximum number of entries, and the answers stored for its keys do not contain them', async () => {
+    const id = await inquiryId()
     await messaging.pool.query('UPDATE inquiries SET last_seq = $2 WHERE id = $1', [id, INQUIRY_ENTRIES_MAX - 1])
     await act(id, seller, 'quote', { ...offer, content: 'unmistakable words' }, 'last')
     const { rows } = await messaging.pool.query("SELECT status, body FROM courier.idempotency_keys WHERE key = 'last'")
     expect(rows).toEqual([{ status: 201, body: null }])
     const full = {
       status: 409,
-      body: { code: 'MESSAGING_INQUIRY_FULL', message: 'This inquiry has 200 entries, the most there can be. Go on in messages.' },
+      body: { code: 'MESSAGING_INQUIRY_FULL', message: 'This inquiry is full: it has 200 entries. Continue in Messages.' },
     }
     expect(await act(id, buyer, 'reply', { content: 'Yes.' })).toMatchObject(full)
     expect(await act(id, seller, 'quote', offer)).toMatchObject(full)
-    // Nobody is held in it.
+    // A full inquiry can still be ended.
     expect((await act(id, buyer, 'accept')).status).toBe(200)
     expect((await act(id, buyer, 'reply', { content: 'Yes.' })).body.code).toBe('MESSAGING_INQUIRY_FULL')
     expect((await act(id, buyer, 'close')).status).toBe(200)
   })
 
-  test('does not go on when staff removed its words, and can be ended', async () => {
-    const id = await asked()
+  test('an inquiry cannot continue after staff removed its text, but can be ended', async () => {
+    const id = await inquiryId()
     await act(id, seller, 'quote', offer)
     await messaging.pool.query('UPDATE inquiries SET removed_at = now() WHERE id = $1', [id])
     expect((await look(id, buyer)).body).toMatchObject({ removed: true, subject: '', content: '' })
@@ -225,8 +253,8 @@ describe('a thread', () => {
     expect((await act(id, seller, 'close')).status).toBe(200)
   })
 
-  test('whoever was blocked replies no more, and decides all the same', async () => {
-    const id = await asked()
+  test('a blocked side cannot reply but can still decide', async () => {
+    const id = await inquiryId()
     await act(id, seller, 'quote', offer)
     await messaging.call('PUT', `/api/blocks/${buyer}`, seller)
     expect((await act(id, buyer, 'reply', { content: 'Hm.' })).body.code).toBe('MESSAGING_RECEIVER_UNAVAILABLE')

@@ -1,6 +1,7 @@
-// An inquiry's life. Each step is a conditional update: of two at the same moment, the second sees what the first made of it.
+// The life of an inquiry. Each step is a conditional update, so of two steps at the same moment the second sees the result of the first.
 import { randomUUIDv7 } from 'node:crypto'
 import {
+  INQUIRIES_A_DAY,
   INQUIRY_ENTRIES_MAX,
   type InquiryThread,
   inquiryAnswered,
@@ -9,14 +10,15 @@ import {
   inquiryQuoted,
   inquiryReplied,
 } from '@ungana/contracts-messaging'
-import { InvalidInput } from '@ungana/service-kit'
+import { dayInKigali, InvalidInput } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
-import { InquiryFull, InquiryNotFound, InquiryRemoved, InquiryState, NotYourPart, QuoteChanged, QuoteExpired } from '#errors.ts'
+import { InquiryFull, InquiryNotFound, InquiryRemoved, InquiryState, NotYourAction, QuoteChanged, QuoteExpired, TooManyInquiries } from '#errors.ts'
 import { sidesOf } from '#lib/accounts.ts'
 import { cautionOf } from '#lib/caution.ts'
 import type { Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 import { readThread } from './inquiry-rows.ts'
-import { type Action, moves } from './moves.ts'
+import { type Action, transitions } from './transitions.ts'
 
 export interface Step {
   readonly id: string
@@ -31,7 +33,7 @@ export interface Offer {
   readonly validUntil: string
 }
 
-/** @throws a refusal of `sidesOf`; run it through `askingOnce` */
+/** @throws TooManyInquiries and the refusals of `sidesOf`; run it through `withDirectoryLookup` */
 export async function createInquiry(
   tx: Transaction,
   {
@@ -43,8 +45,16 @@ export async function createInquiry(
   }: { senderId: string; receiverId: string; subject: string; content: string; requestId: string },
 ): Promise<InquiryThread> {
   await sidesOf(tx, senderId, receiverId)
+  const { rows } = await query(
+    tx,
+    `SELECT count(*)::int AS count FROM inquiries
+     WHERE sender_id = $1 AND updated_at > clock_timestamp() - interval '1 day' AND created_at > clock_timestamp() - interval '1 day'`,
+    [senderId],
+  )
+  if ((rows[0]?.count ?? 0) >= INQUIRIES_A_DAY) throw new TooManyInquiries(INQUIRIES_A_DAY)
   const id = randomUUIDv7()
-  await tx.query(
+  await query(
+    tx,
     `INSERT INTO inquiries (id, sender_id, receiver_id, subject, content, caution, created_at, updated_at)
      SELECT $1, $2, $3, $4, $5, $6, now, now FROM clock_timestamp() AS now`,
     [id, senderId, receiverId, subject, content, cautionOf(`${subject}\n\n${content}`)],
@@ -54,30 +64,30 @@ export async function createInquiry(
   return thread
 }
 
-/** The receiver's first look makes it viewed. @throws InquiryNotFound */
-export async function lookAtInquiry(tx: Transaction, id: string, callerId: string): Promise<InquiryThread> {
-  await tx.query(`UPDATE inquiries SET status = 'viewed' WHERE id = $1 AND receiver_id = $2 AND status = 'pending'`, [id, callerId])
+/** Marks a pending inquiry as viewed when the receiver opens it. @throws InquiryNotFound */
+export async function viewInquiry(tx: Transaction, id: string, callerId: string): Promise<InquiryThread> {
+  await query(tx, `UPDATE inquiries SET status = 'viewed' WHERE id = $1 AND receiver_id = $2 AND status = 'pending'`, [id, callerId])
   return readThread(tx, id, callerId)
 }
 
-/** @throws InquiryState, InquiryRemoved, InquiryFull, and a refusal of `sidesOf` where the other side takes nothing from the caller */
+/** @throws InquiryState, InquiryRemoved, InquiryFull, and the refusals of `sidesOf` */
 export async function reply(tx: Transaction, step: Step, content: string): Promise<InquiryThread> {
-  const { otherId, isReceiver } = await requireWriter(tx, step)
-  const done = await take(tx, step, 'reply', { content })
+  const { otherId, isReceiver } = await requireCanWrite(tx, step)
+  const done = await applyAction(tx, step, 'reply', { content })
   const { id: inquiryId, callerId: authorId, requestId } = step
   await outbox.add(tx, inquiryReplied, { inquiryId, entryId: done.entryId, authorId, otherId, repliedAt: done.at }, { requestId })
-  if (isReceiver) await tellAnswer(tx, step, otherId, done)
+  if (isReceiver) await publishFirstAnswer(tx, step, otherId, done)
   return readThread(tx, inquiryId, authorId)
 }
 
-/** @throws as `reply` does */
+/** @throws the errors of `reply` */
 export async function quote(tx: Transaction, step: Step, offer: Offer, content: string | undefined): Promise<InquiryThread> {
-  if (offer.validUntil < dayInKigali(step.now)) throw new InvalidInput('validUntil', 'A quote is valid today at least')
-  const { otherId } = await requireWriter(tx, step)
-  const done = await take(tx, step, 'quote', { content, offer })
+  if (offer.validUntil < dayInKigali(step.now)) throw new InvalidInput('validUntil', 'The quote must be valid today or later')
+  const { otherId } = await requireCanWrite(tx, step)
+  const done = await applyAction(tx, step, 'quote', { content, offer })
   const { id: inquiryId, callerId: quotedBy, requestId } = step
   await outbox.add(tx, inquiryQuoted, { inquiryId, quotedBy, askedBy: otherId, validUntil: offer.validUntil, quotedAt: done.at }, { requestId })
-  await tellAnswer(tx, step, otherId, done)
+  await publishFirstAnswer(tx, step, otherId, done)
   return readThread(tx, inquiryId, quotedBy)
 }
 
@@ -86,36 +96,27 @@ const decisions = { accept: 'accepted', decline: 'declined', close: 'closed' } a
 /** @throws InquiryState, InquiryRemoved, QuoteExpired, QuoteChanged */
 export async function decide(tx: Transaction, step: Step, action: keyof typeof decisions, quoteId?: string): Promise<InquiryThread> {
   const { id: inquiryId, callerId: decidedBy, requestId } = step
-  // Held until the commit: what is checked of the quote is what is accepted.
-  const { otherId, quote: current, status } = await partOf(tx, step, 'FOR UPDATE')
+  // The inquiry is locked until the commit, so that no newer quote replaces the one that is checked here.
+  const { otherId, quote: current, status } = await inquiryFor(tx, step, 'FOR UPDATE')
   if (action === 'accept' && status === 'quoted') {
     if (quoteId !== undefined && quoteId.toLowerCase() !== current?.id) throw new QuoteChanged()
-    if (current && current.validUntil < dayInKigali(step.now)) throw new QuoteExpired(current.validUntil)
+    if (current?.validUntil && current.validUntil < dayInKigali(step.now)) throw new QuoteExpired(current.validUntil)
   }
-  const { at } = await take(tx, step, action, {})
+  const { at } = await applyAction(tx, step, action, {})
   await outbox.add(tx, inquiryDecided, { inquiryId, decidedBy, otherId, decision: decisions[action], decidedAt: at }, { requestId })
   return readThread(tx, inquiryId, decidedBy)
 }
 
-/** Who may write to the other side at all. @throws InquiryNotFound and a refusal of `sidesOf` */
-async function requireWriter(tx: Transaction, step: Step) {
-  const part = await partOf(tx, step)
-  await sidesOf(tx, step.callerId, part.otherId)
-  return part
+/** Checks that the caller may write to the other side. @throws InquiryNotFound and the refusals of `sidesOf` */
+async function requireCanWrite(tx: Transaction, step: Step) {
+  const inquiry = await inquiryFor(tx, step)
+  await sidesOf(tx, step.callerId, inquiry.otherId)
+  return inquiry
 }
 
-interface PartRow {
-  readonly senderId: string
-  readonly receiverId: string
-  readonly status: string
-  readonly lastSeq: number
-  readonly removed: boolean
-  readonly quoteId: string | null
-  readonly validUntil: string
-}
-
-async function partOf(tx: Transaction, { id, callerId }: Step, lock: '' | 'FOR UPDATE' = '') {
-  const { rows } = await tx.query<PartRow>(
+async function inquiryFor(tx: Transaction, { id, callerId }: Step, lock: '' | 'FOR UPDATE' = '') {
+  const { rows } = await query(
+    tx,
     `SELECT sender_id AS "senderId", receiver_id AS "receiverId", status, last_seq AS "lastSeq", removed_at IS NOT NULL AS removed,
        quote_id AS "quoteId", quote_valid_until::text AS "validUntil"
      FROM inquiries WHERE id = $1 AND $2 IN (sender_id, receiver_id) ${lock}`,
@@ -129,24 +130,25 @@ async function partOf(tx: Transaction, { id, callerId }: Step, lock: '' | 'FOR U
   return { isReceiver, otherId: isReceiver ? row.senderId : row.receiverId, status, lastSeq, removed, quote: current }
 }
 
-interface Done {
+interface Applied {
   readonly entryId: string
   /** ISO 8601, UTC. */
   readonly at: string
-  /** Whether this was the receiver's first answer. */
+  /** True for the receiver's first reply or quote. */
   readonly first: boolean
 }
 
-/** Does `action` if the inquiry is how it has to be for it, and notes it as its next entry. */
-async function take(
+/** Applies `action` if the inquiry's status allows it, and stores it as the next entry. */
+async function applyAction(
   tx: Transaction,
   { id, callerId }: Step,
   action: Exclude<Action, 'view'>,
   { content, offer }: { content?: string | undefined; offer?: Offer },
-): Promise<Done> {
+): Promise<Applied> {
   const entryId = randomUUIDv7()
-  const { rows } = await tx.query<{ at: Date; first: boolean }>(
-    `WITH moved AS (
+  const { rows } = await query(
+    tx,
+    `WITH changed AS (
        UPDATE inquiries AS i SET
          status = (CASE WHEN receiver_id = $2 THEN $3::jsonb ELSE $4::jsonb END) ->> status,
          last_seq = last_seq + 1,
@@ -159,16 +161,16 @@ async function take(
        WHERE id = $1 AND $2 IN (sender_id, receiver_id) AND (CASE WHEN receiver_id = $2 THEN $3::jsonb ELSE $4::jsonb END) ? status
          AND (removed_at IS NULL OR $5 IN ('decline', 'close')) AND (last_seq < ${INQUIRY_ENTRIES_MAX} OR $5 NOT IN ('reply', 'quote'))
        RETURNING id, last_seq, updated_at, answered_seq
-     ), noted AS (
+     ), entry AS (
        INSERT INTO inquiry_entries (id, inquiry_id, seq, author_id, kind, content, caution, quote_price_minor, quote_currency, quote_valid_until, created_at)
-       SELECT $6::uuid, id, last_seq, $2, $5, $7, $8, $9::bigint, $10, $11::date, updated_at FROM moved
+       SELECT $6::uuid, id, last_seq, $2, $5, $7, $8, $9::bigint, $10, $11::date, updated_at FROM changed
      )
-     SELECT updated_at AS at, coalesce(answered_seq = last_seq, false) AS first FROM moved`,
+     SELECT updated_at AS at, coalesce(answered_seq = last_seq, false) AS first FROM changed`,
     [
       id,
       callerId,
-      moves[action].receiver,
-      moves[action].sender,
+      transitions[action].receiver,
+      transitions[action].sender,
       action,
       entryId,
       content ?? null,
@@ -180,18 +182,15 @@ async function take(
   )
   const [done] = rows
   if (done) return { entryId, at: done.at.toISOString(), first: done.first }
-  const { status, isReceiver, lastSeq, removed } = await partOf(tx, { id, callerId, requestId: '', now: new Date(0) })
-  const from = moves[action][isReceiver ? 'receiver' : 'sender']
-  // What one never may is no matter of how the inquiry is.
-  if (Object.keys(from).length === 0) throw new NotYourPart()
+  const { status, isReceiver, lastSeq, removed } = await inquiryFor(tx, { id, callerId, requestId: '', now: new Date(0) })
+  const from = transitions[action][isReceiver ? 'receiver' : 'sender']
+  // A step that this side may never take is refused in every status.
+  if (Object.keys(from).length === 0) throw new NotYourAction()
   if (status in from && removed) throw new InquiryRemoved()
   if (status in from && lastSeq >= INQUIRY_ENTRIES_MAX) throw new InquiryFull(INQUIRY_ENTRIES_MAX)
   throw new InquiryState(status)
 }
 
-async function tellAnswer(tx: Transaction, { id, callerId, requestId }: Step, askedBy: string, { first, at }: Done): Promise<void> {
+async function publishFirstAnswer(tx: Transaction, { id, callerId, requestId }: Step, askedBy: string, { first, at }: Applied): Promise<void> {
   if (first) await outbox.add(tx, inquiryAnswered, { inquiryId: id, answeredBy: callerId, askedBy, answeredAt: at }, { requestId })
 }
-
-/** `2026-11-21` */
-const dayInKigali = (now: Date) => new Date(now.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10)

@@ -1,9 +1,10 @@
-// An inquiry as it is stored, and as its two sides see it.
+// Reads inquiries from the database and presents them to their two sides.
 import type { Inquiry, InquiryThread } from '@ungana/contracts-messaging'
 import { InquiryNotFound } from '#errors.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { presentQuote, type QuoteColumns, readEntries } from '#lib/inquiry-entries.ts'
-import { presentSharedAccount, type SharedAccountRow, sharedAccountOf } from '#lib/shared-account.ts'
+import { query } from '#lib/query.ts'
+import { presentSharedAccount, sharedAccountOf } from '#lib/shared-account.ts'
 
 interface InquiryRow extends QuoteColumns {
   readonly id: string
@@ -27,12 +28,13 @@ const inquiryColumns = `
   i.removed_at AS "removedAt", i.created_at AS "createdAt", i.updated_at AS "updatedAt"`
 
 /** Columns of `accounts AS a`, the other side. */
-const otherColumns = 'a.id AS "otherId", a.name AS "otherName", a.sample AS "otherSample"'
+const otherColumns = 'a.id AS "otherId", a.name AS "otherName", a.sample AS "otherSample", a.kind AS "otherKind"'
 
 interface Other {
   readonly otherId: string
   readonly otherName: string
   readonly otherSample: boolean
+  readonly otherKind: string
 }
 
 function presentInquiry(row: InquiryRow & Other): Inquiry {
@@ -41,7 +43,7 @@ function presentInquiry(row: InquiryRow & Other): Inquiry {
     id,
     senderId,
     receiverId,
-    other: { id: row.otherId, name: row.otherName, sample: row.otherSample },
+    other: { id: row.otherId, name: row.otherName, sample: row.otherSample, kind: row.otherKind },
     subject: removedAt ? '' : subject,
     content: removedAt ? '' : content,
     status,
@@ -53,9 +55,10 @@ function presentInquiry(row: InquiryRow & Other): Inquiry {
   }
 }
 
-/** For one of its two sides. @throws InquiryNotFound */
+/** For one of the two sides. @throws InquiryNotFound */
 export async function readThread(reader: Reader, id: string, callerId: string): Promise<InquiryThread> {
-  const { rows } = await reader.query<InquiryRow & Other & { readonly sharedAccount: SharedAccountRow }>(
+  const { rows } = await query(
+    reader,
     `SELECT ${inquiryColumns}, ${otherColumns}, ${sharedAccountOf('a.id')} AS "sharedAccount" FROM inquiries i
      JOIN accounts a ON a.id = CASE WHEN i.sender_id = $2 THEN i.receiver_id ELSE i.sender_id END
      WHERE i.id = $1 AND $2 IN (i.sender_id, i.receiver_id)`,
@@ -64,23 +67,24 @@ export async function readThread(reader: Reader, id: string, callerId: string): 
   const [row] = rows
   if (!row) throw new InquiryNotFound()
   const entries = await readEntries(reader, id)
-  const otherWarnedOf =
-    !row.removedAt && [{ authorId: row.senderId, caution: row.caution }, ...entries].some((said) => said.caution && said.authorId !== callerId)
+  const otherHasCaution =
+    !row.removedAt && [{ authorId: row.senderId, caution: row.caution }, ...entries].some((text) => text.caution && text.authorId !== callerId)
   return {
     ...presentInquiry(row),
-    ...(otherWarnedOf && { sharedAccount: presentSharedAccount(row.sharedAccount) }),
+    ...(otherHasCaution && { sharedAccount: presentSharedAccount(row.sharedAccount) }),
     entries: row.removedAt ? entries.map((entry) => ({ ...entry, content: null, caution: null })) : entries,
   }
 }
 
-/** The last changed first. */
+/** Last changed first. */
 export async function listInquiries(
   reader: Reader,
   callerId: string,
   { box, before, limit }: { box: 'received' | 'sent'; before?: string | undefined; limit: number },
 ): Promise<Inquiry[]> {
-  const [own, other] = box === 'received' ? ['receiver_id', 'sender_id'] : ['sender_id', 'receiver_id']
-  const { rows } = await reader.query<InquiryRow & Other>(
+  const [own, other] = box === 'received' ? (['receiver_id', 'sender_id'] as const) : (['sender_id', 'receiver_id'] as const)
+  const { rows } = await query(
+    reader,
     `SELECT ${inquiryColumns}, ${otherColumns} FROM inquiries i JOIN accounts a ON a.id = i.${other}
      WHERE i.${own} = $1
        AND ($2::uuid IS NULL OR (i.updated_at, i.id) < (SELECT b.updated_at, b.id FROM inquiries b WHERE b.id = $2 AND b.${own} = $1))

@@ -9,9 +9,9 @@ import {
   replyToInquiry,
 } from '@ungana/contracts-messaging'
 import { callerOf, InvalidInput, type Service } from '@ungana/service-kit'
-import { askingOnce } from '#lib/accounts.ts'
+import { withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging, Transaction } from '#lib/dependencies.ts'
-import { createInquiry, decide, lookAtInquiry, quote, reply, type Step } from './inquiries.ts'
+import { createInquiry, decide, quote, reply, type Step, viewInquiry } from './inquiries.ts'
 import { listInquiries, readThread } from './inquiry-rows.ts'
 
 export function inquiryRoutes(app: Service, messaging: Messaging): void {
@@ -24,8 +24,9 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
     requestId: request.id,
     now: now(),
   })
-  // Each answer has the whole thread in it: stored with every key, it would grow with the square of its entries.
-  const whose = (request: StepRequest) => {
+  // Every answer contains the whole inquiry. Its answers are not stored for repeated calls, because these copies would grow with the square of its
+  // length. A repeated call reads the inquiry again.
+  const onceOptions = (request: StepRequest) => {
     const scope = callerOf(request)
     return { scope, again: (tx: Transaction) => readThread(tx, request.params.id, scope) }
   }
@@ -39,7 +40,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
       const receiverId = request.body.receiverId.toLowerCase()
       if (receiverId === senderId) throw new InvalidInput('receiverId', 'You cannot send an inquiry to your own company')
       const requestId = request.id
-      return askingOnce(messaging, { senderId, requestId }, () =>
+      return withDirectoryLookup(messaging, { senderId, requestId }, () =>
         once(request, reply, { scope: senderId }, async (tx) => ({
           status: 201,
           body: await createInquiry(tx, { senderId, receiverId, subject, content, requestId }),
@@ -53,14 +54,14 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
   app.route({
     ...getInquiry,
     config,
-    handler: async (request) => transaction((tx) => lookAtInquiry(tx, request.params.id, callerOf(request))),
+    handler: async (request) => transaction((tx) => viewInquiry(tx, request.params.id, callerOf(request))),
   })
 
   app.route({
     ...replyToInquiry,
     config,
     handler: async (request, answer) =>
-      once(request, answer, whose(request), async (tx) => ({
+      once(request, answer, onceOptions(request), async (tx) => ({
         status: 201,
         body: await reply(tx, stepOf(request), request.body.content),
       })),
@@ -71,7 +72,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
     config,
     handler: async (request, answer) => {
       const { content, ...offer } = request.body
-      return once(request, answer, whose(request), async (tx) => ({
+      return once(request, answer, onceOptions(request), async (tx) => ({
         status: 201,
         body: await quote(tx, stepOf(request), offer, content),
       }))
@@ -82,7 +83,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
     ...acceptInquiry,
     config,
     handler: async (request, answer) =>
-      once(request, answer, whose(request), async (tx) => ({
+      once(request, answer, onceOptions(request), async (tx) => ({
         status: 200,
         body: await decide(tx, stepOf(request), 'accept', request.query.quoteId),
       })),
@@ -96,7 +97,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
       ...endpoint,
       config,
       handler: async (request, answer) =>
-        once(request, answer, whose(request), async (tx) => ({ status: 200, body: await decide(tx, stepOf(request), action) })),
+        once(request, answer, onceOptions(request), async (tx) => ({ status: 200, body: await decide(tx, stepOf(request), action) })),
     })
   }
 }

@@ -15,8 +15,8 @@ afterAll(async () => {
   await messaging.close()
 })
 
-/** Whoever sends, and to whom: all of it at the same moment, through two instances, each call with a key and some of them twice. */
-test('whatever many send at once comes to what it would have come to one after the other', async () => {
+/** Random senders and receivers, all at the same moment through two instances; each call has a key and some are sent twice. */
+test('many messages at once give the same result as one after the other', async () => {
   const rare = fc.constantFrom('suspended', 'sample', 'blocking', 'nobody')
   const who = fc.oneof({ weight: 5, arbitrary: fc.constantFrom('enterprise', 'other', 'basic') }, { weight: 1, arbitrary: rare })
   const sends = fc.array(fc.record({ from: who, to: who, twice: fc.boolean() }), { minLength: 20, maxLength: 80 })
@@ -45,7 +45,7 @@ test('whatever many send at once comes to what it would have come to one after t
           return { from, to, ...first }
         }),
       )
-      const mayBe = ({ from, to }: { from: string; to: string }): string | undefined => {
+      const expectedRefusal = ({ from, to }: { from: string; to: string }): string | undefined => {
         if (from === to) return 'VALIDATION'
         if (from === 'nobody') return 'MESSAGING_SENDER_HAS_NO_COMPANY'
         if (to === 'nobody') return 'MESSAGING_RECEIVER_NOT_FOUND'
@@ -55,9 +55,9 @@ test('whatever many send at once comes to what it would have come to one after t
         if (to === 'suspended' || (from === 'basic' && to === 'blocking')) return 'MESSAGING_RECEIVER_UNAVAILABLE'
         return undefined
       }
-      const allowed = answers.filter((each) => mayBe(each) === undefined)
-      for (const each of answers) if (mayBe(each)) expect(each.body.code).toBe(mayBe(each))
-      // Of whom the plan limits, so many and no more.
+      const allowed = answers.filter((each) => expectedRefusal(each) === undefined)
+      for (const each of answers) if (expectedRefusal(each)) expect(each.body.code).toBe(expectedRefusal(each))
+      // A sender with a limited plan sends exactly as many messages as the plan allows.
       const ofBasic = allowed.filter(({ from }) => from === 'basic')
       expect(ofBasic.filter(({ status }) => status === 201)).toHaveLength(Math.min(5, ofBasic.length))
       for (const each of ofBasic) if (each.status !== 201) expect(each.body.code).toBe('MESSAGING_QUOTA_USED_UP')
@@ -74,14 +74,14 @@ test('whatever many send at once comes to what it would have come to one after t
       const conversations = Map.groupBy(rows, ({ conversation }) => conversation)
       for (const messages of conversations.values()) expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, nth) => nth + 1))
 
-      const ours = new Set(conversations.keys())
-      const told = (await messaging.events(messageSent.name)).filter(({ conversationId }) => ours.has(conversationId))
-      expect(told.map(({ messageId }) => messageId).sort()).toEqual(rows.map(({ id }) => id).sort())
-      const begun = (await messaging.events(conversationBegun.name)).filter(({ conversationId }) => ours.has(conversationId))
+      const conversationIds = new Set(conversations.keys())
+      const published = (await messaging.events(messageSent.name)).filter(({ conversationId }) => conversationIds.has(conversationId))
+      expect(published.map(({ messageId }) => messageId).sort()).toEqual(rows.map(({ id }) => id).sort())
+      const begun = (await messaging.events(conversationBegun.name)).filter(({ conversationId }) => conversationIds.has(conversationId))
       expect(begun.map(({ conversationId, begunBy }) => [conversationId, begunBy]).sort()).toEqual(
         [...conversations].map(([id, messages]) => [id, messages[0]?.sender]).sort(),
       )
-      const answered = (await messaging.events(conversationAnswered.name)).filter(({ conversationId }) => ours.has(conversationId))
+      const answered = (await messaging.events(conversationAnswered.name)).filter(({ conversationId }) => conversationIds.has(conversationId))
       const withAnswer = [...conversations].filter(([, messages]) => messages.some(({ sender }) => sender !== messages[0]?.sender))
       expect(answered.map(({ conversationId }) => conversationId).sort()).toEqual(withAnswer.map(([id]) => id).sort())
       for (const { conversationId, answeredBy } of answered) expect(answeredBy).not.toBe(conversations.get(conversationId)?.[0]?.sender)

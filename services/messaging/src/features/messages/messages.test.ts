@@ -19,18 +19,18 @@ const between = async (by: string, a: string, b: string, query = '') => (await m
 const contents = (messages: { content: string }[]) => messages.map(({ content }) => content)
 
 describe('sending', () => {
-  test('stores the message unread, in the conversation of the two, and tells others that it came, not what it says', async () => {
+  test('stores a message as unread, and publishes it without its text', async () => {
     const { status, body } = await messaging.send(kivu, nairobi, '  Karibu!\nHow much is a bag? ')
     expect(status).toBe(201)
     expect(body).toMatchObject({ seq: 1, senderId: kivu, receiverId: nairobi, content: 'Karibu!\nHow much is a bag?', read: false, readAt: null })
     expect(await between(nairobi, kivu, nairobi)).toEqual([body])
     expect(await between(kivu, nairobi, kivu)).toEqual([body])
     const { id, conversationId, createdAt } = body
-    const told = (await messaging.events(messageSent.name)).at(-1)
-    expect(told).toEqual({ messageId: id, conversationId, seq: 1, senderId: kivu, receiverId: nairobi, createdAt })
+    const published = (await messaging.events(messageSent.name)).at(-1)
+    expect(published).toEqual({ messageId: id, conversationId, seq: 1, senderId: kivu, receiverId: nairobi, createdAt })
   })
 
-  test('sender and read are the session’s to say', async () => {
+  test('ignores the sender and the read state in the body of a new message', async () => {
     const body = { senderId: nairobi, read: true, receiverId: nairobi, content: 'Hello', status: 'x' }
     expect((await messaging.call('POST', '/api/messages', kivu, body)).body).toMatchObject({ senderId: kivu, read: false })
   })
@@ -51,20 +51,20 @@ describe('sending', () => {
   test('refuses more than 4,000 characters', async () => {
     expect(await messaging.send(kivu, nairobi, 'x'.repeat(4001))).toMatchObject({
       status: 400,
-      body: { field: 'content', message: 'A message has at most 4,000 characters' },
+      body: { field: 'content', message: 'Please use at most 4,000 characters' },
     })
   })
 
-  test('to oneself is refused, however the id is written', async () => {
+  test('refuses a message to the sender itself, also with an id in capital letters', async () => {
     for (const to of [kivu, kivu.toUpperCase()]) expect(await messaging.send(kivu, to)).toMatchObject({ status: 400, body: { field: 'receiverId' } })
   })
 
-  test('4,000 characters of any language arrive as they were written', async () => {
+  test('keeps 4,000 characters of any language as they were written', async () => {
     const content = 'ሰላም – café 👋 '.repeat(400).slice(0, 3999).trim()
     expect((await messaging.send(kivu, nairobi, content)).body.content).toBe(content)
   })
 
-  test('a sample, a suspended and an unknown company refuse, each with its reason, and nothing is counted', async () => {
+  test('a message to a sample, suspended or unknown company is refused with a reason and does not count', async () => {
     const basic = await messaging.company()
     const refusals = [
       [await messaging.company({ sample: true }), 403, 'MESSAGING_SAMPLE_COMPANY'],
@@ -76,7 +76,7 @@ describe('sending', () => {
     expect((await messaging.call('GET', '/api/conversations', basic)).body).toEqual([])
   })
 
-  test('a suspended company, and an account without one, send nothing', async () => {
+  test('refuses a suspended sender and an account without a company', async () => {
     const suspended = await messaging.company({ status: 'suspended' })
     expect(await messaging.send(suspended, kivu)).toMatchObject({ status: 403, body: { code: 'MESSAGING_SENDER_SUSPENDED' } })
     expect(await messaging.send(randomUUID(), kivu)).toMatchObject({ status: 403, body: { code: 'MESSAGING_SENDER_HAS_NO_COMPANY' } })
@@ -84,7 +84,7 @@ describe('sending', () => {
 })
 
 describe('with an Idempotency-Key', () => {
-  test('sent five times at once is one message, and all get its answer', async () => {
+  test('five calls at once with one key create one message and get the same answer', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => messaging.send(kivu, nairobi, 'Once', { key: 'k-1' })))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(201)
@@ -93,7 +93,7 @@ describe('with an Idempotency-Key', () => {
     expect((await messaging.events(messageSent.name)).filter(({ senderId }) => senderId === kivu)).toHaveLength(1)
   })
 
-  test('of another message is refused; of another sender is another key', async () => {
+  test('refuses a key that the sender used for another message, but not one that another sender used', async () => {
     await messaging.send(kivu, nairobi, 'One', { key: 'k-2' })
     expect(await messaging.send(kivu, nairobi, 'Two', { key: 'k-2' })).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
     expect((await messaging.send(nairobi, kivu, 'Two', { key: 'k-2' })).status).toBe(201)
@@ -101,7 +101,7 @@ describe('with an Idempotency-Key', () => {
 })
 
 describe('the order of a conversation', () => {
-  test('has no gaps and no doubles, whoever sends at once and through whichever instance', async () => {
+  test('message numbers have no gaps and no duplicates when both sides send at once through two instances', async () => {
     const second = await messaging.another()
     const senders = [messaging, second].flatMap(({ send }) => [() => send(kivu, nairobi), () => send(nairobi, kivu)])
     const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => senders[index % senders.length]?.()))
@@ -111,13 +111,13 @@ describe('the order of a conversation', () => {
 
     const messages: { seq: number; createdAt: string; id: string }[] = await between(kivu, kivu, nairobi)
     expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 80 }, (_, index) => index + 1))
-    // The list of all of somebody's messages, which goes by time, has them in the same order.
+    // The list of all messages is sorted by time and must give the same order.
     expect((await messaging.call('GET', `/api/messages/user/${kivu}`, kivu)).body).toEqual(messages)
-    const told = (await messaging.events(messageSent.name)).filter(({ senderId }) => senderId === kivu || senderId === nairobi)
-    expect(told.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(messages.map(({ seq }) => seq))
+    const published = (await messaging.events(messageSent.name)).filter(({ senderId }) => senderId === kivu || senderId === nairobi)
+    expect(published.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(messages.map(({ seq }) => seq))
   })
 
-  test('stays when the server’s clock goes back', async () => {
+  test('the order of messages stays the same when the server’s clock goes back', async () => {
     const { body } = await messaging.send(kivu, nairobi, 'one')
     await messaging.pool.query(`UPDATE conversations SET last_at = last_at + interval '1 hour' WHERE id = $1`, [body.conversationId])
     await messaging.pool.query(`UPDATE messages SET created_at = created_at + interval '1 hour' WHERE id = $1`, [body.id])
@@ -128,7 +128,7 @@ describe('the order of a conversation', () => {
 })
 
 describe('lists', () => {
-  test('page backwards from a message, and are whole without a page', async () => {
+  test('lists of messages go back page by page, or have all messages if the call asks for no page', async () => {
     const third = await messaging.company()
     for (const [index, to] of [nairobi, third, nairobi, third, nairobi].entries()) await messaging.send(kivu, to, `${index}`)
     const url = `/api/messages/user/${kivu}`
@@ -146,12 +146,12 @@ describe('lists', () => {
     expect(contents(await between(nairobi, nairobi, kivu, '?from=2'))).toEqual(['2', '4'])
     expect(await between(kivu, kivu, nairobi, '?from=4')).toEqual([])
     expect(await between(kivu, kivu, nairobi, '?from=0')).toMatchObject({ code: 'VALIDATION', field: 'from' })
-    // A message of somebody else's is no place in the list.
+    // A message of another conversation in `before` gives an empty page.
     expect(await between(nairobi, kivu, nairobi, `?before=${all[1].id}`)).toEqual([])
     expect((await messaging.call('GET', `/api/messages/user/${nairobi}?before=${all[1].id}`, nairobi)).body).toEqual([])
   })
 
-  test('are nobody else’s but staff’s, whose looking is kept', async () => {
+  test('only the account itself and staff can list its messages, and access by staff is logged', async () => {
     await messaging.send(kivu, nairobi)
     const other = await messaging.company()
     for (const url of [`/api/messages/user/${kivu}`, `/api/messages/${kivu}/${nairobi}`]) {
@@ -168,7 +168,7 @@ describe('lists', () => {
 })
 
 describe('reading a message', () => {
-  test('is the receiver’s alone, happens once, and is told once', async () => {
+  test('only the receiver can mark a message as read, which is stored and published once', async () => {
     const { id, conversationId } = (await messaging.send(kivu, nairobi)).body
     const read = (by: string) => messaging.call('PATCH', `/api/messages/${id}/read`, by)
     for (const by of [kivu, await messaging.company()])
@@ -186,22 +186,22 @@ describe('reading a message', () => {
 })
 
 describe('an answer', () => {
-  test('is told once, when the other side writes for the first time', async () => {
-    const told = async () =>
+  test('the first answer in a conversation is published once', async () => {
+    const published = async () =>
       (await messaging.events(conversationAnswered.name)).filter(({ answeredBy }) => answeredBy === nairobi || answeredBy === kivu)
     await messaging.send(kivu, nairobi)
     await messaging.send(kivu, nairobi)
-    expect(await told()).toEqual([])
+    expect(await published()).toEqual([])
     const { conversationId, createdAt } = (await messaging.send(nairobi, kivu)).body
     await messaging.send(kivu, nairobi)
     await messaging.send(nairobi, kivu)
-    expect(await told()).toEqual([{ conversationId, answeredBy: nairobi, other: kivu, answeredAt: createdAt }])
+    expect(await published()).toEqual([{ conversationId, answeredBy: nairobi, other: kivu, answeredAt: createdAt }])
     const begun = (await messaging.events(conversationBegun.name)).filter((event) => event.conversationId === conversationId)
     expect(begun).toEqual([{ conversationId, begunBy: kivu, other: nairobi, begunAt: expect.any(String) }])
   })
 
-  test('is measured from the first message; the median of three and more is told, at least 30 minutes, when it changes', async () => {
-    const told = async () => (await messaging.events(responseTimeChanged.name)).filter(({ businessId }) => businessId === nairobi)
+  test('publishes the median response time of three or more answers, at least 30 minutes, when it changes', async () => {
+    const published = async () => (await messaging.events(responseTimeChanged.name)).filter(({ businessId }) => businessId === nairobi)
     const answerAfter = async (minutes: number) => {
       const asking = await messaging.company({ plan: 'enterprise' })
       const { conversationId } = (await messaging.send(asking, nairobi)).body
@@ -213,20 +213,20 @@ describe('an answer', () => {
     }
     await answerAfter(0)
     await answerAfter(1)
-    expect(await told()).toEqual([])
+    expect(await published()).toEqual([])
     await answerAfter(2)
-    expect(await told()).toEqual([{ businessId: nairobi, averageMinutes: 30, version: 1 }])
+    expect(await published()).toEqual([{ businessId: nairobi, averageMinutes: 30, version: 1 }])
     await answerAfter(600)
-    expect(await told()).toHaveLength(1)
+    expect(await published()).toHaveLength(1)
     await answerAfter(300)
     await answerAfter(200)
-    expect((await told()).at(-1)).toEqual({ businessId: nairobi, averageMinutes: 101, version: 2 })
-    // Who begins conversations answers nobody by it.
+    expect((await published()).at(-1)).toEqual({ businessId: nairobi, averageMinutes: 101, version: 2 })
+    // Starting conversations does not count as answering.
     expect((await messaging.events(responseTimeChanged.name)).every(({ businessId }) => businessId === nairobi)).toBe(true)
   })
 })
 
-test('who asks for all messages gets the newest, as many as one answer may hold, and the rest before those', async () => {
+test('a list without a limit has the newest messages, and `before` gets the older ones', async () => {
   const { conversationId } = (await messaging.send(kivu, nairobi)).body
   await messaging.pool.query(
     `INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, content, created_at)

@@ -18,7 +18,7 @@ const statuses = async (by: string, count: number) => {
 }
 
 describe('a plan', () => {
-  test('Basic: message 6 of the month is refused with the day on which the quota renews', async () => {
+  test('refuses the sixth message of the month on Basic, and names the day when the quota renews', async () => {
     const by = await messaging.company()
     for (let count = 1; count <= 5; count++) {
       expect((await messaging.send(by, to)).status).toBe(201)
@@ -35,7 +35,7 @@ describe('a plan', () => {
     expect((await quotaOf(by)).used).toBe(5)
   })
 
-  test('200 at once on Basic: exactly 5, through two instances', async () => {
+  test('allows exactly 5 of 200 messages at once on Basic, through two instances', async () => {
     const by = await messaging.company()
     const second = await messaging.another()
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => (index % 2 ? messaging : second).send(by, to, `${index}`)))
@@ -46,7 +46,7 @@ describe('a plan', () => {
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('Professional has 50, Enterprise and organizations any number', async () => {
+  test('allows 50 messages on Professional, and any number on Enterprise and for organizations', async () => {
     expect(await statuses(await messaging.company({ plan: 'professional' }), 53)).toEqual(['50 × 201', '3 × 403'])
     for (const plan of ['enterprise', 'trade-authority', 'trade-association', 'regional-chamber', 'a-plan-of-next-year']) {
       const by = await messaging.company({ plan, kind: 'organization' })
@@ -55,7 +55,7 @@ describe('a plan', () => {
     }
   })
 
-  test('one that has ended is Basic; one bought after the quota was used goes on from there', async () => {
+  test('an account whose plan has ended has Basic; a plan bought later counts the messages already sent', async () => {
     const by = await messaging.company({ plan: 'professional', until: new Date('2026-11-21T07:59:59Z') })
     expect(await statuses(by, 6)).toEqual(['5 × 201', '1 × 403'])
     await messaging.pool.query(`UPDATE memberships SET until = '2026-12-21' WHERE holder_id = $1`, [by])
@@ -63,7 +63,7 @@ describe('a plan', () => {
     expect((await messaging.send(by, to)).status).toBe(201)
   })
 
-  test('a new month begins in Kigali, two hours before UTC’s', async () => {
+  test('starts a new month at midnight in Kigali, two hours before UTC', async () => {
     const by = await messaging.company()
     expect(await statuses(by, 6)).toEqual(['5 × 201', '1 × 403'])
     try {
@@ -78,7 +78,7 @@ describe('a plan', () => {
   })
 })
 
-test('the month is the one that a calendar in Kigali shows, and renews at its next first day', () => {
+test('the quota follows Kigali’s calendar and renews on the first day of the next month', () => {
   const inKigali = (at: Date) =>
     new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Africa/Kigali',

@@ -1,7 +1,8 @@
-// The messages of one account, and those of one conversation.
+// Reads the messages of one account or one conversation.
 import { MESSAGES_ALL_MAX, type Message } from '@ungana/contracts-messaging'
 import type { Reader } from '#lib/dependencies.ts'
-import { type MessageRow, messageColumns, presentMessage } from '#lib/messages.ts'
+import { messageColumns, presentMessage } from '#lib/messages.ts'
+import { query } from '#lib/query.ts'
 
 export interface Page {
   readonly before?: string | undefined
@@ -9,11 +10,12 @@ export interface Page {
 }
 
 /**
- * What `accountId` sent and received, the oldest first. The times of a conversation only grow, so its messages stand in their order here as well.
- * `before` is a message of theirs; one that is not is none.
+ * Messages that `accountId` sent and received, oldest first. Times within a conversation only grow, so its messages stay in order. An unknown `before` gives
+ * an empty page.
  */
 export async function messagesOf(reader: Reader, accountId: string, { before, limit = MESSAGES_ALL_MAX }: Page): Promise<Message[]> {
-  const { rows } = await reader.query<MessageRow>(
+  const { rows } = await query(
+    reader,
     `WITH edge AS (SELECT created_at, id FROM messages WHERE id = $2 AND $1 IN (sender_id, receiver_id))
      SELECT * FROM (
        SELECT ${messageColumns}, m.created_at AS exactly FROM messages m
@@ -29,11 +31,11 @@ export async function messagesOf(reader: Reader, accountId: string, { before, li
 }
 
 export interface ConversationPage extends Page {
-  /** The number of the first one; `before` is not asked then. */
+  /** Number of the first message; `before` is then ignored. */
   readonly from?: number | undefined
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function messagesBetween(
   reader: Reader,
   oneId: string,
@@ -41,7 +43,7 @@ export async function messagesBetween(
   { before, limit = MESSAGES_ALL_MAX, from }: ConversationPage,
 ): Promise<Message[]> {
   if (from !== undefined) return messagesFrom(reader, oneId, otherId, from, limit)
-  const { rows } = await reader.query<MessageRow>({
+  const { rows } = await query(reader, {
     name: 'messages-between',
     text: `
       WITH c AS (SELECT id FROM conversations WHERE low_id = least($1::uuid, $2::uuid) AND high_id = greatest($1::uuid, $2::uuid))
@@ -50,20 +52,20 @@ export async function messagesBetween(
         WHERE m.conversation_id = (SELECT id FROM c)
           AND ($3::uuid IS NULL OR m.seq < (SELECT seq FROM messages b WHERE b.id = $3 AND b.conversation_id = (SELECT id FROM c)))
         ORDER BY m.seq DESC LIMIT $4
-      ) AS newest ORDER BY seq`,
+      ) AS newest ORDER BY seq` as const,
     values: [oneId, otherId, before ?? null, limit],
   })
   return rows.map(presentMessage)
 }
 
 async function messagesFrom(reader: Reader, oneId: string, otherId: string, from: number, limit: number): Promise<Message[]> {
-  const { rows } = await reader.query<MessageRow>({
+  const { rows } = await query(reader, {
     name: 'messages-from',
     text: `
       SELECT ${messageColumns} FROM messages m
       WHERE m.conversation_id = (SELECT id FROM conversations WHERE low_id = least($1::uuid, $2::uuid) AND high_id = greatest($1::uuid, $2::uuid))
         AND m.seq >= $3
-      ORDER BY m.seq LIMIT $4`,
+      ORDER BY m.seq LIMIT $4` as const,
     values: [oneId, otherId, from, limit],
   })
   return rows.map(presentMessage)

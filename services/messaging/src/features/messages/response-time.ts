@@ -1,35 +1,35 @@
-// How soon a business answers: the median of the time from the first message of a conversation to its first answer, over the last conversations that
-// others began. What follows in a conversation says little: a "thank you" waits for no answer.
+// The response time of a business: the median time from the first message of a conversation to the first answer, over its last conversations that others
+// started. Later messages do not count, because a "thank you" needs no answer.
 import { responseTimeChanged } from '@ungana/contracts-messaging'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
-/** So many of the last answers count: a business that became faster is seen to be. */
+/** Only the last answers count, so that a business that becomes faster shows it soon. */
 const ANSWERS = 50
-/** Fewer say nothing about a business. */
+/** With fewer answers than this, no response time is shown. */
 const ANSWERS_MIN = 3
-/** Minutes. Less would round to 0 hours. */
+/** Minutes. A lower value would round to 0 hours. */
 const MINUTES_MIN = 30
 
 interface Answer {
   readonly conversationId: string
   readonly businessId: string
-  /** Since the other side began the conversation. */
+  /** Seconds since the other side's first message. */
   readonly seconds: number
   readonly answeredAt: Date
 }
 
 /**
- * Remembers the answer, and tells others where the figure changed by it. The median, not the mean: a message found after a holiday says little about
- * a business that answers within the hour.
+ * Stores the answer and publishes the response time if it changed. Uses the median, because one message answered after a holiday would distort the mean.
  */
-export async function noteAnswer(tx: Transaction, { conversationId, businessId, seconds, answeredAt }: Answer, requestId: string): Promise<void> {
-  await tx.query({
+export async function storeAnswer(tx: Transaction, { conversationId, businessId, seconds, answeredAt }: Answer, requestId: string): Promise<void> {
+  await query(tx, {
     name: 'note-answer',
     text: 'INSERT INTO answers (conversation_id, business_id, seconds, answered_at) VALUES ($1, $2, $3, $4)',
     values: [conversationId, businessId, Math.max(0, seconds), answeredAt],
   })
-  const { rows } = await tx.query<{ minutes: number; version: number }>({
+  const { rows } = await query(tx, {
     name: 'measure-response-time',
     text: `
       INSERT INTO response_times AS r (business_id, minutes, version)

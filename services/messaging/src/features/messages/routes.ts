@@ -1,6 +1,6 @@
 import { getMessageQuota, listConversationMessages, listMessages, readMessage, sendMessage as sendEndpoint } from '@ungana/contracts-messaging'
-import { callerOf, createOnceTogether, InvalidInput, requireOwn, type Service } from '@ungana/service-kit'
-import { askingOnce, readSides } from '#lib/accounts.ts'
+import { callerOf, createBatchedOnce, InvalidInput, requireOwn, type Service } from '@ungana/service-kit'
+import { readSides, withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging } from '#lib/dependencies.ts'
 import { markRead } from './mark-read.ts'
 import { readQuota } from './quota.ts'
@@ -10,10 +10,10 @@ import { type Outgoing, sendMessages } from './send-message.ts'
 export function messageRoutes(app: Service, messaging: Messaging): void {
   const { pool, transaction, files, now } = messaging
 
-  const sendOnce = createOnceTogether({
+  const sendOnce = createBatchedOnce({
     transaction,
-    apart: ({ senderId, receiverId }: Outgoing) => [`from ${senderId}`, `between ${[senderId, receiverId].sort().join(' ')}`],
-    // A file that may not be attached is found out when the message is written.
+    locksOf: ({ senderId, receiverId }: Outgoing) => [`from ${senderId}`, `between ${[senderId, receiverId].sort().join(' ')}`],
+    // An invalid file is noticed only when the message is written and would fail its whole batch, so messages with files are written alone.
     alone: ({ attachmentIds }) => attachmentIds.length > 0,
     read: readSides,
     work: async (tx, messages, sidesOf) => {
@@ -31,7 +31,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
       const receiverId = request.body.receiverId.toLowerCase()
       if (receiverId === senderId) throw new InvalidInput('receiverId', 'You cannot send a message to your own company')
       const requestId = request.id
-      return askingOnce(messaging, { senderId, requestId }, () =>
+      return withDirectoryLookup(messaging, { senderId, requestId }, () =>
         sendOnce(
           request,
           reply,

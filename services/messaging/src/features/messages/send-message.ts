@@ -1,5 +1,5 @@
-// Sending: the message, its number in the conversation, the count against the plan and what others learn of it are one transaction, of one message or
-// of several that are sent at the same moment.
+// Sends messages. Storing, numbering, counting against the plan and publishing happen in one transaction, for one message or for several that are sent at
+// the same moment.
 import { randomUUIDv7 } from 'node:crypto'
 import { conversationAnswered, conversationBegun, type Message, messageSent } from '@ungana/contracts-messaging'
 import { outbox } from '@ungana/service-kit/courier'
@@ -10,15 +10,16 @@ import { ATTACHMENT_PURPOSE } from '#lib/attachments.ts'
 import { cautionOf } from '#lib/caution.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { type MessageRow, ownColumns, presentMessage } from '#lib/messages.ts'
+import { query } from '#lib/query.ts'
 import { type Allowance, allowanceAt, quotaSentence } from './quota.ts'
-import { noteAnswer } from './response-time.ts'
+import { storeAnswer } from './response-time.ts'
 
 export interface Outgoing {
   readonly senderId: string
   readonly receiverId: string
   readonly content: string
   readonly attachmentIds: readonly string[]
-  /** Of the call that sends it. */
+  /** Id of the HTTP request. */
   readonly requestId: string
 }
 
@@ -27,18 +28,18 @@ interface Sending {
   readonly now: Date
 }
 
-/** A message that its sender's plan may still allow. */
-interface Counted extends Outgoing {
+/** A message that is not yet counted against the plan of its sender. */
+interface AllowedMessage extends Outgoing {
   readonly allowance: Allowance
 }
 
-/** What sending did to the conversation. */
+/** A stored message. */
 interface Stored extends Omit<MessageRow, 'attachments'> {
-  /** Where this is the first answer in it: how long the other side had waited. Else null. */
+  /** Seconds that the other side waited for this first answer; null for any other message. */
   readonly waitedSeconds: number | null
 }
 
-/** @throws a refusal of `SidesOf`, or QuotaUsedUp; nothing is counted then. Run it through `askingOnce`. */
+/** @throws the refusals of `SidesOf`, or QuotaUsedUp; nothing is counted then. Run it through `withDirectoryLookup`. */
 export async function sendMessage(tx: Transaction, outgoing: Outgoing, sending: Sending): Promise<Message> {
   const [sent] = await sendMessages(tx, [outgoing], await readSides(tx, [outgoing]), sending)
   if (!(sent && 'id' in sent)) throw sent ?? new Error('The message was not sent')
@@ -46,9 +47,8 @@ export async function sendMessage(tx: Transaction, outgoing: Outgoing, sending: 
 }
 
 /**
- * Sends messages of different senders in different conversations; resolves to each as it was sent, or to the refusal of `sidesOf` or QuotaUsedUp for which
- * it was not.
- * @throws InvalidInput where a file that is attached may not be: nothing may be committed then
+ * Sends messages of different senders in different conversations. Returns each sent message, or the refusal of `sidesOf` or QuotaUsedUp in its place.
+ * @throws InvalidInput for an invalid attachment; the transaction must then be rolled back
  */
 export async function sendMessages(
   tx: Transaction,
@@ -59,27 +59,27 @@ export async function sendMessages(
   const allowed = outgoing.map((message) => allow(message, sidesOf, now))
   const stored = await store(
     tx,
-    allowed.filter((each): each is Counted => !(each instanceof Error)),
+    allowed.filter((each): each is AllowedMessage => !(each instanceof Error)),
   )
   const answers = outgoing.filter((message) => typeof stored.get(message.senderId)?.waitedSeconds === 'number')
-  // In the order of their senders, as all that two transactions may want to write at the same moment.
+  // Sorted by sender, so that two transactions lock rows in the same order and cannot deadlock.
   answers.sort((a, b) => (a.senderId < b.senderId ? -1 : 1))
   const sent = await Promise.all(
     allowed.map(async (each) => {
       if (each instanceof Error) return each
       const row = stored.get(each.senderId)
-      return row ? tell(tx, files, each, row) : new QuotaUsedUp(quotaSentence(each.allowance))
+      return row ? publishSent(tx, files, each, row) : new QuotaUsedUp(quotaSentence(each.allowance))
     }),
   )
-  // One after the other: what one still asked after another had failed would be asked after the transaction.
+  // One after the other, because a parallel query could still run after another one failed and ended the transaction.
   for (const { senderId, requestId } of answers) {
     const { conversationId, waitedSeconds, createdAt } = stored.get(senderId) as Stored
-    await noteAnswer(tx, { conversationId, businessId: senderId, seconds: waitedSeconds ?? 0, answeredAt: createdAt }, requestId)
+    await storeAnswer(tx, { conversationId, businessId: senderId, seconds: waitedSeconds ?? 0, answeredAt: createdAt }, requestId)
   }
   return sent
 }
 
-function allow(message: Outgoing, sidesOf: SidesOf, now: Date): Counted | Error {
+function allow(message: Outgoing, sidesOf: SidesOf, now: Date): AllowedMessage | Error {
   try {
     return { ...message, allowance: allowanceAt(now, sidesOf(message).sender) }
   } catch (refusal) {
@@ -87,8 +87,13 @@ function allow(message: Outgoing, sidesOf: SidesOf, now: Date): Counted | Error 
   }
 }
 
-/** Attaches what belongs to the message, and tells others of it. */
-async function tell(tx: Transaction, files: Files, { senderId, receiverId, attachmentIds, requestId }: Counted, stored: Stored): Promise<Message> {
+/** Attaches the files and publishes the events. */
+async function publishSent(
+  tx: Transaction,
+  files: Files,
+  { senderId, receiverId, attachmentIds, requestId }: AllowedMessage,
+  stored: Stored,
+): Promise<Message> {
   const { id, conversationId, seq, createdAt } = stored
   const at = createdAt.toISOString()
   const attachments = await attach(tx, files, { messageId: id, ownerId: senderId, attachmentIds })
@@ -99,7 +104,7 @@ async function tell(tx: Transaction, files: Files, { senderId, receiverId, attac
   return presentMessage({ ...stored, attachments })
 }
 
-/** @throws InvalidInput where one is no file that the sender uploaded for a message and has not sent yet */
+/** @throws InvalidInput for a file that the sender did not upload for a message, or has already sent */
 async function attach(
   tx: Transaction,
   files: Files,
@@ -108,7 +113,7 @@ async function attach(
   const attachments: Message['attachments'] = []
   for (const fileId of attachmentIds) {
     const { id, name, mediaType, bytes } = await files.keep(tx, fileId, { ownerId, purpose: ATTACHMENT_PURPOSE, field: 'attachmentIds' })
-    await tx.query('INSERT INTO attachments (file_id, message_id, position, name, media_type, bytes) VALUES ($1, $2, $3, $4, $5, $6)', [
+    await query(tx, 'INSERT INTO attachments (file_id, message_id, position, name, media_type, bytes) VALUES ($1, $2, $3, $4, $5, $6)', [
       id,
       messageId,
       attachments.length,
@@ -122,13 +127,13 @@ async function attach(
 }
 
 /**
- * Counts, numbers and stores in one statement; by sender, without those whose plan allows no more. The rows of the counts and of the conversations are held
- * until the commit: who sends at the same moment waits, and so finds the next number, or the limit reached. Always in this order, and of the counts only
- * the senders' own: no two wait for each other.
+ * Counts, numbers and stores in one statement. Returns the stored messages by sender, without senders whose plan allows no more. The rows of counts
+ * and conversations stay locked until the commit, so a second message at the same moment waits, and then gets the next number or exceeds the limit.
+ * Locks are always taken in the same order, so transactions cannot deadlock.
  */
-async function store(tx: Transaction, messages: readonly Counted[]): Promise<ReadonlyMap<string, Stored>> {
+async function store(tx: Transaction, messages: readonly AllowedMessage[]): Promise<ReadonlyMap<string, Stored>> {
   if (messages.length === 0) return new Map()
-  const { rows } = await tx.query<Stored>({
+  const { rows } = await query(tx, {
     name: 'store-messages',
     text: `
       WITH outgoing AS (
@@ -147,7 +152,7 @@ async function store(tx: Transaction, messages: readonly Counted[]): Promise<Rea
         ORDER BY o.low_id, o.high_id
         ON CONFLICT (low_id, high_id) DO UPDATE SET
           last_seq = c.last_seq + 1,
-          -- Clocks of servers may go back; the times of a conversation do not.
+          -- Server clocks may go back; the times of a conversation must not.
           last_at = greatest(clock_timestamp(), c.last_at + interval '1 microsecond'),
           answered_seq = coalesce(c.answered_seq, CASE WHEN c.opened_by <> excluded.opened_by THEN c.last_seq + 1 END)
         RETURNING c.id, c.low_id, c.high_id, c.last_seq, c.last_at, CASE WHEN c.answered_seq = c.last_seq THEN c.last_at - c.opened_at END AS waited
@@ -158,7 +163,7 @@ async function store(tx: Transaction, messages: readonly Counted[]): Promise<Rea
         RETURNING *
       )
       SELECT ${ownColumns}, extract(epoch FROM c.waited)::int AS "waitedSeconds"
-      FROM m JOIN conversation c ON c.id = m.conversation_id`,
+      FROM m JOIN conversation c ON c.id = m.conversation_id` as const,
     values: [
       messages.map(({ senderId }) => senderId),
       messages.map(({ receiverId }) => receiverId),

@@ -1,7 +1,7 @@
 import { decideReport as decideEndpoint, getReport, listReports as listEndpoint, reportAbuse } from '@ungana/contracts-messaging'
 import { callerOf, type Service } from '@ungana/service-kit'
 import type { Messaging } from '#lib/dependencies.ts'
-import { decideReport, listReports, lookAtReport, tell } from './reports.ts'
+import { createReport, decideReport, listReports, openReport } from './reports.ts'
 
 export function reportRoutes(app: Service, { pool, transaction, once }: Messaging): void {
   app.route({
@@ -9,7 +9,10 @@ export function reportRoutes(app: Service, { pool, transaction, once }: Messagin
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const reporterId = callerOf(request)
-      return once(request, reply, { scope: reporterId }, async (tx) => ({ status: 201, body: await tell(tx, { ...request.body, reporterId }) }))
+      return once(request, reply, { scope: reporterId }, async (tx) => ({
+        status: 201,
+        body: await createReport(tx, { ...request.body, reporterId }),
+      }))
     },
   })
 
@@ -26,7 +29,7 @@ export function reportRoutes(app: Service, { pool, transaction, once }: Messagin
   app.route({
     ...getReport,
     config: { policy: 'staff' },
-    handler: async (request) => transaction((tx) => lookAtReport(tx, request.params.id, callerOf(request))),
+    handler: async (request) => transaction((tx) => openReport(tx, request.params.id, callerOf(request))),
   })
 
   app.route({

@@ -1,9 +1,9 @@
-// A translation service that speaks LibreTranslate's calls. What it is asked never stands in the way of a message: it is asked by readers, on a route of its own.
+// Client of a LibreTranslate service. Only readers call it, on a separate route, so it never delays a message.
 import { Unavailable } from '@ungana/service-kit'
 import * as z from 'zod/mini'
 
 export interface Translator {
-  /** Codes of what it translates into. */
+  /** Codes of the target languages. */
   readonly languages: () => Promise<string[]>
   readonly translate: (text: string, to: string) => Promise<{ text: string; from: string | null }>
 }
@@ -13,23 +13,23 @@ interface LibreTranslate {
   readonly apiKey?: string | undefined
 }
 
-/** Less than a route that waits for a provider has. */
-const PATIENCE = 6000
-const LANGUAGES_KNOWN_FOR = 10 * 60 * 1000
+/** Milliseconds; shorter than the deadline of the route. */
+const TIMEOUT = 6000
+const LANGUAGES_CACHED_FOR = 10 * 60 * 1000
 
 const languageList = z.array(z.object({ code: z.string() }))
 const translation = z.object({ translatedText: z.string(), detectedLanguage: z.optional(z.object({ language: z.string() })) })
 
-/** Its calls reject with Unavailable where it does not answer in time, or otherwise than it should. */
+/** Its calls reject with Unavailable if the service fails, is too slow or answers in another format. */
 export function libreTranslate({ url, apiKey }: LibreTranslate): Translator {
   const base = url.replace(/\/+$/, '')
   const key = apiKey === undefined ? {} : { api_key: apiKey }
-  let known: { readonly languages: string[]; readonly until: number } | undefined
+  let cached: { readonly languages: string[]; readonly until: number } | undefined
 
   async function ask<T extends z.ZodMiniType>(path: string, answer: T, body?: object): Promise<z.output<T>> {
     try {
       const init = body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
-      const response = await fetch(base + path, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
+      const response = await fetch(base + path, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) })
       if (!response.ok) throw new Error(`status ${response.status}`)
       return answer.parse(await response.json())
     } catch (error) {
@@ -39,11 +39,11 @@ export function libreTranslate({ url, apiKey }: LibreTranslate): Translator {
 
   return {
     async languages() {
-      if (!known || known.until < Date.now()) {
+      if (!cached || cached.until < Date.now()) {
         const languages = (await ask('/languages', languageList)).map(({ code }) => code)
-        known = { languages, until: Date.now() + LANGUAGES_KNOWN_FOR }
+        cached = { languages, until: Date.now() + LANGUAGES_CACHED_FOR }
       }
-      return known.languages
+      return cached.languages
     },
     async translate(text, to) {
       const { translatedText, detectedLanguage } = await ask('/translate', translation, {

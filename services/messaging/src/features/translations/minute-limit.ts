@@ -1,4 +1,4 @@
-/** Counts per account and minute, in this process alone: what it guards is a neighbour's load, and no rule that anybody pays for. */
+/** Returns a check that allows `most` calls per account and minute. Counts in this process only, because it protects the translation service from load. */
 export function minuteLimit(most: number, now: () => number = Date.now): (accountId: string) => boolean {
   let minute = 0
   const counts = new Map<string, number>()

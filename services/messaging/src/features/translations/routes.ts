@@ -4,9 +4,9 @@ import { NoTranslations, TooManyTranslations } from '#errors.ts'
 import type { Translator } from './libre-translate.ts'
 import { minuteLimit } from './minute-limit.ts'
 
-/** Without a translator the site has none, and says so. */
+/** Without a translator, the list of languages is empty and a translation is refused as not available. */
 export function translationRoutes(app: Service, translator: Translator | undefined): void {
-  const within = minuteLimit(TRANSLATIONS_A_MINUTE)
+  const isWithinLimit = minuteLimit(TRANSLATIONS_A_MINUTE)
 
   app.route({
     ...listTranslationLanguages,
@@ -20,7 +20,7 @@ export function translationRoutes(app: Service, translator: Translator | undefin
     handler: async (request) => {
       const callerId = callerOf(request)
       if (!translator) throw new NoTranslations()
-      if (!within(callerId)) throw new TooManyTranslations()
+      if (!isWithinLimit(callerId)) throw new TooManyTranslations()
       return translator.translate(request.body.text, request.body.to)
     },
   })

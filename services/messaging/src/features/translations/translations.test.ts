@@ -9,15 +9,15 @@ import { minuteLimit } from './minute-limit.ts'
 let service: Server
 let messaging: TestMessaging
 let reader: string
-/** What the translation service was asked, and what it says. */
-const asked: { path: string | undefined; body: unknown }[] = []
+/** Calls to the fake translation service, and its next answer. */
+const calls: { path: string | undefined; body: unknown }[] = []
 let answer: { status: number; body: unknown }
 beforeAll(async () => {
   service = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    asked.push({ path: request.url, body: body ? JSON.parse(body) : undefined })
-    const { status, body: said } =
+    calls.push({ path: request.url, body: body ? JSON.parse(body) : undefined })
+    const { status, body: answerBody } =
       request.url === '/languages'
         ? {
             status: 200,
@@ -27,7 +27,7 @@ beforeAll(async () => {
             ],
           }
         : answer
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answerBody))
   })
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const { port } = service.address() as AddressInfo
@@ -39,18 +39,18 @@ afterAll(async () => {
   service.close()
 })
 beforeEach(async () => {
-  asked.length = 0
+  calls.length = 0
   answer = { status: 200, body: { translatedText: 'Magunia ⟦0⟧', detectedLanguage: { language: 'en', confidence: 90 } } }
   reader = await messaging.company()
 })
 
 const translate = (by: string | undefined, body: object) => messaging.call('POST', '/api/message-translations', by, body)
 
-test('tells what it translates into, and translates', async () => {
+test('lists the target languages and translates', async () => {
   expect((await messaging.call('GET', '/api/message-translations/languages', reader)).body).toEqual({ languages: ['en', 'sw'] })
-  asked.length = 0
+  calls.length = 0
   expect(await translate(reader, { text: '⟦0⟧ bags', to: 'sw' })).toMatchObject({ status: 200, body: { text: 'Magunia ⟦0⟧', from: 'en' } })
-  expect(asked).toEqual([{ path: '/translate', body: { q: '⟦0⟧ bags', source: 'auto', target: 'sw', format: 'text', api_key: 'k' } }])
+  expect(calls).toEqual([{ path: '/translate', body: { q: '⟦0⟧ bags', source: 'auto', target: 'sw', format: 'text', api_key: 'k' } }])
 })
 
 test.each([
@@ -60,11 +60,11 @@ test.each([
   [{ text: 'a' }, 'to'],
 ])('refuses %j', async (body, field) => {
   expect(await translate(reader, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION', field } })
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 test.each([[{ status: 500, body: { error: 'overloaded' } }], [{ status: 200, body: { something: 'else' } }]])(
-  'an odd answer, %j, is a 503 that says nothing of it',
+  'answers 503 without details when the translation service answers %j',
   async (odd) => {
     answer = odd
     const { status, text } = await translate(reader, { text: 'a', to: 'sw' })
@@ -73,8 +73,8 @@ test.each([[{ status: 500, body: { error: 'overloaded' } }], [{ status: 200, bod
   },
 )
 
-test('thirty a minute for each account', async () => {
-  // No minute ends meanwhile.
+test('allows thirty translations a minute per account', async () => {
+  // Freezes the clock, so that no minute ends during the test.
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   try {
     const answers = await Promise.all(Array.from({ length: 40 }, () => translate(reader, { text: 'a', to: 'sw' })))
@@ -87,15 +87,15 @@ test('thirty a minute for each account', async () => {
   expect((await translate(await messaging.company(), { text: 'a', to: 'sw' })).status).toBe(200)
 })
 
-test('a minute’s count begins anew with the next', () => {
+test('the limit starts again each minute', () => {
   let now = 60_000
-  const within = minuteLimit(2, () => now)
-  expect([within('a'), within('a'), within('a'), within('b')]).toEqual([true, true, false, true])
+  const isWithinLimit = minuteLimit(2, () => now)
+  expect([isWithinLimit('a'), isWithinLimit('a'), isWithinLimit('a'), isWithinLimit('b')]).toEqual([true, true, false, true])
   now += 60_000
-  expect(within('a')).toBe(true)
+  expect(isWithinLimit('a')).toBe(true)
 })
 
-test('visitors translate nothing', async () => {
+test('refuses visitors', async () => {
   expect((await translate(undefined, { text: 'a', to: 'sw' })).status).toBe(401)
   expect((await messaging.call('GET', '/api/message-translations/languages', undefined)).status).toBe(401)
 })

@@ -1,10 +1,10 @@
 import { aside, courier, type Language, mobileMoney, near, phoneNumber, short, words } from './shared.ts'
 
-/** "account" as in bank: not of a login, and not as in "account manager" or "on account of". */
+/** A bank account, not a login, "account manager" or "on account of". */
 const bareAccount = String.raw`(?<!\b(?:e-?mail|user|login|google|facebook|whatsapp|ungana|site|on) )(?:ac{1,2}ou?nts?|acct?|a\/c)\b(?! (?:managers?|management|executives?|officers?|reps?|representatives?|teams?|departments?|dept|office|person|clerk|lady|of (?!our|my|his|her)|to (?:log|sign)|on (?:ungana|the|this)|here|for you|with you|units?|compressors?|gas|filters?))`
-/** What names money by itself. */
+/** Words that always mean payment details. */
 const bankAccount = String.raw`(?:(?:bank(?:ing)?|ac{1,2}ou?nt|acct?|a\/c|payments?|remittance|wir(?:e|ing)|transfer|beneficiary|swift|iban|pay ?bill|till|lipa|${mobileMoney})[ -](?:ac{1,2}ou?nts?|det(?:ai|ia)ls?|information|info|instructions|numbers?|coordinates|particulars|name|a\/c|acct?|wallet|no(?! (?:longer|later|more)))|iban|swift code|pay ?bill|a\/c(?! (?:units?|compressors?|gas|filters?))|acct)`
-/** A bank as a company's own, not as in "bank transfer" or "bank holiday". */
+/** A company's bank, not "bank transfer" or "bank holiday". */
 const bank = String.raw`bank(?:s|ers)?\b(?! (?:P|guarantees?|loans?|holidays?|statements?|charges?|fees?|hours|slips?|managers?|drafts?|rates?|rules?|polic))`
 
 const other = '(?:new|another|different|other|alternative|second)'
@@ -13,7 +13,7 @@ const own = '(?:our|my)'
 const given = '(?:this|these|the (?:following|below)|following|below)'
 const amount = String.raw`(?:(?<=\$ ?)\d[\d,]*|\d{1,3}(?:,\d{3})+|\d{1,4}k)`
 const money = `(?:money|cash|funds?|balance|advance|down ?payment|remainder|dollars|shillings|usd|kes|ksh|ugx|tzs|tsh|rwf|${amount})`
-/** Not as in "payment slip" and "proof of payment", which are sent to people. */
+/** Not "payment slip" or "proof of payment", which are sent to people. */
 const pay = String.raw`(?:pay(?:ing|able)?|(?<!\bof (?:the |your )?)payments?(?! (?:slips?|proofs?|receipts?|confirmations?|advice|copy))|remit|remittance|deposit|transfer|wire|settle)`
 const sendMoney = String.raw`\b(?:P|send(?:ing)? ${words(4)}\$?[NP])\b`
 const into = String.raw`\b(?:to|into|in|on|via|through|using|by)\b`
@@ -34,7 +34,7 @@ export const english: Language = {
       String.raw`\b${own} A${aside}\b(?:changed|updated|(?:is|are)(?: now)? different)\b`,
       // "our account number is now 0123", "the account is now with KCB"
       String.raw`\b[AB]${aside}\b(?:is|are|will be) now (?:at|with|held|under|in the name|[^.!?\n]{0,15}\d)`,
-      // What comes before "so pay elsewhere": "our bank account is under audit"
+      // Excuses for "so pay elsewhere": "our bank account is under audit"
       String.raw`\b${own} (?:usual |main |old |current |company )?A${aside}\b(?:under audit|being audited|frozen|blocked|closed|on hold|dormant|no longer)\b`,
       String.raw`\b(?:old|previous|former) [AB]${short}\b(?:closed|no longer|not working|blocked)\b`,
       // "we changed our bank", "we have updated the account number", "we moved to another bank", "we now bank with"
@@ -60,7 +60,7 @@ export const english: Language = {
       String.raw`${sendMoney}${near}${into}${short}\b(?:${given} (?:[^ .!?\n]{1,15} )?[AB]|[AB](?: (?:details|number|given|shown|mentioned|listed|indicated|provided)){0,2} (?:(?:i|we)(?: have|'ve)? (?:sent|shared|gave)|below|attached|above|as follows|hereunder|enclosed|${fromNow}))`,
       String.raw`${sendMoney}${near}${into}${short}\b[AB]:? ?\d[\d -]{4}`,
       String.raw`\bupdate your (?:records|system|books)${near}\b[AB]`,
-      // "my personal account", "my brother's M-Pesa"; what a payer pays from is his own matter
+      // "my personal account", "my brother's M-Pesa"; the account that a payer pays from does not matter
       String.raw`(?<!\bfrom (?:my |our |a |his |her |the )?)\b(?:personal|private) [ABM]`,
       String.raw`\b(?:to|into|use|on|via)\b ${words(1)}(?:wife|husband|brother|sister|son|daughter|cousin|director|manager|accountant|agent|partner|colleague)(?:'?s)? [ABM]`,
       // "send the money to my M-Pesa", "pay on this number", "send the deposit to 0712 345 678"
@@ -69,23 +69,23 @@ export const english: Language = {
       String.raw`\b(?:(?:do not|don't|dont|stop) (?:use|using|P|send|sending)|ignore|disregard)${near}\b(?:old|previous|former|earlier) (?:[AB]|details\b)`,
     ],
     harmless: [
-      // What belongs to the reader: "your new bank details"
+      // The reader's account: "your new bank details"
       String.raw`\byour (?:(?:new|updated|old|other|own|correct|current|company|full|complete|latest|personal|business|usd) ){0,2}[AB]`,
       // Asking for it: "send us the updated bank details", "we need the new account number"
       String.raw`\b(?:(?:send|give|share|provide|forward|e-?mail|tell) (?:us|me)(?: with)?|(?:we|i)(?: still| also)? (?:need|want|require|await|request)) (?:the |any |all |a |an )?(?:(?:new|updated|correct|latest|revised|full|other) ){0,2}[AB]`,
-      // Wondering and pointing out: "if the account has changed", "I noticed that the IBAN is new", "please confirm that the bank details changed"
+      // Questions and remarks: "if the account has changed", "I noticed that the IBAN is new", "please confirm that the bank details changed"
       String.raw`\b(?:if|whether|in case|unless|(?:we|i)(?: have| just)? (?:see|saw|noticed?|observed?)(?: that)?|(?:seems|looks like|appears)(?: that)?|(?:can you|could you|would you|please|kindly)(?: please| kindly)? confirm(?: that| if| whether)?) (?:the |this |these |any )?(?:new |old )?[AB]`,
       String.raw`(?<=(?:^|,) ?|\b(?:hi|hello|but|and|so) )(?:is|are|was|were|has|have|did|do|does|why|when|which|who) (?:changed|the|this|that|these|there|it|any|you)\b(?![^.!?\n]{0,150}\b${own}\b)[^.!?\n]{0,150}\?`,
       String.raw`\byou(?: have|'ve)?(?: just)? (?:changed|updated|switched|moved|replaced)\b`,
       // "the IBAN on the invoice is different from your profile"
       String.raw`\b(?:the|this|that) [AB]${short} (?:is|are)(?: now)? different`,
-      // The payer of himself: "we will pay into the account below", "can I use this account"
+      // A payer about its own payment: "we will pay into the account below", "can I use this account"
       String.raw`\b(?:can|could|may|should|shall|must|do) (?:we|i) (?:now )?(?:P|use|send)\b`,
       String.raw`\b(?:we|i)(?:'ll| will| shall| can| must| want to| would like to)? (?:P|send)\b`,
       String.raw`(?:\bnot|n't|\bhavent|\bhasnt|\bdidnt|\bnever)(?: yet| been| ever){0,2} (?:chang(?:ed?|ing)|updated|different|new|moved|switched)\b`,
       String.raw`\bno changes? (?:of|in|to)\b`,
       String.raw`(?<!\bnot the )\bsame [AB]`,
-      // Numbers to talk by: "call me on this number"
+      // Phone numbers for calls: "call me on this number"
       String.raw`\b(?:calls?|reach|contact|text|ring|whatsapp|phone|sms)(?: us| me| him| her| them)?(?: back)?(?: on| at| via| through)? (?:my |this |our |the )?(?:new |other )?(?:(?:phone |mobile |cell )?(?:numbers?|line)\b|${phoneNumber})`,
       // Good advice: "we do not use personal accounts"
       String.raw`\b${never}(?: [^ .!?\n]{1,15}){0,3} (?:personal|private)\b`,
@@ -93,7 +93,7 @@ export const english: Language = {
   },
   outside: {
     phrases: [
-      // "pay outside the platform", "make the deal off the site"; goods go off site every day
+      // "pay outside the platform", "make the deal off the site"; goods leave a site every day, so they do not count
       String.raw`\b(?:${sendMoney}|deals?|N|transact(?:ions?)?)\b${near}\b(?:(?:outside|without|instead of|away from)(?: of)? ${the}S|off(?: of)? (?:the |this )S|off[- ]S)`,
       String.raw`\b(?:P|deals?|transactions?|N) (?:is |are |made )?off[- ]?site\b`,
       String.raw`\b(?:do not|don't|dont|never) (?:P${near}\b(?:on|through|via|by|in) ${the}S|use ${the}S (?:to P|for (?:the )?P))`,
@@ -105,7 +105,7 @@ export const english: Language = {
       String.raw`\b(?:avoid(?:ing)?|skip|escape|save) ${words(2)}S(?:'s)? (?:fees?|charges?|commission)\b`,
     ],
     harmless: [
-      // Good advice: "never pay outside the site", "do not pay by Western Union"; "why not" is none
+      // Good advice: "never pay outside the site", "do not pay by Western Union"; but "why not" asks to do it
       String.raw`(?<!\bwhy )\b${never}(?: [^ .!?\n]{1,15}){0,3} (?:outside|off)\b`,
       String.raw`\b${never}(?: [^ .!?\n]{1,15}){0,3} (?:by|via|through|with|using) C`,
     ],

@@ -1,6 +1,6 @@
 import { aside, type Language, mobileMoney, near, phoneNumber, short, words } from './shared.ts'
 
-/** Not as in "compte rendu" or "compte client". */
+/** Not "compte rendu" or "compte client". */
 const bareAccount = String.raw`comptes?\b(?! (?:rendus?|clients?|tenu|facebook|google|ungana)| sur (?:le site|ungana|la plateforme)| pour (?:vous|se) connecter)`
 const bankAccount = `(?:(?:coordonnees|infos?|informations|references|details) (?:bancaires?|de paiement)|comptes? bancaires?|numeros? de compte|compte de paiement|domiciliation bancaire|rib|iban|numeros? (?:de )?${mobileMoney})`
 const own = '(?:notre|nos|mon|mes)'
@@ -34,7 +34,7 @@ export const french: Language = {
       String.raw`\b${fromNow}\b${near}(?:\butilise[rz]?|${sendMoney})${short}\b(?:sur|le|ce) ${words(1)}[AB]`,
       `${sendMoney}${near}${into} (?:mon|ce|cet) (?:numero(?! de (?:commande|facture|suivi))|[ABM])`,
       `${sendMoney}${near}${into} (?:le )?(?:numero )?${phoneNumber}`,
-      // What a payer pays from is his own matter.
+      // The account that a payer pays from does not matter.
       String.raw`(?<!\b(?:de|depuis|avec) (?:mon |notre |son |un )?)\b[AB] (?:personnel|prive)\b`,
       String.raw`\b[AB] (?:de|du) (?:mon|ma|notre) (?:frere|soeur|femme|mari|epouse|fils|directeur|gerant|associe|collegue|comptable)`,
       // "ne payez plus sur l'ancien compte"

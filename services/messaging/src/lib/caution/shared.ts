@@ -1,39 +1,39 @@
-// Parts that the phrases of every language use. Every repetition is bounded: the time a text takes grows with its length alone.
+// Building blocks for the phrases of every language. Every repetition is bounded, so that the time grows only linearly with the text.
 
-/** Sources of regular expressions, for text as `folded` leaves it. */
-export interface Sought {
+/** Regular expression sources for folded text. */
+export interface Patterns {
   readonly phrases: readonly string[]
-  /** What looks like one of them and is none. It ends a sentence where it stands, so that no phrase goes across it. */
+  /** Harmless text that looks like a phrase. It is replaced by a sentence end, so that no phrase matches across it. */
   readonly harmless: readonly string[]
 }
 
-/** What one language says. */
+/** The patterns of one language. */
 export interface Language {
   readonly words: Partial<Words>
-  /** Money goes to another account than before, or to one that is given here. */
-  readonly otherAccount: Sought
-  /** Money goes past the site. */
-  readonly outside: Sought
+  /** Money is directed to a new account, or to one given in the message. */
+  readonly otherAccount: Patterns
+  /** Payment outside the site. */
+  readonly outside: Patterns
 }
 
-/** Other words in between, within one sentence: a clause of them, or a few. */
+/** Other words in between, within one sentence: up to a clause, or a few words. */
 export const near = String.raw`[^.!?\n]{0,60}?`
 export const short = String.raw`[^.!?\n]{0,25}?`
 /** Between a subject and its verb: no comma, unless two enclose something ("our account, held at Equity, has changed"). */
 export const aside = String.raw`[^.!?\n,;]{0,60}?(?:,[^.!?\n,;]{1,40}, )?`
-/** Up to so many whole words, each with its space. */
+/** Up to `most` whole words, each with its space. */
 export const words = (most: number) => String.raw`(?:[^ .!?\n]{1,20} ){0,${most}}?`
 
 /**
- * What a capital stands for in text that phrases are looked for in: that text is lower case, so a capital is free to be a whole group of words. Each group
- * is looked for once, and not anew by each phrase wherever that may begin.
+ * Capitals stand for groups of words. Folded text is lower case, so capitals are free for this. Each group is searched once in the text, not again by every
+ * phrase.
  */
 export interface Words {
   /** Account details by name: "bank details", "IBAN", "numéro de compte". */
   readonly A: string
-  /** An account, and no login or account manager. */
+  /** An account, but not a login or an account manager. */
   readonly B: string
-  /** Services that nobody gets money back from. */
+  /** Payment services that cannot return money. */
   readonly C: string
   /** Mobile money. */
   readonly M: string
@@ -47,5 +47,5 @@ export interface Words {
 
 export const mobileMoney = `(?:m[- ]?pesa|mpessa|momo|mobile money|mtn(?: money| momo)?|airtel(?: money)?|orange money|tigo ?pesa|halo ?pesa|mixx|ecocash|lumicash|telebirr)`
 export const courier = '(?:western union|money ?gram|bitcoins?|usdt|tether|binance|crypto(?:currency)?|gift cards?|hawala)'
-/** A phone number as one types it, of which the first digit is 0 or follows a plus. */
+/** A typed phone number; its first digit is 0 or follows a plus. */
 export const phoneNumber = String.raw`(?:\+|\b0)\d[\d -]{7}`

@@ -1,10 +1,10 @@
 import { aside, type Language, mobileMoney, near, phoneNumber, short, words } from './shared.ts'
 
 const own = '(?:yetu|yangu|zetu|zangu|ya kampuni)'
-/** Written in two languages at once as well: "account yetu" is an account of the English words. */
+/** Includes mixed language such as "account yetu". */
 const bareAccount = `akaunti?|ac{1,2}ou?nti`
 const number = '(?:namba|nambari|number|no)'
-/** "namba yetu ya M-Pesa", "namba ya malipo": a number that money goes to, not one to talk by. */
+/** "namba yetu ya M-Pesa", "namba ya malipo": a number for payments, not for calls. */
 const paymentNumber = `(?:${number} (?:yetu |zetu )?(?:ya|za) (?:simu ya )?(?:akaunti|account|benki|malipo|kulipia|lipa|${mobileMoney})|lipa ${number}|(?:taarifa|maelezo) (?:${own} )?(?:za|ya) (?:benki|akaunti))`
 const ownAccount = `(?:A|B (?:${own}|ya (?:benki|P))|${number} yangu ya [BMP]|benki ${own})`
 const moved = '(?:[iz]|li|ya)me(?:badilika|badilishwa|hama|hamishwa)'
@@ -28,7 +28,7 @@ export const swahili: Language = {
       // "akaunti hii mpya", "namba yetu mpya ya M-Pesa"
       String.raw`\bB (?:(?:hii|${own}|ya benki) )?mpya\b`,
       String.raw`\b${number} (?:${own} )?mpya ya (?:[BMP]|benki|kulipia)`,
-      // "tumebadilisha namba ya M-Pesa", "tumehamia benki nyingine"; a number to talk by may change
+      // "tumebadilisha namba ya M-Pesa", "tumehamia benki nyingine"; a changed number for calls is harmless
       String.raw`\b${weChanged} (?:(?:taarifa|maelezo|${number}|ya|za|kwenda|kwenye|${own}) ){0,4}(?:[ABMP]\b|benki|kulipia)`,
       String.raw`\bmabadiliko (?:ya|katika|kwenye) (?:(?:taarifa|maelezo|${number}|ya|za|${own}) ){0,4}(?:[ABMP]\b|benki)`,
       // "tumia akaunti nyingine", "lipa kwenye akaunti hii", "malipo yote kwenye akaunti ifuatayo"
@@ -48,9 +48,9 @@ export const swahili: Language = {
       String.raw`\b(?:naomba|tunaomba|nipe|nipeni|tupe|tupeni|nitumie|tutumie|unitumie|ututumie|mtutumie) (?:(?:${number}|taarifa|maelezo|ya|za) ){0,3}(?:B|benki)(?: (?:mpya|nyingine))?(?! (?:hii|ifuatayo|itumike))`,
       String.raw`\b(?:meneja|msimamizi|afisa) wa B(?: mpya)?`,
       String.raw`\b(?:je|kama|iwapo|ikiwa),? [AB]`,
-      // Numbers to talk by: "nipigie kwa namba hii"
+      // Phone numbers for calls: "nipigie kwa namba hii"
       String.raw`\b(?:nipigie|tupigie|unipigie|piga|pigia|wasiliana|tuwasiliane|whatsapp)\b${short}\b${number} (?:hii|yangu|mpya|yetu|nyingine)`,
-      // The payer of himself: "tutalipa kwenye akaunti hii"
+      // A payer about its own payment: "tutalipa kwenye akaunti hii"
       String.raw`\b(?:tu|ni)(?:ta|na|me|li)(?:lipa|tuma|weka)\b`,
     ],
   },

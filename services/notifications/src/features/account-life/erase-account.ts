@@ -1,28 +1,25 @@
-// Of a closed account nothing is left here but that it is closed: notifications are nobody else's.
-import { CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
+// Deletes all data of a closed account and keeps only the fact that it is closed.
+import { closeAccount } from '@ungana/service-kit/accounts'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds } from '#lib/feed.ts'
+import { lockFeeds } from '#lib/feed.ts'
+import { query } from '#lib/query.ts'
 
-const tables = [
-  ['notifications', 'account_id'],
-  ['read_ranges', 'reader_id'],
-  ['feed', 'account_id'],
-  ['feed_positions', 'account_id'],
-  ['preferences', 'account_id'],
-  ['mail_settings', 'account_id'],
+const deletions = [
+  'DELETE FROM notifications WHERE account_id = $1',
+  'DELETE FROM read_ranges WHERE reader_id = $1',
+  'DELETE FROM feed WHERE account_id = $1',
+  'DELETE FROM feed_positions WHERE account_id = $1',
+  'DELETE FROM preferences WHERE account_id = $1',
+  'DELETE FROM mail_settings WHERE account_id = $1',
 ] as const
 
-/** Safe to run twice. What is told of the account afterwards, its address for one, is not kept. */
-export async function eraseAccount(tx: Transaction, id: string, closedAt: string): Promise<void> {
-  // Whatever tells the account something at this moment is over then, or sees that it is closed.
-  await holdFeeds(tx, [id])
-  const { rows } = await tx.query<{ email: string | null }>('SELECT email FROM accounts WHERE id = $1 FOR UPDATE', [id])
-  await tx.query(
-    `INSERT INTO accounts AS a (id, name, closed_at) VALUES ($1, $2, $3)
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = NULL, closed_at = excluded.closed_at`,
-    [id, CLOSED_ACCOUNT_NAME, closedAt],
-  )
-  for (const [table, column] of tables) await tx.query(`DELETE FROM ${table} WHERE ${column} = $1`, [id])
-  // Mails that wait for the mail server have name and address in them.
-  await tx.query("DELETE FROM mail.queue WHERE mail->>'to' = $1", [rows[0]?.email ?? null])
+/** Safe to run twice. Later events cannot add data to a closed account. */
+export async function eraseAccount(tx: Transaction, id: string, closedAt: Date): Promise<void> {
+  // The lock waits for transactions that are notifying the account. Later transactions see that the account is closed.
+  await lockFeeds(tx, [id])
+  const { rows } = await query(tx, 'SELECT email FROM accounts WHERE id = $1 FOR UPDATE', [id])
+  await closeAccount(tx, id, closedAt, { emails: true })
+  for (const deletion of deletions) await query(tx, deletion, [id])
+  // Queued emails contain the name and the address.
+  await query(tx, "DELETE FROM mail.queue WHERE mail->>'to' = $1", [rows[0]?.email ?? null])
 }

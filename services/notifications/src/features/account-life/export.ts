@@ -1,5 +1,6 @@
-// What notifications holds about an account, for its owner to read.
+// The data that notifications holds about an account, for its owner's data export.
 import type { Pool } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
 const statements = {
   account: 'SELECT name, email FROM accounts WHERE id = $1 AND closed_at IS NULL',
@@ -10,6 +11,6 @@ const statements = {
 
 export async function exportOf(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {
   const sections: Record<string, Record<string, unknown>[]> = {}
-  for (const [name, statement] of Object.entries(statements)) sections[name] = (await pool.query(statement, [id])).rows
+  for (const [name, statement] of Object.entries(statements)) sections[name] = (await query(pool, statement, [id])).rows
   return JSON.parse(JSON.stringify(sections))
 }

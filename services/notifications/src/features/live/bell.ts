@@ -1,7 +1,7 @@
-/** Wakes one who waits. Rung while nobody waits, it wakes the next at once: a hint between two looks is not lost. */
+/** Wakes a waiting stream. If the bell rings while nobody waits, the next wait ends at once, so no hint between two waits is lost. */
 export interface Bell {
   ring(): void
-  /** Resolves to true when it rings, to false after so many milliseconds. */
+  /** Resolves to true when the bell rings, or to false after `milliseconds`. */
   wait(milliseconds: number): Promise<boolean>
 }
 

@@ -1,10 +1,10 @@
-// What a stream is given, and when it has to look: without a database and without HTTP.
+// Tests which rows a stream sends directly and when it queries the feed, without a database and HTTP.
 import { randomUUID } from 'node:crypto'
 import { createLogger } from '@ungana/service-kit'
 import DataLoader from 'dataloader'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Asked, FeedRow } from '#lib/feed.ts'
+import type { AfterPosition, FeedRow } from '#lib/feed.ts'
 import { createLiveStreams } from './live-streams.ts'
 import { serveStream } from './serve-stream.ts'
 
@@ -13,14 +13,14 @@ const times = { heartbeat: 60_000, patience: 60_000, lifetime: 60_000_000 }
 const rowsOf = (from: number, to: number): FeedRow[] =>
   Array.from({ length: to - from + 1 }, (_, nth) => ({ seq: from + nth, kind: 'changed', payload: '{}' }))
 
-/** A stream over a feed that grows, and how often it was looked into. */
+/** A stream over a growing feed, with a list of the feed queries. */
 function open() {
   const feed: FeedRow[] = []
-  const looked: number[] = []
-  const feeds = new DataLoader<Asked, FeedRow[]>(
+  const queries: number[] = []
+  const feeds = new DataLoader<AfterPosition, FeedRow[]>(
     async (asked) =>
       asked.map(({ after }) => {
-        looked.push(after)
+        queries.push(after)
         return feed.filter(({ seq }) => seq > after).slice(0, 50)
       }),
     { cache: false },
@@ -34,10 +34,10 @@ function open() {
     for await (const chunk of readable) text += chunk
   })()
   return {
-    looked,
+    queries,
     seen: () => [...text.matchAll(/^id: (\d+)\nevent: changed$/gm)].map(([, id]) => Number(id)),
     grow: (by: number) => feed.push(...rowsOf(feed.length + 1, feed.length + by)),
-    tell: (from: number, to: number) => live.tell(new Map([[accountId, rowsOf(from, to)]])),
+    deliver: (from: number, to: number) => live.deliver(new Map([[accountId, rowsOf(from, to)]])),
     hint: () => live.hint([accountId]),
     async end() {
       live.endAll()
@@ -47,46 +47,46 @@ function open() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('what it is given in turn is told without a look, anything else with one', async () => {
+test('sends rows without a query while no row is missing, and queries the feed when one is', async () => {
   const stream = open()
   await settled()
-  expect(stream.looked).toEqual([0])
+  expect(stream.queries).toEqual([0])
   stream.grow(3)
-  stream.tell(1, 2)
+  stream.deliver(1, 2)
   await settled()
-  stream.tell(3, 3)
+  stream.deliver(3, 3)
   await settled()
-  expect([stream.seen(), stream.looked]).toEqual([[1, 2, 3], [0]])
-  // Another instance wrote 4 and 5.
+  expect([stream.seen(), stream.queries]).toEqual([[1, 2, 3], [0]])
+  // Another instance wrote the rows 4 and 5.
   stream.grow(3)
-  stream.tell(6, 6)
+  stream.deliver(6, 6)
   await settled()
-  expect([stream.seen(), stream.looked]).toEqual([
+  expect([stream.seen(), stream.queries]).toEqual([
     [1, 2, 3, 4, 5, 6],
     [0, 3],
   ])
-  stream.tell(5, 6)
+  stream.deliver(5, 6)
   await settled()
   expect(stream.seen()).toEqual([1, 2, 3, 4, 5, 6])
   await stream.end()
 })
 
-test('what is more than fits into memory is looked for', async () => {
+test('reads rows beyond the memory limit from the feed', async () => {
   const stream = open()
   await settled()
   stream.grow(120)
-  stream.tell(1, 40)
-  stream.tell(41, 120)
+  stream.deliver(1, 40)
+  stream.deliver(41, 120)
   await settled()
   expect(stream.seen()).toEqual(rowsOf(1, 120).map(({ seq }) => seq))
   await stream.end()
 })
 
-test('however commits and hints come in, all is told once and in order', async () => {
+test('sends each row once and in order, whatever the order of commits and hints', async () => {
   const step = fc.record({
     by: fc.integer({ min: 1, max: 30 }),
-    // Told here, late; by a hint of the instance that wrote it; or not at all, as when a hint is lost.
-    how: fc.constantFrom('told', 'late', 'hint', 'lost'),
+    // The row is delivered in time, delivered late, announced by another instance's hint, or never announced because the hint is lost.
+    how: fc.constantFrom('delivered', 'late', 'hint', 'lost'),
     wait: fc.boolean(),
   })
   await fc.assert(
@@ -97,13 +97,13 @@ test('however commits and hints come in, all is told once and in order', async (
       for (const { by, how, wait } of steps) {
         stream.grow(by)
         const [from, to] = [last + 1, last + by]
-        if (how === 'told') stream.tell(from, to)
-        if (how === 'late') late.push(() => stream.tell(from, to))
+        if (how === 'delivered') stream.deliver(from, to)
+        if (how === 'late') late.push(() => stream.deliver(from, to))
         if (how === 'hint') stream.hint()
         last = to
         if (wait) await settled()
       }
-      for (const tell of late.reverse()) tell()
+      for (const deliver of late.reverse()) deliver()
       stream.hint()
       await settled()
       expect(stream.seen()).toEqual(rowsOf(1, last).map(({ seq }) => seq))

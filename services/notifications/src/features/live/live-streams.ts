@@ -1,17 +1,17 @@
-// The live streams of one instance. What they tell is in the feed, so that every instance tells the same: what this one wrote it has, for the rest hints
-// say when to look.
+// The live streams of one instance. All instances read the same feed: rows that this instance wrote are passed on directly,
+// and hints say when to query the rows of other instances.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@ungana/service-kit'
 import { TooManyStreams } from '#errors.ts'
 import type { Pool } from '#lib/dependencies.ts'
-import { type FeedRow, movedOn, type Told } from '#lib/feed.ts'
+import { accountsWithNewRows, type CommittedRows, type FeedRow } from '#lib/feed.ts'
 import { type Bell, createBell } from './bell.ts'
-import { createEndings } from './endings.ts'
+import { createEndedSessions } from './ended-sessions.ts'
 
 export interface LiveOptions {
   readonly pool: Pool
   readonly logger: Logger
-  /** Milliseconds between two looks without a hint. */
+  /** Milliseconds between two feed checks without a hint. */
   readonly interval?: number
   readonly perAccount?: number
 }
@@ -20,13 +20,13 @@ export interface LiveStream {
   readonly accountId: string
   readonly sessionId: string | undefined
   readonly bell: Bell
-  /** Of the last thing that was told. */
+  /** Position of the last row that was sent. */
   position: number
-  /** Whether there may be more in the feed than in `ready`. */
-  look: boolean
-  /** What comes next, without a gap; at most READY_MAX. */
+  /** Whether the feed may hold rows that are not in `ready`. */
+  needsCheck: boolean
+  /** The next rows to send, at most READY_MAX, with no row missing between them. */
   ready: readonly FeedRow[]
-  /** Why it is to end, once it is. */
+  /** Why the stream must end; undefined while it continues. */
   ending: 'session-ended' | 'closed' | undefined
 }
 
@@ -34,33 +34,33 @@ export interface LiveStreams {
   /** @throws TooManyStreams */
   open(of: { accountId: string; sessionId: string | undefined; position: number }): LiveStream
   close(stream: LiveStream): void
-  /** Gives the streams what was added to their feeds. */
-  tell(told: Told): void
-  /** Has the streams of these accounts look. */
+  /** Passes committed rows to the streams of their accounts. */
+  deliver(rows: CommittedRows): void
+  /** Makes the streams of these accounts check their feeds. */
   hint(accountIds: readonly string[]): void
-  /** Has all look. */
-  lookAll(): void
-  /** Tells the streams of these sessions that they are over. */
+  /** Makes all streams check their feeds. */
+  checkAll(): void
+  /** Ends the streams of these sessions and tells their browsers that the session is over. */
   endSessions(sessionIds: readonly string[]): void
-  /** Ends all streams, whose browsers open others: revocations may have been missed, or this instance is about to end. */
+  /** Ends all streams, so that browsers reconnect: revocations may have been missed, or this instance is stopping. */
   endAll(): void
   start(): void
-  /** Ends all and takes no more. */
+  /** Ends all streams and accepts no new ones. */
   stop(): Promise<void>
   readonly count: number
 }
 
-const LOOK_EVERY = 5000
-/** Things in memory for a stream whose reader does not read: it looks for more in the feed. */
+const CHECK_EVERY = 5000
+/** Maximum number of rows in memory for a slow reader. If there are more, the stream reads them from the feed later. */
 const READY_MAX = 50
-/** Of one account on one instance: browsers, and tabs of those that cannot share one. */
+/** Streams of one account on one instance. Browsers whose tabs cannot share a stream open one per tab. */
 const PER_ACCOUNT = 12
 
-export function createLiveStreams({ pool, logger, interval = LOOK_EVERY, perAccount = PER_ACCOUNT }: LiveOptions): LiveStreams {
+export function createLiveStreams({ pool, logger, interval = CHECK_EVERY, perAccount = PER_ACCOUNT }: LiveOptions): LiveStreams {
   const byAccount = new Map<string, Set<LiveStream>>()
-  const endings = createEndings()
+  const endedSessions = createEndedSessions()
   const stopping = new AbortController()
-  let looking: Promise<void> | undefined
+  let checking: Promise<void> | undefined
 
   const all = () => [...byAccount.values()].flatMap((streams) => [...streams])
 
@@ -69,20 +69,20 @@ export function createLiveStreams({ pool, logger, interval = LOOK_EVERY, perAcco
     stream.bell.ring()
   }
 
-  function lookAgain(stream: LiveStream) {
-    stream.look = true
+  function requestCheck(stream: LiveStream) {
+    stream.needsCheck = true
     stream.bell.ring()
   }
 
-  async function look() {
+  async function checkFeeds() {
     while (!stopping.signal.aborted) {
       await sleep(interval, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (byAccount.size === 0) continue
       try {
-        const least = new Map([...byAccount].map(([id, streams]) => [id, Math.min(...[...streams].map(({ position }) => position))]))
-        live.hint(await movedOn(pool, least))
+        const lowest = new Map([...byAccount].map(([id, streams]) => [id, Math.min(...[...streams].map(({ position }) => position))]))
+        live.hint(await accountsWithNewRows(pool, lowest))
       } catch (error) {
-        logger.warn({ err: error }, 'the feed could not be looked into')
+        logger.warn({ err: error }, 'the feeds could not be checked')
       }
     }
   }
@@ -91,11 +91,11 @@ export function createLiveStreams({ pool, logger, interval = LOOK_EVERY, perAcco
     open({ accountId, sessionId, position }) {
       const streams = byAccount.get(accountId) ?? new Set()
       if (streams.size >= perAccount) throw new TooManyStreams()
-      const stream: LiveStream = { accountId, sessionId, position, look: true, ready: [], bell: createBell(), ending: undefined }
+      const stream: LiveStream = { accountId, sessionId, position, needsCheck: true, ready: [], bell: createBell(), ending: undefined }
       byAccount.set(accountId, streams.add(stream))
       if (stopping.signal.aborted) end(stream, 'closed')
-      // Its token was good for some seconds more than its session.
-      if (sessionId !== undefined && endings.has(sessionId)) end(stream, 'session-ended')
+      // A token stays valid for some seconds after its session ends.
+      if (sessionId !== undefined && endedSessions.has(sessionId)) end(stream, 'session-ended')
       return stream
     },
     close(stream) {
@@ -103,38 +103,38 @@ export function createLiveStreams({ pool, logger, interval = LOOK_EVERY, perAcco
       streams?.delete(stream)
       if (streams?.size === 0) byAccount.delete(stream.accountId)
     },
-    tell(told) {
-      for (const [id, rows] of told) {
+    deliver(committed) {
+      for (const [id, rows] of committed) {
         for (const stream of byAccount.get(id) ?? []) {
           const last = stream.ready.at(-1)?.seq ?? stream.position
-          // Else another instance, or another transaction of this one, wrote before it.
+          // If a row is missing, another instance or another transaction wrote it first.
           if (rows[0]?.seq === last + 1 && stream.ready.length + rows.length <= READY_MAX) stream.ready = [...stream.ready, ...rows]
-          else stream.look = true
+          else stream.needsCheck = true
           stream.bell.ring()
         }
       }
     },
     hint(accountIds) {
-      for (const id of accountIds) for (const stream of byAccount.get(id) ?? []) lookAgain(stream)
+      for (const id of accountIds) for (const stream of byAccount.get(id) ?? []) requestCheck(stream)
     },
-    lookAll() {
-      for (const stream of all()) lookAgain(stream)
+    checkAll() {
+      for (const stream of all()) requestCheck(stream)
     },
     endSessions(sessionIds) {
-      endings.add(sessionIds)
-      const over = new Set(sessionIds)
-      for (const stream of all()) if (stream.sessionId !== undefined && over.has(stream.sessionId)) end(stream, 'session-ended')
+      endedSessions.add(sessionIds)
+      const ended = new Set(sessionIds)
+      for (const stream of all()) if (stream.sessionId !== undefined && ended.has(stream.sessionId)) end(stream, 'session-ended')
     },
     endAll() {
       for (const stream of all()) end(stream, 'closed')
     },
     start() {
-      looking ??= look()
+      checking ??= checkFeeds()
     },
     async stop() {
       stopping.abort()
       live.endAll()
-      await looking
+      await checking
     },
     get count() {
       return all().length

@@ -1,4 +1,4 @@
-// The live stream, over HTTP as it really comes.
+// Live streams over real HTTP and NATS.
 import { randomUUID } from 'node:crypto'
 import { sessionsRevoked } from '@ungana/contracts-identity'
 import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   one = await startNotifications({ natsUrl: nats.url, prefix, interval: 300, perAccount: 3, times: { heartbeat: 200 } })
   two = await one.another()
   identity = await startNeighbour('identity', { natsUrl: nats.url, prefix })
-  await bothHear()
+  await bothListen()
 })
 afterAll(async () => {
   await identity?.close()
@@ -24,19 +24,19 @@ afterAll(async () => {
   await nats?.remove()
 })
 
-const bothHear = () => vi.waitFor(() => expect([one.hearing(), two.hearing()]).toEqual([true, true]), { timeout: 20_000 })
+const bothListen = () => vi.waitFor(() => expect([one.isListening(), two.isListening()]).toEqual([true, true]), { timeout: 20_000 })
 const titles = (stream: { events: readonly { event: string; data: { title: string } }[] }) =>
   stream.events.filter(({ event }) => event === 'notification').map(({ data }) => data.title)
 const many = (count: number, word = 'News') => Array.from({ length: count }, (_, index) => `${word} ${index}`)
 
-test('tells what happens from now on, in order, and shows signs of life', async () => {
+test('sends new notifications in order, and heartbeats', async () => {
   const id = await one.account()
-  await one.tell(id, { title: 'Before' })
+  await one.notify(id, { title: 'Before' })
   const stream = await one.stream(id)
   expect([stream.status, stream.contentType]).toEqual([200, 'text/event-stream; charset=utf-8'])
   await stream.until(() => stream.events.length === 1)
   expect(stream.events[0]).toEqual({ id: '1', event: 'position', data: {} })
-  for (const title of many(5)) await one.tell(id, { title })
+  for (const title of many(5)) await one.notify(id, { title })
   await stream.until(() => stream.events.length === 6)
   expect(titles(stream)).toEqual(many(5))
   expect(stream.events.map((event) => event.id)).toEqual(['1', '2', '3', '4', '5', '6'])
@@ -45,11 +45,11 @@ test('tells what happens from now on, in order, and shows signs of life', async 
   await vi.waitFor(() => expect(one.live.count).toBe(0), { timeout: 20_000 })
 })
 
-test('200 at once, from two instances, reach the streams of both: no gap, no repeat', async () => {
+test('delivers 200 notifications from two instances to both streams, without gap or repeat', async () => {
   const id = await one.account()
   const streams = [await one.stream(id), await two.stream(id)]
   const wanted = many(200)
-  await Promise.all(wanted.map((title, index) => (index % 2 ? one : two).tell(id, { title })))
+  await Promise.all(wanted.map((title, index) => (index % 2 ? one : two).notify(id, { title })))
   for (const stream of streams) {
     await stream.until(() => titles(stream).length >= 200)
     expect(stream.events.map((event) => event.id)).toEqual(Array.from({ length: 201 }, (_, seq) => `${seq}`))
@@ -58,12 +58,12 @@ test('200 at once, from two instances, reach the streams of both: no gap, no rep
   }
 })
 
-test('goes on where it ended, on another instance, however often it is cut', async () => {
+test('a stream that is cut again and again resumes from its last position on another instance', async () => {
   const id = await one.account()
   const seen: string[] = []
   let last = '0'
-  const telling = (async () => {
-    for (const title of many(60)) await one.tell(id, { title })
+  const notifying = (async () => {
+    for (const title of many(60)) await one.notify(id, { title })
   })()
   for (let cut = 0; seen.length < 60; cut++) {
     const stream = await (cut % 2 ? one : two).stream(id, cut % 3 ? { last } : { after: last })
@@ -72,24 +72,24 @@ test('goes on where it ended, on another instance, however often it is cut', asy
     seen.push(...titles(stream))
     last = stream.lastId
   }
-  await telling
+  await notifying
   expect(seen).toEqual(many(60))
 })
 
-test('the header counts where both say where to go on', async () => {
+test('uses the position in the header if header and query both have one', async () => {
   const id = await one.account()
-  for (const title of many(3)) await one.tell(id, { title })
+  for (const title of many(3)) await one.notify(id, { title })
   const stream = await one.stream(id, { last: '2', after: '0' })
   await stream.until(() => titles(stream).length > 0)
   expect(titles(stream)).toEqual(['News 2'])
   stream.close()
 })
 
-test.each(['what is not kept any more', 'what never was'])('begins anew where it is asked for %s, and says so', async (what) => {
+test.each(['deleted', 'unknown'])('starts with a reset event if the requested position is %s', async (position) => {
   const id = await one.account()
-  for (const title of many(4)) await one.tell(id, { title })
+  for (const title of many(4)) await one.notify(id, { title })
   await one.pool.query('DELETE FROM feed WHERE account_id = $1 AND seq <= 2', [id])
-  const stream = await one.stream(id, { last: what === 'what never was' ? '99' : '1' })
+  const stream = await one.stream(id, { last: position === 'unknown' ? '99' : '1' })
   await stream.until(() => stream.events.length > 0)
   expect(stream.events).toEqual([{ id: '4', event: 'reset', data: {} }])
   stream.close()
@@ -99,7 +99,7 @@ test.each(['what is not kept any more', 'what never was'])('begins anew where it
   kept.close()
 })
 
-test('takes a few streams of one account, and others again when those are gone', async () => {
+test('limits the streams of one account, and accepts new ones after others close', async () => {
   const id = await one.account()
   const streams = await Promise.all(Array.from({ length: 3 }, () => one.stream(id)))
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -112,44 +112,44 @@ test('takes a few streams of one account, and others again when those are gone',
   for (const stream of [...streams, again]) stream.close()
 })
 
-test('a stream learns that its session is over, another of the account does not', async () => {
+test('ends the stream of a revoked session and no other stream of the account', async () => {
   const id = await one.account()
-  const [over, renewed, stays] = [randomUUID(), randomUUID(), randomUUID()]
-  const streams = [await one.stream(id, { sid: over }), await two.stream(id, { sid: renewed }), await two.stream(id, { sid: stays })]
+  const [revoked, renewed, stays] = [randomUUID(), randomUUID(), randomUUID()]
+  const streams = [await one.stream(id, { sid: revoked }), await two.stream(id, { sid: renewed }), await two.stream(id, { sid: stays })]
   await Promise.all(streams.map((stream) => stream.until(() => stream.events.length > 0)))
-  await identity.tell(sessionsRevoked, { accountId: id, sessionIds: [renewed], renewed: true })
-  await identity.tell(sessionsRevoked, { accountId: id, sessionIds: [over] })
+  await identity.publish(sessionsRevoked, { accountId: id, sessionIds: [renewed], renewed: true })
+  await identity.publish(sessionsRevoked, { accountId: id, sessionIds: [revoked] })
   await streams[0]?.until(() => streams[0]?.ended === true)
   expect(streams[0]?.events.at(-1)?.event).toBe('session-ended')
-  // Its token may be good for some seconds more.
-  const late = await one.stream(id, { sid: over })
+  // The session's token is still valid for some seconds.
+  const late = await one.stream(id, { sid: revoked })
   await late.until(() => late.ended)
   expect(late.events.at(-1)?.event).toBe('session-ended')
-  await one.tell(id, { title: 'To the others' })
+  await one.notify(id, { title: 'To the others' })
   for (const stream of streams.slice(1)) {
     await stream.until(() => titles(stream).length === 1)
     stream.close()
   }
 })
 
-test('while NATS is away a look now and then tells all the same', async () => {
+test('delivers notifications by regular checks while NATS is down', async () => {
   const id = await one.account()
   const stream = await two.stream(id)
   await stream.until(() => stream.events.length === 1)
   await nats.kill()
   try {
-    // Of another instance, so that nothing but the look can tell.
-    await one.tell(id, { title: 'Without NATS' })
+    // The other instance wrote this notification, so only the regular check can find it.
+    await one.notify(id, { title: 'Without NATS' })
     await stream.until(() => titles(stream).length === 1)
   } finally {
     await nats.start()
   }
-  // Revocations may have been missed: whose a stream is, is asked again when it is opened anew.
+  // Revocations may have been missed, so all streams end and browsers must open new ones with a valid session.
   await stream.until(() => stream.ended)
-  await bothHear()
+  await bothListen()
 })
 
-test('who does not read is cut, holds little in memory meanwhile, and goes on', async () => {
+test('cuts a reader that stops reading, and lets it resume without loss', async () => {
   const slow = await startNotifications({ times: { patience: 300 } })
   try {
     const id = await slow.account()
@@ -157,7 +157,7 @@ test('who does not read is cut, holds little in memory meanwhile, and goes on', 
     stream.message.pause()
     const body = 'x'.repeat(20_000)
     for (let index = 0; index < 600 && slow.live.count > 0; index++) {
-      await slow.tell(id, { title: `News ${index}`, body })
+      await slow.notify(id, { title: `News ${index}`, body })
     }
     await vi.waitFor(() => expect(slow.live.count).toBe(0), { timeout: 20_000 })
     stream.message.resume()
@@ -173,7 +173,7 @@ test('who does not read is cut, holds little in memory meanwhile, and goes on', 
   }
 })
 
-test('closing ends the streams at once', async () => {
+test('closing the app ends its streams at once', async () => {
   const ending = await one.another()
   const stream = await ending.stream(await one.account())
   await stream.until(() => stream.events.length === 1)

@@ -7,7 +7,7 @@ import { openFeeds, type StreamTimes, serveStream } from './serve-stream.ts'
 
 export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStreams, times: StreamTimes): void {
   const feeds = openFeeds(pool, app.log)
-  // Else closing would wait for them.
+  // Without this, closing the app would wait for its open streams.
   app.addHook('preClose', async () => live.stop())
 
   app.route({
@@ -15,9 +15,9 @@ export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStre
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const accountId = callerOf(request)
-      const { position, kept } = await beginning(pool, accountId, askedFor(request.headers['last-event-id'], request.query.after))
+      const { position, isComplete } = await startPosition(pool, accountId, requestedPosition(request.headers['last-event-id'], request.query.after))
       const stream = live.open({ accountId, sessionId: request.identity.sid, position })
-      const readable = serveStream(feeds, stream, kept ? 'position' : 'reset', times)
+      const readable = serveStream(feeds, stream, isComplete ? 'position' : 'reset', times)
       readable.once('close', () => live.close(stream))
       reply.raw.once('close', () => {
         stream.ending ??= 'closed'
@@ -26,24 +26,24 @@ export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStre
       })
       readable.on('error', (error) => request.log.warn({ err: error }, 'a live stream broke off'))
       reply.header('content-type', 'text/event-stream; charset=utf-8')
-      // The text goes out as it comes: the schema is for those who read about it.
+      // The stream is sent as is; the schema only documents it.
       return reply.send(readable as unknown as string)
     },
   })
 }
 
-/** Of two, the header: a browser that opens a stream again by itself does so at the same address. */
-function askedFor(header: string | string[] | undefined, query: string | undefined): number | undefined {
+/** The header has priority over the query, because a browser that reconnects by itself repeats the old URL and adds the header. */
+function requestedPosition(header: string | string[] | undefined, query: string | undefined): number | undefined {
   if (header !== undefined && !/^\d{1,15}$/.test(String(header))) throw new InvalidInput('last-event-id', 'last-event-id must be the id of an event')
   const text = header !== undefined ? String(header) : query
   return text === undefined ? undefined : Number(text)
 }
 
-/** Where a stream begins. `kept` is false where what came after `asked` is not all there any more, or never was. */
-async function beginning(reader: Reader, accountId: string, asked: number | undefined): Promise<{ position: number; kept: boolean }> {
+/** The position where a stream starts. `isComplete` is false if rows after `requested` were deleted, or if `requested` never existed. */
+async function startPosition(reader: Reader, accountId: string, requested: number | undefined): Promise<{ position: number; isComplete: boolean }> {
   const last = await positionOf(reader, accountId)
-  if (asked === undefined || asked === last) return { position: last, kept: true }
-  const [feed] = asked < last ? await readFeeds(reader, [{ accountId, after: asked }], 1) : []
+  if (requested === undefined || requested === last) return { position: last, isComplete: true }
+  const [feed] = requested < last ? await readFeeds(reader, [{ accountId, after: requested }], 1) : []
   const next = feed?.[0]
-  return next?.seq === asked + 1 ? { position: asked, kept: true } : { position: last, kept: false }
+  return next?.seq === requested + 1 ? { position: requested, isComplete: true } : { position: last, isComplete: false }
 }

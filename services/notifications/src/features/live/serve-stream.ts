@@ -1,29 +1,29 @@
-// One live stream, from its first line to its last. It is pulled by whoever reads it: what is not read yet is still in the database.
+// Serves one live stream. A slow reader slows the stream down, and rows that are not sent yet stay in the database.
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StreamEvent } from '@ungana/contracts-notifications'
 import type { Logger } from '@ungana/service-kit'
 import DataLoader from 'dataloader'
 import type { Pool } from '#lib/dependencies.ts'
-import { type Asked, type FeedRow, readFeeds } from '#lib/feed.ts'
+import { type AfterPosition, type FeedRow, readFeeds } from '#lib/feed.ts'
 import type { LiveStream } from './live-streams.ts'
 
 export interface StreamTimes {
-  /** Milliseconds between two signs of life: less than the gateway's 30 s of silence. */
+  /** Milliseconds between two heartbeats; below the 30 s of silence after which the gateway cuts the connection. */
   readonly heartbeat: number
-  /** Milliseconds for which a reader may leave what is ready for it. */
+  /** Milliseconds after which a client that does not read is disconnected. */
   readonly patience: number
-  /** Milliseconds after which a stream ends, and its browser opens another: whose it is, is then asked again. */
+  /** Milliseconds after which a stream ends. The browser reconnects, and its session is checked again. */
   readonly lifetime: number
 }
 
 export const streamTimes: StreamTimes = { heartbeat: 15_000, patience: 20_000, lifetime: 30 * 60_000 }
 
-/** Rows of a stream that are read at once: at most this is in memory for a reader that does not read. */
+/** Maximum number of rows per query, which limits the memory for a slow reader. */
 const AT_ONCE = 50
 
-/** Feeds that are looked into at the same moment are read in one go: one commit may concern many streams. */
-export type Feeds = DataLoader<Asked, FeedRow[]>
+/** Reads the feeds of several streams in one query, because one commit may concern many streams. */
+export type Feeds = DataLoader<AfterPosition, FeedRow[]>
 
 export function openFeeds(pool: Pool, logger: Logger): Feeds {
   return new DataLoader(
@@ -31,7 +31,7 @@ export function openFeeds(pool: Pool, logger: Logger): Feeds {
       try {
         return await readFeeds(pool, asked, AT_ONCE)
       } catch (error) {
-        logger.warn({ err: error, streams: asked.length }, 'feeds could not be read: their streams look again')
+        logger.warn({ err: error, streams: asked.length }, 'feeds could not be read; their streams retry')
         throw error
       }
     },
@@ -39,28 +39,28 @@ export function openFeeds(pool: Pool, logger: Logger): Feeds {
   )
 }
 
-/** Milliseconds until a stream looks again whose feed could not be read. */
-const LOOK_AGAIN = 1000
+/** Milliseconds until a stream retries a failed feed read. */
+const RETRY_AFTER = 1000
 
 const line = (id: number, event: StreamEvent | (string & {}), data: string) => `id: ${id}\nevent: ${event}\ndata: ${data}\n\n`
 
-/** What the stream has not told yet, as far as it is known or looked for; undefined where the feed could not be read. */
+/** The rows to send next; undefined if the feed could not be read. */
 async function next(feeds: Feeds, stream: LiveStream): Promise<readonly FeedRow[] | undefined> {
   const ready = stream.ready.filter(({ seq }) => seq > stream.position)
   stream.ready = []
-  if (!stream.look && (ready.length === 0 || ready[0]?.seq === stream.position + 1)) return ready
-  stream.look = false
+  if (!stream.needsCheck && (ready.length === 0 || ready[0]?.seq === stream.position + 1)) return ready
+  stream.needsCheck = false
   try {
     return await feeds.load({ accountId: stream.accountId, after: stream.position })
   } catch {
-    stream.look = true
+    stream.needsCheck = true
     return undefined
   }
 }
 
-/** `first` is the first event. What is sent is text of server-sent events. */
+/** Returns the stream as text in the format of server-sent events. `first` is its first event. */
 export function serveStream(feeds: Feeds, stream: LiveStream, first: StreamEvent, { heartbeat, patience, lifetime }: StreamTimes): Readable {
-  // Not all at once after a restart of everything.
+  // A random lifetime, so that streams do not all reconnect together after a restart.
   const endAt = Date.now() + lifetime * (0.75 + Math.random() / 2)
   let waiting: NodeJS.Timeout | undefined
 
@@ -70,23 +70,23 @@ export function serveStream(feeds: Feeds, stream: LiveStream, first: StreamEvent
       const rows = await next(feeds, stream)
       if (!rows) {
         yield ':\n\n'
-        await sleep(LOOK_AGAIN)
+        await sleep(RETRY_AFTER)
         continue
       }
       const last = rows.at(-1)
       if (last) {
         stream.position = last.seq
         yield rows.map(({ seq, kind, payload }) => line(seq, kind, payload)).join('')
-        // Where that was not all. What was committed since has rung the bell, or will be found without.
+        // A full batch means that the feed may hold more.
         if (rows.length === AT_ONCE) {
-          stream.look = true
+          stream.needsCheck = true
           continue
         }
       }
       const left = endAt - Date.now()
       if (left <= 0) return
       if (!(await stream.bell.wait(Math.min(heartbeat, left)))) {
-        stream.look = true
+        stream.needsCheck = true
         yield ':\n\n'
       }
     }

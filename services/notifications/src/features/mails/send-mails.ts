@@ -1,9 +1,10 @@
-// Mails of what is still unread after a while: one an account, whatever waits for it. Nothing in them of what people wrote.
+// Emails unread notifications, one email per account. Emails never contain what people wrote to each other.
 import { notificationPreferencesPath, notificationsPath } from '@ungana/contracts-notifications'
-import { letter, queueMail } from '@ungana/service-kit/mailer'
+import { composeMail, queueMail } from '@ungana/service-kit/mailer'
 import type { Notifications, Pool, Transaction } from '#lib/dependencies.ts'
 import { mailTimeSince } from '#lib/mail-time.ts'
-import { wishesOf } from '#lib/notifications.ts'
+import { deliverySettingsOf } from '#lib/notifications.ts'
+import { query } from '#lib/query.ts'
 
 interface Waiting {
   readonly id: string
@@ -12,21 +13,21 @@ interface Waiting {
   readonly dueAt: Date
 }
 
-/** Titles in one mail. */
+/** Titles listed in one email. */
 const LISTED = 10
-/** Notifications in one look. */
+/** Notifications read in one query. */
 const AT_ONCE = 100
 
 export interface Run {
   readonly clock?: () => Date
-  /** Ends it after the account that it is at. */
+  /** When aborted, the run stops after the current account. */
   readonly closing?: AbortSignal
 }
 
 /**
- * Goes on until nothing is due, whoever waits longest first; resolves to how many mails were queued. Instances share the work. An account that fails waits
- * for the next time.
- * @throws AggregateError of those that failed, when it is through with the others
+ * Sends emails until none is due, oldest first. Instances share the work. A failed account is retried in the next run.
+ * @returns the number of queued emails
+ * @throws AggregateError with one error per failed account, after all other accounts were handled
  */
 export async function mailWaiting(
   { pool, transaction }: Notifications,
@@ -41,25 +42,26 @@ export async function mailWaiting(
     for (const { accountId } of due) {
       if (closing?.aborted) break
       try {
-        const outcome = await transaction((tx) => seeTo(tx, accountId, site, clock()))
+        const outcome = await transaction((tx) => mailAccount(tx, accountId, site, clock()))
         if (outcome === 'mailed') mails++
-        if (outcome !== 'held') seen++
+        if (outcome !== 'locked') seen++
       } catch (error) {
         failed.set(accountId, error)
         seen++
       }
     }
     const full = due.reduce((sum, { notifications }) => sum + notifications, 0) === AT_ONCE
-    // What others hold just then they see to, or the next time does.
+    // Accounts locked by another instance are handled there, or in the next run.
     if (!full || seen === 0 || closing?.aborted) break
   }
   if (failed.size > 0) throw new AggregateError(failed.values(), `accounts whose mails failed: ${failed.size}`)
   return mails
 }
 
-/** Accounts of what is due the longest, without these. */
+/** The accounts whose emails have been due longest, except those in `without`. */
 async function readDue(pool: Pool, now: Date, without: readonly string[]) {
-  const { rows } = await pool.query<{ accountId: string; notifications: number }>(
+  const { rows } = await query(
+    pool,
     `SELECT account_id AS "accountId", count(*)::int AS notifications FROM (
        SELECT account_id, mail_due_at FROM notifications
        WHERE mail_due_at <= $1 AND read_at IS NULL AND account_id <> ALL ($2::uuid[]) ORDER BY mail_due_at LIMIT ${AT_ONCE}
@@ -70,47 +72,48 @@ async function readDue(pool: Pool, now: Date, without: readonly string[]) {
 }
 
 /**
- * Mails an account what waits for it, as it wishes it now: quiet hours may have begun since it became due, and what it wants no mails of any more is
- * forgotten. What is not due yet goes along: the next mail is for what comes after this one.
+ * Emails an account according to its current settings, which may have changed since the email became due: during quiet hours it is postponed, and
+ * kinds that are now switched off are left out. Notifications that are not due yet are included.
  */
-async function seeTo(tx: Transaction, accountId: string, site: string, now: Date): Promise<'held' | 'mailed' | 'nothing'> {
-  // Whoever holds the feed reads, notifies or mails just then: nobody waits for that.
-  const feed = await tx.query('SELECT FROM feed_positions WHERE account_id = $1 FOR UPDATE SKIP LOCKED', [accountId])
-  if (!feed.rowCount) return 'held'
-  const { rows: waiting } = await tx.query<Waiting>(
+async function mailAccount(tx: Transaction, accountId: string, site: string, now: Date): Promise<'locked' | 'mailed' | 'nothing'> {
+  // If the feed is locked, another transaction is changing or emailing this account; skip the account instead of waiting.
+  const feed = await query(tx, 'SELECT FROM feed_positions WHERE account_id = $1 FOR UPDATE SKIP LOCKED', [accountId])
+  if (!feed.rowCount) return 'locked'
+  const { rows: waiting } = await query(
+    tx,
     `SELECT id, kind, title, mail_due_at AS "dueAt" FROM notifications
      WHERE account_id = $1 AND mail_due_at IS NOT NULL AND read_at IS NULL ORDER BY id DESC FOR UPDATE`,
     [accountId],
   )
-  const { channelsFor, mailSettingsFor } = await wishesOf(tx, [accountId])
+  const { channelsFor, mailSettingsFor } = await deliverySettingsOf(tx, [accountId])
   const settings = mailSettingsFor(accountId)
   const isWanted = ({ kind }: Waiting) => channelsFor(accountId, kind).email
   const wanted = waiting.filter(isWanted)
   const times = wanted.filter(({ dueAt }) => dueAt <= now).map(({ dueAt }) => mailTimeSince(dueAt, now, settings))
-  const goes = times.some((time) => time <= now)
-  const done = goes ? waiting : waiting.filter((each) => !isWanted(each))
+  const isDue = times.some((time) => time <= now)
+  const done = isDue ? waiting : waiting.filter((each) => !isWanted(each))
   const idsOf = (rows: readonly Waiting[]) => rows.map(({ id }) => id)
-  await tx.query('UPDATE notifications SET mail_due_at = NULL WHERE id = ANY ($1::uuid[])', [idsOf(done)])
-  if (!goes) {
+  await query(tx, 'UPDATE notifications SET mail_due_at = NULL WHERE id = ANY ($1::uuid[])', [idsOf(done)])
+  if (!isDue) {
     const [time] = times.sort((a, b) => a.getTime() - b.getTime())
-    if (time) await tx.query('UPDATE notifications SET mail_due_at = greatest(mail_due_at, $2) WHERE id = ANY ($1::uuid[])', [idsOf(wanted), time])
+    if (time) await query(tx, 'UPDATE notifications SET mail_due_at = greatest(mail_due_at, $2) WHERE id = ANY ($1::uuid[])', [idsOf(wanted), time])
     return 'nothing'
   }
-  const account = await tx.query<{ name: string; email: string | null }>('SELECT name, email FROM accounts WHERE id = $1', [accountId])
-  const [{ name = '', email = null } = {}] = account.rows
+  const account = await query(tx, 'SELECT email FROM accounts WHERE id = $1', [accountId])
+  const [{ email = null } = {}] = account.rows
   if (email === null) return 'nothing'
-  await queueMail(tx, mailOf({ name, email, site, titles: wanted.map(({ title }) => title) }))
+  await queueMail(tx, notificationsMail({ email, site, titles: wanted.map(({ title }) => title) }))
   return 'mailed'
 }
 
-function mailOf({ name, email, site, titles }: { name: string; email: string; site: string; titles: readonly string[] }) {
-  const [only] = titles
+export function notificationsMail({ email, site, titles }: { email: string; site: string; titles: readonly string[] }) {
   const more = titles.length - LISTED
-  return letter({
+  return composeMail({
+    kind: 'notifications',
     to: email,
-    subject: titles.length === 1 && only ? only : `${titles.length} unread notifications`,
-    words: [`For ${name}:`, titles.slice(0, LISTED).join('\n'), ...(more > 0 ? [`and ${more} more.`] : [])],
-    button: { label: 'See your notifications', to: new URL(notificationsPath(), site).href },
-    after: [`You choose which mails you get, and when:\n${new URL(notificationPreferencesPath(), site).href}`],
+    subject: titles.length === 1 ? '1 unread notification' : `${titles.length} unread notifications`,
+    words: ['You have unread notifications on Ungana:', titles.slice(0, LISTED).join('\n'), ...(more > 0 ? [`and ${more} more.`] : [])],
+    button: { label: 'Open your notifications', to: new URL(notificationsPath(), site).href },
+    link: { label: 'Choose which emails you get, and when', to: new URL(notificationPreferencesPath(), site).href },
   })
 }

@@ -1,16 +1,16 @@
-// An account's notifications.
 import type { Notification } from '@ungana/contracts-notifications'
 import type { Reader } from '#lib/dependencies.ts'
-import { type NotificationRow, notificationColumns, presentNotification } from '#lib/notifications.ts'
+import { notificationColumns, presentNotification } from '#lib/notifications.ts'
+import { query } from '#lib/query.ts'
 
-export interface Wanted {
+export interface Page {
   readonly before?: string | undefined
   readonly limit: number
 }
 
-/** The newest first. */
-export async function listNotifications(reader: Reader, accountId: string, { before, limit }: Wanted): Promise<Notification[]> {
-  const { rows } = await reader.query<NotificationRow>({
+/** Newest first; `before` is the id of the last notification on the previous page. */
+export async function listNotifications(reader: Reader, accountId: string, { before, limit }: Page): Promise<Notification[]> {
+  const { rows } = await query(reader, {
     name: 'list-notifications',
     text: `SELECT ${notificationColumns} FROM notifications
            WHERE account_id = $1 AND in_app AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
@@ -19,9 +19,9 @@ export async function listNotifications(reader: Reader, accountId: string, { bef
   return rows.map(presentNotification)
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listUnread(reader: Reader, accountId: string, limit: number): Promise<Notification[]> {
-  const { rows } = await reader.query<NotificationRow>({
+  const { rows } = await query(reader, {
     name: 'list-unread',
     text: `SELECT ${notificationColumns} FROM notifications WHERE account_id = $1 AND in_app AND read_at IS NULL ORDER BY id DESC LIMIT $2`,
     values: [accountId, limit],
@@ -29,11 +29,19 @@ export async function listUnread(reader: Reader, accountId: string, limit: numbe
   return rows.map(presentNotification)
 }
 
-/** Both of one moment: one statement sees one state of the database. */
+export async function countListed(reader: Reader, accountId: string): Promise<number> {
+  const { rows } = await query(reader, 'SELECT count(*)::int AS total FROM notifications WHERE account_id = $1 AND in_app AND read_at IS NULL', [
+    accountId,
+  ])
+  return rows[0]?.total ?? 0
+}
+
+/** The bell's number: without messages, which the envelope counts. Reads both numbers in one statement, so that no event comes between them. */
 export async function countUnread(reader: Reader, accountId: string): Promise<{ unread: number; position: number }> {
-  const { rows } = await reader.query<{ unread: number; position: number }>({
+  const { rows } = await query(reader, {
     name: 'count-unread',
-    text: `SELECT (SELECT count(*)::int FROM notifications WHERE account_id = $1 AND in_app AND read_at IS NULL) AS unread,
+    text: `SELECT (SELECT count(*)::int FROM notifications
+               WHERE account_id = $1 AND in_app AND read_at IS NULL AND kind <> 'message') AS unread,
              coalesce((SELECT last_seq FROM feed_positions WHERE account_id = $1), 0)::float8 AS position`,
     values: [accountId],
   })

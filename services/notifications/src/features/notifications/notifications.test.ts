@@ -8,23 +8,23 @@ beforeAll(async () => {
 })
 afterAll(() => notifications.close())
 
-const told = async (count: number) => {
+const accountWith = async (count: number) => {
   const id = randomUUID()
-  for (let n = 0; n < count; n++) await notifications.tell(id, { title: `${n}` })
+  for (let n = 0; n < count; n++) await notifications.notify(id, { title: `${n}` })
   return id
 }
 const get = async (url: string, by: string) => (await notifications.call('GET', url, by)).body
 
-test('the newest come first, page by page', async () => {
-  const id = await told(5)
+test('lists the newest first, page by page', async () => {
+  const id = await accountWith(5)
   const first = await get('/api/notifications?limit=3', id)
   expect(first.map(({ title }: { title: string }) => title)).toEqual(['4', '3', '2'])
   const second = await get(`/api/notifications?limit=3&before=${first[2].id}`, id)
   expect(second.map(({ title }: { title: string }) => title)).toEqual(['1', '0'])
 })
 
-test('reading one is told once, and changes nothing when repeated', async () => {
-  const id = await told(2)
+test('reading a notification again changes nothing', async () => {
+  const id = await accountWith(2)
   const [newest] = await get('/api/notifications', id)
   const read = () => notifications.call('PATCH', `/api/notifications/${newest.id.toUpperCase()}/read`, id)
   const answers = await Promise.all([read(), read(), read()])
@@ -35,19 +35,49 @@ test('reading one is told once, and changes nothing when repeated', async () => 
   expect([unread.headers['x-total-count'], unread.body.length]).toEqual(['1', 1])
 })
 
-test('reading all is told once', async () => {
-  const id = await told(3)
+test('reading all notifications twice adds one event to the feed', async () => {
+  const id = await accountWith(3)
   const readAll = async () => (await notifications.call('POST', '/api/notifications/read-all', id)).body
   expect([await readAll(), await readAll()]).toEqual([{ read: 3 }, { read: 0 }])
   expect(await get('/api/notifications/unread', id)).toEqual({ unread: 0, position: 4 })
 })
 
-test.each([true, false])('what the account wants on no page is no notification, and its open pages learn of it (e-mail: %s)', async (email) => {
+test('opening a page marks the notifications about it as read', async () => {
   const id = randomUUID()
-  const wishes = { kinds: [{ kind: 'booking', inApp: false, email }], quietHours: null, digest: false, timeZone: 'Africa/Kigali' }
-  expect((await notifications.call('PUT', '/api/notifications/preferences', id, wishes)).status).toBe(200)
-  await notifications.tell(id, { kind: 'booking', title: 'never shown', link: '/logistics/bookings/1' })
-  await notifications.tell(id, { kind: 'offer', link: '/logistics/offers/1' })
+  const links = ['/messages?inquiry=1', '/messages?inquiry=2', '/messages', '/pricing', '/messages?inquiry=1&with=2']
+  for (const link of links) await notifications.notify(id, { kind: 'inquiry', link })
+  await notifications.notify(await notifications.account(), { kind: 'inquiry', link: '/pricing' })
+  const read = async (address: string) => (await notifications.call('POST', '/api/notifications/read-page', id, { address })).body
+  expect(await read('/messages?box=received&inquiry=1')).toEqual({ read: 2 })
+  expect(await read('/messages?box=received&inquiry=1')).toEqual({ read: 0 })
+  const left = await get('/api/notifications', id)
+  expect(left.flatMap(({ link, readAt }: { link: string; readAt: string | null }) => (readAt ? [] : [link]))).toEqual([links[4], links[3], links[1]])
+  const { rows } = await notifications.pool.query('SELECT payload FROM feed WHERE account_id = $1 ORDER BY seq DESC LIMIT 1', [id])
+  expect(rows[0].payload).toMatchObject({ counted: 2 })
+})
+
+test('an address outside the site is refused', async () => {
+  const answer = await notifications.call('POST', '/api/notifications/read-page', randomUUID(), { address: '//elsewhere.example' })
+  expect([answer.status, answer.body.field]).toEqual([400, 'address'])
+})
+
+test('the bell counts no messages, and the list keeps them', async () => {
+  const id = randomUUID()
+  await notifications.notify(id, { kind: 'message', link: '/messages?with=1' })
+  await notifications.notify(id, { kind: 'review', link: '/company/1' })
+  expect(await get('/api/notifications/unread', id)).toEqual({ unread: 1, position: 2 })
+  expect(await get('/api/notifications', id)).toHaveLength(2)
+  await notifications.call('POST', '/api/notifications/read-page', id, { address: '/messages?with=1' })
+  const unread = await notifications.call('GET', `/api/notifications/user/${id}/unread`, id)
+  expect(unread.headers['x-total-count']).toBe('2')
+})
+
+test.each([true, false])('a switched-off kind creates no notification but updates open pages (email: %s)', async (email) => {
+  const id = randomUUID()
+  const preferences = { kinds: [{ kind: 'booking', inApp: false, email }], quietHours: null, digest: false, timeZone: 'Africa/Kigali' }
+  expect((await notifications.call('PUT', '/api/notifications/preferences', id, preferences)).status).toBe(200)
+  await notifications.notify(id, { kind: 'booking', title: 'never shown', link: '/logistics/bookings/1' })
+  await notifications.notify(id, { kind: 'offer', link: '/logistics/offers/1' })
   expect(await get('/api/notifications', id)).toHaveLength(1)
   expect(await get('/api/notifications/unread', id)).toEqual({ unread: 1, position: 2 })
   const { rows } = await notifications.pool.query('SELECT kind, payload FROM feed WHERE account_id = $1 ORDER BY seq', [id])

@@ -5,11 +5,12 @@ import {
   NOTIFICATIONS_MAX,
   readAllNotifications,
   readNotification,
+  readPageNotifications,
 } from '@ungana/contracts-notifications'
 import { callerOf, requireOwn, type Service } from '@ungana/service-kit'
 import type { Notifications } from '#lib/dependencies.ts'
-import { countUnread, listNotifications, listUnread } from './list-notifications.ts'
-import { markAllRead, markRead } from './mark-read.ts'
+import { countListed, countUnread, listNotifications, listUnread } from './list-notifications.ts'
+import { markAllRead, markPageRead, markRead } from './mark-read.ts'
 
 export function notificationRoutes(app: Service, notifications: Notifications): void {
   const { pool, transaction } = notifications
@@ -20,8 +21,7 @@ export function notificationRoutes(app: Service, notifications: Notifications): 
     handler: async (request, reply) => {
       const userId = request.params.userId.toLowerCase()
       await requireOwn(notifications.transaction, request, [userId], 'notifications.read')
-      const { unread } = await countUnread(pool, userId)
-      reply.header('x-total-count', String(unread))
+      reply.header('x-total-count', String(await countListed(pool, userId)))
       return listUnread(pool, userId, NOTIFICATIONS_MAX)
     },
   })
@@ -38,6 +38,12 @@ export function notificationRoutes(app: Service, notifications: Notifications): 
     ...readNotification,
     config: { policy: 'member' },
     handler: async (request) => transaction((tx) => markRead(tx, callerOf(request), request.params.id.toLowerCase())),
+  })
+
+  app.route({
+    ...readPageNotifications,
+    config: { policy: 'member' },
+    handler: async (request) => ({ read: await transaction((tx) => markPageRead(tx, callerOf(request), request.body.address)) }),
   })
 
   app.route({

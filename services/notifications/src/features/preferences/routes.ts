@@ -1,7 +1,7 @@
 import { changePreferences, getPreferences } from '@ungana/contracts-notifications'
 import { callerOf, type Service } from '@ungana/service-kit'
 import type { Notifications } from '#lib/dependencies.ts'
-import { keepPreferences, preferencesOf } from './preferences.ts'
+import { preferencesOf, savePreferences } from './preferences.ts'
 
 export function preferenceRoutes(app: Service, { pool, transaction }: Notifications): void {
   app.route({ ...getPreferences, config: { policy: 'member' }, handler: async (request) => preferencesOf(pool, callerOf(request)) })
@@ -12,7 +12,7 @@ export function preferenceRoutes(app: Service, { pool, transaction }: Notificati
     handler: async (request) => {
       const accountId = callerOf(request)
       return transaction(async (tx) => {
-        await keepPreferences(tx, accountId, request.body)
+        await savePreferences(tx, accountId, request.body)
         return preferencesOf(tx, accountId)
       })
     },

@@ -1,13 +1,15 @@
-// What payments holds about an account, for its owner to read. Numbers of bank accounts are masked, as in its own list of them.
+// All data of an account, for its owner's data export. Bank account numbers stay masked.
 import { mainUnits } from '@ungana/contracts-payments'
 import type { Pool } from '#lib/dependencies.ts'
-import { type PaymentRow, paymentColumns, presentPayment } from '#lib/payment-rows.ts'
+import { paymentColumns, presentPayment } from '#lib/payment-rows.ts'
+import { query } from '#lib/query.ts'
 
 const request = `
   r.bank_name AS "bankName", r.currency, r.mask AS masked, r.purpose, r.message, r.status, r.created_at AS "createdAt", r.decided_at AS "decidedAt",
   r.expires_at AS "expiresAt", r.ended_at AS "endedAt",
   (SELECT json_agg(json_build_object('by', l.by, 'action', l.action, 'at', l.at) ORDER BY l.id) FROM bank_details_log AS l WHERE l.request_id = r.id) AS log`
-const partner = (column: string) => `coalesce((SELECT a.name FROM accounts AS a WHERE a.id = r.${column}), '') AS partner`
+const partner = <const Column extends string>(column: Column) =>
+  `coalesce((SELECT a.name FROM accounts AS a WHERE a.id = r.${column}), '') AS partner` as const
 
 const statements = {
   account: `SELECT a.id, a.kind, a.name, a.email FROM accounts AS a WHERE a.id = $1`,
@@ -28,16 +30,12 @@ const statements = {
     SELECT s.plan, s.note, s.status, s.created_at AS "createdAt" FROM sales_requests AS s WHERE s.account_id = $1 ORDER BY s.created_at, s.id`,
 } as const
 
-interface Billed {
-  readonly amount: string
-  readonly currency: string
-}
-
-export async function exportOf(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {
+export async function collectExport(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {
   const sections: Record<string, Record<string, unknown>[]> = {}
-  for (const [name, statement] of Object.entries(statements)) sections[name] = (await pool.query(statement, [id])).rows
-  const payments = await pool.query<PaymentRow>(`SELECT ${paymentColumns} FROM payments WHERE payer_id = $1 ORDER BY created_at, id`, [id])
-  const invoices = await pool.query<Billed>(
+  for (const [name, statement] of Object.entries(statements)) sections[name] = (await query(pool, statement, [id])).rows
+  const payments = await query(pool, `SELECT ${paymentColumns} FROM payments WHERE payer_id = $1 ORDER BY created_at, id`, [id])
+  const invoices = await query(
+    pool,
     `SELECT number, kind, payment_id AS "paymentId", payer_name AS "payerName", payer_email AS "payerEmail", description, amount, currency,
        issued_at AS "issuedAt" FROM invoices WHERE payer_id = $1 ORDER BY issued_at, id`,
     [id],

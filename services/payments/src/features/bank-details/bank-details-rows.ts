@@ -1,6 +1,6 @@
-// Rows of bank details as they are told.
 import type { BankDetails } from '@ungana/contracts-payments'
 import type { Reader } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 import { isSuspended } from '#lib/suspended.ts'
 import type { Sealed } from './envelope.ts'
 
@@ -24,7 +24,7 @@ export const columns = `id, owner_id AS "ownerId", bank_name AS "bankName", acco
   branch_code AS "branchCode", bank_address AS "bankAddress", currency, mask, sealed, wrapped_key AS "wrappedKey", key_id AS "keyId",
   is_shared AS "isShared", number_changed_at AS "numberChangedAt", version, created_at AS "createdAt"`
 
-/** As its owner sees it again: the number masked. */
+/** Bank details as their owner sees them, with a masked number. */
 export function present(row: BankDetailsRow): BankDetails {
   const { id, ownerId, bankName, accountName, swiftCode, branchCode, bankAddress, currency, mask, isShared, numberChangedAt, createdAt } = row
   return {
@@ -44,13 +44,14 @@ export function present(row: BankDetailsRow): BankDetails {
 }
 
 export async function listOfOwner(reader: Reader, ownerId: string): Promise<BankDetails[]> {
-  const { rows } = await reader.query<BankDetailsRow>(`SELECT ${columns} FROM bank_details WHERE owner_id = $1 ORDER BY created_at, id`, [ownerId])
+  const { rows } = await query(reader, `SELECT ${columns} FROM bank_details WHERE owner_id = $1 ORDER BY created_at, id`, [ownerId])
   return rows.map(present)
 }
 
-/** What anybody signed in may ask this owner for; nothing while he is suspended. */
+/** Reads the bank details that others may request. There are none while the owner is suspended. */
 export async function listShared(reader: Reader, ownerId: string): Promise<{ id: string; bankName: string; currency: string; masked: string }[]> {
-  const { rows } = await reader.query<{ id: string; bankName: string; currency: string; masked: string }>(
+  const { rows } = await query(
+    reader,
     `SELECT id, bank_name AS "bankName", currency, mask AS masked FROM bank_details
      WHERE owner_id = $1 AND is_shared AND NOT ${isSuspended('owner_id')} ORDER BY created_at, id`,
     [ownerId],

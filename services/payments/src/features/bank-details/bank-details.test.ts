@@ -38,8 +38,8 @@ async function granted() {
   return { details, request }
 }
 
-describe('an account', () => {
-  test('is its owner’s, masked, and shared only when he says so', async () => {
+describe('bank details', () => {
+  test('are shown masked to their owner, and to others only once shared', async () => {
     const { isShared: _, ...unshared } = form
     const added = await bank.call('POST', '/api/bank-details', owner, { ...unshared, userId: buyer })
     expect(added).toMatchObject({
@@ -54,13 +54,13 @@ describe('an account', () => {
     ])
   })
 
-  test('may have a short number, and none is refused', async () => {
+  test('may have a short number, but not an empty one', async () => {
     const add = (accountNumber: string) => bank.call('POST', '/api/bank-details', owner, { ...form, accountNumber })
     expect(await add('7')).toMatchObject({ status: 201, body: { accountNumber: '••••' } })
     expect(await add(' ')).toMatchObject({ status: 400, body: { field: 'accountNumber', message: 'Please enter the account number.' } })
   })
 
-  test('is added once, however often it is sent with one key; another number is another request', async () => {
+  test('are added once per idempotency key, and the same key with another number is refused', async () => {
     const key = randomUUID()
     const add = (accountNumber: string) => bank.call('POST', '/api/bank-details', owner, { ...form, accountNumber }, { key })
     const first = await add('0001112224321')
@@ -69,7 +69,7 @@ describe('an account', () => {
     expect(await list(owner)).toHaveLength(1)
   })
 
-  test('currency is USD unless told, and what is missing is named', async () => {
+  test('have USD as default currency, and errors name a missing field', async () => {
     const { currency: _, ...rest } = form
     expect((await bank.call('POST', '/api/bank-details', owner, rest)).body.currency).toBe('USD')
     for (const field of ['bankName', 'accountName', 'accountNumber'] as const) {
@@ -81,7 +81,7 @@ describe('an account', () => {
     })
   })
 
-  test('a change keeps what is left out, and tells of a number only where it is another', async () => {
+  test('a change keeps omitted fields, and reports a changed number only if the number differs', async () => {
     const details = await bank.shared(owner)
     const change = (body: object) => bank.call('PATCH', `/api/bank-details/${details}`, owner, body)
     expect((await change({ bankName: 'Equity Bank', swiftCode: '' })).body).toMatchObject({
@@ -95,29 +95,45 @@ describe('an account', () => {
       accountNumber: '•••• 6666',
       numberChangedAt: bank.clock.now.toISOString(),
     })
-    const told = (await bank.events(bankDetailsChanged.name)).filter(({ bankDetailsId }) => bankDetailsId === details)
-    expect(told.map(({ change: what, version }) => [what, version])).toEqual([
+    const published = (await bank.events(bankDetailsChanged.name)).filter(({ bankDetailsId }) => bankDetailsId === details)
+    expect(published.map(({ change: what, version }) => [what, version])).toEqual([
       ['added', 1],
       ['described', 2],
       ['number-changed', 3],
     ])
   })
 
-  test('where money goes is changed by who gave the password in the last fifteen minutes, and its owner is mailed', async () => {
-    await bank.pool.query('UPDATE accounts SET email = $2 WHERE id = $1', [owner, `${owner}@kivu.example`])
+  test('every change needs a login within 15 minutes, and a refusal does not reveal the number', async () => {
     const details = await bank.shared(owner)
-    const change = (body: object, signedIn: number | null) => bank.call('PATCH', `/api/bank-details/${details}`, owner, body, { signedIn })
-    const decisive = { accountNumber: '9998887776666', accountName: 'Somebody Else', bankName: 'Equity Bank', swiftCode: 'EQBLRWRW' }
-    for (const [field, value] of Object.entries(decisive)) {
-      for (const signedIn of [16, null]) {
-        expect(await change({ [field]: value }, signedIn)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } })
+    const at = `/api/bank-details/${details}`
+    const changes = [
+      ['POST', '/api/bank-details', form],
+      ['PATCH', at, { accountNumber: form.accountNumber }],
+      ['PATCH', at, { accountNumber: '9998887776666' }],
+      ['PATCH', at, { branchCode: '7' }],
+      ['PATCH', `${at}/share`, { isShared: false }],
+      ['DELETE', at, undefined],
+    ] as const
+    const entries = async () => (await bank.pool.query('SELECT actor, action, details FROM audit.entries WHERE subject = $1', [details])).rows
+    for (const loginAge of [16, null]) {
+      for (const [method, url, body] of changes) {
+        expect(await bank.call(method, url, owner, body, { loginAge })).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } })
       }
     }
-    expect((await list(owner))[0]).toMatchObject({ accountNumber: '•••• 4321', accountName: form.accountName, bankName: form.bankName })
-    // What is so already, and what leads no money elsewhere, is anybody's who is signed in.
-    expect((await change({ accountNumber: form.accountNumber, branchCode: '7' }, 16)).status).toBe(200)
-    expect((await change({ accountNumber: decisive.accountNumber, bankName: 'Equity Bank' }, 14)).status).toBe(200)
-    expect((await change({ swiftCode: 'EQBLRWRW' }, 14)).status).toBe(200)
+    expect(await list(owner)).toMatchObject([{ id: details, accountNumber: '•••• 4321', isShared: true }])
+    const refusals = (await entries()).filter(({ action }) => action === 'recent-login.missing')
+    expect(refusals).toHaveLength(10)
+    expect(refusals[0]).toMatchObject({ actor: owner, details: { call: 'PATCH /api/bank-details/:id' } })
+    expect((await bank.call('PATCH', at, owner, { accountNumber: '9998887776666' }, { loginAge: 14 })).status).toBe(200)
+  })
+
+  test('the owner gets an email about each change, without the number', async () => {
+    await bank.pool.query('UPDATE accounts SET email = $2 WHERE id = $1', [owner, `${owner}@kivu.example`])
+    const details = await bank.shared(owner)
+    const change = (body: object) => bank.call('PATCH', `/api/bank-details/${details}`, owner, body)
+    expect((await change({ accountNumber: form.accountNumber, branchCode: '7' })).status).toBe(200)
+    expect((await change({ accountNumber: '9998887776666', bankName: 'Equity Bank' })).status).toBe(200)
+    expect((await change({ swiftCode: 'EQBLRWRW' })).status).toBe(200)
     await bank.call('PATCH', `/api/bank-details/${details}/share`, owner, { isShared: false })
     const mails = await queuedMails(bank.pool, `${owner}@kivu.example`)
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -126,7 +142,7 @@ describe('an account', () => {
       'The number of your bank account was changed',
       'Your bank details were changed',
     ])
-    expect(mails[2]?.text).toContain('If this was not you, please change your password at once')
+    expect(mails[2]?.text).toContain('If this was not you: change your password now')
     expect(JSON.stringify(mails)).not.toMatch(/6666|4321/)
     const { rows } = await bank.pool.query('SELECT actor, action, details FROM audit.entries WHERE subject = $1 ORDER BY sequence', [details])
     expect(rows).toMatchObject([
@@ -138,14 +154,20 @@ describe('an account', () => {
     ])
   })
 
-  test('there are no more than twenty of one owner', async () => {
+  test('an owner can save at most twenty', async () => {
     for (let count = 0; count < 20; count++) await bank.shared(owner)
     expect(await bank.call('POST', '/api/bank-details', owner, form)).toMatchObject({ status: 409, body: { code: 'PAYMENTS_BANK_DETAILS_TOO_MANY' } })
   })
 })
 
 describe('a request', () => {
-  test('waits, is approved once, and lets its maker read for thirty days', async () => {
+  test('says that the requester is an organization', async () => {
+    const guild = await bank.company('Guild', 'organization')
+    await bank.ask(owner, guild, await bank.shared(owner))
+    expect((await incoming(owner))[0]).toMatchObject({ requester: { id: guild, kind: 'organization' } })
+  })
+
+  test('is pending, is approved once, and gives access for thirty days', async () => {
     const details = await bank.shared(owner)
     const made = await bank.call('POST', '/api/bank-details-requests', buyer, {
       ownerId: owner,
@@ -155,7 +177,7 @@ describe('a request', () => {
     })
     expect(made).toMatchObject({
       status: 201,
-      body: { status: 'pending', readable: false, requester: { name: 'Lake Traders' }, masked: '•••• 4321' },
+      body: { status: 'pending', readable: false, requester: { name: 'Lake Traders', kind: 'business' }, masked: '•••• 4321' },
     })
     const { id } = made.body
     expect(await incoming(owner)).toEqual([made.body])
@@ -180,7 +202,7 @@ describe('a request', () => {
     ).toBe(201)
   })
 
-  test('every read is in the log, which both sides see', async () => {
+  test('every read is logged, and both sides see the log', async () => {
     const { request, details } = await granted()
     await read(request)
     await read(request)
@@ -197,7 +219,7 @@ describe('a request', () => {
     await expect(bank.pool.query('DELETE FROM bank_details_log')).rejects.toThrow('only added to')
   })
 
-  test('is refused for what nobody shares, and a second time while the first counts', async () => {
+  test('is refused if the bank details are not shared, or while an earlier request is pending or approved', async () => {
     const details = await bank.shared(owner)
     const ask = (bankDetailsId: string, ownerId = owner, by = buyer) =>
       bank.call('POST', '/api/bank-details-requests', by, { ownerId, bankDetailsId, purpose: 'Invoice 17' })
@@ -213,19 +235,19 @@ describe('a request', () => {
     expect((await ask(details)).status).toBe(404)
   })
 
-  test('approving asks for a sign-in of the last fifteen minutes; rejecting does not', async () => {
+  test('needs a password entered within 15 minutes to be approved, but not to be rejected', async () => {
     const details = await bank.shared(owner)
     const id = await bank.ask(owner, buyer, details)
-    for (const signedIn of [16, null]) {
-      expect(await bank.decide(id, owner, 'approved', { signedIn })).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } })
+    for (const loginAge of [16, null]) {
+      expect(await bank.decide(id, owner, 'approved', { loginAge })).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } })
     }
     expect((await outgoing(buyer))[0].status).toBe('pending')
     expect(await logOf(id, owner)).toEqual([['requester', 'requested']])
-    expect((await bank.decide(id, owner, 'rejected', { signedIn: null })).status).toBe(200)
+    expect((await bank.decide(id, owner, 'rejected', { loginAge: null })).status).toBe(200)
     expect(await read(id)).toMatchObject({ status: 403 })
   })
 
-  test('of many decisions at once, one counts', async () => {
+  test('only one of many simultaneous decisions counts', async () => {
     const details = await bank.shared(owner)
     const id = await bank.ask(owner, buyer, details)
     const all = await Promise.all(Array.from({ length: 6 }, (_, index) => bank.decide(id, owner, index % 2 ? 'approved' : 'rejected')))
@@ -234,15 +256,15 @@ describe('a request', () => {
   })
 })
 
-describe('a grant ends', () => {
+describe('an approval ends', () => {
   const ends: readonly (readonly [string, (ids: { details: string; request: string }) => Promise<{ status: number }>, string])[] = [
-    ['when it is taken back', ({ request }) => bank.call('POST', `/api/bank-details-requests/${request}/revoke`, owner), 'revoked'],
+    ['when it is revoked', ({ request }) => bank.call('POST', `/api/bank-details-requests/${request}/revoke`, owner), 'revoked'],
     [
       'when sharing is switched off',
       ({ details }) => bank.call('PATCH', `/api/bank-details/${details}/share`, owner, { isShared: false }),
       'unshared',
     ],
-    ['when the account is deleted', ({ details }) => bank.call('DELETE', `/api/bank-details/${details}`, owner), 'deleted'],
+    ['when the bank details are deleted', ({ details }) => bank.call('DELETE', `/api/bank-details/${details}`, owner), 'deleted'],
   ]
   test.each(ends)('%s', async (_how, end, action) => {
     const ids = await granted()
@@ -254,13 +276,13 @@ describe('a grant ends', () => {
     expect((await bank.call('POST', `/api/bank-details-requests/${ids.request}/revoke`, owner)).status).toBe(409)
   })
 
-  test('for good: sharing again gives nobody back what he could read', async () => {
+  test('permanently: sharing again does not restore it', async () => {
     const { details, request } = await granted()
     for (const isShared of [false, true]) await bank.call('PATCH', `/api/bank-details/${details}/share`, owner, { isShared })
     expect((await read(request)).status).toBe(410)
   })
 
-  test('and what waits cannot be approved while nothing is shared', async () => {
+  test('and pending requests cannot be approved while sharing is off', async () => {
     const details = await bank.shared(owner)
     const id = await bank.ask(owner, buyer, details)
     await bank.call('PATCH', `/api/bank-details/${details}/share`, owner, { isShared: false })
@@ -270,7 +292,7 @@ describe('a grant ends', () => {
     expect((await read(id)).status).toBe(410)
   })
 
-  test('no read comes after it, however they race', async () => {
+  test('so that no later read succeeds, even if reads run at the same time', async () => {
     const { details, request } = await granted()
     const reads = Array.from({ length: 8 }, () => read(request))
     const off = bank.call('PATCH', `/api/bank-details/${details}/share`, owner, { isShared: false })
@@ -282,7 +304,7 @@ describe('a grant ends', () => {
   })
 })
 
-test('what is a suspended company’s is neither listed, asked for nor read, in words that say so, until it is restored', async () => {
+test('bank details of a suspended company cannot be listed, requested or read until it is restored, and the error says why', async () => {
   const { request } = await granted()
   const details = await bank.shared(owner)
   const is = (status: string) =>
@@ -293,7 +315,7 @@ test('what is a suspended company’s is neither listed, asked for nor read, in 
   const asked = () => bank.call('POST', '/api/bank-details-requests', buyer, { ownerId: owner, bankDetailsId: details, purpose: 'Invoice 18' })
   const listed = async () => (await bank.call('GET', `/api/bank-details/shared/${owner}`, buyer)).body
   await is('suspended')
-  const words = 'This company is suspended, and its bank details are not shown for now. Please do not pay to them before you have asked us.'
+  const words = 'This company is suspended, so we do not show its bank details. Do not pay this company before you contact us.'
   for (const answer of [await read(request), await asked()]) {
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'PAYMENTS_BANK_OWNER_SUSPENDED', message: words }])
   }
@@ -302,7 +324,7 @@ test('what is a suspended company’s is neither listed, asked for nor read, in 
   expect([(await read(request)).status, (await asked()).status, (await listed()).length]).toEqual([200, 201, 2])
 })
 
-test('a changed number warns its readers for two days, and is told to them', async () => {
+test('after the number changed, readers are notified, and warned for two days', async () => {
   const { details, request } = await granted()
   await bank.call('PATCH', `/api/bank-details/${details}`, owner, { accountNumber: '9998887776666' })
   const changedAt = bank.clock.now.toISOString()
@@ -318,7 +340,7 @@ test('a changed number warns its readers for two days, and is told to them', asy
   expect((await read(request)).body.numberChangedAt).toBeNull()
 })
 
-test('staff see what is masked, and that they looked is kept', async () => {
+test('staff see masked numbers, and their reads are in the audit log', async () => {
   const details = await bank.shared(owner)
   const staff = randomUUID()
   const look = await bank.call('GET', `/api/bank-details/user/${owner}`, staff, undefined, { role: 'staff' })

@@ -1,4 +1,4 @@
-// Asking for bank details, and what their owner says to it.
+// Requests to read somebody's bank details.
 import { randomUUIDv7 } from 'node:crypto'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { type BankDetailsRequest, bankDetailsRequested, bankRequestDecided, GRANT_DAYS, type readBankRequestLog } from '@ungana/contracts-payments'
@@ -16,18 +16,21 @@ import {
   BankRequestWaiting,
 } from '#errors.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 import { accountIsSuspended } from '#lib/suspended.ts'
 
-/** Most that a list holds. */
-const LISTED = 500
+/** The largest number of rows in a list. */
+const LIST_MAX = 500
 const DAY = 86_400_000
 
 interface RequestRow {
   readonly id: string
   readonly ownerId: string
   readonly ownerName: string
+  readonly ownerKind: string
   readonly requesterId: string
   readonly requesterName: string
+  readonly requesterKind: string
   readonly bankDetailsId: string | null
   readonly bankName: string
   readonly currency: string
@@ -42,7 +45,8 @@ interface RequestRow {
 }
 
 const requests = `
-  SELECT r.id, r.owner_id AS "ownerId", coalesce(o.name, '') AS "ownerName", r.requester_id AS "requesterId", coalesce(q.name, '') AS "requesterName",
+  SELECT r.id, r.owner_id AS "ownerId", coalesce(o.name, '') AS "ownerName", coalesce(o.kind, 'business') AS "ownerKind",
+    r.requester_id AS "requesterId", coalesce(q.name, '') AS "requesterName", coalesce(q.kind, 'business') AS "requesterKind",
     r.bank_details_id AS "bankDetailsId", r.bank_name AS "bankName", r.currency, r.mask AS masked, r.status, r.purpose, r.message,
     r.created_at AS "createdAt", r.decided_at AS "decidedAt", r.expires_at AS "expiresAt", r.ended_at AS "endedAt"
   FROM bank_details_requests r LEFT JOIN accounts o ON o.id = r.owner_id LEFT JOIN accounts q ON q.id = r.requester_id`
@@ -51,11 +55,11 @@ const isReadable = (row: Pick<RequestRow, 'status' | 'endedAt' | 'expiresAt'>, n
   row.status === 'approved' && row.endedAt === null && row.expiresAt !== null && row.expiresAt > now
 
 function present(row: RequestRow, now: Date): BankDetailsRequest {
-  const { ownerName, requesterName, createdAt, decidedAt, expiresAt, endedAt, ...same } = row
+  const { ownerName, ownerKind, requesterName, requesterKind, createdAt, decidedAt, expiresAt, endedAt, ...same } = row
   return {
     ...same,
-    owner: { id: row.ownerId, name: ownerName },
-    requester: { id: row.requesterId, name: requesterName },
+    owner: { id: row.ownerId, name: ownerName, kind: ownerKind },
+    requester: { id: row.requesterId, name: requesterName, kind: requesterKind },
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
@@ -64,13 +68,12 @@ function present(row: RequestRow, now: Date): BankDetailsRequest {
   }
 }
 
-/** Incoming ones with what waits first, outgoing ones as they were made; the last first. */
+/** Newest first. For the owner, pending requests come before all others. */
 export async function listRequests(reader: Reader, side: 'owner' | 'requester', userId: string, now: Date): Promise<BankDetailsRequest[]> {
   const waiting = side === 'owner' ? `r.status = 'pending' DESC, ` : ''
-  const { rows } = await reader.query<RequestRow>(
-    `${requests} WHERE r.${side}_id = $1 ORDER BY ${waiting}r.created_at DESC, r.id DESC LIMIT ${LISTED}`,
-    [userId],
-  )
+  const { rows } = await query(reader, `${requests} WHERE r.${side}_id = $1 ORDER BY ${waiting}r.created_at DESC, r.id DESC LIMIT ${LIST_MAX}`, [
+    userId,
+  ])
   return rows.map((row) => present(row, now))
 }
 
@@ -80,7 +83,7 @@ interface Call {
   readonly requestId: string
 }
 
-interface Asked {
+interface NewRequest {
   readonly ownerId: string
   readonly bankDetailsId: string
   readonly purpose: string
@@ -88,22 +91,25 @@ interface Asked {
 }
 
 /** @throws BankOwnerSuspended, BankDetailsNotFound, BankRequestWaiting, BankRequestGranted */
-export async function ask(tx: Transaction, { ownerId, bankDetailsId, purpose, message }: Asked, call: Call): Promise<BankDetailsRequest> {
+export async function ask(tx: Transaction, { ownerId, bankDetailsId, purpose, message }: NewRequest, call: Call): Promise<BankDetailsRequest> {
   const { callerId, now, requestId } = call
   if (await accountIsSuspended(tx, ownerId)) throw new BankOwnerSuspended()
-  const shared = await tx.query<{ bankName: string; currency: string; mask: string }>(
+  const shared = await query(
+    tx,
     'SELECT bank_name AS "bankName", currency, mask FROM bank_details WHERE id = $1 AND owner_id = $2 AND is_shared FOR SHARE',
     [bankDetailsId, ownerId],
   )
   const [details] = shared.rows
   if (!details) throw new BankDetailsNotFound()
-  const granted = await tx.query(
+  const granted = await query(
+    tx,
     `SELECT FROM bank_details_requests WHERE requester_id = $1 AND bank_details_id = $2 AND status = 'approved' AND ended_at IS NULL AND expires_at > $3`,
     [callerId, bankDetailsId, now],
   )
   if (granted.rowCount) throw new BankRequestGranted()
   const id = randomUUIDv7()
-  const made = await tx.query(
+  const made = await query(
+    tx,
     `INSERT INTO bank_details_requests (id, owner_id, requester_id, bank_details_id, bank_name, currency, mask, purpose, message, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
     [id, ownerId, callerId, bankDetailsId, details.bankName, details.currency, details.mask, purpose, message || null, now],
@@ -119,11 +125,13 @@ export async function decide(tx: Transaction, id: string, decision: 'approved' |
   const { callerId, now } = call
   const { bankDetailsId, status } = await asOwner(tx, id, callerId)
   if (status !== 'pending') throw new BankRequestDecided(status)
-  // Before the request's row, as who stops sharing does it: nobody waits for each other. Held, so that nobody stops sharing in between.
-  const { rows } = await tx.query<{ isShared: boolean }>('SELECT is_shared AS "isShared" FROM bank_details WHERE id = $1 FOR SHARE', [bankDetailsId])
+  // Locks the bank details before the request, in the same order as `share`, to avoid deadlocks. The lock keeps the owner from ending the sharing at
+  // the same time.
+  const { rows } = await query(tx, 'SELECT is_shared AS "isShared" FROM bank_details WHERE id = $1 FOR SHARE', [bankDetailsId])
   if (decision === 'approved' && rows[0]?.isShared === false) throw new BankDetailsNotShared()
   const expiresAt = decision === 'approved' ? new Date(now.getTime() + GRANT_DAYS * DAY) : null
-  const { rowCount } = await tx.query(
+  const { rowCount } = await query(
+    tx,
     `UPDATE bank_details_requests SET status = $2, decided_at = $3, expires_at = $4 WHERE id = $1 AND status = 'pending'`,
     [id, decision, now, expiresAt],
   )
@@ -136,7 +144,8 @@ export async function decide(tx: Transaction, id: string, decision: 'approved' |
 export async function revoke(tx: Transaction, id: string, call: Call): Promise<BankDetailsRequest> {
   const { callerId, now } = call
   await asOwner(tx, id, callerId)
-  const { rowCount } = await tx.query(
+  const { rowCount } = await query(
+    tx,
     `UPDATE bank_details_requests SET ended_at = $2 WHERE id = $1 AND status = 'approved' AND ended_at IS NULL AND expires_at > $2`,
     [id, now],
   )
@@ -153,29 +162,26 @@ async function finish(tx: Transaction, row: RequestRow, decision: 'approved' | '
   return present(row, now)
 }
 
-/** For both sides, and staff. @throws BankRequestNotFound */
+/** Reads the history of a request, for its owner, its requester and staff. @throws BankRequestNotFound */
 export async function readLog(reader: Reader, id: string, callerId: string, isStaff: boolean): Promise<EndpointOutput<typeof readBankRequestLog>> {
   const { ownerId, requesterId } = await rowOf(reader, id)
   if (!isStaff && callerId !== ownerId && callerId !== requesterId) throw new BankRequestNotFound()
-  const { rows } = await reader.query<{ action: string; by: 'owner' | 'requester'; at: Date }>(
-    `SELECT action, by, at FROM bank_details_log WHERE request_id = $1 ORDER BY id LIMIT 1000`,
-    [id],
-  )
+  const { rows } = await query(reader, `SELECT action, by, at FROM bank_details_log WHERE request_id = $1 ORDER BY id LIMIT 1000`, [id])
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
 }
 
 export async function log(tx: Transaction, requestId: string, action: string, by: 'owner' | 'requester', at: Date): Promise<void> {
-  await tx.query('INSERT INTO bank_details_log (request_id, action, by, at) VALUES ($1, $2, $3, $4)', [requestId, action, by, at])
+  await query(tx, 'INSERT INTO bank_details_log (request_id, action, by, at) VALUES ($1, $2, $3, $4)', [requestId, action, by, at])
 }
 
 async function rowOf(reader: Reader, id: string): Promise<RequestRow> {
-  const { rows } = await reader.query<RequestRow>(`${requests} WHERE r.id = $1`, [id])
+  const { rows } = await query(reader, `${requests} WHERE r.id = $1`, [id])
   const [row] = rows
   if (!row) throw new BankRequestNotFound()
   return row
 }
 
-/** What others ask for is nobody's business: for them it is not there. */
+/** Everybody except the owner and the requester gets BankRequestNotFound, because requests are private. */
 async function asOwner(reader: Reader, id: string, callerId: string): Promise<RequestRow> {
   const row = await rowOf(reader, id)
   if (row.requesterId === callerId) throw new BankRequestForOwner()

@@ -12,7 +12,7 @@ const old: Keyring = { currentId: 'old', keys }
 const ring: Keyring = { currentId: 'new', keys }
 const id = randomUUID()
 
-test('opens what it sealed, before and after its key was wrapped anew', () => {
+test('opens sealed content both before and after its key is wrapped again', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.string({ unit: 'grapheme', maxLength: 64 }), (row, content) => {
       const before = seal(old, row, content)
@@ -24,12 +24,12 @@ test('opens what it sealed, before and after its key was wrapped anew', () => {
   )
 })
 
-test('no two rows look alike, though they hold the same', () => {
+test('seals the same content differently each time', () => {
   const all = Array.from({ length: 50 }, () => seal(ring, id, '0001112224321'))
   for (const part of ['sealed', 'wrappedKey'] as const) expect(new Set(all.map((one) => one[part].toString('hex'))).size).toBe(50)
 })
 
-test('a row that was changed, cut, or put in another’s place does not open', () => {
+test('does not open content that was changed, cut or copied to another row', () => {
   const good = seal(ring, id, '0001112224321')
   const changed = (text: Buffer, at: number) => Buffer.from(text.map((byte, index) => (index === at ? byte ^ 1 : byte)))
   for (const part of ['sealed', 'wrappedKey'] as const) {
@@ -44,13 +44,13 @@ test('a row that was changed, cut, or put in another’s place does not open', (
   expect(() => open(ring, id, { ...good, sealed: other.sealed })).toThrow()
 })
 
-test('without its key a row is lost, and the complaint names the key alone', () => {
+test('cannot open content without its key, and the error names only the key', () => {
   expect(() => open({ currentId: 'x', keys: new Map([['x', randomBytes(32)]]) }, id, seal(ring, id, '0001112224321'))).toThrow(
     /^BANK_DETAILS_KEYS has no key new$/,
   )
 })
 
-test('a fingerprint is the same for the same content, and nothing to anybody without the key', () => {
+test('the fingerprint is stable for the same content and depends on the key', () => {
   expect(fingerprint(ring, '1234')).toBe(fingerprint(ring, '1234'))
   expect(fingerprint(ring, '1234')).not.toBe(fingerprint(ring, '1235'))
   expect(fingerprint(ring, '1234')).not.toBe(fingerprint(old, '1234'))

@@ -1,8 +1,8 @@
-// Envelope encryption of what must not be read at rest: a data key of its own for each row, wrapped by a key that only the environment holds.
+// Envelope encryption of account numbers. Each row has its own data key, which is wrapped (encrypted) with a key from the environment.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Keyring } from '#lib/keyring.ts'
 
-/** As it stands in a row. Each part: 12 bytes nonce, ciphertext, 16 bytes tag. */
+/** Columns of a row. `sealed` and `wrappedKey` each hold a 12-byte nonce, the ciphertext and a 16-byte tag. */
 export interface Sealed {
   readonly sealed: Buffer
   readonly wrappedKey: Buffer
@@ -12,35 +12,38 @@ export interface Sealed {
 const NONCE = 12
 const TAG = 16
 
-/** What says that a row's content is this row's: moved into another, it does not open. */
-const place = (id: string, keyId?: string) => Buffer.from(keyId === undefined ? `bank-details ${id}` : `bank-details ${id} key ${keyId}`)
+/** Additional authenticated data, which binds a ciphertext to its row: if it is copied into another row, it cannot be opened. */
+const rowData = (id: string, keyId?: string) => Buffer.from(keyId === undefined ? `bank-details ${id}` : `bank-details ${id} key ${keyId}`)
 
-/** `id` is the row's. */
+/** @param id the row's id */
 export function seal({ currentId, keys }: Keyring, id: string, content: string): Sealed {
   const dataKey = randomBytes(32)
-  const sealed = encrypt(dataKey, Buffer.from(content), place(id))
-  const wrappedKey = encrypt(keyOf(keys, currentId), dataKey, place(id, currentId))
+  const sealed = encrypt(dataKey, Buffer.from(content), rowData(id))
+  const wrappedKey = encrypt(keyOf(keys, currentId), dataKey, rowData(id, currentId))
   dataKey.fill(0)
   return { sealed, wrappedKey, keyId: currentId }
 }
 
-/** @throws for a key that the ring does not have, and for what was changed or stands in another row's place */
+/** @throws if the keyring lacks the key, or the ciphertext was changed or copied from another row */
 export function open({ keys }: Keyring, id: string, { sealed, wrappedKey, keyId }: Sealed): string {
-  const dataKey = decrypt(keyOf(keys, keyId), wrappedKey, place(id, keyId))
-  const content = decrypt(dataKey, sealed, place(id)).toString()
+  const dataKey = decrypt(keyOf(keys, keyId), wrappedKey, rowData(id, keyId))
+  const content = decrypt(dataKey, sealed, rowData(id)).toString()
   dataKey.fill(0)
   return content
 }
 
-/** The same content under the current key: what is sealed stays as it is, only its data key is wrapped anew. */
+/** Wraps the data key with the current key. The sealed content stays unchanged. */
 export function rewrap({ currentId, keys }: Keyring, id: string, { wrappedKey, keyId }: Omit<Sealed, 'sealed'>): Omit<Sealed, 'sealed'> {
-  const dataKey = decrypt(keyOf(keys, keyId), wrappedKey, place(id, keyId))
-  const wrapped = encrypt(keyOf(keys, currentId), dataKey, place(id, currentId))
+  const dataKey = decrypt(keyOf(keys, keyId), wrappedKey, rowData(id, keyId))
+  const wrapped = encrypt(keyOf(keys, currentId), dataKey, rowData(id, currentId))
   dataKey.fill(0)
   return { wrappedKey: wrapped, keyId: currentId }
 }
 
-/** Tells equal contents from others without telling what they are: account numbers are few enough to try them all against a plain hash. */
+/**
+ * A value with which contents can be compared without being revealed. A plain hash would not be enough, because there are so few possible account
+ * numbers that somebody could try them all.
+ */
 export function fingerprint({ currentId, keys }: Keyring, content: string): string {
   return createHmac('sha256', keyOf(keys, currentId)).update(`fingerprint ${content}`).digest('base64url')
 }

@@ -1,15 +1,17 @@
-// What is left of a closed account's bank details: requests, with what was written in them, and the log of who read what, which are the other side's as well.
+// Erases a closed account's bank details. Requests and their log stay, because they also belong to the other side.
 import { CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
 import type { Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 import { type Done, removeAll } from './bank-details.ts'
 
 /** Safe to run twice. */
 export async function eraseBankDetails(tx: Transaction, done: Done): Promise<void> {
   const { ownerId: id, now } = done
   await removeAll(tx, done)
-  await tx.query(`UPDATE bank_details_requests SET bank_name = $2, mask = '••••' WHERE owner_id = $1`, [id, CLOSED_ACCOUNT_NAME])
-  // What it could read it can read no more, and what it asked for nobody needs to decide.
-  await tx.query(
+  await query(tx, `UPDATE bank_details_requests SET bank_name = $2, mask = '••••' WHERE owner_id = $1`, [id, CLOSED_ACCOUNT_NAME])
+  // Ends the account's own approvals and rejects its pending requests.
+  await query(
+    tx,
     `WITH ended AS (
        UPDATE bank_details_requests SET status = CASE status WHEN 'pending' THEN 'rejected' ELSE status END, decided_at = coalesce(decided_at, $2),
          ended_at = CASE status WHEN 'approved' THEN $2::timestamptz END

@@ -1,11 +1,12 @@
-// The one place where a whole account number leaves the service.
+// No other code returns a full account number.
 import { CAUTION_HOURS, type GrantedBankDetails } from '@ungana/contracts-payments'
 import { audit } from '@ungana/service-kit'
 import { BankOwnerSuspended, BankRequestForRequester, BankRequestNotApproved, BankRequestNotFound, BankRequestOver } from '#errors.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import type { Keyring } from '#lib/keyring.ts'
+import { query } from '#lib/query.ts'
 import { accountIsSuspended } from '#lib/suspended.ts'
-import { type BankDetailsRow, columns } from './bank-details-rows.ts'
+import { columns } from './bank-details-rows.ts'
 import { log } from './bank-requests.ts'
 import { open } from './envelope.ts'
 
@@ -21,13 +22,13 @@ interface Grant {
 }
 
 /**
- * What an approved request lets its maker read, now. The note of it is in the same transaction: what nobody noted, nobody read.
+ * Reads bank details for the requester of an approved request. The read is logged in the same transaction, so that no read goes unlogged.
  * @throws BankRequestNotFound, BankRequestForRequester, BankRequestNotApproved, BankOwnerSuspended, BankRequestOver
  */
 export async function readGranted(tx: Transaction, keyring: Keyring, id: string, callerId: string, now: Date): Promise<GrantedBankDetails> {
   const { bankDetailsId } = await grantOf(tx, id, callerId, '')
-  // In this order, as who stops sharing does it. Both are held until the commit: what ends the grant comes wholly before or wholly after.
-  const { rows } = await tx.query<BankDetailsRow>(`SELECT ${columns} FROM bank_details WHERE id = $1 FOR SHARE`, [bankDetailsId])
+  // Locks in the same order as `share`, to avoid deadlocks. Both locks last until the commit, so the approval cannot end during the read.
+  const { rows } = await query(tx, `SELECT ${columns} FROM bank_details WHERE id = $1 FOR SHARE`, [bankDetailsId])
   const grant = await grantOf(tx, id, callerId, 'FOR SHARE')
   if (grant.status !== 'approved') throw grant.bankDetailsId === null ? new BankRequestOver() : new BankRequestNotApproved()
   const [row] = rows
@@ -36,7 +37,7 @@ export async function readGranted(tx: Transaction, keyring: Keyring, id: string,
 
   const accountNumber = open(keyring, row.id, row)
   const { bankName, accountName, swiftCode, branchCode, bankAddress, currency, numberChangedAt } = row
-  const changedLately = numberChangedAt !== null && now.getTime() - numberChangedAt.getTime() < CAUTION_HOURS * HOUR
+  const isRecentlyChanged = numberChangedAt !== null && now.getTime() - numberChangedAt.getTime() < CAUTION_HOURS * HOUR
   await log(tx, id, 'read', 'requester', now)
   await audit.add(tx, { actor: callerId, action: 'bank-details.read', subject: row.id, details: { request: id } })
   return {
@@ -48,12 +49,13 @@ export async function readGranted(tx: Transaction, keyring: Keyring, id: string,
     bankAddress,
     currency,
     expiresAt: grant.expiresAt.toISOString(),
-    numberChangedAt: changedLately ? numberChangedAt.toISOString() : null,
+    numberChangedAt: isRecentlyChanged ? numberChangedAt.toISOString() : null,
   }
 }
 
 async function grantOf(tx: Transaction, id: string, callerId: string, lock: '' | 'FOR SHARE'): Promise<Grant> {
-  const { rows } = await tx.query<Grant>(
+  const { rows } = await query(
+    tx,
     `SELECT owner_id AS "ownerId", requester_id AS "requesterId", bank_details_id AS "bankDetailsId", status, expires_at AS "expiresAt", ended_at AS "endedAt"
      FROM bank_details_requests WHERE id = $1 ${lock}`,
     [id],

@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test('all rows come under the new key while they are read, and none is ever unreadable', async () => {
+test('all rows move to the new key while others read them, and every row stays readable', async () => {
   const { rotated, unreadable, counts } = await rotateUnderReads({ pool: bank.pool, transaction: bank.courier.transaction, rows: 3000 })
   expect({ rotated, unreadable, counts }).toEqual({ rotated: 3000, unreadable: 0, counts: { new: 3000 } })
 })
 
-test('rows of a key that the ring lacks stay as they are', async () => {
+test('rows whose key is missing stay unchanged', async () => {
   await bank.pool.query('DELETE FROM bank_details')
   await bank.shared(await bank.company())
   const other: Keyring = { currentId: 'new', keys: new Map([['new', randomBytes(32)]]) }

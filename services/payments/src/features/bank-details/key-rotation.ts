@@ -1,13 +1,12 @@
-// Wraps the data keys of all rows with the current key, while rows are read and written.
+// Wraps the data keys of all rows with the current key while the service runs.
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
 import type { Keyring } from '#lib/keyring.ts'
-import { rewrap, type Sealed } from './envelope.ts'
+import { query } from '#lib/query.ts'
+import { rewrap } from './envelope.ts'
 
-/** Few enough that who changes one of them hardly waits. */
+/** Rows per transaction. The number is small, so that somebody who edits a locked row hardly has to wait. */
 const BATCH = 500
-
-type Row = Omit<Sealed, 'sealed'> & { readonly id: string }
 
 export interface Rotation {
   readonly transaction: Courier<Transaction>['transaction']
@@ -16,8 +15,8 @@ export interface Rotation {
 }
 
 /**
- * Resolves to how many rows it wrapped anew, once none is left under another key of the ring. Any number of instances do it side by side: rows that
- * one is at are passed over by the others. Reading goes on, because both keys are in the ring and a row changes at once.
+ * Resolves when no row uses an older key, with the number of rows whose keys it wrapped. Instances can run this at the same time, because each skips
+ * rows that another one has locked. Reads keep working, because the keyring contains both keys and each row changes in one step.
  */
 export async function rotateKeys({ transaction, keyring, signal }: Rotation): Promise<number> {
   let rotated = 0
@@ -30,13 +29,15 @@ export async function rotateKeys({ transaction, keyring, signal }: Rotation): Pr
 }
 
 async function rotateBatch(tx: Transaction, keyring: Keyring): Promise<number> {
-  const { rows } = await tx.query<Row>(
+  const { rows } = await query(
+    tx,
     `SELECT id, wrapped_key AS "wrappedKey", key_id AS "keyId" FROM bank_details WHERE key_id = ANY($1) LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`,
     [[...keyring.keys.keys()].filter((id) => id !== keyring.currentId)],
   )
   if (rows.length === 0) return 0
   const wrapped = rows.map((row) => rewrap(keyring, row.id, row).wrappedKey)
-  await tx.query(
+  await query(
+    tx,
     `UPDATE bank_details b SET wrapped_key = n.wrapped_key, key_id = $3
      FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::bytea[]) AS wrapped_key) n WHERE b.id = n.id`,
     [rows.map(({ id }) => id), wrapped, keyring.currentId],
@@ -44,10 +45,8 @@ async function rotateBatch(tx: Transaction, keyring: Keyring): Promise<number> {
   return rows.length
 }
 
-/** How many rows are wrapped with each key: one that none names may be taken out of the ring, one that the ring lacks must come back. */
+/** Counts the rows that use each key. A key that no row uses can be removed from the keyring; all others must stay. */
 export async function countByKey(pool: Pool): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ keyId: string; count: number }>(
-    'SELECT key_id AS "keyId", count(*)::int AS count FROM bank_details GROUP BY key_id',
-  )
+  const { rows } = await query(pool, 'SELECT key_id AS "keyId", count(*)::int AS count FROM bank_details GROUP BY key_id')
   return new Map(rows.map(({ keyId, count }) => [keyId, count]))
 }

@@ -13,7 +13,7 @@ import {
   revokeBankRequest,
   shareBankDetails,
 } from '@ungana/contracts-payments'
-import { callerOf, InvalidInput, requireOwn, requireRecentSignIn, type Service } from '@ungana/service-kit'
+import { callerOf, InvalidInput, requireOwn, type Service } from '@ungana/service-kit'
 import type { Payments } from '#lib/dependencies.ts'
 import type { Keyring } from '#lib/keyring.ts'
 import { add, change, remove, share } from './bank-details.ts'
@@ -21,12 +21,7 @@ import { listOfOwner, listShared, present } from './bank-details-rows.ts'
 import { ask, decide, listRequests, readLog, revoke } from './bank-requests.ts'
 import { fingerprint } from './envelope.ts'
 import { readGranted } from './granted-details.ts'
-import { tellOwner } from './owner-letters.ts'
-
-/** Who hands out an account number, or says where money goes, has given the password so lately. */
-const SIGN_IN_MINUTES = 15
-/** Where money goes. */
-const decisive: readonly string[] = ['accountNumber', 'accountName', 'bankName', 'swiftCode']
+import { emailOwner } from './owner-emails.ts'
 
 export function bankDetailsRoutes(
   app: Service,
@@ -34,6 +29,7 @@ export function bankDetailsRoutes(
   keyring: Keyring,
 ): void {
   const config = { policy: 'member', sensitive: true } as const
+  const withRecentLogin = { ...config, recentLogin: true } as const
 
   app.route({
     ...listBankDetails,
@@ -46,15 +42,15 @@ export function bankDetailsRoutes(
 
   app.route({
     ...addBankDetails,
-    config,
+    config: withRecentLogin,
     handler: async (request, reply) => {
       const { body, id } = request
       const scope = callerOf(request)
-      // What tells repetitions apart is kept: never the number itself, nor a hash that could be guessed at.
-      const known = { ...body, accountNumber: fingerprint(keyring, body.accountNumber) }
-      return once(request, reply, { scope, body: known }, async (tx) => {
+      // A hash of the body is stored to detect repeated calls. The account number could be guessed from it, so a fingerprint takes its place.
+      const fingerprinted = { ...body, accountNumber: fingerprint(keyring, body.accountNumber) }
+      return once(request, reply, { scope, body: fingerprinted }, async (tx) => {
         const row = await add(tx, keyring, body, { ownerId: scope, now: now(), requestId: id })
-        await tellOwner(tx, row, 'added', site)
+        await emailOwner(tx, row, 'added', site)
         return { status: 201, body: present(row) }
       })
     },
@@ -62,14 +58,12 @@ export function bankDetailsRoutes(
 
   app.route({
     ...changeBankDetails,
-    config,
+    config: withRecentLogin,
     handler: async (request) => {
       const done = { ownerId: callerOf(request), now: now(), requestId: request.id }
       return transaction(async (tx) => {
         const { row, fields } = await change(tx, keyring, request.params.id, request.body, done)
-        // After it, as where a request is decided: what was changed is not, as the transaction ends here.
-        if (fields.some((field) => decisive.includes(field))) requireRecentSignIn(request.identity, { minutes: SIGN_IN_MINUTES, now: now() })
-        if (fields.length > 0) await tellOwner(tx, row, fields.includes('accountNumber') ? 'number' : 'described', site)
+        if (fields.length > 0) await emailOwner(tx, row, fields.includes('accountNumber') ? 'number' : 'described', site)
         return present(row)
       })
     },
@@ -77,7 +71,7 @@ export function bankDetailsRoutes(
 
   app.route({
     ...shareBankDetails,
-    config,
+    config: withRecentLogin,
     handler: async (request) => {
       const done = { ownerId: callerOf(request), now: now(), requestId: request.id }
       return present(await transaction((tx) => share(tx, request.params.id, request.body.isShared, done)))
@@ -86,7 +80,7 @@ export function bankDetailsRoutes(
 
   app.route({
     ...deleteBankDetails,
-    config,
+    config: withRecentLogin,
     handler: async (request, reply) => {
       const done = { ownerId: callerOf(request), now: now(), requestId: request.id }
       await transaction((tx) => remove(tx, request.params.id, done))
@@ -115,7 +109,7 @@ export function bankDetailsRoutes(
     config,
     handler: async (request, reply) => {
       const scope = callerOf(request)
-      if (request.body.ownerId.toLowerCase() === scope) throw new InvalidInput('ownerId', 'You cannot ask yourself for bank details')
+      if (request.body.ownerId.toLowerCase() === scope) throw new InvalidInput('ownerId', 'You cannot request your own bank details.')
       return once(request, reply, { scope }, async (tx) => ({
         status: 201,
         body: await ask(tx, request.body, { callerId: scope, now: now(), requestId: request.id }),
@@ -125,15 +119,10 @@ export function bankDetailsRoutes(
 
   app.route({
     ...decideBankRequest,
-    config,
+    config: { ...config, recentLogin: (body) => (body as { status: string }).status === 'approved' },
     handler: async (request) => {
       const { status } = request.body
-      return transaction(async (tx) => {
-        const decided = await decide(tx, request.params.id, status, { callerId: callerOf(request), now: now(), requestId: request.id })
-        // After it, so that who may not decide at all is told that; what was decided is not, as the transaction ends here.
-        if (status === 'approved') requireRecentSignIn(request.identity, { minutes: SIGN_IN_MINUTES, now: now() })
-        return decided
-      })
+      return transaction((tx) => decide(tx, request.params.id, status, { callerId: callerOf(request), now: now(), requestId: request.id }))
     },
   })
 

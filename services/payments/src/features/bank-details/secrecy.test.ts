@@ -1,4 +1,4 @@
-// A thousand account numbers, used as people use them, and then looked for where nobody may find them.
+// Uses a thousand account numbers, then searches for them in all stored data and logs.
 import { diceOf, testSeed } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { form, startBank, type TestBank } from '#testing/bank-details.ts'
@@ -12,7 +12,7 @@ afterAll(() => bank.close())
 const { between } = diceOf(testSeed)
 const digits = (count: number) => Array.from({ length: count }, () => between(0, 9)).join('')
 
-test('they are in no table, event, stored answer, audit entry or log line', { timeout: 240_000 }, async () => {
+test('account numbers appear in no table, event, stored response, audit entry or log line', { timeout: 240_000 }, async () => {
   const numbers = Array.from({ length: 1000 }, () => digits(16))
   const owners = await Promise.all(Array.from({ length: 50 }, () => bank.company()))
   const buyer = await bank.company()
@@ -23,11 +23,11 @@ test('they are in no table, event, stored answer, audit entry or log line', { ti
     return { owner, id: added.body.id as string, accountNumber }
   }
   const accounts: Awaited<ReturnType<typeof add>>[] = []
-  // Few at once, as a pool of ten connections can take.
+  // Only a few calls at once, because the pool has ten connections.
   for (let start = 0; start < numbers.length; start += 8) {
     accounts.push(...(await Promise.all(numbers.slice(start, start + 8).map((number, index) => add(number, start + index)))))
   }
-  // Some of them are read, changed back and forth, refused, and deleted.
+  // Some of the bank details are read, changed back and forth, refused, and deleted.
   for (const { owner, id, accountNumber } of accounts.slice(0, 60)) {
     const request = await bank.ask(owner, buyer, id)
     await bank.decide(request, owner, 'approved')
@@ -49,7 +49,7 @@ test('they are in no table, event, stored answer, audit entry or log line', { ti
   }
 })
 
-/** All rows of all tables, as a dump would hold them. */
+/** All rows of all tables, as in a database dump. */
 async function everything(): Promise<string> {
   const { rows } = await bank.pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,

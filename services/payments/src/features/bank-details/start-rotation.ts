@@ -1,4 +1,4 @@
-// Rotation when the service starts: the keys come with its environment, so nothing changes later.
+// Rotates the keys once, when the service starts. Keys come from the environment, so they cannot change later.
 import type { Logger } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
@@ -12,7 +12,7 @@ interface StartOptions {
   readonly logger: Logger
 }
 
-/** Says in the log which keys may be taken away, and which are missing. `stop` ends it between two batches. */
+/** Logs which keys can be removed and which are missing. `stop` ends the rotation after the current batch. */
 export function startRotation({ pool, transaction, keyring, logger }: StartOptions): { readonly stop: () => Promise<void> } {
   const ending = new AbortController()
   const run = async () => {
@@ -20,12 +20,12 @@ export function startRotation({ pool, transaction, keyring, logger }: StartOptio
     const counts = await countByKey(pool)
     const missing = [...counts.keys()].filter((id) => !keyring.keys.has(id))
     const unused = [...keyring.keys.keys()].filter((id) => id !== keyring.currentId && !counts.has(id))
-    if (missing.length > 0) logger.error({ missing }, 'bank details cannot be read: BANK_DETAILS_KEYS lacks keys that they are wrapped with')
-    if (rotated > 0 || unused.length > 0) logger.info({ rotated, unused }, 'bank details are under the current key; unused keys may go')
+    if (missing.length > 0) logger.error({ missing }, 'bank details cannot be read: keys are missing from BANK_DETAILS_KEYS')
+    if (rotated > 0 || unused.length > 0) logger.info({ rotated, unused }, 'all bank details use the current key; unused keys can be removed')
   }
   const running = run().catch((error: unknown) => {
-    // What is left is tried again at the next start; until then the old key is still there.
-    if (!ending.signal.aborted) logger.error({ err: error }, 'bank details could not be put under the current key')
+    // The next start of the service tries again. Until then, the old key must stay in the keyring.
+    if (!ending.signal.aborted) logger.error({ err: error }, 'key rotation of bank details failed')
   })
   return {
     stop: async () => {

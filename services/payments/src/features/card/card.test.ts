@@ -1,4 +1,4 @@
-// Paying by card, against the sandbox and with Stripe's own SDK.
+// Card payments against the sandbox, with Stripe's SDK.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settlePayment } from '#lib/settle-payment.ts'
@@ -27,18 +27,24 @@ const intentOf = ({ clientSecret }: { clientSecret: string }) => clientSecret.sp
 const look = (intent: string, by = payer) => payments.call('GET', `/api/payments/stripe/payment-intent/${intent}`, by)
 const statusOf = async (paymentId: string) => (await payments.call('GET', `/api/payments/${paymentId}`, payer)).body.status
 const membership = async () => (await payments.call('GET', '/api/memberships/me', payer)).body
-const told = async (name: `payments.${string}.${string}.v1`) =>
+const published = async (name: `payments.${string}.${string}.v1`) =>
   (await payments.events(name)).filter((event) => [event.payerId, event.holderId].includes(payer))
 
-test('a month of a plan: paid at the price of the server, begun when the money is there, told to the others, invoiced', async () => {
+test.each([{ userId: randomUUID() }, { userId: 7 }, {}, null])('any metadata is ignored: %j', async (metadata) => {
+  const { status, body } = await create({ amount: 5, currency: 'usd', metadata })
+  expect([status, body]).toMatchObject([200, { success: true }])
+  expect((await payments.call('GET', `/api/payments/${body.paymentId}`, payer)).status).toBe(200)
+})
+
+test('a plan costs the server’s price, begins when it is paid, and leads to an event and an invoice', async () => {
   const { status, body } = await create({ plan: 'professional', amount: 1, currency: 'kes', metadata: { userId: randomUUID() } })
   expect([status, body]).toMatchObject([200, { success: true, amount: 49.99, currency: 'USD', description: 'Professional, one month' }])
   expect(await membership()).toMatchObject({ plan: 'basic', until: null })
   expect(await sandbox.pay(body.clientSecret, '4242 4242 4242 4242')).toMatchObject({ status: 'succeeded' })
-  // The browser says nothing; whoever looks finds it.
+  // Without a call from the browser, a check finds the payment.
   expect((await look(intentOf(body))).body).toMatchObject({ success: true, data: { status: 'succeeded', amount: 49.99, plan: 'professional' } })
   expect(await membership()).toMatchObject({ plan: 'professional', name: 'Professional', until: '2026-12-21T08:00:00.000Z', renews: false })
-  expect(await told('payments.membership.changed.v1')).toEqual([
+  expect(await published('payments.membership.changed.v1')).toEqual([
     {
       holderId: payer,
       holderKind: 'business',
@@ -48,13 +54,13 @@ test('a month of a plan: paid at the price of the server, begun when the money i
       version: 1,
     },
   ])
-  expect(await told('payments.payment.succeeded.v1')).toMatchObject([{ amountMinor: 4999, currency: 'USD', plan: 'professional' }])
+  expect(await published('payments.payment.succeeded.v1')).toMatchObject([{ amountMinor: 4999, currency: 'USD', plan: 'professional' }])
   expect((await payments.call('GET', '/api/invoices', payer)).body).toMatchObject([
     { kind: 'invoice', amount: 49.99, currency: 'USD', status: 'paid' },
   ])
 })
 
-test('a declined card may be followed by a good one', async () => {
+test('another card can pay after the first was declined', async () => {
   const { body } = await create({ amount: 25, currency: 'eur', description: 'A fee' })
   expect(await sandbox.pay(body.clientSecret, '4000000000000002')).toMatchObject({ error: { message: 'Your card was declined.' } })
   expect((await look(intentOf(body))).body.data.status).toBe('requires_payment_method')
@@ -67,7 +73,7 @@ test('a declined card may be followed by a good one', async () => {
   expect((await payments.call('GET', `/api/payments/${body.paymentId}`, payer)).body).toMatchObject({ status: 'succeeded', problem: null })
 })
 
-test('a card that asks for authentication: refused, then passed', async () => {
+test('a card that needs confirmation fails if the payer refuses, and pays if the payer confirms', async () => {
   const { body } = await create({ amount: 25, currency: 'usd' })
   expect(await sandbox.pay(body.clientSecret, '4000002500003155')).toMatchObject({ status: 'requires_action' })
   expect((await look(intentOf(body))).body.data.status).toBe('requires_action')
@@ -79,19 +85,19 @@ test('a card that asks for authentication: refused, then passed', async () => {
   expect(await statusOf(body.paymentId)).toBe('succeeded')
 })
 
-test.each(['succeeded', 'failed'])('what is processing is %s later, and the payer is told', async (outcome) => {
+test.each(['succeeded', 'failed'])('the payer is notified when a processing payment has %s', async (outcome) => {
   const { body } = await create({ plan: 'professional' })
   expect(await sandbox.pay(body.clientSecret, '4000000000007700')).toMatchObject({ status: 'processing' })
   expect((await look(intentOf(body))).body.data.status).toBe('processing')
   expect(await membership()).toMatchObject({ plan: 'basic' })
   await sandbox.control(`stripe/payment_intents/${intentOf(body)}/settle`, { outcome })
-  await payments.passes(60)
+  await payments.passTime(60)
   expect(await statusOf(body.paymentId)).toBe(outcome)
   expect((await membership()).plan).toBe(outcome === 'succeeded' ? 'professional' : 'basic')
-  expect(await told(`payments.payment.${outcome}.v1`)).toHaveLength(1)
+  expect(await published(`payments.payment.${outcome}.v1`)).toHaveLength(1)
 })
 
-test('a look from before it was under way says nothing of it', async () => {
+test('ignores a state that the provider reported before the payment was in progress', async () => {
   const { body } = await create({ amount: 25, currency: 'usd' })
   const says = (state: 'open' | 'processing', seen: 'open' | 'processing') =>
     payments.courier.transaction(async (tx) => {
@@ -99,7 +105,7 @@ test('a look from before it was under way says nothing of it', async () => {
       return (await settlePayment(tx, body.paymentId, fact, { now: payments.clock.now, site: SITE, seen })).status
     })
   expect([await says('processing', 'open'), await says('open', 'open')]).toEqual(['processing', 'processing'])
-  expect(await told('payments.payment.failed.v1')).toEqual([])
+  expect(await published('payments.payment.failed.v1')).toEqual([])
   expect(await says('open', 'processing')).toBe('failed')
 })
 
@@ -111,51 +117,51 @@ describe('webhooks', () => {
     return { id: body.paymentId as string, events }
   }
 
-  test('twice and the wrong way round: once', async () => {
+  test('count once, even if they arrive twice and in the wrong order', async () => {
     const { id, events } = await paid()
-    const statuses = await Promise.all([...events, ...events].reverse().map((event) => payments.hears(sandbox, event)))
+    const statuses = await Promise.all([...events, ...events].reverse().map((event) => payments.receiveEvent(sandbox, event)))
     expect(new Set(statuses)).toEqual(new Set([200]))
-    await payments.passes(0)
+    await payments.passTime(0)
     expect(await statusOf(id)).toBe('succeeded')
-    expect(await told('payments.payment.succeeded.v1')).toHaveLength(1)
+    expect(await published('payments.payment.succeeded.v1')).toHaveLength(1)
   })
 
-  test.each(['forged', 'stale', 'future'] as const)('%s: refused, and nothing is looked up', async (signature) => {
+  test.each(['forged', 'stale', 'future'] as const)('are refused if the signature is %s, and trigger no check', async (signature) => {
     const { id, events } = await paid()
-    for (const event of events) expect(await payments.hears(sandbox, event, { signature })).toBe(400)
-    await payments.passes(0)
+    for (const event of events) expect(await payments.receiveEvent(sandbox, event, { signature })).toBe(400)
+    await payments.passTime(0)
     expect(await statusOf(id)).toBe('open')
   })
 
-  test('none at all: found within a minute', async () => {
+  test('are not needed, because a check finds the payment within a minute', async () => {
     const { id } = await paid()
-    await payments.passes(60)
+    await payments.passTime(60)
     expect(await statusOf(id)).toBe('succeeded')
   })
 
-  test('what one says is not believed, only that it came', async () => {
+  test('only trigger a check, and their content is ignored', async () => {
     const { body } = await create({ plan: 'professional' })
     const event = (await sandbox.events()).find((each) => each.body.includes(intentOf(body))) as SandboxEvent
-    const lie = event.body.replaceAll('requires_payment_method', 'succeeded').replace('payment_intent.created', 'payment_intent.succeeded')
-    expect(await payments.hears(sandbox, event, { body: lie })).toBe(200)
-    await payments.passes(0)
+    const changedBody = event.body.replaceAll('requires_payment_method', 'succeeded').replace('payment_intent.created', 'payment_intent.succeeded')
+    expect(await payments.receiveEvent(sandbox, event, { body: changedBody })).toBe(200)
+    await payments.passTime(0)
     expect(await statusOf(body.paymentId)).toBe('open')
   })
 
-  test('another name than ours, of what else the account takes money for, is nobody’s payment', async () => {
+  test('about other payments to our Stripe account change none of our payments', async () => {
     const { body } = await create({ plan: 'professional' })
     const event = (await sandbox.events()).find((each) => each.body.includes(intentOf(body))) as SandboxEvent
     for (const name of ['order 17', `${body.paymentId} `, body.paymentId.toUpperCase()]) {
       const foreign = event.body.replaceAll(intentOf(body), 'pi_of_another_shop').replaceAll(body.paymentId, name)
       const id = `evt_${randomUUID()}`
-      expect(await payments.hears(sandbox, event, { body: foreign.replaceAll(event.id, id) })).toBe(200)
+      expect(await payments.receiveEvent(sandbox, event, { body: foreign.replaceAll(event.id, id) })).toBe(200)
     }
     const { rows } = await payments.pool.query('SELECT told FROM payments WHERE id = $1', [body.paymentId])
     expect(rows).toEqual([{ told: 0 }])
   })
 })
 
-test("the look-up is the payer's alone", async () => {
+test('only the payer can read a payment intent', async () => {
   const { body } = await create({ amount: 5, currency: 'usd' })
   const other = await payments.account()
   expect((await look(intentOf(body), other)).status).toBe(404)
@@ -163,10 +169,10 @@ test("the look-up is the payer's alone", async () => {
   expect((await payments.call('GET', `/api/payments/stripe/payment-intent/${intentOf(body)}`, undefined)).status).toBe(401)
 })
 
-describe('while Stripe', () => {
-  test.each(['before', 'after', 'cut'])('fails (%s), the same call with its key makes one payment', async (fail) => {
+describe('when Stripe', () => {
+  test.each(['before', 'after', 'cut'])('fails (%s), a repeated call with the same key still makes only one payment', async (fail) => {
     await sandbox.control('faults', { faults: [{ path: '/v1/payment_intents', method: 'POST', fail, times: fail === 'cut' ? 2 : 1 }] })
-    // The SDK repeats at once what a closed connection left open.
+    // After a closed connection the SDK itself repeats the call.
     const key = randomUUID()
     const first = await create({ amount: 40, currency: 'usd' }, { key })
     expect([first.status, first.body.code]).toEqual([503, 'PAYMENTS_PROVIDER_AWAY'])
@@ -177,26 +183,26 @@ describe('while Stripe', () => {
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  test('is away after the payer has paid, the money is found later', async () => {
+  test('does not answer after the payer paid, a later check finds the money', async () => {
     const { body } = await create({ amount: 40, currency: 'usd' })
     await sandbox.pay(body.clientSecret, '4242424242424242')
     await sandbox.control('faults', { faults: [{ path: intentOf(body), method: 'GET', fail: 'before', times: 2 }] })
     expect((await look(intentOf(body))).status).toBe(503)
-    await payments.passes(60)
+    await payments.passTime(60)
     expect(await statusOf(body.paymentId)).toBe('open')
-    await payments.passes(60)
+    await payments.passTime(60)
     expect(await statusOf(body.paymentId)).toBe('succeeded')
   })
 })
 
-test('who begins ever more payments and pays none is refused, until one is paid; the same call again is no new one', async () => {
+test('refuses more than ten unpaid payments until one of them is paid, but does not count repeated calls', async () => {
   const key = randomUUID()
   const first = (await create({ amount: 20, currency: 'usd' }, { key })).body
   for (let count = 1; count < 10; count++) expect((await create({ amount: 20, currency: 'usd' })).status).toBe(200)
   const refused = await create({ amount: 20, currency: 'usd' })
   expect([refused.status, refused.body]).toMatchObject([
     429,
-    { code: 'PAYMENTS_TOO_MANY_OPEN', message: 'You have begun 10 payments and not paid them. Please finish one of them, or try again in an hour.' },
+    { code: 'PAYMENTS_TOO_MANY_OPEN', message: 'You started 10 payments and did not pay them. Please finish one of them, or try again in an hour.' },
   ])
   expect((await create({ amount: 20, currency: 'usd' }, { key })).body).toEqual(first)
   expect((await create({ amount: 20, currency: 'usd' }, {}, await payments.account())).status).toBe(200)
@@ -205,7 +211,7 @@ test('who begins ever more payments and pays none is refused, until one is paid;
   expect((await create({ amount: 20, currency: 'usd' })).status).toBe(200)
 })
 
-test('what the provider tells of goes before whatever else is due', async () => {
+test('payments for which a webhook arrived are checked before other due payments', async () => {
   const { body } = await create({ amount: 20, currency: 'usd' })
   await sandbox.pay(body.clientSecret, '4242424242424242')
   await payments.pool.query(
@@ -213,9 +219,9 @@ test('what the provider tells of goes before whatever else is due', async () => 
      SELECT gen_random_uuid(), gen_random_uuid(), 'card', 2000, 'USD', 'x', $1::timestamptz, $1::timestamptz - interval '1 hour' FROM generate_series(1, 30)`,
     [payments.clock.now],
   )
-  const event = (await sandbox.events()).find(({ type, body: told }) => type === 'payment_intent.succeeded' && told.includes(intentOf(body)))
-  await payments.hears(sandbox, event as SandboxEvent)
-  await payments.turn()
+  const event = (await sandbox.events()).find(({ type, body: text }) => type === 'payment_intent.succeeded' && text.includes(intentOf(body)))
+  await payments.receiveEvent(sandbox, event as SandboxEvent)
+  await payments.checkBatch()
   expect(await statusOf(body.paymentId)).toBe('succeeded')
 })
 
@@ -223,7 +229,7 @@ test.each([
   ['1 minute', 30],
   ['10 minutes', 120],
   ['5 hours', 600],
-])('what has waited for %s is looked at again in %i seconds', async (age, seconds) => {
+])('a payment that is open for %s is checked again in %i seconds', async (age, seconds) => {
   const { body } = await create({ amount: 20, currency: 'usd' })
   await payments.pool.query('UPDATE payments SET created_at = created_at - $2::interval WHERE id = $1', [body.paymentId, age])
   await look(intentOf(body))
@@ -231,24 +237,26 @@ test.each([
   expect(rows[0]?.checkAt.getTime()).toBe(payments.clock.now.getTime() + seconds * 1000)
 })
 
-test('what is not paid for a day is given up, at Stripe too', async () => {
+test('an unpaid payment is canceled after a day, also at Stripe', async () => {
   const { body } = await create({ amount: 40, currency: 'usd' })
-  await payments.passes(25 * 60 * 60)
+  await payments.passTime(25 * 60 * 60)
   expect(await statusOf(body.paymentId)).toBe('canceled')
   expect((await look(intentOf(body))).body.data.status).toBe('canceled')
 })
 
-describe('what cannot be paid is told in words', () => {
+describe('refuses with a reason', () => {
   test.each([
     [{ currency: 'usd' }, 'amount', 'Please enter an amount.'],
     [{ amount: 5 }, 'currency', 'Please choose a currency.'],
     [{ amount: 0.5, currency: 'usd' }, 'amount', 'The amount must be at least 1.'],
-    [{ amount: 5, currency: 'gbp' }, 'currency', 'Please choose a currency that can be paid in.'],
+    [{ amount: 5, currency: 'gbp' }, 'currency', 'Please choose a currency that we accept.'],
     [{ amount: 1.001, currency: 'usd' }, 'amount', 'Please enter at most two decimals.'],
-    [{ amount: 1500.5, currency: 'rwf' }, 'amount', 'RWF has no smaller unit: please enter a whole number.'],
+    [{ amount: 1500.5, currency: 'rwf' }, 'amount', 'RWF has no decimals. Please enter a whole number.'],
     [{ amount: 10, currency: 'kes' }, 'amount', 'Amount must convert to at least 50 cents. KES 10 converts to approximately $0.08.'],
+    [{ amount: 1_000_000, currency: 'usd' }, 'amount', 'Amount must be no more than $999,999.99'],
+    [{ amount: 1_000_000, currency: 'ugx' }, 'amount', 'Amount must be no more than UGX 999,999'],
     [{ amount: 100, currency: 'ssp' }, 'currency', /^Invalid currency: SSP. Stripe currently supports/],
-    [{ plan: 'basic' }, 'plan', 'This plan costs nothing: there is nothing to pay.'],
+    [{ plan: 'basic' }, 'plan', 'This plan is free. There is nothing to pay.'],
     [{ plan: 'gold' }, 'plan', 'Please choose a plan.'],
   ])('%j', async (body, field, message) => {
     const answer = await create(body)
@@ -256,20 +264,13 @@ describe('what cannot be paid is told in words', () => {
     expect(answer.body.message).toMatch(message)
   })
 
-  test('a plan of the other kind, and a plan for nobody', async () => {
-    expect((await create({ plan: 'trade-association' })).body).toMatchObject({
-      code: 'PAYMENTS_PLAN_FOR_OTHERS',
-      message: 'This plan is for trade organizations.',
-    })
-    const organization = await payments.account({ kind: 'organization' })
-    expect((await create({ plan: 'professional' }, {}, organization)).status).toBe(403)
-    expect((await create({ plan: 'trade-association' }, {}, organization)).body.amount).toBe(249.99)
+  test('refuses a plan for an account without a company', async () => {
     expect((await create({ plan: 'professional' }, {}, randomUUID())).body.code).toBe('PAYMENTS_PAYER_HAS_NO_COMPANY')
   })
 })
 
-test('round trips of all currencies that Stripe takes, the smallest unit and back', async () => {
-  const amounts = { USD: 12.34, EUR: 0.99 + 1, KES: 1250.5, RWF: 4500, TZS: 9999.99, UGX: 15_000_000, CDF: 2500.25, BIF: 15_000 }
+test('converts amounts to the smallest unit and back, in every currency that we accept through Stripe', async () => {
+  const amounts = { USD: 12.34, EUR: 0.99 + 1, KES: 1250.5, RWF: 4500, TZS: 9999.99, UGX: 900_000, CDF: 2500.25, BIF: 15_000 }
   for (const [currency, amount] of Object.entries(amounts)) {
     const { body } = await create({ amount, currency: currency.toLowerCase() })
     await sandbox.pay(body.clientSecret, '4242424242424242')
@@ -286,7 +287,7 @@ test('round trips of all currencies that Stripe takes, the smallest unit and bac
     KES: 125_050,
     RWF: 4500,
     TZS: 999_999,
-    UGX: 15_000_000,
+    UGX: 900_000,
     CDF: 250_025,
     BIF: 15_000,
   })

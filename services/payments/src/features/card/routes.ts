@@ -5,7 +5,7 @@ import { checkPayment, startAtProvider } from '#lib/check-payment.ts'
 import type { Payments } from '#lib/dependencies.ts'
 import { orderPayment } from '#lib/order-payment.ts'
 import { paymentByReference } from '#lib/payment-rows.ts'
-import { tellingPayer } from '#lib/provider-errors.ts'
+import { withPayerErrors } from '#lib/provider-errors.ts'
 
 export function cardRoutes(app: Service, payments: Payments): void {
   app.route({
@@ -14,7 +14,7 @@ export function cardRoutes(app: Service, payments: Payments): void {
     handler: async (request) => {
       if (!payments.providers.card) throw new NotConfigured()
       const payment = await orderPayment(payments, request, 'card')
-      const { secret } = await tellingPayer(() => startAtProvider(payments, payment))
+      const { secret } = await withPayerErrors(() => startAtProvider(payments, payment))
       const { id: paymentId, currency, description } = payment
       const amount = mainUnits(Number(payment.amount), currency)
       return { success: true, clientSecret: secret, message: 'Payment intent created', amount, currency, description, paymentId }
@@ -31,8 +31,8 @@ export function cardRoutes(app: Service, payments: Payments): void {
         payerId: callerOf(request),
       })
       if (!found) throw new PaymentNotFound()
-      // Whoever comes back from paying should not wait for the provider's own call.
-      const { payment, fact } = await tellingPayer(() => checkPayment(payments, found.id))
+      // Asks the provider now, so that the payer does not have to wait for the webhook.
+      const { payment, fact } = await withPayerErrors(() => checkPayment(payments, found.id))
       const { id: paymentId, currency, plan, status } = payment
       const amount = mainUnits(Number(payment.amount), currency)
       const isPaid = status === 'succeeded' || status === 'refunded'

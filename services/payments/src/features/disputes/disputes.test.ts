@@ -26,9 +26,9 @@ beforeEach(async () => {
   payer = await payments.account()
 })
 
-const paidByCard = (body: object) => payByCard(payments, sandbox, payer, body)
+const payCard = (body: object) => payByCard(payments, sandbox, payer, body)
 
-async function paidByWallet(): Promise<{ id: string; order: string }> {
+async function payWithWallet(): Promise<{ id: string; order: string }> {
   const { body } = await payments.call('POST', '/api/paypal/order', payer, { plan: 'professional' })
   await sandbox.decide(body.id, 'approve')
   await payments.call('POST', `/api/paypal/order/${body.id}/capture`, payer, {})
@@ -37,19 +37,19 @@ async function paidByWallet(): Promise<{ id: string; order: string }> {
 
 const byStaff = (method: 'GET' | 'POST', path: string, body?: object) => payments.call(method, path, staff, body, { role: 'staff' })
 const refund = (id: string, body: object = {}) => byStaff('POST', `/api/staff/payments/${id}/refund`, { reason: 'Asked for it', ...body })
-const seen = async (id: string) => (await byStaff('GET', `/api/staff/payments?q=${id}`)).body[0]
-const waiting = async () => (await byStaff('GET', '/api/staff/disputes?waiting=true')).body as { id: string; reference: string }[]
+const staffPayment = async (id: string) => (await byStaff('GET', `/api/staff/payments?q=${id}`)).body[0]
+const openDisputes = async () => (await byStaff('GET', '/api/staff/disputes?waiting=true')).body as { id: string; reference: string }[]
 const eventsOf = async (dispute: string): Promise<SandboxEvent[]> =>
   (await sandbox.events()).filter(({ type, body }) => type.toLowerCase().includes('dispute') && body.includes(dispute))
 
-/** All that the provider tells of it, each twice, in this order; then looked up. */
-async function heard(dispute: string, { reverse = false } = {}): Promise<void> {
+/** Sends every event of the dispute twice, then runs the checks. */
+async function receiveAll(dispute: string, { reverse = false } = {}): Promise<void> {
   const events = await eventsOf(dispute)
   for (const event of reverse ? events.reverse() : events) {
-    expect(await payments.hears(sandbox, event)).toBe(200)
-    expect(await payments.hears(sandbox, event)).toBe(200)
+    expect(await payments.receiveEvent(sandbox, event)).toBe(200)
+    expect(await payments.receiveEvent(sandbox, event)).toBe(200)
   }
-  await payments.passes(0)
+  await payments.passTime(0)
 }
 
 const renewedBy = async () =>
@@ -65,8 +65,8 @@ const open = async (intent: string, body: object = {}): Promise<string> =>
   (await sandbox.control(`stripe/payment_intents/${intent}/dispute`, { funds: 'withdrawn', ...body })).id
 const move = (dispute: string, body: object) => sandbox.control(`stripe/disputes/${dispute}/move`, body)
 
-/** What the books say of a payment: in the smallest unit, by account, with what was booked. */
-async function booked(id: string) {
+/** Reads a payment's ledger entries: kind of transaction, and amount in the smallest unit. */
+async function ledgerOf(id: string) {
   const { rows } = await payments.pool.query<{ kind: string; account: string; amount: string }>(
     `SELECT t.kind, e.account, e.amount FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
      WHERE t.payment_id = $1 AND e.position = 1 ORDER BY t.id`,
@@ -74,19 +74,19 @@ async function booked(id: string) {
   )
   return rows.map(({ kind, amount }) => [kind, Number(amount)])
 }
-const papers = async () =>
+const invoices = async () =>
   (await payments.call('GET', '/api/invoices', payer)).body.map(({ kind, amount }: Record<string, unknown>) => [kind, amount])
 const planOf = async () => (await payments.call('GET', '/api/memberships/me', payer)).body.plan
 
-test('opened, and told twice: the money leaves the books once, staff see until when to answer, and cannot refund it', async () => {
-  const { id, intent } = await paidByCard({ plan: 'professional' })
+test('an opened dispute is booked once, and staff see its deadline and cannot refund the payment', async () => {
+  const { id, intent } = await payCard({ plan: 'professional' })
   const dispute = await open(intent)
-  await heard(dispute)
-  expect(await booked(id)).toEqual([
+  await receiveAll(dispute)
+  expect(await ledgerOf(id)).toEqual([
     ['capture', 4999],
     ['dispute-withdrawn', -4999],
   ])
-  const payment = await seen(id)
+  const payment = await staffPayment(id)
   expect(payment).toMatchObject({
     status: 'succeeded',
     refunded: 0,
@@ -94,56 +94,61 @@ test('opened, and told twice: the money leaves the books once, staff see until w
     disputes: [{ state: 'open', amount: 49.99, currency: 'USD', reason: 'fraudulent', withdrawn: true, decidedAt: null }],
   })
   expect(Date.parse(payment.disputes[0].respondBy)).toBeGreaterThan(Date.now())
-  expect((await waiting()).filter(({ reference }) => reference === dispute)).toMatchObject([{ payment: { id, payerName: 'Kivu Roasters' } }])
+  expect((await openDisputes()).filter(({ reference }) => reference === dispute)).toMatchObject([{ payment: { id, payerName: 'Kivu Roasters' } }])
   const refused = await refund(id)
   expect([refused.status, refused.body.code]).toEqual([409, 'PAYMENTS_NOT_REFUNDABLE'])
   expect(refused.body.message).toContain('disputes this payment')
-  // Undecided, it has bought what it bought, and its payer hears nothing from us.
-  expect([await planOf(), await papers()]).toEqual(['professional', [['invoice', 49.99]]])
+  // While the dispute is undecided, the plan stays, and the payer gets no email.
+  expect([await planOf(), await invoices()]).toEqual(['professional', [['invoice', 49.99]]])
   expect((await payments.events('payments.payment.refunded.v1')).filter(({ paymentId }) => paymentId === id)).toEqual([])
 })
 
-test('won: what was taken is back in the books, once, and can be refunded; staff see how it ended until one of them has', async () => {
-  const { id, intent } = await paidByCard({ plan: 'professional' })
+test('a won dispute is booked back once, its payment can be refunded again, and staff see the outcome until one of them marks it as seen', async () => {
+  const { id, intent } = await payCard({ plan: 'professional' })
   const dispute = await open(intent)
-  await heard(dispute)
+  await receiveAll(dispute)
   await move(dispute, { status: 'under_review' })
-  await heard(dispute)
-  expect((await seen(id)).disputes).toMatchObject([{ state: 'under_review', withdrawn: true }])
-  expect((await waiting()).map(({ reference }) => reference)).not.toContain(dispute)
+  await receiveAll(dispute)
+  expect((await staffPayment(id)).disputes).toMatchObject([{ state: 'under_review', withdrawn: true }])
+  expect((await openDisputes()).map(({ reference }) => reference)).not.toContain(dispute)
   await move(dispute, { status: 'won' })
-  await heard(dispute)
-  expect((await seen(id)).disputes).toMatchObject([{ state: 'won', withdrawn: true }])
-  expect((await refund(id)).status, 'the money is not back yet').toBe(409)
+  await receiveAll(dispute)
+  expect((await staffPayment(id)).disputes).toMatchObject([{ state: 'won', withdrawn: true }])
+  expect((await refund(id)).status, 'the provider still has the money').toBe(409)
   await move(dispute, { funds: 'reinstated' })
-  await heard(dispute)
-  expect(await booked(id)).toEqual([
+  await receiveAll(dispute)
+  expect(await ledgerOf(id)).toEqual([
     ['capture', 4999],
     ['dispute-withdrawn', -4999],
     ['dispute-reinstated', 4999],
   ])
-  expect(await seen(id)).toMatchObject({ status: 'succeeded', disputed: 0, disputes: [{ state: 'won', withdrawn: false }] })
-  const row = (await waiting()).find(({ reference }) => reference === dispute)
+  expect(await staffPayment(id)).toMatchObject({ status: 'succeeded', disputed: 0, disputes: [{ state: 'won', withdrawn: false }] })
+  const row = (await openDisputes()).find(({ reference }) => reference === dispute)
   const see = () => byStaff('POST', `/api/staff/disputes/${row?.id}/seen`)
   expect((await Promise.all([see(), see()])).map(({ status }) => status).sort()).toEqual([200, 409])
-  expect((await waiting()).map(({ reference }) => reference)).not.toContain(dispute)
+  expect((await openDisputes()).map(({ reference }) => reference)).not.toContain(dispute)
   expect((await refund(id, { amount: 20 })).status).toBe(200)
 })
 
-test('lost: it went back as by a refund. A credit note that nobody mails, the plan ends, the card renews nothing, and there is nothing to refund', async () => {
-  const { id, intent } = await paidByCard({ plan: 'professional', renew: true })
+test('a lost dispute counts like a refund: a credit note without an email, no more plan or renewal, and nothing left to refund', async () => {
+  const { id, intent } = await payCard({ plan: 'professional', renew: true })
   const dispute = await open(intent)
   await move(dispute, { status: 'lost' })
-  await heard(dispute)
-  expect(await seen(id)).toMatchObject({ status: 'refunded', refunded: 49.99, disputed: 49.99, disputes: [{ state: 'lost', withdrawn: true }] })
-  expect([await planOf(), await papers()]).toEqual([
+  await receiveAll(dispute)
+  expect(await staffPayment(id)).toMatchObject({
+    status: 'refunded',
+    refunded: 49.99,
+    disputed: 49.99,
+    disputes: [{ state: 'lost', withdrawn: true }],
+  })
+  expect([await planOf(), await invoices()]).toEqual([
     'basic',
     [
       ['credit-note', 49.99],
       ['invoice', 49.99],
     ],
   ])
-  expect(await booked(id)).toEqual([
+  expect(await ledgerOf(id)).toEqual([
     ['capture', 4999],
     ['dispute-withdrawn', -4999],
   ])
@@ -154,210 +159,210 @@ test('lost: it went back as by a refund. A credit note that nobody mails, the pl
     [payer],
   )
   expect(rows).toEqual([{ renewedBy: null, mailed: true }])
-  // The bank thinks better of it, years later or tomorrow: the money is back, and what it bought counts again.
+  // The bank reverses its decision: the money comes back, and the plan is valid again.
   await move(dispute, { status: 'won', funds: 'reinstated' })
-  await heard(dispute)
-  expect(await seen(id)).toMatchObject({ status: 'succeeded', refunded: 0, disputed: 0 })
-  expect([await planOf(), (await papers()).length]).toEqual(['professional', 2])
+  await receiveAll(dispute)
+  expect(await staffPayment(id)).toMatchObject({ status: 'succeeded', refunded: 0, disputed: 0 })
+  expect([await planOf(), (await invoices()).length]).toEqual(['professional', 2])
 })
 
-test('a part of it: the rest can be refunded, and no more', async () => {
-  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+test('after a dispute about part of a payment, only the rest can be refunded', async () => {
+  const { id, intent } = await payCard({ amount: 80, currency: 'usd' })
   const dispute = await open(intent, { amount: 3000 })
-  await heard(dispute)
+  await receiveAll(dispute)
   const tooMuch = await refund(id, { amount: 60 })
-  expect([tooMuch.status, tooMuch.body.message]).toEqual([400, 'At most USD 50.00 can be refunded.'])
+  expect([tooMuch.status, tooMuch.body.message]).toEqual([400, 'You can refund at most USD 50.00.'])
   await move(dispute, { status: 'lost' })
-  await heard(dispute)
-  expect(await seen(id)).toMatchObject({ status: 'succeeded', refunded: 30, disputed: 30 })
+  await receiveAll(dispute)
+  expect(await staffPayment(id)).toMatchObject({ status: 'succeeded', refunded: 30, disputed: 30 })
   expect((await refund(id)).status).toBe(200)
   await expect
     .poll(async () => {
-      await payments.passes(40)
-      return (await seen(id)).status
+      await payments.passTime(40)
+      return (await staffPayment(id)).status
     })
     .toBe('refunded')
-  expect((await booked(id)).map(([, amount]) => amount)).toEqual([8000, -3000, -5000])
-  expect((await seen(id)).mismatch).toBeNull()
+  expect((await ledgerOf(id)).map(([, amount]) => amount)).toEqual([8000, -3000, -5000])
+  expect((await staffPayment(id)).mismatch).toBeNull()
 })
 
-test('refunded, and taken back on top of it: the books say what happened, and staff have to look', async () => {
-  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+test('a payment that is refunded and also lost in a dispute is booked twice and flagged for staff', async () => {
+  const { id, intent } = await payCard({ amount: 80, currency: 'usd' })
   await refund(id)
   await expect
     .poll(async () => {
-      await payments.passes(40)
-      return (await seen(id)).status
+      await payments.passTime(40)
+      return (await staffPayment(id)).status
     })
     .toBe('refunded')
   const dispute = await open(intent, { status: 'lost' })
-  await heard(dispute)
-  expect(await seen(id)).toMatchObject({
+  await receiveAll(dispute)
+  expect(await staffPayment(id)).toMatchObject({
     status: 'refunded',
     refunded: 80,
-    mismatch: 'USD 80.00 came in, and USD 160.00 went back, by refunds and disputes together',
+    mismatch: 'USD 80.00 came in, but refunds and disputes returned USD 160.00',
   })
-  expect((await booked(id)).map(([, amount]) => amount)).toEqual([8000, -8000, -8000])
+  expect((await ledgerOf(id)).map(([, amount]) => amount)).toEqual([8000, -8000, -8000])
   const invoiced = [
     ['credit-note', 80],
     ['invoice', 80],
   ]
-  expect(await papers()).toEqual(invoiced)
+  expect(await invoices()).toEqual(invoiced)
 
-  // Of a part: no more is credited than was invoiced.
-  const other = await paidByCard({ amount: 80, currency: 'usd' })
+  // The same holds if only a part is lost: credit notes never exceed the invoice.
+  const other = await payCard({ amount: 80, currency: 'usd' })
   await refund(other.id, { amount: 30 })
   await expect
     .poll(async () => {
-      await payments.passes(40)
-      return (await seen(other.id)).refunded
+      await payments.passTime(40)
+      return (await staffPayment(other.id)).refunded
     })
     .toBe(30)
-  await heard(await open(other.intent, { status: 'lost' }))
-  expect(await papers()).toEqual([['credit-note', 50], ['credit-note', 30], ['invoice', 80], ...invoiced])
+  await receiveAll(await open(other.intent, { status: 'lost' }))
+  expect(await invoices()).toEqual([['credit-note', 50], ['credit-note', 30], ['invoice', 80], ...invoiced])
 })
 
-test('as Stripe counts it: back at another rate, no time to answer, hundredths that are none, and prevented', async () => {
-  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+test('reads Stripe’s special cases: a changed exchange rate, no deadline, fractions of the smallest unit, and prevented disputes', async () => {
+  const { id, intent } = await payCard({ amount: 80, currency: 'usd' })
   const dispute = await open(intent, { settled: 7000, due_by: 0 })
-  await heard(dispute)
-  expect((await seen(id)).disputes).toMatchObject([{ withdrawn: true, respondBy: null }])
+  await receiveAll(dispute)
+  expect((await staffPayment(id)).disputes).toMatchObject([{ withdrawn: true, respondBy: null }])
   await move(dispute, { status: 'won', funds: 'reinstated', settled: 6800 })
-  await heard(dispute)
-  expect(await seen(id)).toMatchObject({ disputed: 0, disputes: [{ state: 'won', withdrawn: false }] })
-  expect((await booked(id)).map(([, amount]) => amount)).toEqual([8000, -8000, 8000])
+  await receiveAll(dispute)
+  expect(await staffPayment(id)).toMatchObject({ disputed: 0, disputes: [{ state: 'won', withdrawn: false }] })
+  expect((await ledgerOf(id)).map(([, amount]) => amount)).toEqual([8000, -8000, 8000])
 
-  const shillings = await paidByCard({ amount: 20_000, currency: 'ugx' })
-  await heard(await open(shillings.intent, { amount: 1_000_050 }))
-  expect((await seen(shillings.id)).disputes).toMatchObject([{ amount: 10_001, currency: 'UGX', withdrawn: true }])
+  const shillings = await payCard({ amount: 20_000, currency: 'ugx' })
+  await receiveAll(await open(shillings.intent, { amount: 1_000_050 }))
+  expect((await staffPayment(shillings.id)).disputes).toMatchObject([{ amount: 10_001, currency: 'UGX', withdrawn: true }])
 
-  const prevented = await paidByCard({ amount: 80, currency: 'usd' })
-  await heard(await open(prevented.intent, { status: 'prevented' }))
-  expect(await seen(prevented.id)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost', withdrawn: true }] })
-  const asked = await paidByCard({ amount: 80, currency: 'usd' })
-  await heard(await open(asked.intent, { status: 'prevented', funds: undefined }))
-  expect(await seen(asked.id)).toMatchObject({ status: 'succeeded', disputed: 0, disputes: [{ state: 'closed', withdrawn: false }] })
+  const prevented = await payCard({ amount: 80, currency: 'usd' })
+  await receiveAll(await open(prevented.intent, { status: 'prevented' }))
+  expect(await staffPayment(prevented.id)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost', withdrawn: true }] })
+  const asked = await payCard({ amount: 80, currency: 'usd' })
+  await receiveAll(await open(asked.intent, { status: 'prevented', funds: undefined }))
+  expect(await staffPayment(asked.id)).toMatchObject({ status: 'succeeded', disputed: 0, disputes: [{ state: 'closed', withdrawn: false }] })
 })
 
-test('in another currency than was paid: staff have to look, all of it counts as disputed, and the card renews nothing', async () => {
-  const { id, intent } = await paidByCard({ plan: 'professional', renew: true })
+test('a dispute in another currency is flagged for staff, covers the whole payment, and stops the renewal', async () => {
+  const { id, intent } = await payCard({ plan: 'professional', renew: true })
   expect(await renewedBy()).toBe(id)
-  await heard(await open(intent, { amount: 1000, currency: 'eur', status: 'lost' }))
-  expect(await seen(id)).toMatchObject({
+  await receiveAll(await open(intent, { amount: 1000, currency: 'eur', status: 'lost' }))
+  expect(await staffPayment(id)).toMatchObject({
     status: 'succeeded',
     disputed: 49.99,
-    mismatch: 'Paid in USD, and EUR 10.00 of it are disputed',
+    mismatch: 'Paid in USD, but disputed in another currency: EUR 10.00',
     disputes: [{ state: 'lost', amount: 10, currency: 'EUR' }],
   })
   expect((await refund(id)).status).toBe(409)
   expect(await renewedBy()).toBeNull()
 })
 
-test('an inquiry takes no money: it is open, then closed, and the books do not move', async () => {
-  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+test('a bank’s inquiry is open, then closed, and books nothing', async () => {
+  const { id, intent } = await payCard({ amount: 80, currency: 'usd' })
   const dispute = (await sandbox.control(`stripe/payment_intents/${intent}/dispute`, { status: 'warning_needs_response' })).id
-  await heard(dispute)
-  expect((await seen(id)).disputes).toMatchObject([{ state: 'open', withdrawn: false }])
+  await receiveAll(dispute)
+  expect((await staffPayment(id)).disputes).toMatchObject([{ state: 'open', withdrawn: false }])
   expect((await refund(id)).status).toBe(409)
   await move(dispute, { status: 'warning_under_review' })
-  await heard(dispute)
-  expect((await seen(id)).disputes).toMatchObject([{ state: 'under_review' }])
+  await receiveAll(dispute)
+  expect((await staffPayment(id)).disputes).toMatchObject([{ state: 'under_review' }])
   await move(dispute, { status: 'warning_closed' })
-  await heard(dispute)
-  expect(await seen(id)).toMatchObject({ disputed: 0, disputes: [{ state: 'closed' }] })
-  expect(await booked(id)).toEqual([['capture', 8000]])
+  await receiveAll(dispute)
+  expect(await staffPayment(id)).toMatchObject({ disputed: 0, disputes: [{ state: 'closed' }] })
+  expect(await ledgerOf(id)).toEqual([['capture', 8000]])
   expect((await refund(id)).status).toBe(200)
 })
 
-test('told the wrong way round, before the payment itself: the same comes of it', async () => {
+test('a dispute’s events lead to the same result if they arrive in the wrong order and before the payment’s event', async () => {
   const created = (await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, { plan: 'professional' })).body
   await sandbox.pay(created.clientSecret, '4242424242424242')
   const dispute = await open(created.clientSecret.split('_secret_')[0])
   await move(dispute, { status: 'under_review' })
   await move(dispute, { status: 'won', funds: 'reinstated' })
   await move(dispute, { status: 'lost', funds: 'withdrawn' })
-  await heard(dispute, { reverse: true })
-  expect(await seen(created.paymentId)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost', withdrawn: true }] })
-  // It was seen only as it stands: what moved to and fro meanwhile adds up to that.
-  expect((await booked(created.paymentId)).map(([, amount]) => amount)).toEqual([4999, -4999])
+  await receiveAll(dispute, { reverse: true })
+  expect(await staffPayment(created.paymentId)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost', withdrawn: true }] })
+  // Only the current state is read, because the moves of money in between cancel each other out.
+  expect((await ledgerOf(created.paymentId)).map(([, amount]) => amount)).toEqual([4999, -4999])
 })
 
-test('looked up by two at once, and told of anew while it is: each move is booked once, and old news changes nothing', async () => {
-  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+test('simultaneous checks book each move of money once, and outdated results change nothing', async () => {
+  const { id, intent } = await payCard({ amount: 80, currency: 'usd' })
   const dispute = await open(intent)
   const [created] = await eventsOf(dispute)
-  await payments.hears(sandbox, created as SandboxEvent)
+  await payments.receiveEvent(sandbox, created as SandboxEvent)
   const row = async () =>
     (await payments.pool.query<DisputeRow>(`SELECT ${disputeColumns} FROM disputes d WHERE reference = $1`, [dispute])).rows[0] as DisputeRow
   const before = await row()
   const look = () => checkDispute(payments.background, before.id)
   await Promise.all([look(), look(), look()])
-  expect((await booked(id)).map(([, amount]) => amount)).toEqual([8000, -8000])
-  // Asked before the bank went on; what was answered is written down after the next webhook.
-  const [seenBefore, fact] = [await row(), await sandbox.providers().card.lookAtDispute?.(dispute)]
+  expect((await ledgerOf(id)).map(([, amount]) => amount)).toEqual([8000, -8000])
+  // This state is read before the bank's next step, but stored after the next webhook.
+  const [seenBefore, fact] = [await row(), await sandbox.providers().card.getDispute?.(dispute)]
   await move(dispute, { status: 'won', funds: 'reinstated' })
-  await heard(dispute)
+  await receiveAll(dispute)
   await payments.courier.transaction((tx) =>
     settleDispute(tx, { seen: seenBefore, fact: fact as DisputeFact, paymentId: id, now: payments.clock.now }),
   )
-  expect((await seen(id)).disputes).toMatchObject([{ state: 'won', withdrawn: false }])
-  expect((await booked(id)).map(([, amount]) => amount)).toEqual([8000, -8000, 8000])
+  expect((await staffPayment(id)).disputes).toMatchObject([{ state: 'won', withdrawn: false }])
+  expect((await ledgerOf(id)).map(([, amount]) => amount)).toEqual([8000, -8000, 8000])
 })
 
-test('the provider is away: asked again until it answers, whether or not anything is told again', async () => {
-  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+test('keeps asking a provider that does not answer, with or without new webhooks', async () => {
+  const { id, intent } = await payCard({ amount: 80, currency: 'usd' })
   const dispute = await open(intent)
   await sandbox.control('faults', { faults: [{ path: '/v1/disputes', fail: 'before', times: 1 }] })
-  await heard(dispute)
-  // Nobody knows how much: none of it goes back otherwise.
-  expect(await seen(id)).toMatchObject({ disputed: 80, disputes: [{ state: 'open', amount: null, withdrawn: null }] })
+  await receiveAll(dispute)
+  // The disputed amount is still unknown, so nothing can be refunded.
+  expect(await staffPayment(id)).toMatchObject({ disputed: 80, disputes: [{ state: 'open', amount: null, withdrawn: null }] })
   expect((await refund(id)).status).toBe(409)
-  expect(await waiting()).toContainEqual(expect.objectContaining({ reference: dispute, amount: null, payment: expect.objectContaining({ id }) }))
-  await payments.passes(61)
-  expect((await seen(id)).disputes).toMatchObject([{ state: 'open', withdrawn: true }])
-  // However old it is, what was told just now is asked for again soon.
-  await payments.passes(3 * DAY)
+  expect(await openDisputes()).toContainEqual(expect.objectContaining({ reference: dispute, amount: null, payment: expect.objectContaining({ id }) }))
+  await payments.passTime(61)
+  expect((await staffPayment(id)).disputes).toMatchObject([{ state: 'open', withdrawn: true }])
+  // Even an old dispute is checked soon after a new webhook.
+  await payments.passTime(3 * DAY)
   await move(dispute, { status: 'under_review' })
   await sandbox.control('faults', { faults: [{ path: '/v1/disputes', fail: 'before', times: 1 }] })
-  await heard(dispute)
-  expect((await seen(id)).disputes).toMatchObject([{ state: 'open' }])
-  await payments.passes(61)
-  expect((await seen(id)).disputes).toMatchObject([{ state: 'under_review' }])
-  // A lost webhook costs hours, not the money.
+  await receiveAll(dispute)
+  expect((await staffPayment(id)).disputes).toMatchObject([{ state: 'open' }])
+  await payments.passTime(61)
+  expect((await staffPayment(id)).disputes).toMatchObject([{ state: 'under_review' }])
+  // A lost webhook delays the booking by hours, but no money is lost.
   await move(dispute, { status: 'lost' })
-  await payments.passes(6 * 60 * 60)
-  expect(await seen(id)).toMatchObject({ status: 'refunded' })
+  await payments.passTime(6 * 60 * 60)
+  expect(await staffPayment(id)).toMatchObject({ status: 'refunded' })
 })
 
-test('about a payment that is not ours: kept for staff to see, and nothing is booked', async () => {
+test('a dispute about an unknown payment is shown to staff and not booked', async () => {
   const ledger = await payments.ledger()
   const dispute = await open('pi_of_another_shop', { amount: 2500 })
-  await heard(dispute)
-  expect(await waiting()).toContainEqual(
+  await receiveAll(dispute)
+  expect(await openDisputes()).toContainEqual(
     expect.objectContaining({ reference: dispute, paymentReference: 'pi_of_another_shop', amount: 25, withdrawn: true, payment: null }),
   )
   const wallet = (await sandbox.control('paypal/orders/of-another-shop/dispute')).dispute_id
-  await heard(wallet)
-  expect(await waiting()).toContainEqual(expect.objectContaining({ reference: wallet, paymentReference: null, payment: null }))
+  await receiveAll(wallet)
+  expect(await openDisputes()).toContainEqual(expect.objectContaining({ reference: wallet, paymentReference: null, payment: null }))
   expect(await payments.ledger()).toEqual(ledger)
 })
 
-test('by the wallet: held while it is open, gone where the payer is right, and nothing where he takes it back', async () => {
-  const { id, order } = await paidByWallet()
+test('a PayPal dispute is booked only when the payer wins, neither while it is open nor after the payer has withdrawn it', async () => {
+  const { id, order } = await payWithWallet()
   const dispute = (await sandbox.control(`paypal/orders/${order}/dispute`)).dispute_id
-  await heard(dispute)
-  expect((await seen(id)).disputes).toMatchObject([{ state: 'open', amount: 49.99, reason: 'unauthorised', withdrawn: false }])
+  await receiveAll(dispute)
+  expect((await staffPayment(id)).disputes).toMatchObject([{ state: 'open', amount: 49.99, reason: 'unauthorised', withdrawn: false }])
   expect((await refund(id)).status).toBe(409)
   await sandbox.control(`paypal/disputes/${dispute}/move`, { status: 'UNDER_REVIEW' })
-  await heard(dispute)
-  expect((await seen(id)).disputes).toMatchObject([{ state: 'under_review' }])
+  await receiveAll(dispute)
+  expect((await staffPayment(id)).disputes).toMatchObject([{ state: 'under_review' }])
   await sandbox.control(`paypal/disputes/${dispute}/move`, { outcome: 'RESOLVED_BUYER_FAVOUR' })
-  await heard(dispute, { reverse: true })
-  expect(await seen(id)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost', withdrawn: true }] })
-  expect((await booked(id)).map(([, amount]) => amount)).toEqual([4999, -4999])
+  await receiveAll(dispute, { reverse: true })
+  expect(await staffPayment(id)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost', withdrawn: true }] })
+  expect((await ledgerOf(id)).map(([, amount]) => amount)).toEqual([4999, -4999])
   expect(await planOf()).toBe('basic')
 
-  const other = await paidByWallet()
+  const other = await payWithWallet()
   const second = (await sandbox.control(`paypal/orders/${other.order}/dispute`)).dispute_id
   for (const [outcome, state] of [
     ['RESOLVED_SELLER_FAVOUR', 'won'],
@@ -365,93 +370,93 @@ test('by the wallet: held while it is open, gone where the payer is right, and n
     ['RESOLVED_WITH_PAYOUT', 'won'],
   ]) {
     await sandbox.control(`paypal/disputes/${second}/move`, { outcome })
-    await heard(second)
-    expect((await seen(other.id)).disputes).toMatchObject([{ state, withdrawn: false, respondBy: null }])
+    await receiveAll(second)
+    expect((await staffPayment(other.id)).disputes).toMatchObject([{ state, withdrawn: false, respondBy: null }])
   }
-  expect((await booked(other.id)).map(([, amount]) => amount)).toEqual([4999])
+  expect((await ledgerOf(other.id)).map(([, amount]) => amount)).toEqual([4999])
 })
 
-test('forged words of a dispute change nothing', async () => {
-  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+test('a forged webhook changes nothing', async () => {
+  const { id, intent } = await payCard({ amount: 80, currency: 'usd' })
   const dispute = await open(intent)
-  for (const event of await eventsOf(dispute)) expect(await payments.hears(sandbox, event, { signature: 'forged' })).toBe(400)
-  await payments.passes(0)
-  expect((await seen(id)).disputes).toEqual([])
+  for (const event of await eventsOf(dispute)) expect(await payments.receiveEvent(sandbox, event, { signature: 'forged' })).toBe(400)
+  await payments.passTime(0)
+  expect((await staffPayment(id)).disputes).toEqual([])
 })
 
-test('of money that nobody had agreed to: it leaves suspense, and there is nothing to give back', async () => {
-  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+test('a dispute about a mismatch is booked from the suspense account, and nothing is left to refund', async () => {
+  const { id, intent } = await payCard({ amount: 80, currency: 'usd' })
   await payments.pool.query(`UPDATE payments SET status = 'open', paid_at = NULL, amount = 9000 WHERE id = $1`, [id])
   const before = await payments.ledger()
   await payments.pool.query(`UPDATE payments SET taken = 8000, taken_currency = 'USD', mismatch = 'Agreed USD 90, taken USD 80' WHERE id = $1`, [id])
-  await heard(await open(intent))
+  await receiveAll(await open(intent))
   const after = await payments.ledger()
   expect((after['suspense:mismatch USD'] ?? 0) - (before['suspense:mismatch USD'] ?? 0)).toBe(8000)
   const back = await byStaff('POST', `/api/staff/payments/${id}/return-mismatch`, { reason: 'Not agreed' })
   expect([back.status, back.body.code]).toEqual([409, 'PAYMENTS_NOT_REFUNDABLE'])
 })
 
-test('PayPal pays the payer itself, or takes a part of it back from us: the books follow our money, not its verdict', async () => {
+test('books the amount that PayPal really took from us, whatever the decision says', async () => {
   const moved = (party: string, type: string, value: string, reason = 'DISPUTE_SETTLEMENT') => ({
     affected_party: party,
     type,
     reason,
     amount: { currency_code: 'USD', value },
   })
-  const { id, order } = await paidByWallet()
+  const { id, order } = await payWithWallet()
   const dispute = await openAtPaypal(order)
   await lostAtPaypal(dispute, { movements: [moved('BUYER', 'CREDIT', '49.99'), moved('PAYMENT_PROCESSOR', 'DEBIT', '49.99')] })
-  await heard(dispute)
-  expect(await seen(id)).toMatchObject({ status: 'succeeded', refunded: 0, disputed: 49.99, disputes: [{ state: 'lost', withdrawn: false }] })
-  expect((await booked(id)).map(([, amount]) => amount)).toEqual([4999])
-  expect((await refund(id)).status, 'the payer has his money').toBe(409)
+  await receiveAll(dispute)
+  expect(await staffPayment(id)).toMatchObject({ status: 'succeeded', refunded: 0, disputed: 49.99, disputes: [{ state: 'lost', withdrawn: false }] })
+  expect((await ledgerOf(id)).map(([, amount]) => amount)).toEqual([4999])
+  expect((await refund(id)).status, 'the payer already has the money').toBe(409)
 
-  const other = await paidByWallet()
+  const other = await payWithWallet()
   const second = await openAtPaypal(other.order)
   const settlement = [moved('BUYER', 'CREDIT', '49.99'), moved('SELLER', 'DEBIT', '49.99'), moved('SELLER', 'CREDIT', '20.00')]
   await lostAtPaypal(second, { movements: [...settlement, moved('SELLER', 'DEBIT', '15.00', 'DISPUTE_FEE')] })
-  await heard(second)
-  expect((await seen(other.id)).disputes).toMatchObject([{ state: 'lost', amount: 29.99, withdrawn: true }])
-  expect((await booked(other.id)).map(([, amount]) => amount)).toEqual([4999, -2999])
+  await receiveAll(second)
+  expect((await staffPayment(other.id)).disputes).toMatchObject([{ state: 'lost', amount: 29.99, withdrawn: true }])
+  expect((await ledgerOf(other.id)).map(([, amount]) => amount)).toEqual([4999, -2999])
 })
 
-test('given in at PayPal: the refund that it is told as went once; told only after the dispute was booked, staff have to look', async () => {
-  const { id, order } = await paidByWallet()
+test('accepting a dispute at PayPal is booked once, and a refund reported after that booking is flagged for staff', async () => {
+  const { id, order } = await payWithWallet()
   const dispute = await openAtPaypal(order, { value: '20.00' })
-  await heard(dispute)
+  await receiveAll(dispute)
   await lostAtPaypal(dispute, { refund: '20.00' })
-  await heard(dispute)
-  expect(await seen(id)).toMatchObject({ refunded: 20, disputed: 0, mismatch: null, disputes: [{ state: 'lost', withdrawn: true }] })
-  expect(await booked(id)).toEqual([
+  await receiveAll(dispute)
+  expect(await staffPayment(id)).toMatchObject({ refunded: 20, disputed: 0, mismatch: null, disputes: [{ state: 'lost', withdrawn: true }] })
+  expect(await ledgerOf(id)).toEqual([
     ['capture', 4999],
     ['refund', -2000],
   ])
-  expect((await papers()).filter(([kind]: string[]) => kind === 'credit-note')).toEqual([['credit-note', 20]])
-  expect((await refund(id, { amount: 30 })).body.message).toBe('At most USD 29.99 can be refunded.')
+  expect((await invoices()).filter(([kind]: string[]) => kind === 'credit-note')).toEqual([['credit-note', 20]])
+  expect((await refund(id, { amount: 30 })).body.message).toBe('You can refund at most USD 29.99.')
 
-  const other = await paidByWallet()
+  const other = await payWithWallet()
   const second = await openAtPaypal(other.order, { value: '20.00' })
-  await heard(second)
+  await receiveAll(second)
   await lostAtPaypal(second)
-  await heard(second)
-  expect((await seen(other.id)).mismatch).toBeNull()
+  await receiveAll(second)
+  expect((await staffPayment(other.id)).mismatch).toBeNull()
   await lostAtPaypal(second, { refund: '20.00' })
-  for (const event of (await sandbox.events()).filter(({ type }) => type === 'PAYMENT.CAPTURE.REFUNDED')) await payments.hears(sandbox, event)
-  await payments.passes(0)
-  expect(await seen(other.id)).toMatchObject({
+  for (const event of (await sandbox.events()).filter(({ type }) => type === 'PAYMENT.CAPTURE.REFUNDED')) await payments.receiveEvent(sandbox, event)
+  await payments.passTime(0)
+  expect(await staffPayment(other.id)).toMatchObject({
     refunded: 40,
-    mismatch: 'USD 40.00 went back, by a dispute and by a refund at PayPal since it was opened: that may be the same money',
+    mismatch: 'A dispute and a later refund at PayPal returned USD 40.00 together. Both may be the same money',
   })
 
-  // Of all of it: no more is credited than was invoiced, whichever is told first.
-  const whole = await paidByWallet()
+  // A dispute about the whole payment: credit notes never exceed the invoice, whichever event comes first.
+  const whole = await payWithWallet()
   const third = await openAtPaypal(whole.order, { value: '40.00' })
   await lostAtPaypal(third)
-  await heard(third)
+  await receiveAll(third)
   await lostAtPaypal(third, { refund: '40.00' })
-  for (const event of (await sandbox.events()).filter(({ type }) => type === 'PAYMENT.CAPTURE.REFUNDED')) await payments.hears(sandbox, event)
-  await payments.passes(0)
-  // Nor is one of less mailed as what goes back.
+  for (const event of (await sandbox.events()).filter(({ type }) => type === 'PAYMENT.CAPTURE.REFUNDED')) await payments.receiveEvent(sandbox, event)
+  await payments.passTime(0)
+  // A credit note that is smaller than the refund is not emailed.
   const { rows } = await payments.pool.query(
     `SELECT amount, mailed_at IS NOT NULL AS mailed FROM invoices WHERE payment_id = $1 AND kind = 'credit-note' ORDER BY number`,
     [whole.id],
@@ -462,36 +467,36 @@ test('given in at PayPal: the refund that it is told as went once; told only aft
   ])
 })
 
-test('two disputes of one payment at PayPal: a refund went for one of them, and what the other took is in the books', async () => {
-  const { id, order } = await paidByWallet()
+test('if PayPal reports two disputes and one refund of a payment, the refund covers one dispute and the other is booked', async () => {
+  const { id, order } = await payWithWallet()
   const [first, second] = [await openAtPaypal(order, { value: '20.00' }), await openAtPaypal(order, { value: '20.00' })]
-  await heard(first)
-  await heard(second)
+  await receiveAll(first)
+  await receiveAll(second)
   await lostAtPaypal(first, { refund: '20.00' })
-  await heard(first)
+  await receiveAll(first)
   await lostAtPaypal(second)
-  await heard(second)
-  expect(await booked(id)).toEqual([
+  await receiveAll(second)
+  expect(await ledgerOf(id)).toEqual([
     ['capture', 4999],
     ['refund', -2000],
     ['dispute-withdrawn', -2000],
   ])
-  expect(await seen(id)).toMatchObject({ refunded: 40 })
+  expect(await staffPayment(id)).toMatchObject({ refunded: 40 })
 
-  const both = await paidByWallet()
+  const both = await payWithWallet()
   for (const dispute of [await openAtPaypal(both.order, { value: '20.00' }), await openAtPaypal(both.order, { value: '20.00' })]) {
-    await heard(dispute)
+    await receiveAll(dispute)
     await lostAtPaypal(dispute, { refund: '20.00' })
-    await heard(dispute)
+    await receiveAll(dispute)
   }
-  expect((await booked(both.id)).map(([kind]) => kind)).toEqual(['capture', 'refund', 'refund'])
+  expect((await ledgerOf(both.id)).map(([kind]) => kind)).toEqual(['capture', 'refund', 'refund'])
 })
 
-test('PayPal names no order: found by our own name of the payment, and by what was known before', async () => {
-  const { id, order } = await paidByWallet()
+test('finds the payment by our id, or by the stored one, if PayPal does not name the order', async () => {
+  const { id, order } = await payWithWallet()
   const dispute = await openAtPaypal(order)
-  for (const event of await eventsOf(dispute)) await payments.hears(sandbox, event)
-  // The event names it; what a look says suffices, too.
+  for (const event of await eventsOf(dispute)) await payments.receiveEvent(sandbox, event)
+  // The webhook's event contains our payment id, which was stored. The dispute itself contains it too.
   const { rows } = await payments.pool.query<{ id: string; known: string }>('SELECT id, payment_id AS known FROM disputes WHERE reference = $1', [
     dispute,
   ])
@@ -499,57 +504,57 @@ test('PayPal names no order: found by our own name of the payment, and by what w
   await payments.pool.query('UPDATE disputes SET payment_id = NULL WHERE reference = $1', [dispute])
   const { wallet } = sandbox.providers()
   const look = (nameless: Partial<DisputeFact>) => {
-    const lookAtDispute = async (name: string) => ({ ...((await wallet.lookAtDispute?.(name)) as DisputeFact), ...nameless })
-    return checkDispute({ ...payments.background, providers: { wallet: { ...wallet, lookAtDispute } } }, rows[0]?.id as string)
+    const getDispute = async (name: string) => ({ ...((await wallet.getDispute?.(name)) as DisputeFact), ...nameless })
+    return checkDispute({ ...payments.background, providers: { wallet: { ...wallet, getDispute } } }, rows[0]?.id as string)
   }
   await look({ reference: null })
-  expect((await seen(id)).disputes).toMatchObject([{ state: 'open', amount: 49.99 }])
+  expect((await staffPayment(id)).disputes).toMatchObject([{ state: 'open', amount: 49.99 }])
   await lostAtPaypal(dispute)
   await look({ reference: null, paymentId: null })
-  expect(await seen(id)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost' }] })
+  expect(await staffPayment(id)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost' }] })
 })
 
-test('nobody was told, or nobody listened: found in the list of the provider, whichever other one is away', async () => {
-  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
-  const { id: byWallet, order } = await paidByWallet()
+test('finds disputes in the provider’s list if no webhook arrived, even while another provider is away', async () => {
+  const { id, intent } = await payCard({ amount: 80, currency: 'usd' })
+  const { id: byWallet, order } = await payWithWallet()
   const dispute = await open(intent)
   await openAtPaypal(order)
   await sandbox.control('faults', { faults: [{ path: '/v1/disputes', fail: 'before', times: 1 }] })
   await findDisputes(payments.background)
-  await payments.passes(0)
-  expect((await seen(byWallet)).disputes).toMatchObject([{ state: 'open' }])
-  expect((await seen(id)).disputes).toEqual([])
+  await payments.passTime(0)
+  expect((await staffPayment(byWallet)).disputes).toMatchObject([{ state: 'open' }])
+  expect((await staffPayment(id)).disputes).toEqual([])
   await findDisputes(payments.background)
   await findDisputes(payments.background)
-  await payments.passes(0)
-  expect((await seen(id)).disputes).toMatchObject([{ state: 'open', withdrawn: true }])
-  // What was decided is looked at again, too.
+  await payments.passTime(0)
+  expect((await staffPayment(id)).disputes).toMatchObject([{ state: 'open', withdrawn: true }])
+  // Disputes that were already decided are checked again, too.
   await move(dispute, { status: 'lost' })
-  await payments.passes(6 * 60 * 60)
+  await payments.passTime(6 * 60 * 60)
   await move(dispute, { status: 'won', funds: 'reinstated' })
   await findDisputes(payments.background)
-  await payments.passes(0)
-  expect((await seen(id)).disputes).toMatchObject([{ state: 'won', withdrawn: false }])
-  expect((await booked(id)).map(([, amount]) => amount)).toEqual([8000, -8000, 8000])
+  await payments.passTime(0)
+  expect((await staffPayment(id)).disputes).toMatchObject([{ state: 'won', withdrawn: false }])
+  expect((await ledgerOf(id)).map(([, amount]) => amount)).toEqual([8000, -8000, 8000])
 })
 
-// The last, because what is months ago is not recent for the others.
-test('lost or won after months, and its money follows later without a word: it is looked for all the same', async () => {
-  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
-  const other = await paidByCard({ amount: 80, currency: 'usd' })
+// This test is last, because it moves the clock by months.
+test('finds money that moves long after the decision, even without a webhook', async () => {
+  const { id, intent } = await payCard({ amount: 80, currency: 'usd' })
+  const other = await payCard({ amount: 80, currency: 'usd' })
   const [lost, won] = [await open(intent, { funds: undefined }), await open(other.intent)]
-  await heard(lost)
-  await heard(won)
-  await payments.passes(70 * DAY)
+  await receiveAll(lost)
+  await receiveAll(won)
+  await payments.passTime(70 * DAY)
   await move(lost, { status: 'lost' })
   await move(won, { status: 'won' })
-  await heard(lost)
-  await heard(won)
-  expect(await seen(id)).toMatchObject({ status: 'succeeded', disputed: 80, disputes: [{ state: 'lost', withdrawn: false }] })
-  expect(await seen(other.id)).toMatchObject({ disputed: 80, disputes: [{ state: 'won', withdrawn: true }] })
+  await receiveAll(lost)
+  await receiveAll(won)
+  expect(await staffPayment(id)).toMatchObject({ status: 'succeeded', disputed: 80, disputes: [{ state: 'lost', withdrawn: false }] })
+  expect(await staffPayment(other.id)).toMatchObject({ disputed: 80, disputes: [{ state: 'won', withdrawn: true }] })
   await move(lost, { funds: 'withdrawn' })
   await move(won, { funds: 'reinstated' })
-  await payments.passes(6 * 60 * 60)
-  expect(await seen(id)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost', withdrawn: true }] })
-  expect(await seen(other.id)).toMatchObject({ disputed: 0, disputes: [{ state: 'won', withdrawn: false }] })
+  await payments.passTime(6 * 60 * 60)
+  expect(await staffPayment(id)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost', withdrawn: true }] })
+  expect(await staffPayment(other.id)).toMatchObject({ disputed: 0, disputes: [{ state: 'won', withdrawn: false }] })
 })

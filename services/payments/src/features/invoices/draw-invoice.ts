@@ -1,8 +1,10 @@
-// An invoice, a receipt or a credit note on one page.
+// Draws an invoice, a receipt or a credit note as a one-page PDF.
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { amountText } from '@ungana/contracts-payments'
+import { dayInWords } from '@ungana/service-kit'
 import PDFDocument from 'pdfkit'
+import { recipientOf } from '#lib/recipient.ts'
 import type { InvoiceRow } from './invoice-rows.ts'
 
 export type Form = 'invoice' | 'receipt'
@@ -16,7 +18,10 @@ const fonts = {
   arabic: file(import.meta.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff')),
 }
 
-/** What each file of the font holds. The fonts that PDF brings along know Western Europe's letters alone. Words of one script stay together. */
+/**
+ * The letters that each font file contains. We embed fonts because PDF's built-in fonts have only Western European letters. Neighbouring words of one
+ * script are drawn together.
+ */
 const letters = {
   text: '\\u0020-\\u00ff\\u2010-\\u2027\\u20ac',
   extended: '\\u0100-\\u024f\\u1e00-\\u1eff',
@@ -35,15 +40,14 @@ const runs = new RegExp(
   'gu',
 )
 const scriptOf = (run: string): Script | undefined => scripts.find((script) => new RegExp(`^[${letters[script]}]`, 'u').test(run))
-/** Arabic is read from the right: letters are put so by the font, words here. */
+/** Arabic reads from right to left. The font puts the letters of a word in order, but the words must be reversed here. */
 const inOrder = (run: string) => (scriptOf(run) === 'arabic' ? run.split(/( +)/).reverse() : [run])
-/** Points. */
+/** Font size in points. */
 const SIZE = 11
-/** Where letters stand below the top of their line: all where Latin ones do. */
+/** Distance from the top of a line to the baseline. It is the same for all scripts, so that they align. */
 const BASELINE = 1.069 * SIZE
 
 const methods: Readonly<Record<string, string>> = { card: 'Card', wallet: 'PayPal', 'mobile-money': 'Mobile money' }
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Kigali' })
 
 const issuerOf = ({ issuerName, issuerAddress, issuerTaxNumber }: InvoiceRow): string[] =>
   issuerName === null || issuerAddress === null
@@ -73,9 +77,10 @@ export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buff
   pdf.moveDown(2)
   pdf.fillColor('#000').font('strong').fontSize(18).text(`${title} ${number}`).moveDown(0.5)
   pdf.font('text').fontSize(SIZE)
-  line('Issued', day.format(issuedAt))
+  line('Issued', dayInWords(issuedAt))
   line(credit ? 'Credited to' : 'Billed to', payerEmail === null ? payerName : `${payerName}, ${payerEmail}`)
   line(credit ? 'Refunded to' : 'Paid by', methods[method] ?? method)
+  line(credit ? 'Refunded by' : 'Paid to', recipientOf(invoice.issuerName))
   line('Payment', invoice.paymentId)
   pdf.moveDown(1.5)
   const top = pdf.y
@@ -100,7 +105,10 @@ export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buff
     .text('Total', 64, total)
     .text(credit ? `-${amount}` : amount, 64, total, { width: right - 64, align: 'right' })
   pdf.moveDown(2).font('text').fontSize(10).fillColor('#555')
-  pdf.text(credit ? 'This amount was sent back the way it was paid.' : `Paid in full on ${day.format(issuedAt)}. Nothing is left to pay.`, 64)
+  pdf.text(
+    credit ? 'We refunded this amount to the payment method you paid with.' : `Paid in full on ${dayInWords(issuedAt)}. Nothing more to pay.`,
+    64,
+  )
   pdf.end()
   return bytes
 
@@ -109,7 +117,7 @@ export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buff
     write(value)
   }
 
-  /** In the file of the font that has the letters; what none has is a question mark. */
+  /** Writes a text and picks the font for each script. A character that no font contains becomes a question mark. */
   function write(text: string, options: PDFKit.Mixins.TextOptions = {}) {
     const parts = (text.match(runs) ?? ['']).flatMap(inOrder)
     parts.forEach((part, index) => {

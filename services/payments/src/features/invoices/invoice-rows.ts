@@ -1,5 +1,6 @@
 import { type Invoice, mainUnits } from '@ungana/contracts-payments'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 
 export interface InvoiceRow {
   readonly id: string
@@ -14,7 +15,7 @@ export interface InvoiceRow {
   readonly amount: string
   readonly currency: string
   readonly issuedAt: Date
-  /** Null of those from before the operator said who issues them. */
+  /** Null on invoices from before the operator configured an issuer. */
   readonly issuerName: string | null
   readonly issuerAddress: string | null
   readonly issuerTaxNumber: string | null
@@ -28,26 +29,26 @@ const columns = `i.id, i.number, i.kind, i.payment_id AS "paymentId", i.payer_id
     u.address AS "issuerAddress", u.tax_number AS "issuerTaxNumber", p.method, p.refunded, p.amount AS paid`
 const tables = 'invoices i JOIN payments p ON p.id = i.payment_id LEFT JOIN invoice_issuers u ON u.id = i.issuer_id'
 
-/** Most that a list holds: twelve a year last a while. */
+/** The largest number of rows in a list. A monthly plan leads to twelve invoices a year. */
 const MAX = 500
 
 export async function listInvoices(reader: Reader, payerId: string): Promise<Invoice[]> {
-  const { rows } = await reader.query<InvoiceRow>(
-    `SELECT ${columns} FROM ${tables} WHERE i.payer_id = $1 ORDER BY i.issued_at DESC, i.id DESC LIMIT ${MAX}`,
-    [payerId],
-  )
+  const { rows } = await query(reader, `SELECT ${columns} FROM ${tables} WHERE i.payer_id = $1 ORDER BY i.issued_at DESC, i.id DESC LIMIT ${MAX}`, [
+    payerId,
+  ])
   return rows.map(presentInvoice)
 }
 
-/** The payer's own. */
+/** Only finds the payer's own invoices. */
 export async function findInvoice(reader: Reader, { id, payerId }: { id: string; payerId: string }): Promise<InvoiceRow | undefined> {
-  const { rows } = await reader.query<InvoiceRow>(`SELECT ${columns} FROM ${tables} WHERE i.id = $1 AND i.payer_id = $2`, [id, payerId])
+  const { rows } = await query(reader, `SELECT ${columns} FROM ${tables} WHERE i.id = $1 AND i.payer_id = $2`, [id, payerId])
   return rows[0]
 }
 
-/** The oldest that was not mailed yet and whose payer has an address, held; others are passed over. */
+/** Locks and returns the oldest invoice that was not emailed and whose payer has an email address. Skips rows locked by other instances. */
 export async function findUnmailed(tx: Transaction): Promise<(InvoiceRow & { readonly mailTo: string }) | undefined> {
-  const { rows } = await tx.query<InvoiceRow & { mailTo: string }>(
+  const { rows } = await query(
+    tx,
     `SELECT ${columns}, a.email AS "mailTo" FROM ${tables} JOIN accounts a ON a.id = i.payer_id
      WHERE i.mailed_at IS NULL AND a.email IS NOT NULL ORDER BY i.issued_at LIMIT 1 FOR UPDATE OF i SKIP LOCKED`,
   )

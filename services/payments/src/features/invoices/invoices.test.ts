@@ -1,4 +1,4 @@
-// The receipt of each payment and the credit note of each refund: mailed once, and issued by whom they say.
+// Receipts and credit notes are emailed once, with the right issuer.
 import { randomUUID } from 'node:crypto'
 import { queuedMails } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,18 +32,19 @@ async function pay(payer: string): Promise<string> {
 
 const queued = () => queuedMails(payments.pool)
 
-test('a receipt, then a credit note, each once, whoever looks at the same time; a payer without an address gets his once he has one', async () => {
+test('emails each receipt and credit note once, even with several instances, and later to a payer who has no email address yet', async () => {
   const payer = await payments.account({ name: "Société d'Épices" })
   const id = await pay(payer)
   const counts = await Promise.all([mailInvoices(payments.background), mailInvoices(payments.background), mailInvoices(payments.background)])
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
   await payments.call('POST', `/api/staff/payments/${id}/refund`, randomUUID(), { amount: 500, reason: 'Too much' }, { role: 'staff' })
-  await payments.passes(40)
-  await mailInvoices(payments.background)
+  await payments.passTime(40)
+  // The refund route starts a check of its own, which may keep the payment locked for a moment.
+  await expect.poll(() => mailInvoices(payments.background)).toBe(1)
   const [receipt, note, ...more] = await queued()
   expect(more).toEqual([])
   expect(receipt).toMatchObject({ to: 'owner@kivu.example', subject: 'Receipt for RWF 4,500' })
-  for (const words of ["For Société d'Épices:", 'Order 7', `${SITE}/invoices`]) expect(receipt?.text).toContain(words)
+  for (const words of ["For Société d'Épices: Order 7", `${SITE}/invoices`]) expect(receipt?.text).toContain(words)
   expect(note).toMatchObject({ subject: 'Refund of RWF 500' })
   for (const [mail, name] of [
     [receipt, /^receipt-UNG-2026-\d{6}\.pdf$/],
@@ -68,7 +69,7 @@ test('a receipt, then a credit note, each once, whoever looks at the same time; 
   expect((await queued()).at(-1)?.to).toBe('late@kivu.example')
 })
 
-test('an invoice keeps the issuer of its day; the same one set again at each start is one', async () => {
+test('an invoice keeps its issuer, and setting the same issuer again adds no row', async () => {
   const payer = await payments.account()
   const invoiced = async (): Promise<string> => {
     await pay(payer)
@@ -92,7 +93,7 @@ test('an invoice keeps the issuer of its day; the same one set again at each sta
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('the year of its number is the year of its date, which is that of Kigali', async () => {
+test('an invoice number contains the year in Kigali', async () => {
   const payer = await payments.account()
   const before = payments.clock.now
   payments.clock.now = new Date('2026-12-31T22:30:00Z')

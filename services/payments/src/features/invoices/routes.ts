@@ -23,7 +23,7 @@ export function invoiceRoutes(app: Service, { pool }: Payments): void {
       const pdf = await drawInvoice(invoice, form)
       reply.header('content-disposition', `attachment; filename="${form}-${invoice.number}.pdf"`)
       reply.type('application/pdf')
-      // The contract calls the bytes text, which they are not.
+      // The contract types the body as text, but PDF bytes are sent.
       return reply.send(pdf as never)
     },
   })

@@ -5,7 +5,7 @@ import { checkPayment, startAtProvider } from '#lib/check-payment.ts'
 import type { Payments } from '#lib/dependencies.ts'
 import { orderPayment } from '#lib/order-payment.ts'
 import { presentPayment } from '#lib/payment-rows.ts'
-import { tellingPayer } from '#lib/provider-errors.ts'
+import { withPayerErrors } from '#lib/provider-errors.ts'
 
 export function mobileMoneyRoutes(app: Service, payments: Payments): void {
   app.route({
@@ -14,7 +14,7 @@ export function mobileMoneyRoutes(app: Service, payments: Payments): void {
     handler: async (request, reply) => {
       if (!payments.providers['mobile-money']) throw new NotConfigured()
       const payment = await orderPayment(payments, request, 'mobile-money')
-      const asked = await tellingPayer(async () => {
+      const asked = await withPayerErrors(async () => {
         await startAtProvider(payments, payment, request.body.phone)
         return checkPayment(payments, payment.id)
       })

@@ -1,22 +1,24 @@
 import { PAYMENTS_PAGE_SIZE, type Payment, type StaffPayment } from '@ungana/contracts-payments'
 import type { Reader } from '#lib/dependencies.ts'
-import { type PaymentRow, paymentColumns, presentPayment } from '#lib/payment-rows.ts'
-import { presentForStaff, type StaffPaymentRow, staffPaymentColumns } from '#lib/staff-payment.ts'
+import { paymentColumns, presentPayment } from '#lib/payment-rows.ts'
+import { query } from '#lib/query.ts'
+import { presentForStaff, staffPaymentColumns } from '#lib/staff-payment.ts'
 
 interface Page {
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly page: number
 }
 
-const limit = ({ page }: Page) => `LIMIT ${PAYMENTS_PAGE_SIZE} OFFSET ${(page - 1) * PAYMENTS_PAGE_SIZE}`
+const offsetOf = ({ page }: Page) => (page - 1) * PAYMENTS_PAGE_SIZE
 
-/** The newest first, with how many there are. */
+/** Newest first. @returns one page, and the total of all pages */
 export async function listOwn(reader: Reader, payerId: string, page: Page): Promise<{ found: Payment[]; total: number }> {
-  const { rows } = await reader.query<PaymentRow>(
-    `SELECT ${paymentColumns} FROM payments WHERE payer_id = $1 ORDER BY created_at DESC, id ${limit(page)}`,
-    [payerId],
+  const { rows } = await query(
+    reader,
+    `SELECT ${paymentColumns} FROM payments WHERE payer_id = $1 ORDER BY created_at DESC, id LIMIT ${PAYMENTS_PAGE_SIZE} OFFSET $2`,
+    [payerId, offsetOf(page)],
   )
-  const count = await reader.query<{ total: number }>('SELECT count(*)::int AS total FROM payments WHERE payer_id = $1', [payerId])
+  const count = await query(reader, 'SELECT count(*)::int AS total FROM payments WHERE payer_id = $1', [payerId])
   return { found: rows.map(presentPayment), total: count.rows[0]?.total ?? 0 }
 }
 
@@ -33,11 +35,12 @@ export async function listForStaff(reader: Reader, filter: Filter): Promise<{ fo
     AND ($4::text IS NULL OR reference = $4 OR id::text = lower($4)
       OR id IN (SELECT payment_id FROM invoices WHERE number = upper($4))
       OR payer_id IN (SELECT a.id FROM accounts a WHERE position(lower($4) IN lower(a.name)) > 0 OR position(lower($4) IN lower(a.email)) > 0))`
-  const values = [filter.status ?? null, filter.payerId ?? null, filter.mismatch ?? null, filter.q || null]
-  const { rows } = await reader.query<StaffPaymentRow>(
-    `SELECT ${staffPaymentColumns} FROM payments WHERE ${where} ORDER BY created_at DESC, id ${limit(filter)}`,
-    values,
+  const values = [filter.status ?? null, filter.payerId ?? null, filter.mismatch ?? null, filter.q || null] as const
+  const { rows } = await query(
+    reader,
+    `SELECT ${staffPaymentColumns} FROM payments WHERE ${where} ORDER BY created_at DESC, id LIMIT ${PAYMENTS_PAGE_SIZE} OFFSET $5`,
+    [...values, offsetOf(filter)],
   )
-  const count = await reader.query<{ total: number }>(`SELECT count(*)::int AS total FROM payments WHERE ${where}`, values)
+  const count = await query(reader, `SELECT count(*)::int AS total FROM payments WHERE ${where}`, values)
   return { found: rows.map(presentForStaff), total: count.rows[0]?.total ?? 0 }
 }

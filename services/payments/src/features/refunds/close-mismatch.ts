@@ -1,8 +1,9 @@
-// What a provider took, and was not agreed: staff look into it, settle it where the money is, and say what they did.
+// Lets staff close a mismatch that they have settled with the provider. They note what they did.
 import type { StaffPayment } from '@ungana/contracts-payments'
 import { audit } from '@ungana/service-kit'
 import { NothingWaits, PaymentNotFound } from '#errors.ts'
 import type { Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 import { readForStaff } from '#lib/staff-payment.ts'
 
 interface Closing {
@@ -14,7 +15,8 @@ interface Closing {
 
 /** @throws PaymentNotFound, NothingWaits */
 export async function closeMismatch(tx: Transaction, { paymentId, note, staffId, now }: Closing): Promise<StaffPayment> {
-  const { rowCount } = await tx.query(
+  const { rowCount } = await query(
+    tx,
     `UPDATE payments SET mismatch_note = $2, mismatch_closed_by = $3, mismatch_closed_at = $4
      WHERE id = $1 AND mismatch IS NOT NULL AND mismatch_closed_at IS NULL`,
     [paymentId, note, staffId, now],

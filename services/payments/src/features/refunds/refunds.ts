@@ -1,4 +1,4 @@
-// Money goes back: only staff decides that, and only as much as came in.
+// Only staff can refund, and never more than was paid.
 import { randomUUIDv7 } from 'node:crypto'
 import { amountText, fractionDigits, mainUnits } from '@ungana/contracts-payments'
 import { audit, InvalidInput } from '@ungana/service-kit'
@@ -6,63 +6,65 @@ import { NothingWaits, NotRefundable, PaymentNotFound } from '#errors.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { disputedOf } from '#lib/disputes.ts'
 import { type PaymentRow, paymentColumns } from '#lib/payment-rows.ts'
+import { query } from '#lib/query.ts'
 
-interface Wanted {
+interface RefundOrder {
   readonly paymentId: string
-  /** Main unit; all that is left where it is undefined. */
+  /** Main unit. By default, everything that was not refunded yet. */
   readonly amount?: number | undefined
   readonly reason: string
   readonly staffId: string
   readonly now: Date
 }
 
-type Returned = Omit<Wanted, 'amount'>
+type MismatchRefund = Omit<RefundOrder, 'amount'>
 
-/** Notes that it has to go back; the provider is asked afterwards, as often as it takes. @throws PaymentNotFound, NotRefundable, InvalidInput */
-export async function noteRefund(tx: Transaction, { paymentId, amount, reason, staffId, now }: Wanted): Promise<void> {
-  const payment = await held(tx, paymentId)
-  if (payment.status !== 'succeeded') throw new NotRefundable(`This payment is ${payment.status}: there is nothing to refund.`)
+/** Stores the refund. Later checks ask the provider until it confirms the refund. @throws PaymentNotFound, NotRefundable, InvalidInput */
+export async function requestRefund(tx: Transaction, { paymentId, amount, reason, staffId, now }: RefundOrder): Promise<void> {
+  const payment = await lockForRefund(tx, paymentId)
+  if (payment.status !== 'succeeded') throw new NotRefundable(`This payment is ${payment.status}, so there is nothing to refund.`)
   const { currency } = payment
-  const left = Number(payment.amount) - (await onItsWay(tx, paymentId)) - disputed(payment)
-  if (left <= 0) throw new NotRefundable(notLeft(payment, 'All of this payment is on its way back already.'))
+  const left = Number(payment.amount) - (await refundedSoFar(tx, paymentId)) - disputed(payment)
+  if (left <= 0) throw new NotRefundable(notRefundableText(payment, 'All of this payment is already refunded or being refunded.'))
   const units = amount === undefined ? left : Math.round(amount * 10 ** fractionDigits(currency))
-  if (amount !== undefined && mainUnits(units, currency) !== amount) throw new InvalidInput('amount', `${currency} has no such fraction.`)
-  if (units < 1 || units > left) throw new InvalidInput('amount', `At most ${amountText(left, currency)} can be refunded.`)
-  const id = await ask(tx, { paymentId, units, reason, staffId, now })
+  if (amount !== undefined && mainUnits(units, currency) !== amount) throw new InvalidInput('amount', `${currency} does not have that many decimals.`)
+  if (units < 1 || units > left) throw new InvalidInput('amount', `You can refund at most ${amountText(left, currency)}.`)
+  const id = await addRefund(tx, { paymentId, units, reason, staffId, now })
   const details = { refundId: id, amount: units, currency, reason }
   await audit.add(tx, { actor: staffId, action: 'payment.refund', subject: paymentId, details })
 }
 
 /**
- * The same for what a provider took and was not agreed: all of it goes back, and nothing waits once it has.
+ * Refunds everything that a provider took outside the agreement, then closes the mismatch.
  * @throws PaymentNotFound, NothingWaits, NotRefundable
  */
-export async function noteReturn(tx: Transaction, { paymentId, reason, staffId, now }: Returned): Promise<void> {
-  const payment = await held(tx, paymentId)
+export async function requestMismatchRefund(tx: Transaction, { paymentId, reason, staffId, now }: MismatchRefund): Promise<void> {
+  const payment = await lockForRefund(tx, paymentId)
   const { mismatch, mismatchClosed, taken, takenCurrency: currency } = payment
   if (mismatch === null || mismatchClosed) throw new NothingWaits()
-  if (taken === null || currency === null) throw new NotRefundable('The provider has not taken it yet: there is nothing to give back.')
-  const units = Number(taken) - (await onItsWay(tx, paymentId)) - disputed(payment)
-  if (units <= 0) throw new NotRefundable(notLeft(payment, 'All of it is on its way back already.'))
-  const id = await ask(tx, { paymentId, units, reason, staffId, now })
+  if (taken === null || currency === null) throw new NotRefundable('The provider has not collected this payment yet, so there is nothing to refund.')
+  const units = Number(taken) - (await refundedSoFar(tx, paymentId)) - disputed(payment)
+  if (units <= 0) throw new NotRefundable(notRefundableText(payment, 'All of this amount is already refunded or being refunded.'))
+  const id = await addRefund(tx, { paymentId, units, reason, staffId, now })
   const details = { refundId: id, amount: units, currency, mismatch, reason }
   await audit.add(tx, { actor: staffId, action: 'payment.return-mismatch', subject: paymentId, details })
 }
 
-interface HeldPayment extends PaymentRow {
+interface LockedPayment extends PaymentRow {
   readonly mismatchClosed: boolean
   /** Smallest unit, as text. */
   readonly disputed: string
 }
 
-/** Smallest unit: the payer's bank, or PayPal, decides about it, or has. */
-const disputed = ({ disputed: units }: HeldPayment) => Number(units)
+/** The disputed part, in the smallest unit. The payer's bank or PayPal decides about it. */
+const disputed = ({ disputed: units }: LockedPayment) => Number(units)
 
-const notLeft = (payment: HeldPayment, words: string) =>
-  disputed(payment) > 0 ? 'The payer disputes this payment at the provider: what becomes of that money is decided there.' : words
+const notRefundableText = (payment: LockedPayment, words: string) =>
+  disputed(payment) > 0 ? 'The payer disputes this payment. The provider decides about that money.' : words
 
-async function held(tx: Transaction, id: string): Promise<HeldPayment> {
-  const { rows } = await tx.query<HeldPayment>(
+async function lockForRefund(tx: Transaction, id: string): Promise<LockedPayment> {
+  const { rows } = await query(
+    tx,
     `SELECT ${paymentColumns}, mismatch_closed_at IS NOT NULL AS "mismatchClosed", ${disputedOf('payments.id')} AS disputed FROM payments WHERE id = $1 FOR UPDATE`,
     [id],
   )
@@ -71,29 +73,26 @@ async function held(tx: Transaction, id: string): Promise<HeldPayment> {
   return payment
 }
 
-/** Smallest unit: what went back, or will. */
-async function onItsWay(tx: Transaction, paymentId: string): Promise<number> {
-  const { rows } = await tx.query<{ sum: string }>(
-    `SELECT coalesce(sum(amount), 0) AS sum FROM refunds WHERE payment_id = $1 AND status <> 'failed'`,
-    [paymentId],
-  )
+/** Refunds so far, in the smallest unit, including those in progress. */
+async function refundedSoFar(tx: Transaction, paymentId: string): Promise<number> {
+  const { rows } = await query(tx, `SELECT coalesce(sum(amount), 0) AS sum FROM refunds WHERE payment_id = $1 AND status <> 'failed'`, [paymentId])
   return Number(rows[0]?.sum)
 }
 
-interface Asked extends Returned {
+interface NewRefund extends MismatchRefund {
   readonly units: number
 }
 
-/** @returns the refund's id; its payment's turn is now */
-async function ask(tx: Transaction, { paymentId, units, reason, staffId, now }: Asked): Promise<string> {
+/** Stores a refund and makes its payment due for a check. @returns the refund's id */
+async function addRefund(tx: Transaction, { paymentId, units, reason, staffId, now }: NewRefund): Promise<string> {
   const id = randomUUIDv7()
-  await tx.query('INSERT INTO refunds (id, payment_id, amount, reason, staff_id) VALUES ($1, $2, $3, $4, $5)', [
+  await query(tx, 'INSERT INTO refunds (id, payment_id, amount, reason, staff_id) VALUES ($1, $2, $3, $4, $5)', [
     id,
     paymentId,
     units,
     reason,
     staffId,
   ])
-  await tx.query('UPDATE payments SET told = told + 1, heard = true, check_at = $2 WHERE id = $1', [paymentId, now])
+  await query(tx, 'UPDATE payments SET told = told + 1, heard = true, check_at = $2 WHERE id = $1', [paymentId, now])
   return id
 }

@@ -6,41 +6,41 @@ import type { Payments, Transaction } from '#lib/dependencies.ts'
 import { ProviderAway } from '#lib/providers/provider.ts'
 import { readForStaff } from '#lib/staff-payment.ts'
 import { closeMismatch } from './close-mismatch.ts'
-import { noteRefund, noteReturn } from './refunds.ts'
+import { requestMismatchRefund, requestRefund } from './refunds.ts'
 
 export function refundRoutes(app: Service, payments: Payments): void {
   const { once, transaction, logger, now } = payments
   type Call = Parameters<typeof once>[0] & { readonly params: { readonly id: string } }
 
-  /** Noted once; the money's way back takes as long as it takes, and is looked after in any case. */
-  async function goesBack(request: Call, reply: Parameters<typeof once>[1], note: (tx: Transaction, staffId: string) => Promise<void>) {
+  /** Stores the refund once and answers. The provider is asked after that, and later checks ask again until the refund succeeds. */
+  async function storeRefund(request: Call, reply: Parameters<typeof once>[1], store: (tx: Transaction, staffId: string) => Promise<void>) {
     const { id } = request.params
     const staffId = callerOf(request)
     await once(request, reply, { scope: staffId }, async (tx) => {
-      await note(tx, staffId)
+      await store(tx, staffId)
       const payment = await readForStaff(tx, id)
       if (!payment) throw new PaymentNotFound()
       return { status: 200, body: payment }
     })
-    // After the answer.
+    // Nothing waits for this check, because the response is already sent.
     checkPayment(payments, id).catch((error: unknown) => {
-      if (!(error instanceof ProviderAway)) logger.error({ err: error, paymentId: id }, 'a refund could not be made yet')
+      if (!(error instanceof ProviderAway)) logger.error({ err: error, paymentId: id }, 'could not make a refund yet')
     })
     return reply
   }
 
   app.route({
     ...refundPayment,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', recentLogin: true },
     handler: (request, reply) =>
-      goesBack(request, reply, (tx, staffId) => noteRefund(tx, { paymentId: request.params.id, ...request.body, staffId, now: now() })),
+      storeRefund(request, reply, (tx, staffId) => requestRefund(tx, { paymentId: request.params.id, ...request.body, staffId, now: now() })),
   })
 
   app.route({
     ...returnMismatch,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', recentLogin: true },
     handler: (request, reply) =>
-      goesBack(request, reply, (tx, staffId) => noteReturn(tx, { paymentId: request.params.id, ...request.body, staffId, now: now() })),
+      storeRefund(request, reply, (tx, staffId) => requestMismatchRefund(tx, { paymentId: request.params.id, ...request.body, staffId, now: now() })),
   })
 
   app.route({

@@ -3,7 +3,7 @@ import { callerOf, type Service } from '@ungana/service-kit'
 import { PayerHasNoCompany } from '#errors.ts'
 import type { Payments } from '#lib/dependencies.ts'
 import { payerOf } from '#lib/payers.ts'
-import { askSales, closeSalesRequest, listSalesRequests } from './sales-requests.ts'
+import { addSalesRequest, closeSalesRequest, listSalesRequests } from './sales-requests.ts'
 
 export function salesRequestRoutes(app: Service, payments: Payments): void {
   const { pool, transaction, once } = payments
@@ -15,7 +15,7 @@ export function salesRequestRoutes(app: Service, payments: Payments): void {
       const accountId = callerOf(request)
       const { plan, note } = request.body
       if (!(await payerOf(payments, accountId, request.id))) throw new PayerHasNoCompany()
-      return once(request, reply, { scope: accountId }, async (tx) => ({ status: 201, body: await askSales(tx, { accountId, plan, note }) }))
+      return once(request, reply, { scope: accountId }, async (tx) => ({ status: 201, body: await addSalesRequest(tx, { accountId, plan, note }) }))
     },
   })
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => payments.close())
 
-test('who wants to be called stands in the list of staff until somebody did; asking twice is asking once', async () => {
+test('staff see a sales request until they close it, and a second request for the same plan adds none', async () => {
   const [asker, staff] = [await payments.account({ name: 'Twelve Depots' }), randomUUID()]
   const ask = (note: string) => payments.call('POST', '/api/sales-requests', asker, { plan: 'enterprise', note })
   const [first, second] = [await ask('Twelve depots'), await ask('Thirteen depots')]

@@ -5,7 +5,7 @@ import { checkPayment, startAtProvider } from '#lib/check-payment.ts'
 import type { Payments } from '#lib/dependencies.ts'
 import { orderPayment } from '#lib/order-payment.ts'
 import { paymentByReference, presentPayment } from '#lib/payment-rows.ts'
-import { tellingPayer } from '#lib/provider-errors.ts'
+import { withPayerErrors } from '#lib/provider-errors.ts'
 import type { WalletProvider } from '#lib/providers/provider.ts'
 
 export function walletRoutes(app: Service, payments: Payments): void {
@@ -22,7 +22,7 @@ export function walletRoutes(app: Service, payments: Payments): void {
     config,
     handler: async () => {
       const provider = wallet()
-      return { clientToken: await tellingPayer(() => provider.clientToken()) }
+      return { clientToken: await withPayerErrors(() => provider.clientToken()) }
     },
   })
 
@@ -32,7 +32,7 @@ export function walletRoutes(app: Service, payments: Payments): void {
     handler: async (request) => {
       wallet()
       const payment = await orderPayment(payments, request, 'wallet')
-      const { reference } = await tellingPayer(() => startAtProvider(payments, payment))
+      const { reference } = await withPayerErrors(() => startAtProvider(payments, payment))
       return { id: reference, status: 'CREATED', paymentId: payment.id }
     },
   })
@@ -45,7 +45,7 @@ export function walletRoutes(app: Service, payments: Payments): void {
       const reference = request.params.id
       const found = await paymentByReference(payments.pool, { method: 'wallet', reference, payerId: callerOf(request) })
       if (!found) throw new PaymentNotFound()
-      return tellingPayer(async () => {
+      return withPayerErrors(async () => {
         if (found.status === 'open' || found.status === 'failed') await provider.capture({ id: found.id, reference })
         const { payment, fact } = await checkPayment(payments, found.id)
         if (payment.status === 'failed') throw new Declined(payment.problem ?? 'The wallet declined the payment.')

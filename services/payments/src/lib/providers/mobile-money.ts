@@ -1,5 +1,5 @@
-// Mobile money, by whichever aggregator is under contract: all of them ask a phone for an amount and tell later whether its owner agreed. This adapter
-// speaks the plain form of it that most of them share; one with other words gets an adapter of its own, beside this.
+// Adapter for mobile money. Aggregators of mobile money work alike: they send a payment request to a phone, and later report whether the phone's
+// owner agreed. This adapter uses a generic API; an aggregator with another API needs its own adapter.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ForgedEvent, type PaymentFact, type Provider, ProviderAway, ProviderRefused, type RefundFact } from './provider.ts'
 
@@ -38,6 +38,7 @@ export function createMobileMoney({ apiUrl, key, webhookSecret, timeout = 6000, 
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
         ...(body && { body: JSON.stringify(body) }),
+        redirect: 'error',
         signal: AbortSignal.timeout(timeout),
       })
       if (answer.ok) return (await answer.json()) as T
@@ -45,7 +46,7 @@ export function createMobileMoney({ apiUrl, key, webhookSecret, timeout = 6000, 
       throw new ProviderAway('mobile money does not answer', { cause })
     }
     if (answer.status !== 400 && answer.status !== 422) throw new ProviderAway(`mobile money answered ${answer.status}`)
-    const { message = 'Mobile money refused it.', field } = (await answer.json()) as { message?: string; field?: string }
+    const { message = 'Mobile money refused this payment.', field } = (await answer.json()) as { message?: string; field?: string }
     throw new ProviderRefused(message, { field })
   }
 
@@ -56,12 +57,12 @@ export function createMobileMoney({ apiUrl, key, webhookSecret, timeout = 6000, 
       const { id: reference } = await call('POST', '/collections', { externalId: id, amount, currency, description, phone }, `payment-${id}`)
       return { reference, secret: '' }
     },
-    // Nobody keeps the number: what was lost on the way cannot be asked for again. It may have arrived, and the phone may be asked.
+    // We do not store the phone number, so a lost request cannot be repeated. Search for the payment instead, because the request may have arrived.
     async find(id) {
       const found = await call<readonly Collection[]>('GET', `/collections?externalId=${encodeURIComponent(id)}`)
       return found.find(({ externalId }) => externalId === id)?.id
     },
-    look: async (reference) => factOf(await call('GET', `/collections/${encodeURIComponent(reference)}`)),
+    getPayment: async (reference) => factOf(await call('GET', `/collections/${encodeURIComponent(reference)}`)),
     cancel: async () => {},
     async refund({ id, amount, reference }) {
       await call('POST', `/collections/${encodeURIComponent(reference)}/refunds`, { externalId: id, amount }, `refund-${id}`)

@@ -1,4 +1,4 @@
-// The wallet, by PayPal.
+// Adapter for the wallet: PayPal.
 import {
   ApiError,
   CheckoutPaymentIntent,
@@ -27,17 +27,23 @@ export interface PaypalOptions {
   readonly clientId: string
   readonly clientSecret: string
   readonly webhookId: string
-  /** PayPal's own sandbox, unless it is live. */
+  /** If false, PayPal's own sandbox is used. */
   readonly live?: boolean
-  /** Another server that speaks PayPal's API: our sandbox. */
+  /** URL of our own sandbox, which has PayPal's API. */
   readonly apiUrl?: string | undefined
   readonly timeout?: number
+  /** Webhooks to check with PayPal in one minute. */
+  readonly checksPerMinute?: number
 }
 
-/** As many as PayPal lists at once. */
+const MINUTE = 60_000
+const CERTIFICATE = /^https:\/\/api(-m)?(\.sandbox)?\.paypal\.com\//
+/** PayPal refuses longer descriptions of an order. */
+const DESCRIPTION_MAX = 127
+/** PayPal's largest page size. */
 const DISPUTES_PAGE = 50
 
-/** The SDK knows PayPal's two servers by name and no other; each of its requests passes here. */
+/** The SDK only knows PayPal's two servers. This replaces the server in each request. */
 class RedirectedClient extends Client {
   apiUrl = ''
 
@@ -51,7 +57,15 @@ class RedirectedClient extends Client {
   }
 }
 
-export function createPaypal({ clientId, clientSecret, webhookId, live = false, apiUrl, timeout = 6000 }: PaypalOptions): WalletProvider {
+export function createPaypal({
+  clientId,
+  clientSecret,
+  webhookId,
+  live = false,
+  apiUrl,
+  timeout = 6000,
+  checksPerMinute = 120,
+}: PaypalOptions): WalletProvider {
   const server = apiUrl ?? (live ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com')
   const client = new RedirectedClient({
     clientCredentialsAuthCredentials: { oAuthClientId: clientId, oAuthClientSecret: clientSecret },
@@ -63,20 +77,32 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
   const orders = new OrdersController(client)
   const payments = new PaymentsController(client)
 
-  /** What the SDK has no words for; without a body it is read. */
+  /** Makes calls that the SDK lacks: GET without a body, POST with a body. */
   async function raw(path: string, body?: unknown): Promise<unknown> {
     const { accessToken } = await client.clientCredentialsAuthManager.fetchToken()
     const answer = await fetch(`${server}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     })
     if (!answer.ok) throw new Error(`PayPal answered ${answer.status} to ${path}`)
     return answer.json()
   }
 
-  /** A dispute and a refund name the capture, and we know the order. */
+  /**
+   * Anybody can send a webhook, and each costs a call, so forged ones could use up the calls that PayPal allows us. PayPal sends a refused webhook
+   * again, and due payments are checked without any webhook.
+   */
+  let checks = { since: 0, made: 0 }
+  function countCheck(): void {
+    if (Date.now() - checks.since >= MINUTE) checks = { since: Date.now(), made: 0 }
+    if (checks.made >= checksPerMinute) throw new ProviderAway('Too many webhooks in this minute')
+    checks.made++
+  }
+
+  /** Finds the order of a capture. Disputes and refunds name only the capture, but we store the order. */
   async function paymentOf(captureId: string): Promise<Pick<DisputeFact, 'reference' | 'paymentId'> | undefined> {
     try {
       const { result } = await payments.getCapturedPayment({ captureId })
@@ -91,13 +117,13 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
     method: 'wallet',
 
     clientToken: () =>
-      asking(async () => {
+      callPaypal(async () => {
         const { client_token: token } = (await raw('/v1/identity/generate-token', {})) as { client_token: string }
         return token
       }),
 
     start: ({ id, amount, currency, description }) =>
-      asking(async () => {
+      callPaypal(async () => {
         const { result } = await orders.createOrder({
           paypalRequestId: `payment-${id}`,
           prefer: 'return=representation',
@@ -108,7 +134,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
                 referenceId: 'default',
                 customId: id,
                 invoiceId: id,
-                description,
+                description: description.slice(0, DESCRIPTION_MAX),
                 amount: { currencyCode: currency, value: decimalOf(amount, currency) },
               },
             ],
@@ -117,13 +143,13 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
         return { reference: result.id as string, secret: '' }
       }),
 
-    look: (reference) =>
-      asking(async () => {
+    getPayment: (reference) =>
+      callPaypal(async () => {
         try {
           const { result } = await orders.getOrder({ id: reference })
           return factOf(result)
         } catch (error) {
-          // Orders that nobody approved are forgotten after some hours.
+          // PayPal deletes unapproved orders after some hours.
           if (error instanceof ApiError && error.statusCode === 404) {
             return { state: 'canceled', word: 'EXPIRED', amount: 0, currency: '', problem: null, refunds: [] }
           }
@@ -131,29 +157,29 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
         }
       }),
 
-    lookAtDispute: (reference) =>
-      asking(async () => {
+    getDispute: (reference) =>
+      callPaypal(async () => {
         const dispute = (await raw(`/v1/customer/disputes/${encodeURIComponent(reference)}`)) as PaypalDispute
         const captureId = dispute.disputed_transactions?.[0]?.seller_transaction_id
         return disputeOf(dispute, captureId === undefined ? undefined : await paymentOf(captureId))
       }),
 
     recentDisputes: (since) =>
-      asking(async () => {
-        const names: string[] = []
-        for (let page = 1; names.length === (page - 1) * DISPUTES_PAGE; page++) {
+      callPaypal(async () => {
+        const ids: string[] = []
+        for (let page = 1; ids.length === (page - 1) * DISPUTES_PAGE; page++) {
           const asked = new URLSearchParams({ update_time_after: since.toISOString(), page: `${page}`, page_size: `${DISPUTES_PAGE}` })
           const { items = [] } = (await raw(`/v1/customer/disputes?${asked}`)) as { items?: readonly { readonly dispute_id: string }[] }
-          names.push(...items.map(({ dispute_id: name }) => name))
+          ids.push(...items.map(({ dispute_id: id }) => id))
         }
-        return names
+        return ids
       }),
 
-    // There is no such call: an order that nobody captures ends by itself.
+    // PayPal has no such call. Orders that are not captured expire.
     cancel: async () => {},
 
     capture: ({ id, reference }) =>
-      asking(async () => {
+      callPaypal(async () => {
         try {
           await orders.captureOrder({ id: reference, paypalRequestId: `capture-${id}`, prefer: 'return=representation', body: {} })
         } catch (error) {
@@ -162,10 +188,10 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
       }),
 
     refund: ({ id, amount, currency, reference }) =>
-      asking(async () => {
+      callPaypal(async () => {
         const { result } = await orders.getOrder({ id: reference })
         const captureId = capturesOf(result)[0]?.id
-        if (captureId === undefined) throw new ProviderRefused('Nothing was captured.')
+        if (captureId === undefined) throw new ProviderRefused('This payment was not captured.')
         await payments.refundCapturedPayment({
           captureId,
           paypalRequestId: `refund-${id}`,
@@ -188,10 +214,12 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
         auth_algo: header('auth-algo'),
         webhook_id: webhookId,
       }
+      if (!CERTIFICATE.test(asked.cert_url) || asked.auth_algo !== 'SHA256withRSA') throw new ForgedEvent('not a signature of PayPal')
       const at = Date.parse(asked.transmission_time)
       if (!(at <= Date.now() + 30_000)) throw new ForgedEvent('from the future')
       const event = parsed(body)
-      const { verification_status: status } = (await asking(() =>
+      countCheck()
+      const { verification_status: status } = (await callPaypal(() =>
         raw('/v1/notifications/verify-webhook-signature', { ...asked, webhook_event: event }),
       )) as { verification_status?: string }
       if (status !== 'SUCCESS') throw new ForgedEvent('not signed by PayPal')
@@ -199,13 +227,13 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
       const isOrder = event.event_type?.startsWith('CHECKOUT.ORDER')
       const related = resource.supplementary_data?.related_ids?.order_id ?? (isOrder ? resource.id : undefined)
       const captureId = refundedCapture(resource)
-      const refunded = related === undefined && captureId !== undefined ? await asking(() => paymentOf(captureId)) : undefined
+      const refunded = related === undefined && captureId !== undefined ? await callPaypal(() => paymentOf(captureId)) : undefined
       return {
         dispute: event.event_type?.startsWith('CUSTOMER.DISPUTE') ? resource.dispute_id : undefined,
         id: String(event.id),
         type: String(event.event_type),
         reference: related ?? refunded?.reference ?? null,
-        // What a refund itself repeats is our name of the refund.
+        // A refund's own custom_id is our refund id, so the custom_id of its capture comes first.
         paymentId:
           refunded?.paymentId ?? resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? resource.disputed_transactions?.[0]?.custom ?? null,
       }
@@ -227,7 +255,7 @@ interface PaypalEvent {
   }
 }
 
-/** What went back names the capture that it is of in a link alone: `up` to /v2/payments/captures/{id}. */
+/** A refund names its capture only in its `up` link, which ends in /v2/payments/captures/{id}. */
 const refundedCapture = ({ links = [] }: NonNullable<PaypalEvent['resource']>): string | undefined =>
   /\/v2\/payments\/captures\/(\w+)$/.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1]
 
@@ -299,7 +327,7 @@ interface PaypalMoney {
   readonly value?: string
 }
 
-/** The others keep the money ours, or decide nothing. */
+/** Outcomes that are not listed here do not decide the dispute. */
 const outcomes: Readonly<Record<string, DisputeState>> = {
   RESOLVED_BUYER_FAVOUR: 'lost',
   ACCEPTED: 'lost',
@@ -332,10 +360,10 @@ function disputeOf(
 
 const moneyIn = ({ currency_code: currencyCode = '', value = '0' }: PaypalMoney = {}) => unitsOf({ currencyCode, value })
 
-/** Whether the money has left our account, and how much: PayPal may pay what the payer gets back itself. Fees are in no book. */
+/** Whether PayPal took the money from our balance, and how much. In some disputes PayPal pays the payer from its own money. Fees are not booked. */
 function moneyOf({ dispute_amount: disputed, dispute_outcome: outcome, money_movements: movements = [] }: PaypalDispute, state: DisputeState) {
   if (movements.length === 0) {
-    // Until it is decided PayPal only holds the money: it is still on our account there.
+    // While the dispute is undecided, PayPal only holds the money on our balance.
     return { withdrawn: state === 'lost', money: moneyIn((state === 'lost' && outcome?.amount_refunded) || disputed) }
   }
   const ours = movements.filter(({ affected_party: party, reason = '' }) => party === 'SELLER' && !reason.endsWith('_FEE'))
@@ -360,7 +388,7 @@ function errorOf(error: ApiError): PaypalError {
 const issueOf = (error: unknown) => (error instanceof ApiError ? errorOf(error).details?.[0]?.issue : undefined)
 
 /** @throws ProviderRefused with PayPal's own words, ProviderAway */
-async function asking<T>(work: () => Promise<T>): Promise<T> {
+async function callPaypal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -368,7 +396,7 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof ApiError && (error.statusCode === 400 || error.statusCode === 422)) {
       const { details: [detail] = [], message } = errorOf(error)
       const { issue = '', description, field = '' } = detail ?? {}
-      throw new ProviderRefused(description ?? message ?? 'PayPal refused it.', {
+      throw new ProviderRefused(description ?? message ?? 'PayPal refused this payment.', {
         reason: issue === 'ORDER_NOT_APPROVED' ? 'not-approved' : /DECLINED/.test(issue) ? 'declined' : 'invalid',
         field: /CURRENCY/.test(issue) || field.endsWith('currency_code') ? 'currency' : field.endsWith('value') ? 'amount' : undefined,
       })

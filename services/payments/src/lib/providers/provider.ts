@@ -1,27 +1,27 @@
-// What payments asks of whoever moves the money. One adapter each: what a provider calls things, and how it counts, is known there alone.
+// The interface of payment providers. Each adapter translates its provider's terms and units.
 import type { IncomingHttpHeaders } from 'node:http'
 
 export type Method = 'card' | 'wallet' | 'mobile-money'
 
-/** A payment as a provider is asked for it. Amounts are in the currency's smallest unit as it really is. */
+/** A payment to create. Amounts are in the currency's real smallest unit, not the provider's. */
 interface WantedPayment {
-  /** Asking again with the same id changes nothing. */
+  /** Also the idempotency key: a second call with the same id changes nothing. */
   readonly id: string
   readonly payerId: string
   readonly amount: number
   readonly currency: string
   readonly description: string
-  /** Keep the card for later payments without the payer. */
+  /** Save the card for later charges without the payer. */
   readonly keepCard: boolean
-  /** The provider's name of the payment whose card pays, where the payer is not there. It is charged only by `charge`. */
+  /** The provider's id of the earlier payment whose saved card is to pay. Only `charge` charges the card. */
   readonly savedFrom: string | null
-  /** Who is asked for mobile money. Told once and kept nowhere here. */
+  /** The phone to charge, for mobile money. We do not store it. */
   readonly phone?: string | undefined
 }
 
 export interface StartedPayment {
   readonly reference: string
-  /** What a browser goes on with; empty where there is nothing to go on with. */
+  /** The secret that the browser needs to continue; empty if it needs none. */
   readonly secret: string
 }
 
@@ -29,7 +29,7 @@ interface WantedRefund {
   readonly id: string
   readonly amount: number
   readonly currency: string
-  /** The provider's name of the payment. */
+  /** The provider's id of the payment. */
   readonly reference: string
 }
 
@@ -37,73 +37,73 @@ type RefundState = 'requested' | 'succeeded' | 'failed'
 
 export interface RefundFact {
   readonly reference: string
-  /** Ours, where we asked for it. */
+  /** Our refund id; null for a refund made in the provider's dashboard. */
   readonly refundId: string | null
   readonly amount: number
   readonly state: RefundState
 }
 
-/** `authentication`: the card's bank wants to ask its owner. `another-card`: this one is expired, blocked or gone. */
+/** `authentication`: the payer must confirm with the bank. `another-card`: the card is expired, blocked or deleted. */
 export type Remedy = 'authentication' | 'another-card'
 
-/** A card that was kept. */
+/** A card saved at the provider. */
 export interface SavedCard {
   /** Visa */
   readonly brand: string
   readonly last4: string
-  /** The first moment at which it is expired. */
+  /** The first moment when the card is no longer valid. */
   readonly expiresAt: Date
 }
 
 type PaymentState = 'open' | 'processing' | 'failed' | 'canceled' | 'succeeded'
 
-/** How a payment stands, asked just now. */
+/** A payment's current state at the provider. */
 export interface PaymentFact {
-  /** Ours, where the provider repeats it: what is said of another one is not said of this one. */
+  /** Our payment id, if the provider returns it. If it is a different id, the reference belongs to another payment. */
   readonly paymentId?: string | null
   readonly state: PaymentState
-  /** The provider's own word for it. */
+  /** The name that the provider uses for the state. */
   readonly word: string
   readonly amount: number
   readonly currency: string
-  /** Why the last attempt failed, for the payer to read. */
+  /** Text that tells the payer why the last attempt failed. */
   readonly problem: string | null
-  /** Begun with a saved card, which nobody has charged yet. */
+  /** The payment waits for us to charge its saved card. */
   readonly waitsForUs?: boolean
-  /** What its payer has to do before a saved card is charged again; null where another try may do. */
+  /** What the payer must do after a declined saved card; null if we may simply try again. */
   readonly remedy?: Remedy | null
   readonly refunds: readonly RefundFact[]
 }
 
-/** `open`: waits for our answer. `closed`: over without a decision, and the money is ours. */
+/** `open`: the provider waits for our answer. `closed`: ended without a decision, and we keep the money. */
 export type DisputeState = 'open' | 'under_review' | 'won' | 'lost' | 'closed'
 
-/** How a dispute stands, asked just now. */
+/** A dispute's current state at the provider. */
 export interface DisputeFact {
-  /** The provider's name of the payment that it is about; null where it is about something else. */
+  /** The provider's id of the disputed payment; null if the dispute is about something else. */
   readonly reference: string | null
-  /** Ours, where the provider repeats it. */
+  /** Our payment id, if the provider returns it. */
   readonly paymentId: string | null
   readonly amount: number
   readonly currency: string
   /** In the provider's words: `fraudulent`, `product not received`. */
   readonly reason: string
   readonly state: DisputeState
-  /** Whether its money has left our account there just now. */
+  /** Whether the provider has taken the money from our balance. */
   readonly withdrawn: boolean
-  /** Until when the provider takes our answer; null where it takes none. */
+  /** Deadline for our answer; null if the provider accepts no answer. */
   readonly respondBy: Date | null
 }
 
-/** What a provider tells of its own accord. It is believed to be the provider's, and nothing it says is. */
+/** A webhook event. Its signature was verified. Its content is used only to find out which payment or dispute to check. */
 export interface ProviderEvent {
   readonly id: string
   readonly type: string
-  /** Of the payment; null where it is about something else. */
+  /** The provider's id of the payment; null if the event is about something else. */
   readonly reference: string | null
-  /** Ours, where the provider repeats it. */
+  /** Our payment id, if the provider returns it. */
   readonly paymentId: string | null
-  /** The provider's name of the dispute that it is about. */
+  /** The provider's id of the dispute, if the event is about a dispute. */
   readonly dispute?: string | undefined
 }
 
@@ -112,24 +112,24 @@ export interface Provider {
   /** @throws ProviderRefused, ProviderAway */
   start(payment: WantedPayment): Promise<StartedPayment>
   /**
-   * The provider's name of a payment, by ours; undefined where it has not heard of it. Only where starting it again is impossible, because what it takes
-   * is not kept. @throws ProviderAway
+   * Finds the provider's id of a payment by our id; undefined if the provider does not have it. Only for providers where `start` cannot be repeated,
+   * because we do not store all that it needs. @throws ProviderAway
    */
   find?(id: string): Promise<string | undefined>
   /** @throws ProviderAway */
-  look(reference: string): Promise<PaymentFact>
+  getPayment(reference: string): Promise<PaymentFact>
   /**
-   * Charges the saved card of a started payment without its payer; whether it paid is looked up. Asking again changes nothing. Only where cards are kept.
-   * @throws ProviderRefused where the card is gone, ProviderAway
+   * Charges the saved card of a started payment without the payer. `getPayment` shows the result. Safe to repeat. Only for providers that save cards.
+   * @throws ProviderRefused if the card was deleted, ProviderAway
    */
   charge?(payment: { readonly id: string; readonly reference: string }): Promise<void>
-  /** The card that paid it, as far as it was kept. Only where cards are kept. @throws ProviderAway */
+  /** Reads the saved card that paid. Only for providers that save cards. @throws ProviderAway */
   savedCard?(reference: string): Promise<SavedCard | undefined>
-  /** Only where payers can dispute what they paid. @throws ProviderAway */
-  lookAtDispute?(reference: string): Promise<DisputeFact>
-  /** Its names of the disputes that were opened, or have changed, since then; only where payers can dispute what they paid. @throws ProviderAway */
+  /** Only for providers with disputes. @throws ProviderAway */
+  getDispute?(reference: string): Promise<DisputeFact>
+  /** Lists the provider's ids of disputes that were opened or changed after `since`. Only for providers with disputes. @throws ProviderAway */
   recentDisputes?(since: Date): Promise<readonly string[]>
-  /** Gives it up, where it still can be. @throws ProviderAway */
+  /** Cancels the payment if that is still possible. @throws ProviderAway */
   cancel(reference: string): Promise<void>
   /** @throws ProviderRefused, ProviderAway */
   refund(refund: WantedRefund): Promise<void>
@@ -137,20 +137,20 @@ export interface Provider {
   readEvent(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>
 }
 
-/** Of the wallet alone: what was approved is taken only when it is asked for. */
+/** When the payer has approved a wallet payment, only `capture` collects the money. */
 export interface WalletProvider extends Provider {
-  /** Something with which the provider's script in the browser knows us. */
+  /** A token that identifies us to the provider's script in the browser. */
   clientToken(): Promise<string>
-  /** Asking again changes nothing. @throws ProviderRefused with reason not-approved or declined, ProviderAway */
+  /** Safe to repeat. @throws ProviderRefused with reason not-approved or declined, ProviderAway */
   capture(payment: { readonly id: string; readonly reference: string }): Promise<void>
 }
 
-/** `PRODUCT_NOT_RECEIVED` as people read it. */
+/** Turns a code such as `PRODUCT_NOT_RECEIVED` into words: "product not received". */
 export const inWords = (code: string) => code.toLowerCase().replaceAll('_', ' ')
 
-/** The provider understood and said no; its words are for the payer. */
+/** The provider refused the request. The message is shown to the payer. */
 export class ProviderRefused extends Error {
-  /** `amount` or `currency`, where it is that. */
+  /** The wrong field, `amount` or `currency`, if known. */
   readonly field: string | undefined
   readonly reason: 'invalid' | 'declined' | 'not-approved'
 
@@ -161,8 +161,8 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** Nobody knows whether it was done: it has to be asked again. */
+/** The provider did not answer. The outcome is unknown, so the call must be repeated. */
 export class ProviderAway extends Error {}
 
-/** Not the provider's signature, or one of another time. */
+/** The signature is wrong, too old or from the future. */
 export class ForgedEvent extends Error {}

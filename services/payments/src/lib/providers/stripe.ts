@@ -1,4 +1,4 @@
-// Cards, by Stripe.
+// Adapter for cards: Stripe.
 import { type Currency, currencies } from '@ungana/contracts-payments'
 import Stripe from 'stripe'
 import {
@@ -18,37 +18,37 @@ import {
 export interface StripeOptions {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Another server that speaks Stripe's API: the sandbox. */
+  /** URL of our own sandbox, which has Stripe's API. */
   readonly apiUrl?: string | undefined
-  /** Milliseconds that a call may take. */
+  /** Time limit of a call in milliseconds. */
   readonly timeout?: number
   /** Seconds since 1970, for signatures. */
   readonly now?: () => number
 }
 
-/** What this code was written and tested against; a newer one is a change of code. */
+/** The version of Stripe's API that this code was tested with. */
 const API_VERSION = '2026-10-28.endive'
-/** Seconds that an event may be old, and, clocks being clocks, from the future. */
+/** How many seconds old an event may be, and how many seconds Stripe's clock may be ahead of ours. */
 const TOLERANCE = 300
 const FUTURE = 30
 
-/** UGX has no smaller unit, but Stripe counts it as if it had hundredths, for the sake of old integrations. */
-const hundredfold = (currency: string) => (currency.toUpperCase() === 'UGX' ? 100 : 1)
-const toStripe = (amount: number, currency: string) => amount * hundredfold(currency)
-const fromStripe = (amount: number, currency: string) => amount / hundredfold(currency)
+/** UGX has no smaller unit, but for compatibility Stripe counts it in hundredths. */
+const stripeFactor = (currency: string) => (currency.toUpperCase() === 'UGX' ? 100 : 1)
+const toStripe = (amount: number, currency: string) => amount * stripeFactor(currency)
+const fromStripe = (amount: number, currency: string) => amount / stripeFactor(currency)
 
 export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000, now = () => Date.now() / 1000 }: StripeOptions): Provider {
   const stripe = new Stripe(secretKey, {
     apiVersion: API_VERSION,
     timeout,
-    // Our own calls are repeated under our own keys, later: the caller waits no longer than for one.
+    // Later checks repeat calls under our own keys, so the caller waits only for one try.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(apiUrl !== undefined && serverOf(apiUrl)),
   })
 
   async function customerOf(payerId: string): Promise<string> {
-    // A key of its own: asked twice at once, it is one customer. Days later it is another, which changes nothing: a saved card is found by its payment.
+    // The key avoids duplicates for a day. A later duplicate does no harm, because a saved card is found through its payment.
     const customer = await stripe.customers.create({ metadata: { account_id: payerId } }, { idempotencyKey: `customer-${payerId}` })
     return customer.id
   }
@@ -57,7 +57,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
     const { customer, payment_method: card } = await stripe.paymentIntents.retrieve(reference)
     const id = (value: { id: string } | string | null) => (typeof value === 'string' ? value : value?.id)
     const found = { customer: id(customer), card: id(card) }
-    if (found.customer === undefined || found.card === undefined) throw new ProviderRefused('There is no saved card.', { reason: 'declined' })
+    if (found.customer === undefined || found.card === undefined) throw new ProviderRefused('This payment has no saved card.', { reason: 'declined' })
     return { customer: found.customer, payment_method: found.card }
   }
 
@@ -65,7 +65,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
     method: 'card',
 
     start: (payment) =>
-      askingOfCard(payment.savedFrom !== null, async () => {
+      callWithCard(payment.savedFrom !== null, async () => {
         const { id, amount, currency, description } = payment
         const asked: Stripe.PaymentIntentCreateParams = {
           amount: toStripe(amount, currency),
@@ -84,53 +84,53 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
       }),
 
     charge: ({ id, reference }) =>
-      askingOfCard(true, async () => {
+      callWithCard(true, async () => {
         try {
           await stripe.paymentIntents.confirm(reference, { off_session: true }, { idempotencyKey: `charge-${id}` })
         } catch (error) {
-          // Declined, or gone on meanwhile: whoever looks sees how.
-          if (!(error instanceof Stripe.errors.StripeCardError) && !isElsewhere(error)) throw error
+          // Declined, or already confirmed: `getPayment` shows the result.
+          if (!(error instanceof Stripe.errors.StripeCardError) && !isInOtherState(error)) throw error
         }
       }),
 
-    look: (reference) =>
-      asking(async () => {
+    getPayment: (reference) =>
+      callStripe(async () => {
         const intent = await stripe.paymentIntents.retrieve(reference)
-        const touched = intent.status === 'succeeded'
-        const refunds = touched ? await stripe.refunds.list({ payment_intent: reference, limit: 100 }) : { data: [] }
+        const isPaid = intent.status === 'succeeded'
+        const refunds = isPaid ? await stripe.refunds.list({ payment_intent: reference, limit: 100 }) : { data: [] }
         return factOf(intent, refunds.data)
       }),
 
-    lookAtDispute: (reference) => asking(async () => disputeOf(await stripe.disputes.retrieve(reference))),
+    getDispute: (reference) => callStripe(async () => disputeOf(await stripe.disputes.retrieve(reference))),
 
     recentDisputes: (since) =>
-      asking(async () => {
-        const names: string[] = []
-        for await (const { id } of stripe.disputes.list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })) names.push(id)
-        return names
+      callStripe(async () => {
+        const ids: string[] = []
+        for await (const { id } of stripe.disputes.list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })) ids.push(id)
+        return ids
       }),
 
     savedCard: (reference) =>
-      asking(async () => {
+      callStripe(async () => {
         const { payment_method: method } = await stripe.paymentIntents.retrieve(reference, { expand: ['payment_method'] })
         const card = typeof method === 'object' ? method?.card : undefined
         if (!card) return undefined
         const { brand, last4, exp_month: month, exp_year: year } = card
-        // To the end of its last month; Date counts months from 0.
+        // The card is valid until the end of its month. Date counts months from 0, so `month` is the month after it.
         return { brand: brands[brand] ?? 'Card', last4, expiresAt: new Date(Date.UTC(year, month, 1)) }
       }),
 
     cancel: (reference) =>
-      asking(async () => {
+      callStripe(async () => {
         try {
           await stripe.paymentIntents.cancel(reference)
         } catch (error) {
-          if (!isElsewhere(error)) throw error
+          if (!isInOtherState(error)) throw error
         }
       }),
 
     refund: ({ id, amount, currency, reference }) =>
-      asking(async () => {
+      callStripe(async () => {
         const asked = { payment_intent: reference, amount: toStripe(amount, currency), metadata: { refund_id: id } }
         await stripe.refunds.create(asked, { idempotencyKey: `refund-${id}` })
       }),
@@ -138,7 +138,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
     async readEvent(body, headers): Promise<ProviderEvent> {
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string') throw new ForgedEvent('no signature')
-      // Stripe's own check takes any time to come.
+      // Checks the time here, because Stripe's library accepts any time in the future.
       const at = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN)
       if (!(at <= now() + FUTURE)) throw new ForgedEvent('from the future')
       let event: Stripe.Event
@@ -218,28 +218,28 @@ function disputeOf({
   evidence_details,
 }: Stripe.Dispute): DisputeFact {
   const { due_by: dueBy } = evidence_details
-  // In the currency of our account there, at the rate of its day: they need not add up to nothing, so the newest counts.
+  // Each move of money uses the exchange rate of its day, so the moves may not add up to zero. Only the newest move counts.
   const newest = moves.reduce<Stripe.BalanceTransaction | undefined>((last, move) => (last && last.created > move.created ? last : move), undefined)
   const withdrawn = newest !== undefined && newest.amount < 0
   return {
     reference: typeof intent === 'string' ? intent : (intent?.id ?? null),
     paymentId: null,
-    // A bank may convert into hundredths that a currency does not have.
+    // A bank's conversion may result in a fraction of the smallest unit.
     amount: Math.round(fromStripe(amount, currency)),
     currency: currency.toUpperCase(),
     reason: inWords(reason),
-    // Prevented where we had agreed to give it back, which is done by then or not. Whatever else it is called waits for us, and will not be overlooked.
+    // `prevented`: we had agreed to refund, and may have done so. An unknown status counts as open, so that staff see it.
     state: status === 'prevented' ? (withdrawn ? 'lost' : 'closed') : (disputeStates[status] ?? 'open'),
     withdrawn,
-    // Nothing, or 0, where no answer is taken.
+    // The deadline is empty or 0 if no answer is possible.
     respondBy: dueBy ? new Date(dueBy * 1000) : null,
   }
 }
 
 const brands: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', unionpay: 'UnionPay' }
 
-/** What stays refused however often it is tried: card networks fine those who try all the same. https://docs.stripe.com/declines/codes */
-const lasting = new Set([
+/** Reasons for which a card will be declined again and again. Card networks fine merchants who keep trying. https://docs.stripe.com/declines/codes */
+const permanentDeclines = new Set([
   'expired_card',
   'incorrect_number',
   'invalid_account',
@@ -256,40 +256,44 @@ const lasting = new Set([
 function remedyOf(error: Stripe.PaymentIntent.LastPaymentError | null): Remedy | null {
   const codes = [error?.code ?? '', error?.decline_code ?? '']
   if (codes.includes('authentication_required')) return 'authentication'
-  return codes.some((code) => lasting.has(code)) ? 'another-card' : null
+  return codes.some((code) => permanentDeclines.has(code)) ? 'another-card' : null
 }
 
-/** It has gone on meanwhile. */
-const isElsewhere = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
+/** The payment is already in another state. */
+const isInOtherState = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
 
-/** Where a saved card is wanted, one that Stripe does not know is gone: deleted there, or with its customer. @throws ProviderRefused, ProviderAway */
-const askingOfCard = <T>(saved: boolean, work: () => Promise<T>): Promise<T> =>
-  asking(async () => {
+/** @param saved whether a saved card pays. Then "resource_missing" means that the card was deleted. @throws ProviderRefused, ProviderAway */
+const callWithCard = <T>(saved: boolean, work: () => Promise<T>): Promise<T> =>
+  callStripe(async () => {
     try {
       return await work()
     } catch (error) {
       if (saved && error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-        throw new ProviderRefused('The saved card is no longer there.', { reason: 'declined' })
+        throw new ProviderRefused('The saved card was deleted.', { reason: 'declined' })
       throw error
     }
   })
 
 /** @throws ProviderRefused with Stripe's own words, ProviderAway */
-async function asking<T>(work: () => Promise<T>): Promise<T> {
+async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new ProviderRefused(error.message, { reason: 'declined' })
-    // Of another account, or of a sandbox that forgot: nothing can be said about it.
+    // `resource_missing`: the payment belongs to another account, or the sandbox was restarted. The outcome is unknown.
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'resource_missing') {
       const field = error.param === 'amount' || error.param === 'currency' ? error.param : undefined
-      throw new ProviderRefused(inOurCodes(error.message), { field: field ?? (error.code?.startsWith('amount_') ? 'amount' : undefined) })
+      throw new ProviderRefused(withUpperCaseCurrencies(error.message), {
+        field: field ?? (error.code?.startsWith('amount_') ? 'amount' : undefined),
+      })
     }
     if (error instanceof ProviderRefused) throw error
     throw new ProviderAway('Stripe does not answer', { cause: error })
   }
 }
 
-/** Stripe writes currencies in lower case. */
-const inOurCodes = (message: string) => message.replaceAll(/\b[a-z]{3}\b/g, (word) => (isCurrency(word.toUpperCase()) ? word.toUpperCase() : word))
+/** Writes currencies in upper case, because Stripe's messages have them in lower case. */
+const withUpperCaseCurrencies = (message: string) =>
+  message.replaceAll(/\b[a-z]{3}\b/g, (word) => (isCurrency(word.toUpperCase()) ? word.toUpperCase() : word))
 const isCurrency = (code: string): code is Currency => (currencies as readonly string[]).includes(code)

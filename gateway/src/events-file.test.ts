@@ -1,0 +1,7 @@
+import { sessionsRevoked } from '@ungana/contracts-identity'
+import { eventsFile } from '@ungana/service-kit/testing'
+import { expect, test } from 'vitest'
+
+test('events.json names the events that the gateway reads', async () => {
+  await expect(eventsFile({ listeners: { revocations: sessionsRevoked.name } })).toMatchFileSnapshot('../events.json')
+})

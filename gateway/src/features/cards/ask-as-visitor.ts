@@ -1,0 +1,34 @@
+// Calls services for the page itself, with the rights of a visitor.
+import { IDENTITY_HEADER } from '@ungana/contracts-identity'
+import { requestId } from '@ungana/service-kit'
+import type { RouteMatch } from '#lib/destination.ts'
+import type { SendToService } from '#lib/service-call.ts'
+
+/** Resolves to undefined if no service has this path, or if visitors may not call it. `deadline` is in milliseconds. */
+export type AskAsVisitor = (path: string, deadline: number) => Promise<{ readonly status: number; readonly text: string } | undefined>
+
+export interface VisitorOptions {
+  readonly match: (method: string, path: string) => RouteMatch
+  readonly send: SendToService
+  /** Returns the identity token of a visitor. */
+  readonly identityToken: (service: string, session: undefined) => Promise<string>
+}
+
+export function createAskAsVisitor({ match, send, identityToken }: VisitorOptions): AskAsVisitor {
+  return async (path, deadline) => {
+    const matched = match('GET', path)
+    if (matched.found === 'malformed') return { status: 400, text: '' }
+    if (matched.found !== 'destination' || matched.destination.policy !== 'anyone') return undefined
+    const { service } = matched.destination
+    const { statusCode, body } = await send(service, {
+      method: 'GET',
+      path,
+      headers: { accept: 'application/json', 'x-request-id': requestId({ headers: {} }), [IDENTITY_HEADER]: await identityToken(service, undefined) },
+      body: undefined,
+      isLong: false,
+      deadline: { answer: deadline, silence: deadline },
+      controller: new AbortController(),
+    })
+    return { status: statusCode, text: await body.text() }
+  }
+}

@@ -1,0 +1,92 @@
+// A product's public page.
+import { getProduct } from '@ungana/contracts-directory'
+import { answer, hold, member, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { expect, test } from 'vitest'
+import { open, texts } from '#testing.tsx'
+
+const product = await sample({ getProduct })
+const { id, businessId, name } = product
+const photo = (n: number) => `/api/images/5f0b7c1e-9d57-4a54-8a53-2f7c3d1f2b9${n}/large`
+
+async function openProduct(facts: Partial<typeof product> = {}) {
+  answer({ getProduct }, { ...product, ...facts })
+  const opened = open(`/product/${id}`)
+  await screen.findByRole('heading', { level: 1, name })
+  return opened
+}
+
+test('shows price, prices for larger orders, minimum order, lead time and seller', async () => {
+  const { titles } = await openProduct()
+  const order = within(screen.getByRole('region', { name: 'Price and order' }))
+  expect(order.getByText('ETB 13,000 / panel')).toBeTruthy()
+  expect(texts(within(order.getByRole('table')).getAllByRole('row')).slice(1)).toEqual([
+    '1 to 30 panelETB\u00a013,000',
+    '31 to 309 panelETB\u00a012,400',
+    'From 310 panelETB\u00a011,800',
+  ])
+  expect(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+    ['Minimum order', '5 panels'],
+    ['Lead time', '2 weeks'],
+  ])
+  expect(screen.getByRole('link', { name: 'Addis Solar' }).getAttribute('href')).toBe(`/company/${businessId}`)
+  expect(screen.getByRole('link', { name: 'Back to Addis Solar' })).toBeTruthy()
+  expect(titles.at(-1)).toBe(`${name} · Ungana`)
+})
+
+test('leaves out what the owner did not state', async () => {
+  await openProduct({ price: null, currency: null, priceTiers: [], minimumOrder: null, leadTime: null, description: '' })
+  expect(screen.getByText('Price on request')).toBeTruthy()
+  expect([screen.queryByRole('table'), screen.queryByRole('term'), screen.queryByRole('heading', { name: 'About the product' })]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('shows the photo that the reader chooses', async () => {
+  const { user } = await openProduct({ images: [photo(0), photo(1)] })
+  expect(screen.getByRole('img', { name: `${name}, photo 1 of 2` }).getAttribute('src')).toBe(photo(0))
+  await user.click(screen.getByRole('button', { name: 'Photo 2' }))
+  expect(screen.getByRole('img', { name: `${name}, photo 2 of 2` }).getAttribute('src')).toBe(photo(1))
+  expect(screen.getByRole('button', { name: 'Photo 2' }).getAttribute('aria-current')).toBe('true')
+})
+
+test('lets the reader ask for a price', async () => {
+  await openProduct()
+  const slot = document.querySelector<HTMLElement>('[data-slot="company.contact"]')
+  const { businessName, sample: isSample } = product.business
+  expect(JSON.parse(slot?.dataset.context ?? '')).toEqual({ businessId, businessName, sample: isSample, kind: 'company', product: { id, name } })
+})
+
+test('leads its owner to the profile instead', async () => {
+  answer({ getProduct }, product)
+  open(`/product/${id}`, { user: { ...member, id: businessId } })
+  expect((await screen.findByRole('link', { name: 'Edit your products and services' })).getAttribute('href')).toBe('/profile#products')
+  expect(document.querySelector('[data-slot="company.contact"]')).toBeNull()
+})
+
+test('says that a product is unknown, and leads to the marketplace', async () => {
+  refuse({ getProduct }, { status: 404 })
+  const { toasts } = open(`/product/${id}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Product not found' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View the marketplace' }).getAttribute('href')).toBe('/marketplace')
+  expect(toasts).toEqual([])
+})
+
+test('reports a failed load and offers to try again', async () => {
+  refuse({ getProduct }, { status: 503 })
+  const { user, toasts } = open(`/product/${id}`)
+  await screen.findByRole('heading', { level: 1, name: 'Error loading the product' })
+  expect(toasts).toEqual([{ title: 'Error loading the product', description: 'Please try again later', variant: 'destructive' }])
+  answer({ getProduct })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
+})
+
+test('shows a loading text', async () => {
+  const { release } = hold({ getProduct }, product)
+  open(`/product/${id}`)
+  expect(await screen.findByText('Loading the product...')).toBeTruthy()
+  release()
+  await waitFor(() => expect(screen.queryByText('Loading the product...')).toBeNull())
+})

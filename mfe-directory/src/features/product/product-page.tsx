@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { companyPath, getProduct, marketplacePath, type ProductOnPage, productPath, profilePath } from '@ungana/contracts-directory'
+import {
+  BackLink,
+  Badge,
+  Button,
+  Card,
+  Cluster,
+  color,
+  EmptyState,
+  ErrorPanel,
+  Notice,
+  Page,
+  PageTitle,
+  SectionHeading,
+  size,
+  TextLink,
+} from '@ungana/ui'
+import { call, isMissing, useFailureToast, useHost, useTitle } from '@ungana/web-kit'
+import { Link, useParams } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { DetailArea, DetailColumns, Fact, FactCard, FactList, Prose } from '#lib/detail-page.tsx'
+import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
+import { OpenBadge } from '#lib/open-badge.tsx'
+import { priceText } from '#lib/price-text.ts'
+import { ShareCard } from '#lib/share-card.tsx'
+import { Photos } from './photos.tsx'
+import { PriceTable } from './price-table.tsx'
+
+const ERROR = 'Error loading the product'
+
+export default function ProductPage() {
+  const { id = '' } = useParams()
+  const result = useQuery({ queryKey: ['directory', 'product', id], queryFn: ({ signal }) => call(getProduct, { params: { id } }, { signal }) })
+  const isUnknown = isMissing(result.error)
+  useTitle(isUnknown ? 'Product not found' : result.data?.name)
+  useFailureToast(result.isError && !isUnknown ? result.errorUpdatedAt : 0, ERROR, 'Please try again later')
+  return (
+    <Page>
+      {isUnknown ? (
+        <EmptyState
+          title="Product not found"
+          headingLevel={1}
+          action={
+            <Button as={Link} to={marketplacePath()} variant="outline">
+              View the marketplace
+            </Button>
+          }
+        >
+          The company may have removed it, or the link is incomplete.
+        </EmptyState>
+      ) : result.isError && !result.data ? (
+        <ErrorPanel title={ERROR} headingLevel={1} onRetry={() => result.refetch()} retrying={result.isFetching}>
+          Please try again later
+        </ErrorPanel>
+      ) : result.data ? (
+        <ProductDetails key={id} product={result.data} />
+      ) : (
+        <DetailSkeleton title="Product" label="Loading the product..." />
+      )}
+    </Page>
+  )
+}
+
+const Title = styled(Cluster)`
+  margin-top: 4px;
+
+  > h1 {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Price = styled.p`
+  font-size: ${size.h2};
+  font-weight: 700;
+`
+
+const Seller = styled.p`
+  color: ${color.ink2};
+`
+
+function ProductDetails({ product }: { readonly product: ProductOnPage }) {
+  const { session, Slot } = useHost()
+  const { id, name, kind, description, images, priceTiers, minimumOrder, leadTime, business } = product
+  const { id: businessId, businessName, location, country, verified, sample } = business
+  return (
+    <>
+      <BackLink href={companyPath(businessId)}>Back to {businessName}</BackLink>
+      <Title $gap={3}>
+        <PageTitle>{name}</PageTitle>
+        {kind === 'service' ? <Badge>Service</Badge> : null}
+      </Title>
+      <DetailColumns>
+        <DetailArea $area="about">
+          <Photos productId={id} name={name} images={images} />
+        </DetailArea>
+        <DetailArea $area="facts">
+          <Card as="section" aria-label="Price and order">
+            <Price>{priceText(product)}</Price>
+            {priceTiers.length > 0 ? <PriceTable product={product} /> : null}
+            <FactList>
+              <Fact name="Minimum order">{minimumOrder}</Fact>
+              <Fact name="Lead time">{leadTime}</Fact>
+            </FactList>
+          </Card>
+          <FactCard title="Offered by">
+            <Cluster $gap={2}>
+              <TextLink href={companyPath(businessId)}>{businessName}</TextLink>
+              {verified || sample ? <OpenBadge kind="business" id={businessId} name={businessName} sample={sample} /> : null}
+            </Cluster>
+            <Seller>{[location, country].filter(Boolean).join(', ')}</Seller>
+          </FactCard>
+          {session.user?.id === businessId ? (
+            <Notice title={kind === 'service' ? 'This is your service' : 'This is your product'}>
+              <TextLink href={`${profilePath()}#products`}>Edit your products and services</TextLink>
+            </Notice>
+          ) : (
+            <Slot name="company.contact" context={{ businessId, businessName, sample, kind: 'company', product: { id, name } }} />
+          )}
+        </DetailArea>
+        <DetailArea $area="more">
+          {description ? (
+            <Card as="section">
+              <SectionHeading>About the {kind === 'service' ? 'service' : 'product'}</SectionHeading>
+              <Prose>{description}</Prose>
+            </Card>
+          ) : null}
+          <ShareCard path={productPath(id)} name={`${name}, ${businessName}`} />
+        </DetailArea>
+      </DetailColumns>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { imageInSize, type OwnBusiness } from '@ungana/contracts-directory'
+import { InitialsTile } from '@ungana/ui'
+import { LogoForm } from './lazy-forms.ts'
+import { hasDraft, SectionCard } from './section-card.tsx'
+import { sectionFields } from './sections.ts'
+
+export function LogoSection({ profile }: { readonly profile: OwnBusiness }) {
+  const { id, businessName, logo } = profile
+  return (
+    <SectionCard
+      section="logo"
+      title="Logo"
+      what="logo"
+      description={logo ? 'Your logo.' : 'Without a logo, your page shows your initials.'}
+      startsOpen={hasDraft(id, 'logo', sectionFields.logo)}
+      form={(close) => <LogoForm profile={profile} close={close} />}
+    >
+      <InitialsTile key={logo} id={id} name={businessName} size={80} logo={logo === null ? null : imageInSize(logo, 'small')} />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,94 @@
+import {
+  addExhibition,
+  changeExhibition,
+  exhibitionCategories,
+  exhibitionForm,
+  exhibitionTypes,
+  type StaffExhibition,
+} from '@ungana/contracts-directory'
+import { Checkbox, FormDialog, FormFields, SectionHeading, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
+import { call, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
+import { useId, useState } from 'react'
+import { CheckboxChoice } from '#lib/checkbox-choice.tsx'
+import { exhibitionTypeLabel } from '#lib/exhibition-text.ts'
+import { eventForm, eventOf } from './event-form.ts'
+
+const types = exhibitionTypes.map((value) => ({ value, label: exhibitionTypeLabel(value) }))
+const industries = exhibitionCategories.map((value) => ({ value, label: value }))
+
+interface EventDialogProps {
+  /** The event to edit; undefined for a new one. */
+  readonly event: StaffExhibition | undefined
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** Adds an event as a draft, or edits an event. */
+export default function EventDialog({ event, onSaved, onClose }: EventDialogProps) {
+  const { toast } = useHost()
+  const industriesId = useId()
+  const [definition] = useState(() => eventForm(event))
+  const form = useForm(definition, {
+    send: (values, key) => {
+      const body = exhibitionForm.parse(eventOf(values, event?.state ?? 'draft'))
+      return event
+        ? call(changeExhibition, { params: { id: event.id }, body }, { ifMatch: event.version })
+        : sendForm(key, (options) => call(addExhibition, { body }, options))
+    },
+    refusalOf: (error) => refusalOf(error, definition.fields),
+    onSent: ({ name }) => {
+      toast({ title: event ? 'Event saved' : 'Draft saved', description: name })
+      onSaved()
+      onClose()
+    },
+    failure: { title: 'Not saved' },
+  })
+  const { field, initial, problems } = form
+  const box = (name: 'datesExpected' | 'yearly' | 'featured') => ({ name, value: 'yes', defaultChecked: initial[name] === 'yes' })
+  return (
+    <FormDialog
+      title={event ? 'Edit event' : 'Add event'}
+      description={event ? event.name : 'Visitors see the event after you publish it.'}
+      send={event ? 'Save' : 'Save draft'}
+      form={form}
+      onClose={onClose}
+    >
+      <FormFields>
+        <WideField>
+          <TextField {...field('name')} label="Name" autoComplete="off" />
+        </WideField>
+        <WideField>
+          <TextField {...field('location')} label="Location" autoComplete="off" />
+        </WideField>
+        <SelectField {...field('type')} label="Type" placeholder="Choose a type" options={types} />
+        <TextField {...field('organizer')} label="Organizer" autoComplete="off" />
+        <TextField {...field('startsOn')} label="First day" aside="optional" type="date" />
+        <TextField {...field('endsOn')} label="Last day" aside="optional" type="date" />
+        <WideField>
+          <TextField
+            {...field('date')}
+            label="Dates in words"
+            aside="optional"
+            hint="Visitors read these words instead of the days, for example: late July to mid August, yearly"
+            autoComplete="off"
+          />
+        </WideField>
+        <Checkbox {...box('datesExpected')} label="Expected dates" hint="The organizer has not confirmed the days." />
+        <Checkbox {...box('yearly')} label="Takes place each year" hint="After the last day, visitors see the next edition." />
+        <WideField>
+          <TextAreaField {...field('description')} label="Description" rows={5} />
+        </WideField>
+        <WideField>
+          <TextField {...field('website')} label="Website" aside="optional" type="url" inputMode="url" autoCapitalize="none" autoComplete="off" />
+        </WideField>
+        <WideField>
+          <SectionHeading level={3} id={industriesId}>
+            Industries
+          </SectionHeading>
+          <CheckboxChoice name="categories" labelledBy={industriesId} choices={industries} chosen={initial.categories} error={problems.categories} />
+        </WideField>
+        <Checkbox {...box('featured')} label="Featured" hint="The card has a Featured badge." />
+      </FormFields>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { renewVerificationLink, verificationPath } from '@ungana/contracts-directory'
+import { loginPath } from '@ungana/contracts-shell'
+import { Button, EmptyState } from '@ungana/ui'
+import { call, refusalOf, useHost } from '@ungana/web-kit'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useLinkToken } from './own-verification.ts'
+
+/** Shown for an emailed link that no longer works. @param incomplete the link's token was cut off, so it cannot request a new one */
+export function LinkExpired({ incomplete }: { readonly incomplete: boolean }) {
+  const { toast } = useHost()
+  const { token = '' } = useLinkToken()
+  const [state, setState] = useState<'start' | 'busy' | 'sent'>('start')
+  if (state === 'sent')
+    return (
+      <EmptyState title="We emailed you a new link" artId="verification">
+        It replaces all earlier links. Check your spam folder too.
+      </EmptyState>
+    )
+  const request = async () => {
+    setState('busy')
+    try {
+      await call(renewVerificationLink, { body: { token } })
+      setState('sent')
+    } catch (error) {
+      toast({ title: 'We could not send a new link', description: refusalOf(error, []).message, variant: 'destructive' })
+      setState('start')
+    }
+  }
+  return (
+    <EmptyState
+      title="This link has expired or was already used"
+      artId="verification"
+      action={
+        <>
+          {incomplete ? null : (
+            <Button variant="primary" loading={state === 'busy'} loadingLabel="Sending..." onClick={request}>
+              Request a new link
+            </Button>
+          )}
+          <Button as={Link} to={loginPath(verificationPath())} variant="outline">
+            Log In
+          </Button>
+        </>
+      }
+    >
+      {incomplete ? 'Open the whole link from our latest email.' : 'Request a new one.'} If your organization already has an account, log in.
+    </EmptyState>
+  )
+}

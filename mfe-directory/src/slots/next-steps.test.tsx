@@ -1,0 +1,78 @@
+import { getOwnVerification, getProfile } from '@ungana/contracts-directory'
+import { answer, member, refuse, renderSlot, sample, screen } from '@ungana/web-kit/testing'
+import { expect, test } from 'vitest'
+import NextSteps from './next-steps.tsx'
+
+const links = () =>
+  screen.getAllByRole('link').map((link) => [link.querySelector('strong')?.textContent ?? link.textContent, link.getAttribute('href')])
+
+async function answers({ badge = false, status, profile = {} }: { badge?: boolean; status?: string; profile?: object }) {
+  const own = await sample({ getOwnVerification })
+  const [one] = own.verifications
+  if (!one) throw new Error('The sample lacks a verification')
+  answer({ getOwnVerification }, { ...own, badge, verifications: status ? [{ ...one, status }] : [] })
+  return answer({ getProfile }, { ...(await sample({ getProfile })), ...profile })
+}
+const full = {
+  description: 'Washed arabica from twelve hundred farmers around Lake Kivu, graded and packed in Huye since 2009.',
+  products: ['Coffee'],
+  category: 'Coffee, Tea & Spices',
+  tags: ['Arabica'],
+  website: 'https://kivu.example',
+  coverImage: '/api/images/018d7d40-0000-776c-8ea3-1b1bc9809d1d/large',
+  yearFounded: 2009,
+  employeeCount: '11-50',
+}
+
+test('a new company starts with verification, picture and product', async () => {
+  await answers({ profile: { ...full, coverImage: null, products: [], services: [], tags: [] } })
+  renderSlot(NextSteps, { user: member })
+  await screen.findByRole('link', { name: /^Get verified/ })
+  expect(links()).toEqual([
+    ['Get verified', '/verification'],
+    ['Add a cover picture', '/profile#cover'],
+    ['Add a product or service', '/profile#products'],
+    ['Add tags', '/profile#about'],
+    ['Your profile', '/profile'],
+  ])
+})
+
+test.each([
+  ['draft', false, 'Finish your verification'],
+  ['changes-requested', true, 'Change your verification'],
+  ['rejected', false, 'Get verified'],
+])('a verification that is %s (badge: %s) leads to "%s"', async (status, badge, title) => {
+  await answers({ status, badge, profile: full })
+  renderSlot(NextSteps, { user: member })
+  await screen.findByRole('link', { name: new RegExp(`^${title}`) })
+  expect(links()[0]).toEqual([title, '/verification'])
+})
+
+test.each([
+  ['submitted', false],
+  ['approved', true],
+])('nothing waits for a company whose verification is %s', async (status, badge) => {
+  await answers({ status, badge, profile: full })
+  renderSlot(NextSteps, { user: member })
+  expect(await screen.findByText('Your page is complete.')).toBeTruthy()
+})
+
+test('an organization sees its verification only', async () => {
+  const profiles = await answers({ status: 'draft' })
+  renderSlot(NextSteps, { user: { ...member, role: 'organization' } })
+  expect(await screen.findByRole('region', { name: 'Your organization' })).toBeTruthy()
+  await screen.findByRole('link', { name: /^Finish your verification/ })
+  expect(links()).toHaveLength(2)
+  expect(profiles).toEqual([])
+})
+
+test('loads again after a failure', async () => {
+  const profiles = await answers({ status: 'approved', badge: true, profile: full })
+  refuse({ getOwnVerification }, { status: 503 })
+  const { user } = renderSlot(NextSteps, { user: member })
+  const retry = await screen.findByRole('button', { name: 'Try again: Your company page' })
+  await answers({ status: 'approved', badge: true, profile: full })
+  await user.click(retry)
+  expect(await screen.findByText('Your page is complete.')).toBeTruthy()
+  expect(profiles).toHaveLength(1)
+})

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  filledParts,
+  getOwnVerification,
+  getProfile,
+  type OwnBusiness,
+  type OwnVerification,
+  profileParts,
+  profilePath,
+  verificationPath,
+} from '@ungana/contracts-directory'
+import type { SessionUser, SlotModule } from '@ungana/contracts-shell'
+import { LinkProvider, type Task, TaskCard } from '@ungana/ui'
+import { call, HostProvider, RouterLink } from '@ungana/web-kit'
+import { missingParts } from '#features/profile/completeness-card.tsx'
+
+/** The next steps of a profile, on /today and for new members on the home page. */
+const NextSteps: SlotModule['default'] = ({ host }) => {
+  const { user } = host.session
+  return (
+    <HostProvider host={host}>
+      <LinkProvider component={RouterLink}>{user ? <Steps user={user} /> : null}</LinkProvider>
+    </HostProvider>
+  )
+}
+
+function Steps({ user: { id, role } }: { readonly user: SessionUser }) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['directory', 'next-steps', id],
+    queryFn: async ({ signal }) => {
+      const [verification, profile] = await Promise.all([
+        call(getOwnVerification, { query: {} }, { signal }),
+        role === 'member' ? call(getProfile, { params: { id } }, { signal }) : null,
+      ])
+      return [...verificationSteps(verification), ...(profile ? profileSteps(profile) : [])]
+    },
+    staleTime: 0,
+  })
+  return (
+    <TaskCard
+      title={role === 'member' ? 'Your company page' : 'Your organization'}
+      tasks={isError ? null : data}
+      none="Your page is complete."
+      all={{ href: profilePath(), label: 'Your profile' }}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+/** Most useful first: buyers look at pictures and products. */
+const order = ['coverImage', 'products', ...profileParts] as const
+
+const profileSteps = (profile: OwnBusiness): Task[] => {
+  const filled = filledParts(profile)
+  return [...new Set(order)]
+    .filter((part) => !filled.includes(part))
+    .map((part) => ({ href: `${profilePath()}#${missingParts[part].section}`, title: missingParts[part].name, note: missingParts[part].why }))
+}
+
+const verificationNotes: Readonly<Record<string, readonly [title: string, note: string]>> = {
+  draft: ['Finish your verification', 'Send your documents to our team.'],
+  'changes-requested': ['Change your verification', 'Our team asks for changes.'],
+}
+
+function verificationSteps({ badge, verifications }: OwnVerification): Task[] {
+  const status = verifications[0]?.status ?? ''
+  if (status === 'submitted' || status === 'in-review') return []
+  const [title, note] = verificationNotes[status] ?? ['Get verified', 'A Verified badge shows buyers that our team checked your documents.']
+  return badge && !verificationNotes[status] ? [] : [{ href: verificationPath(), title, note }]
+}
+
+export default NextSteps

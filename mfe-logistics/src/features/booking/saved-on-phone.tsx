@@ -1,0 +1,27 @@
+import { unsentPath } from '@ungana/contracts-shell'
+import { Button, Cluster, Notice, Stack, TextLink } from '@ungana/ui'
+import type { ReactNode } from 'react'
+import type { StepJournal } from '#lib/steps.ts'
+
+interface SavedOnPhoneProps {
+  readonly journal: StepJournal
+  /** What waits, and why. */
+  readonly children: ReactNode
+}
+
+/** Steps of a booking that wait for a connection. */
+export function SavedOnPhone({ journal, children }: SavedOnPhoneProps) {
+  return (
+    <Notice tone="warning" title="Saved on this phone" role="status">
+      <Stack $gap={3}>
+        {children}
+        <Cluster>
+          <Button variant="outline" onClick={journal.flush}>
+            Send now
+          </Button>
+          <TextLink href={unsentPath()}>See all unsent changes</TextLink>
+        </Cluster>
+      </Stack>
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { logisticsHubPath, type Transport } from '@ungana/contracts-logistics'
+import { Notice } from '@ungana/ui'
+import { useHost } from '@ungana/web-kit'
+import { datesText, laneText, weightText } from '#lib/listing-text.ts'
+import { ownShipmentsQuery } from '#lib/queries.ts'
+import { ChooseOwnListing } from './choose-own-listing.tsx'
+
+export function RequestSpace({ transport: { id, sample } }: { readonly transport: Transport }) {
+  const { user } = useHost().session
+  const own = useQuery({
+    ...ownShipmentsQuery,
+    enabled: user !== null && !sample,
+    select: (shipments) =>
+      shipments
+        .filter(({ status }) => status === 'Seeking Transport')
+        .map((shipment) => ({ id: shipment.id, text: `${laneText(shipment)}, ${weightText(shipment)}, ${datesText(shipment)}` })),
+  })
+  if (sample) return <Notice>This is a sample listing. You cannot book it.</Notice>
+  return (
+    <ChooseOwnListing
+      title="Use this space"
+      label="Your shipment"
+      ask="Request space"
+      own={own}
+      none={{
+        text: 'You have no open shipping request. Please post one first. Other carriers can find it too.',
+        action: 'Post Shipping Request',
+        to: logisticsHubPath(),
+      }}
+      pair={(shipmentId) => ({ shipmentId, transportId: id })}
+      price={null}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
+import { BorderList } from '#lib/border-list.tsx'
+import { Corridor } from '#lib/corridor.tsx'
+import { countText, daysText, kmText } from '#lib/figures.ts'
+import { Loaded } from '#lib/loaded.tsx'
+import { routeQuery } from '#lib/queries.ts'
+
+interface RouteCardProps {
+  readonly origin: string
+  readonly destination: string
+  readonly via?: readonly string[]
+}
+
+/** The route of a listing as a drawing, with the state of its border posts. */
+export function RouteCard({ origin, destination, via = [] }: RouteCardProps) {
+  const result = useQuery(routeQuery(origin, destination, via))
+  return (
+    <Loaded result={result} what="the route">
+      {(route) => (
+        <Card>
+          <Stack $gap={4}>
+            <SectionHeading
+              level={2}
+              description={`${kmText(route.distanceKm)}, about ${daysText(route.days)}, ${countText(route.borders.length, 'border')}`}
+            >
+              Route
+            </SectionHeading>
+            <Corridor route={route} />
+            {route.borders.length > 0 ? <BorderList borders={route.borders} /> : <Quiet>No borders on this route.</Quiet>}
+          </Stack>
+        </Card>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,21 @@
+import { readProof } from '@ungana/contracts-logistics'
+import { styled } from 'styled-components'
+
+const Photo = styled.img`
+  width: 100%;
+  max-width: 560px;
+  max-height: 420px;
+  border-radius: 10px;
+  object-fit: contain;
+`
+
+/** Photos of a delivery. */
+export const ProofPhotos = ({ bookingId, proofs }: { readonly bookingId: string; readonly proofs: readonly string[] }) =>
+  proofs.map((proofId) => (
+    <Photo
+      key={proofId}
+      src={readProof.url.replace(':id', bookingId).replace(':proofId', proofId)}
+      alt="Photo of the delivered goods"
+      loading="lazy"
+    />
+  ))

@@ -1,0 +1,35 @@
+import { Button, Page } from '@ungana/ui'
+import { LoginPrompt } from '@ungana/web-kit'
+import { Link } from 'react-router-dom'
+import { PageHead } from './page-head.tsx'
+
+interface LoginRequiredProps {
+  /** Title of the page. */
+  readonly page: string
+  readonly title: string
+  readonly text: string
+  /** Whether to show a Register button. */
+  readonly register?: boolean
+}
+
+/** Asks a visitor to log in, and returns to the page afterwards. */
+export function LoginRequired({ page, title, text, register = false }: LoginRequiredProps) {
+  return (
+    <Page $narrow>
+      <PageHead title={page} />
+      <LoginPrompt
+        title={title}
+        artId="payments"
+        otherAction={
+          register ? (
+            <Button as={Link} to="/register" variant="outline">
+              Register
+            </Button>
+          ) : null
+        }
+      >
+        {text}
+      </LoginPrompt>
+    </Page>
+  )
+}

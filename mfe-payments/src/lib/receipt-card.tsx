@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { organizationMembersPath, verificationPath } from '@ungana/contracts-directory'
+import { getPayment, invoicePdfPath, invoicesPath, listInvoices, listPlans, membershipPath, type Payment } from '@ungana/contracts-payments'
+import { Badge, Button, Card, Cluster, Quiet, SectionHeading, SkeletonText, Stack, TextLink } from '@ungana/ui'
+import { call, dayText, useHost } from '@ungana/web-kit'
+import { Link } from 'react-router-dom'
+import { moneyText } from './money-text.ts'
+import { methodNames, statusNames } from './payment-labels.ts'
+import { PlanFeatures } from './plan-features.tsx'
+import { useMembership } from './use-membership.ts'
+
+/** Milliseconds between checks, until the provider has reported the payment. */
+const CHECK_INTERVAL = 2000
+const isWaiting = (status: string | undefined) => status === 'open' || status === 'processing'
+
+/** The amount of a payment, its invoice, what it unlocked and the next step. Nothing if the payment is not the reader's. */
+export function ReceiptCard({ paymentId }: { readonly paymentId: string }) {
+  const { data, isError } = useQuery({
+    queryKey: ['payments', 'payment', paymentId],
+    queryFn: ({ signal }) => call(getPayment, { params: { id: paymentId } }, { signal }),
+    refetchInterval: ({ state }) => (isWaiting(state.data?.status) ? CHECK_INTERVAL : false),
+    staleTime: 0,
+  })
+  if (isError && !data) return null
+  return (
+    <Card as="section" aria-label="Receipt">
+      <Stack $gap={4}>
+        <div role="status">{data ? <Head payment={data} /> : <SkeletonText width="60%" />}</div>
+        {data?.status === 'succeeded' ? <Paid payment={data} /> : null}
+      </Stack>
+    </Card>
+  )
+}
+
+function Head({ payment: { amount, currency, description, method, status } }: { readonly payment: Payment }) {
+  return (
+    <SectionHeading
+      description={`${description} · ${methodNames[method] ?? method}`}
+      action={<Badge tone={status === 'succeeded' ? 'success' : 'neutral'}>{statusNames[status] ?? status}</Badge>}
+    >
+      Receipt: {moneyText(amount, currency)}
+    </SectionHeading>
+  )
+}
+
+function Paid({ payment }: { readonly payment: Payment }) {
+  const invoices = useQuery({ queryKey: ['payments', 'invoices'], queryFn: ({ signal }) => call(listInvoices, undefined, { signal }), staleTime: 0 })
+  const invoice = invoices.data?.find(({ paymentId, kind }) => paymentId === payment.id && kind === 'invoice')
+  return (
+    <>
+      <p>
+        Invoice{' '}
+        {invoice ? (
+          <a href={invoicePdfPath(invoice.id)} download={`${invoice.number}.pdf`}>
+            {invoice.number} (PDF)
+          </a>
+        ) : (
+          <TextLink href={invoicesPath()}>in your invoices</TextLink>
+        )}
+        . We also sent it by email.
+      </p>
+      {payment.plan === null ? (
+        <div>
+          <Button as={Link} to={invoicesPath()} variant="outline">
+            All invoices
+          </Button>
+        </div>
+      ) : (
+        <Unlocked plan={payment.plan} />
+      )}
+    </>
+  )
+}
+
+function Unlocked({ plan }: { readonly plan: string }) {
+  const { isServed } = useHost()
+  const membership = useMembership()
+  const plans = useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }) })
+  const offer = plans.data?.find(({ id }) => id === plan)
+  const until = membership.data?.plan === plan ? membership.data.until : null
+  const next =
+    offer?.audience === 'organization'
+      ? { to: organizationMembersPath(), label: 'Add your members', why: 'Next: show buyers who belongs to your organization.' }
+      : { to: verificationPath(), label: 'Get verified', why: 'Next: send your documents for the Verified badge.' }
+  return (
+    <>
+      {offer ? (
+        <Stack $gap={2}>
+          <h3>
+            {offer.name} is active{until ? ` until ${dayText(until)}` : ''}
+          </h3>
+          <PlanFeatures plan={{ ...offer, notIncluded: [] }} />
+        </Stack>
+      ) : null}
+      {isServed(next.to) ? <Quiet>{next.why}</Quiet> : null}
+      <Cluster $gap={3}>
+        {isServed(next.to) ? (
+          <Button as={Link} to={next.to} variant="secondary">
+            {next.label}
+          </Button>
+        ) : null}
+        <Button as={Link} to={membershipPath()} variant="outline">
+          My Membership
+        </Button>
+      </Cluster>
+    </>
+  )
+}

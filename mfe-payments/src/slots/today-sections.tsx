@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { bankDetailsPath, listIncomingBankRequests, type Membership, membershipPath, pricingPath } from '@ungana/contracts-payments'
+import type { SlotModule } from '@ungana/contracts-shell'
+import { LinkProvider, type Task, TaskCard } from '@ungana/ui'
+import { call, dayText, HostProvider, RouterLink, useHost } from '@ungana/web-kit'
+import { useMembership } from '#lib/use-membership.ts'
+
+/** The plan, and requests for bank details that wait for the member, on /today. */
+const TodaySections: SlotModule['default'] = ({ host }) => (
+  <HostProvider host={host}>
+    <LinkProvider component={RouterLink}>
+      <Waiting />
+    </LinkProvider>
+  </HostProvider>
+)
+
+function Waiting() {
+  const userId = useHost().session.user?.id ?? ''
+  const membership = useMembership(userId !== '')
+  const requests = useQuery({
+    queryKey: ['bank-details', 'incoming', userId],
+    enabled: userId !== '',
+    queryFn: ({ signal }) => call(listIncomingBankRequests, { params: { userId } }, { signal }),
+    staleTime: 0,
+  })
+  const tasks =
+    membership.data && requests.data
+      ? [
+          ...requests.data
+            .filter(({ status }) => status === 'pending')
+            .map(({ requester }) => ({ href: bankDetailsPath(), title: `${requester.name} asks for your bank details`, note: 'Approve or reject' })),
+          ...planTasks(membership.data),
+        ]
+      : undefined
+  return (
+    <TaskCard
+      title="Plan and payments"
+      tasks={membership.isError || requests.isError ? null : tasks}
+      none={planText(membership.data)}
+      all={{ href: membershipPath(), label: 'My Membership' }}
+      onRetry={() => {
+        void membership.refetch()
+        void requests.refetch()
+      }}
+    />
+  )
+}
+
+function planTasks({ name, renewalProblem }: Membership): Task[] {
+  if (name === null) return [{ href: pricingPath(), title: 'Choose a plan', note: 'Your organization has no plan yet.' }]
+  if (renewalProblem) return [{ href: membershipPath(), title: `Your ${name} plan was not renewed`, note: renewalProblem }]
+  return []
+}
+
+function planText(membership: Membership | undefined): string {
+  if (!membership?.name) return ''
+  const { name, until, renews } = membership
+  if (until === null) return `Your plan: ${name}, free. No request waits for you.`
+  return `Your plan: ${name}, paid until ${dayText(until)}${renews ? ', renews each month' : ''}. No request waits for you.`
+}
+
+export default TodaySections

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { dayInKigali, dayInWords } from './days.ts'
+
+test.each([
+  ['2026-12-22', '22 December 2026'],
+  ['2026-11-30T22:30:00.000Z', '1 December 2026'],
+  [new Date('2026-11-30T21:59:59.999Z'), '30 November 2026'],
+])('%s is %s in Kigali', (at, text) => {
+  expect(dayInWords(at)).toBe(text)
+})
+
+test('the day in Kigali begins two hours before the day in UTC', () => {
+  expect(dayInKigali(new Date('2026-12-31T21:59:59.999Z'))).toBe('2026-12-31')
+  expect(dayInKigali(new Date('2026-12-31T22:00:00Z'))).toBe('2027-01-01')
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { composeMail, withPostscript } from './compose-mail.ts'
+
+const button = { label: 'Open', to: 'https://ungana.example/welcome?token=a&b=c' }
+
+test('has the same content in text and HTML', () => {
+  const { to, subject, text, html } = composeMail({
+    kind: 'newsletter',
+    to: 'a@b.example',
+    subject: 'Hello',
+    words: ['One.', 'Two.'],
+    button,
+    after: ['Three.'],
+  })
+  expect([to, subject]).toEqual(['a@b.example', 'Hello'])
+  expect(text).toBe(['One.', 'Two.', `Open:\n${button.to}`, 'Three.', 'Ungana: Unite. Trade. Grow.'].join('\n\n'))
+  for (const words of ['One.', 'Two.', 'Three.', 'href="https://ungana.example/welcome?token=a&amp;b=c"']) expect(html).toContain(words)
+})
+
+test('a newsletter shows readers and mail programs how to unsubscribe', () => {
+  const page = 'https://ungana.example/newsletter?unsubscribe=a&b'
+  const url = 'https://ungana.example/api/newsletter/unsubscribe?token=a'
+  const { text, html, unsubscribeUrl } = composeMail({
+    kind: 'newsletter',
+    to: 'a@b.example',
+    subject: 'News',
+    words: ['One.'],
+    unsubscribe: { page, url },
+  })
+  expect(text.split('\n\n').at(-1)).toBe(`Unsubscribe:\n${page}`)
+  expect(html).toContain('href="https://ungana.example/newsletter?unsubscribe=a&amp;b"')
+  expect(unsubscribeUrl).toBe(url)
+  expect(composeMail({ kind: 'newsletter', to: 'a@b.example', subject: 'Hello', words: [] })).not.toHaveProperty('unsubscribeUrl')
+})
+
+test('escapes users’ text, which cannot add a header', () => {
+  const { subject, html } = composeMail({
+    kind: 'newsletter',
+    to: 'a@b.example',
+    subject: 'Hi\r\nBcc: c@d.example',
+    words: [`<img src="x" onerror='a()'> & co`],
+  })
+  expect(subject).toBe('Hi Bcc: c@d.example')
+  expect(html).toContain('&lt;img src=&quot;x&quot; onerror=&#x27;a()&#x27;&gt; &amp; co')
+  expect(html).not.toContain('<img')
+})
+
+test('addresses in users’ text are no links, but those that our team writes are', () => {
+  const url = 'https://ungana.example/help'
+  const { text, html } = composeMail({
+    kind: 'contact-answer',
+    to: 'a@b.example',
+    subject: 'Hi',
+    words: ['See https://evil.example', { byStaff: url }],
+    after: ['www.evil.example'],
+  })
+  for (const shown of [text, html]) {
+    expect(shown).not.toContain('evil.example')
+    expect(shown).toContain('evil[.]example')
+    expect(shown).toContain(url)
+  }
+})
+
+test('a postscript stands before the signature, in text and HTML', () => {
+  const mail = composeMail({ kind: 'second-factor', to: 'a@b.example', subject: 'Hi', words: ['One.'] })
+  const { text, html } = withPostscript(mail, 'P.S. <b>')
+  expect(text).toBe('One.\n\nP.S. <b>\n\nUngana: Unite. Trade. Grow.')
+  expect(html).toMatch(/One\..*P\.S\. &lt;b&gt;.*Ungana: Unite/s)
+})

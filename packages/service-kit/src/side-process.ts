@@ -1,0 +1,137 @@
+// Runs work that may be slow or may crash in a process of its own, so that it can neither block nor end the service.
+import { type ChildProcess, fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Unavailable } from './errors.ts'
+
+export interface SideProcess<Input, Output> {
+  /**
+   * Runs one job after the other. Input and output are JSON.
+   * @throws TookTooLong, or Unavailable if too many jobs are waiting
+   */
+  run(input: Input): Promise<Output>
+  close(): void
+}
+
+export interface SideProcessOptions {
+  /** Milliseconds until a job's process is killed. Its start does not count. */
+  readonly patience: number
+  /** Maximum number of waiting jobs. */
+  readonly waiting: number
+}
+
+export class TookTooLong extends Error {}
+
+/** Milliseconds until an idle process is ended, to free its memory. */
+const IDLE = 60_000
+/** Milliseconds that the start of a process may take on a busy machine. */
+const START = 20_000
+const MEGABYTES = 256
+
+type Answer = { readonly output: unknown } | { readonly error: string } | { readonly ready: true }
+
+interface Job {
+  readonly input: unknown
+  readonly done: (output: never) => void
+  readonly fail: (error: Error) => void
+}
+
+/** @param script a file that calls `serveJobs` */
+export function openSideProcess<Input, Output>(script: URL, { patience, waiting }: SideProcessOptions): SideProcess<Input, Output> {
+  const jobs: Job[] = []
+  let current: Job | undefined
+  let child: ChildProcess | undefined
+  let ready = false
+  let timer: NodeJS.Timeout | undefined
+
+  function next(): void {
+    current = jobs.shift()
+    clearTimeout(timer)
+    if (!current) timer = setTimeout(stop, IDLE).unref()
+    else if (child && ready) send(child, current)
+    else if (!child) {
+      child = start()
+      timer = setTimeout(() => fail(new Unavailable('the process does not start')), START)
+    }
+  }
+
+  function send(to: ChildProcess, { input }: Job): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => fail(new TookTooLong(`A job took longer than ${patience} ms`)), patience)
+    to.send({ input }, (error) => error && to === child && fail(error))
+  }
+
+  function start(): ChildProcess {
+    // The process gets no settings, because its input comes from strangers.
+    const execArgv = [`--max-old-space-size=${MEGABYTES}`]
+    const started = fork(fileURLToPath(script), { env: {}, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    started.unref()
+    started.channel?.unref()
+    started.on('message', (answer: Answer) => {
+      if (started !== child) return
+      if ('ready' in answer) {
+        ready = true
+        if (current) send(started, current)
+      } else if ('error' in answer) settle((job) => job.fail(new Error(answer.error)))
+      else settle((job) => job.done(answer.output as never))
+    })
+    const ended = (why: string) => () => started === child && fail(new Error(`The process ${why}`))
+    started.on('error', ended('could not start')).on('exit', ended('ended'))
+    return started
+  }
+
+  function settle(end: (job: Job) => void): void {
+    const job = current
+    next()
+    if (job) end(job)
+  }
+
+  function fail(error: Error): void {
+    stop()
+    settle((job) => job.fail(error))
+  }
+
+  function stop(): void {
+    const stopped = child
+    child = undefined
+    ready = false
+    stopped?.kill('SIGKILL')
+  }
+
+  return {
+    async run(input) {
+      if (jobs.length >= waiting) throw new Unavailable('too many jobs at once')
+      return new Promise<Output>((done, reject) => {
+        jobs.push({ input, done, fail: reject })
+        if (!current) next()
+      })
+    },
+    close() {
+      for (const { fail: refuse } of jobs.splice(0)) refuse(new Unavailable('closing'))
+      if (current) fail(new Unavailable('closing'))
+      clearTimeout(timer)
+      stop()
+    },
+  }
+}
+
+/** Answers the jobs of `openSideProcess`. The script of the process calls this once. */
+export function serveJobs<Input, Output>(work: (input: Input) => Output | Promise<Output>): void {
+  offerToOutOfMemory()
+  process.on('disconnect', () => process.exit())
+  process.on('message', async ({ input }: { input: Input }) => {
+    const answer: Answer = await (async () => work(input))().then(
+      (output) => ({ output }),
+      (error: unknown) => ({ error: String(error) }),
+    )
+    process.send?.(answer)
+  })
+  process.send?.({ ready: true } satisfies Answer)
+}
+
+/** If the memory runs out, Linux ends this process rather than the service. Other systems have no such file. */
+function offerToOutOfMemory(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {}
+}

@@ -1,0 +1,141 @@
+// An identity service whose records the matrix calls.
+import { createHash, randomUUID } from 'node:crypto'
+import type { IdentityClaims } from '@ungana/contracts-identity'
+import { audit } from '@ungana/service-kit'
+import type { MatrixSite } from '@ungana/service-kit/testing'
+import { codeOf, password, registration, startIdentity } from '#testing/identity.ts'
+
+const contact = { name: 'Wanjiru Kamau', email: 'wanjiru@kahawa.example', subject: 'A question', message: 'How do I list two companies?' }
+const wrongCode = '123456'
+const token = 'x'.repeat(43)
+const newPassword = 'green hills at noon'
+
+export async function startEveryRoute(): Promise<MatrixSite> {
+  const service = await startIdentity()
+  const { account, accountLink, session, accountExport, contactMessage, invitation } = service.database.prisma
+
+  /** An account with two sessions, an open link and an export. */
+  async function member(words: string) {
+    const { body, token: cookie } = await service.register({ email: `${words}@kahawa.example`, businessName: words })
+    await account.update({ where: { id: body.id }, data: { emailConfirmedAt: new Date() } })
+    const elsewhere = await service.claims((await service.login(body.username)).token)
+    const tokenHash = createHash('sha256').update(words).digest()
+    await accountLink.create({
+      data: { tokenHash, accountId: body.id, kind: 'email', email: `${words}@kahawa.example`, expiresAt: new Date(Date.now() + 3_600_000) },
+    })
+    const content = { accountId: body.id, words }
+    const made = { accountId: body.id, status: 'ready', total: 1, content, expiresAt: new Date(Date.now() + 3_600_000) }
+    return {
+      id: body.id as string,
+      username: body.username as string,
+      as: await service.claims(cookie),
+      elsewhere: elsewhere.sid as string,
+      export: (await accountExport.create({ data: made })).id,
+    }
+  }
+  const owner = await member('owner-words')
+  const [other, stranger, staff] = [await member('other-words'), await member('stranger-words'), await member('staff-words')]
+  const [suspended, revoked, inactive] = [await member('suspended-words'), await member('revoked-words'), await member('inactive-words')]
+  await account.update({ where: { id: staff.id }, data: { role: 'staff' } })
+  await account.updateMany({ where: { id: { in: [suspended.id, inactive.id] } }, data: { status: 'suspended' } })
+  await session.updateMany({ where: { accountId: revoked.id }, data: { revokedAt: new Date() } })
+  const [guarded, otherGuarded] = [await member('guarded-words'), await member('other-guarded-words')]
+  async function turnOnSecondFactor({ as }: typeof guarded) {
+    const { secret } = (await service.call('POST', '/api/auth/two-factor', { currentPassword: password }, { as })).body
+    return service.call('POST', '/api/auth/two-factor/confirm', { code: codeOf(secret) }, { as })
+  }
+  const turnedOn = await turnOnSecondFactor(guarded)
+  await turnOnSecondFactor(otherGuarded)
+  const [code] = turnedOn.body.recoveryCodes
+  const message = await contactMessage.create({ data: { ...contact, message: 'owner-words', accountId: owner.id } })
+  const organization = await invitation.create({
+    data: {
+      organizationId: randomUUID(),
+      tokenHash: createHash('sha256').update('of an invitation').digest(),
+      organizationName: 'Guild',
+      organizationType: 'regional',
+      contactPerson: 'Aline Uwase',
+      email: 'owner-words@guild.example',
+      sentAt: new Date(Date.now() - 86_400_000),
+      expiresAt: new Date(Date.now() + 86_400_000),
+    },
+  })
+
+  const callers: Record<string, IdentityClaims> = {
+    visitor: { role: 'visitor' },
+    member: other.as,
+    owner: owner.as,
+    'second-factor': await service.claims(turnedOn.token),
+    staff: { ...staff.as, role: 'staff' },
+    suspended: suspended.as,
+    revoked: revoked.as,
+  }
+  for (const subject of [owner.id, stranger.id]) {
+    const details = { wrong: 'password', device: 'Firefox on Linux', address: '41.186.5.5' }
+    await service.courier.transaction((tx) => audit.add(tx, { actor: 'visitor', action: 'login.failed', subject, details }))
+  }
+  let calls = 0
+  return {
+    app: service.app,
+    pool: service.database.pool,
+    // Each call comes from another address, so that no limit refuses it.
+    identity: {
+      ...service.identity,
+      headers: async (claims) => {
+        calls += 1
+        return { ...(await service.identity.headers(claims)), 'x-forwarded-for': `10.1.${calls >> 8}.${calls & 255}` }
+      },
+    },
+    services: service.services,
+    callers,
+    ids: {
+      missing: randomUUID(),
+      owner: owner.id,
+      stranger: stranger.id,
+      staff: staff.id,
+      inactive: inactive.id,
+      ownSession: owner.elsewhere,
+      foreignSession: stranger.elsewhere,
+      ownExport: owner.export,
+      foreignExport: stranger.export,
+      message: message.id,
+      organization: organization.organizationId,
+    },
+    words: {
+      o: ['owner-words', owner.username, owner.elsewhere, owner.export],
+      f: ['stranger-words', stranger.username, stranger.elsewhere, stranger.export],
+      w: ['"wrong":"password"'],
+    },
+    rows: { O: owner.id, F: stranger.id, S: guarded.id, T: otherGuarded.id },
+    requests: {
+      'POST /api/auth/register': { body: registration({ email: 'newcomer@kahawa.example' }) },
+      'POST /api/auth/login': { body: { username: owner.username, password } },
+      'POST /api/auth/login?suspended': { body: { username: suspended.username, password } },
+      'POST /api/auth/login?second-factor': { body: { username: guarded.username, password } },
+      'POST /api/auth/login?code': { body: { username: guarded.username, password, code } },
+      'POST /api/auth/login?wrong': { body: { username: owner.username, password: 'something else' } },
+      'POST /api/auth/reauthenticate': { body: { password } },
+      'PUT /api/auth/account/mails': { body: { newDeviceMail: false } },
+      'POST /api/auth/password/forgot': { body: { email: 'nobody@nowhere.example' } },
+      'POST /api/auth/password/reset': { body: { token, password: newPassword } },
+      'POST /api/auth/password': { body: { currentPassword: password, password: newPassword } },
+      'POST /api/auth/email/confirm': { body: { token } },
+      'POST /api/auth/email': { body: { email: 'new@nowhere.example', currentPassword: password } },
+      'POST /api/auth/account/close': { body: { currentPassword: password } },
+      'POST /api/auth/two-factor': { body: { currentPassword: password } },
+      'POST /api/auth/two-factor/confirm': { body: { code: wrongCode } },
+      'POST /api/auth/two-factor/recovery-codes': { body: { currentPassword: password, code } },
+      'POST /api/auth/two-factor/end': { body: { currentPassword: password, code } },
+      'POST /api/auth/invitations/read': { body: { token } },
+      'POST /api/auth/invitations/accept': { body: { token, password } },
+      'POST /api/newsletter': { body: { email: 'reader@newsletter.example' } },
+      'POST /api/newsletter/confirm': { body: { token } },
+      'POST /api/contact': { body: contact },
+      'POST /api/staff/contact-messages/:id/answer': { body: { answer: 'Thank you.' } },
+      'POST /api/staff/accounts/:id/suspend': { body: { reason: 'Forged papers' } },
+      'POST /api/staff/accounts/:id/restore': { body: { reason: 'Papers were real' } },
+      'POST /internal/sessions/resolve': { body: { token } },
+    },
+    close: service.close,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Booking, Offer } from '@ungana/contracts-logistics'
+import type { BorderStatus } from '#lib/roads/roads.ts'
+import type { StoredStop } from '#lib/transports.ts'
+
+/** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
+export interface ColumnTypes {
+  'bookings.way': string[]
+  'border_posts.status': BorderStatus
+  'offers.priced_by': 'shipper' | 'carrier'
+  'offers.rounds': Offer['rounds']
+  'shipments.clarify': string[]
+  'transports.cargo': string[]
+  'transports.clarify': string[]
+  'transports.reach': string[]
+  'transports.stops': StoredStop[]
+  'transports.via': string[]
+  'transports.way': string[]
+  booked: boolean
+  milestones: Booking['milestones'] | null
+  perTonne: number
+  perTonneKm: number
+  loads: number
+  proofs: string[]
+  shipment: Offer['shipment'] & { readonly weightKg: number | null; readonly lane: string | null }
+  transport: Offer['transport']
+}

@@ -1,0 +1,15 @@
+import type { Message } from '@ungana/contracts-messaging'
+import type { SharedAccountRow } from '#lib/shared-account.ts'
+
+/** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
+export interface ColumnTypes {
+  attachments: Message['attachments'] | null
+  blocked: boolean
+  blocks: boolean
+  firstReadAt: Date
+  fromSeq: number
+  otherId: string
+  sharedAccount: SharedAccountRow
+  toSeq: number
+  unread: number
+}

@@ -1,0 +1,88 @@
+// A messaging service whose records the matrix calls.
+import { randomUUID } from 'node:crypto'
+import { formOf, type MatrixSite } from '@ungana/service-kit/testing'
+import { startMessaging } from '#testing/messaging.ts'
+
+export async function startEveryRoute(): Promise<MatrixSite> {
+  const messaging = await startMessaging()
+  const company = (facts: Parameters<typeof messaging.company>[0] = {}) => messaging.company({ plan: 'enterprise', ...facts })
+  const [owner, party, stranger] = [await company(), await company(), await company()]
+  const [member, staff] = [await company(), randomUUID()]
+  const form = await formOf(['file', Buffer.from('%PDF-1.7\n%%EOF\n'), 'terms.pdf', 'application/pdf'])
+
+  /** A message with a file, an inquiry, a quoted inquiry, a block and a report. */
+  async function recordsOf(receiver: string, words: string) {
+    const headers = { ...(await messaging.identity.headers({ role: 'member', sub: party })), ...form.headers }
+    const attachment = (await messaging.app.inject({ method: 'POST', url: '/api/message-attachments', headers, payload: form.payload })).json().id
+    const message = await messaging.call('POST', '/api/messages', party, { receiverId: receiver, content: words, attachmentIds: [attachment] })
+    await messaging.send(receiver, party, `${words} answered`)
+    const inquire = async () =>
+      (await messaging.call('POST', '/api/inquiries', party, { receiverId: receiver, subject: words, content: words })).body.id as string
+    const quoted = await inquire()
+    await messaging.call('POST', `/api/inquiries/${quoted}/quote`, receiver, { priceMinor: 100, currency: 'USD', validUntil: '2026-12-31' })
+    const blocked = await company()
+    await messaging.call('PUT', `/api/blocks/${blocked}`, receiver)
+    const report = { subject: 'message', subjectId: message.body.id, reason: 'spam' }
+    const reported = (await messaging.call('POST', '/api/message-reports', receiver, report)).body.id as string
+    return {
+      Message: message.body.id as string,
+      Inquiry: await inquire(),
+      Quoted: quoted,
+      Blocked: blocked,
+      Report: reported,
+      Attachment: attachment,
+    }
+  }
+  const own = await recordsOf(owner, 'owner-words')
+  const foreign = await recordsOf(stranger, 'stranger-words')
+
+  const as = (sub: string) => ({ role: 'member', sub }) as const
+  const to = { receiverId: '{stranger}', content: 'Hello' }
+  const report = { subject: 'message', subjectId: '{ownMessage}', reason: 'other' }
+  return {
+    app: messaging.app,
+    pool: messaging.pool,
+    identity: messaging.identity,
+    services: messaging.services,
+    callers: {
+      visitor: { role: 'visitor' },
+      member: as(member),
+      party: as(party),
+      owner: as(owner),
+      organization: as(await company({ kind: 'organization' })),
+      staff: { role: 'staff', sub: staff },
+      suspended: as(await company({ status: 'suspended' })),
+    },
+    ids: {
+      missing: randomUUID(),
+      owner,
+      party,
+      stranger,
+      ...Object.fromEntries(Object.entries(own).map(([name, id]) => [`own${name}`, id])),
+      ...Object.fromEntries(Object.entries(foreign).map(([name, id]) => [`foreign${name}`, id])),
+    },
+    words: { o: ['owner-words', own.Blocked], f: ['stranger-words', foreign.Blocked] },
+    rows: { O: owner, F: stranger },
+    requests: {
+      'POST /api/messages': { body: to },
+      'POST /api/messages?missing': { body: { ...to, receiverId: '{missing}' } },
+      'POST /api/inquiries': { body: { ...to, subject: 'Hello' } },
+      'POST /api/inquiries?missing': { body: { ...to, receiverId: '{missing}', subject: 'Hello' } },
+      'POST /api/inquiries/:id/reply': { body: { content: 'Hello' } },
+      'POST /api/inquiries/:id/quote': { body: { priceMinor: 100, currency: 'USD', validUntil: '2026-12-31' } },
+      'POST /api/inquiries/:id/accept': { body: {} },
+      'POST /api/inquiries/:id/decline': { body: {} },
+      'POST /api/inquiries/:id/close': { body: {} },
+      'POST /api/message-attachments': form,
+      'POST /api/message-translations': { body: { text: 'Hello', to: 'sw' } },
+      'POST /api/message-reports': { body: report },
+      'POST /api/message-reports?foreign': { body: { ...report, subjectId: '{foreignMessage}' } },
+      'POST /api/message-reports?inquiry': { body: { ...report, subject: 'inquiry', subjectId: '{ownQuoted}' } },
+      'POST /api/message-reports?foreign-inquiry': { body: { ...report, subject: 'inquiry', subjectId: '{foreignInquiry}' } },
+      'POST /api/message-reports?missing': { body: { ...report, subjectId: '{missing}' } },
+      'POST /api/staff/message-reports/:id/decide': { body: { decision: 'dismissed' } },
+      'POST /api/conversations/:otherId/read': { body: { upTo: 1 } },
+    },
+    close: messaging.close,
+  }
+}

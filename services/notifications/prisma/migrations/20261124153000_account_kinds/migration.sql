@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "kind" TEXT NOT NULL DEFAULT 'business';

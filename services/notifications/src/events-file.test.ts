@@ -1,0 +1,13 @@
+import { sessionsRevoked } from '@ungana/contracts-identity'
+import { createLogger } from '@ungana/service-kit'
+import { eventsFile } from '@ungana/service-kit/testing'
+import { expect, test } from 'vitest'
+import { openCourier } from '#courier.ts'
+
+test('events.json names the events that the service reads', async () => {
+  const unused = {} as never
+  const { handles } = openCourier(unused, { natsUrl: '', logger: createLogger({ name: 'test', level: 'silent' }), onFeedCommit: () => {} })
+  await expect(eventsFile({ consumers: handles, listeners: { revocations: sessionsRevoked.name }, hints: true })).toMatchFileSnapshot(
+    '../events.json',
+  )
+})

@@ -1,0 +1,37 @@
+// A notifications service whose records the matrix calls.
+import { randomUUID } from 'node:crypto'
+import type { MatrixSite } from '@ungana/service-kit/testing'
+import { startNotifications } from '#testing/notifications.ts'
+
+export async function startEveryRoute(): Promise<MatrixSite> {
+  // The streams end at once, because `inject` waits for the end of the answer.
+  const notifications = await startNotifications({ times: { lifetime: 1 } })
+  const [owner, stranger] = [await notifications.account(), await notifications.account()]
+  const preferences = { kinds: [], quietHours: null, digest: true, timeZone: 'Africa/Nairobi' }
+  async function notificationOf(account: string, title: string): Promise<string> {
+    await notifications.notify(account, { title })
+    await notifications.call('PUT', '/api/notifications/preferences', account, preferences)
+    return (await notifications.call('GET', '/api/notifications', account)).body[0].id
+  }
+  const [own, foreign] = [await notificationOf(owner, 'owner-words'), await notificationOf(stranger, 'stranger-words')]
+  return {
+    app: notifications.app,
+    pool: notifications.pool,
+    identity: notifications.identity,
+    services: notifications.services,
+    callers: {
+      visitor: { role: 'visitor' },
+      member: { role: 'member', sub: await notifications.account() },
+      owner: { role: 'member', sub: owner },
+      staff: { role: 'staff', sub: randomUUID() },
+    },
+    ids: { missing: randomUUID(), owner, stranger, own, foreign },
+    words: { o: ['owner-words'], f: ['stranger-words'], n: ['Africa/Nairobi'] },
+    rows: { O: owner, F: stranger },
+    requests: {
+      'PUT /api/notifications/preferences': { body: { ...preferences, timeZone: 'Africa/Kigali' } },
+      'POST /api/notifications/read-page': { body: { address: '/company/018d7d40-0000-7000-8000-000000000000' } },
+    },
+    close: notifications.close,
+  }
+}

@@ -1,0 +1,31 @@
+import { type SessionUser, todayPath, WELCOME_STEPS } from '@ungana/contracts-shell'
+import { Button, Grid, SectionHeading } from '@ungana/ui'
+import { FilledForms } from '@ungana/web-kit'
+import { Link } from 'react-router-dom'
+import { Slot } from '#federation/slot.tsx'
+import { AccountSteps } from '#lib/account-steps.tsx'
+import { Section } from './section.tsx'
+
+/** Greets a member who has just registered, with a list of first steps. /today keeps the list. */
+export function FirstSteps({ user }: { readonly user: SessionUser }) {
+  return (
+    <Section aria-labelledby="first-steps">
+      <SectionHeading
+        id="first-steps"
+        description="These steps help buyers find and trust you."
+        action={
+          <Button as={Link} to={todayPath()} variant="link">
+            Go to Today
+          </Button>
+        }
+      >
+        Welcome, {user.businessName}
+      </SectionHeading>
+      <FilledForms />
+      <Grid $min={320} $gap={4}>
+        <AccountSteps accountId={user.id} />
+        <Slot name={WELCOME_STEPS} context={{}} />
+      </Grid>
+    </Section>
+  )
+}

@@ -1,0 +1,104 @@
+import { loginPath, staffPath, TODAY_CHANGED, TODAY_SECTIONS, todayPath, WELCOME_STEPS } from '@ungana/contracts-shell'
+import { Button, Card, EmptyState, ErrorPanel, Grid, PageContainer, PageTitle, Quiet, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { Slot } from '#federation/slot.tsx'
+import { usePageTitle } from '#layout/use-page-title.ts'
+import { AccountSteps } from '#lib/account-steps.tsx'
+import { useSession } from '#session/session-provider.tsx'
+
+const Content = styled(Stack)`
+  padding-block: 40px 24px;
+`
+
+const Cards = styled(Grid).attrs({ $min: 320, $gap: 4 })``
+
+/** A member's home: each part shows what waits for the member, and what is next. */
+export function TodayPage() {
+  usePageTitle('Today')
+  const { user, status } = useSession()
+  return (
+    <PageContainer>
+      <Content $gap={5}>
+        <Stack $gap={2}>
+          <PageTitle>Today</PageTitle>
+          <Quiet>What waits for you, what changed and what is next.</Quiet>
+        </Stack>
+        {user?.role === 'staff' ? (
+          <ForStaff />
+        ) : user ? (
+          <Sections key={user.id} accountId={user.id} />
+        ) : status === 'presumed' ? (
+          <TodaySkeleton />
+        ) : (
+          <NotLoggedIn />
+        )}
+      </Content>
+    </PageContainer>
+  )
+}
+
+function Sections({ accountId }: { readonly accountId: string }) {
+  return (
+    <Cards>
+      {[TODAY_SECTIONS, TODAY_CHANGED, WELCOME_STEPS].map((name) => (
+        <Slot
+          key={name}
+          name={name}
+          context={{}}
+          loading={<SkeletonBlock $height="190px" $radius="14px" />}
+          failed={({ part, retry, retrying }) => (
+            <Card>
+              <ErrorPanel title={`${part} did not load`} onRetry={retry} retrying={retrying}>
+                Everything else works.
+              </ErrorPanel>
+            </Card>
+          )}
+        />
+      ))}
+      <AccountSteps accountId={accountId} />
+    </Cards>
+  )
+}
+
+function TodaySkeleton() {
+  return (
+    <SkeletonGroup label="Loading your day...">
+      <Cards>
+        {[1, 2, 3, 4].map((card) => (
+          <SkeletonBlock key={card} $height="190px" $radius="14px" />
+        ))}
+      </Cards>
+    </SkeletonGroup>
+  )
+}
+
+function ForStaff() {
+  return (
+    <EmptyState
+      title="Your work is on the staff page"
+      artId="staff"
+      action={
+        <Button as={Link} to={staffPath()} variant="primary">
+          Go to staff pages
+        </Button>
+      }
+    />
+  )
+}
+
+function NotLoggedIn() {
+  return (
+    <EmptyState
+      title="Please log in to see your day"
+      artId="today"
+      action={
+        <Button as={Link} to={loginPath(todayPath())} variant="primary">
+          Log In
+        </Button>
+      }
+    >
+      Replies, quotes, bookings and requests that wait for you appear here.
+    </EmptyState>
+  )
+}

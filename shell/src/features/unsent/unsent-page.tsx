@@ -1,0 +1,17 @@
+import { AccountPage } from '#lib/account-page.tsx'
+import { UnsentList, UnsentSkeleton } from './unsent-list.tsx'
+
+/** Lists what the account has written on this device and the server has not confirmed. */
+export function UnsentPage() {
+  return (
+    <AccountPage
+      title="Unsent"
+      lead="Messages, milestones and deliveries that are only on this device. We send them when there is a connection, from any page of this site."
+      prompt="Please log in to see what is not sent yet"
+      artId="unsent"
+      skeleton={<UnsentSkeleton />}
+    >
+      {({ id }) => <UnsentList key={id} accountId={id} />}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,103 @@
+import { type SessionUser, settingsPath, staffPath, todayPath } from '@ungana/contracts-shell'
+import { CountBadge, color, media } from '@ungana/ui'
+import House from 'lucide-react/icons/house'
+import Mail from 'lucide-react/icons/mail'
+import Search from 'lucide-react/icons/search'
+import Truck from 'lucide-react/icons/truck'
+import UserRound from 'lucide-react/icons/user-round'
+import { createPortal } from 'react-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { useServed } from './use-served.ts'
+
+const Bar = styled.nav`
+  position: fixed;
+  z-index: 39;
+  inset: auto 0 0;
+  height: var(--bottom-bar);
+  border-top: 1px solid ${color.line};
+  background: ${color.paper};
+
+  ${media.wide} {
+    display: none;
+  }
+
+  /* Enlarged text and on-screen keyboards leave no room. */
+  @media (max-height: 399.98px) {
+    display: none;
+  }
+
+  ul {
+    display: grid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    padding: 0;
+    list-style: none;
+  }
+`
+
+const Item = styled(Link)`
+  position: relative;
+  display: grid;
+  gap: 2px;
+  place-content: center;
+  place-items: center;
+  height: 55px;
+  color: ${color.ink2};
+  font-size: 0.6875rem;
+  font-weight: 500;
+  line-height: 1.2;
+  text-decoration: none;
+
+  > svg {
+    width: 22px;
+    height: 22px;
+  }
+
+  &[aria-current='page'] {
+    color: ${color.green};
+    font-weight: 700;
+  }
+
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`
+
+const Count = styled(CountBadge)`
+  position: absolute;
+  top: 4px;
+  left: calc(50% + 4px);
+`
+
+/** A member's five places, below the page on phones. */
+export function BottomBar({ user, messages }: { readonly user: SessionUser; readonly messages: number }) {
+  const served = useServed()
+  const { pathname } = useLocation()
+  const isStaff = user.role === 'staff'
+  const places = [
+    { to: isStaff ? staffPath() : todayPath(), label: isStaff ? 'Staff' : 'Today', Icon: House },
+    { to: '/directory', label: 'Search', Icon: Search },
+    { to: '/messages', label: 'Messages', Icon: Mail, count: messages },
+    { to: '/logistics-hub/mine', label: 'Logistics', Icon: Truck },
+    { to: isStaff || !served('/profile') ? settingsPath() : '/profile', label: 'Me', Icon: UserRound },
+  ]
+  return createPortal(
+    <Bar aria-label="Shortcuts" data-bottom-bar>
+      <ul>
+        {places
+          .filter(({ to }) => served(to))
+          .map(({ to, label, Icon, count = 0 }) => (
+            <li key={label}>
+              <Item to={to} aria-current={pathname === to ? 'page' : undefined} {...(count > 0 && { 'aria-label': `${label}, ${count} unread` })}>
+                <Icon aria-hidden />
+                {label}
+                <Count count={count} />
+              </Item>
+            </li>
+          ))}
+      </ul>
+    </Bar>,
+    document.body,
+  )
+}

@@ -1,0 +1,2 @@
+/** At build time nobody has made a choice. */
+export const hasSetting = () => false

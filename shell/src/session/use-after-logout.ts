@@ -1,0 +1,13 @@
+import { forgetAccountStorage } from './account-storage.ts'
+import { useSession, useSessionStore } from './session-provider.tsx'
+
+/** Returns a function to call after the user has logged out: clears the account's data and the session. */
+export function useAfterLogout(): () => void {
+  // Keep the user of this render: the page may learn that the session has ended before the log-out is answered.
+  const { user } = useSession()
+  const { loggedOut } = useSessionStore()
+  return () => {
+    void forgetAccountStorage(user?.id ?? '')
+    loggedOut()
+  }
+}

@@ -1,0 +1,52 @@
+import { waitingMark } from '@ungana/contracts-shell'
+import { databaseNames, journalName, listUnsent } from '@ungana/web-kit'
+import { type ReactNode, useState } from 'react'
+import { useHostApi } from '#federation/host-api.tsx'
+import { useRegistry } from '#federation/registry-provider.tsx'
+import { useSession } from './session-provider.tsx'
+import type { UnsentDialog } from './unsent-dialog.tsx'
+
+interface Asked {
+  readonly Question: typeof UnsentDialog
+  readonly logOut: () => void
+}
+
+interface LogOutGuard {
+  /** Logs out at once if the account has nothing unsent; otherwise asks first. */
+  readonly guard: (logOut: () => void) => Promise<void>
+  readonly question: ReactNode
+}
+
+/** Asks before a log-out that would delete unsent entries in this browser. */
+export function useLogoutGuard(): LogOutGuard {
+  const { user } = useSession()
+  const { registry } = useRegistry()
+  const { toast } = useHostApi()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const guard = async (logOut: () => void) => {
+    if (!user) return logOut()
+    const names = await databaseNames()
+    const isMarked = registry.remotes.some((remote) => names.has(waitingMark(remote.name, user.id)))
+    // Refused entries have no mark.
+    const isUnsent = isMarked || (names.has(journalName(user.id)) && (await listUnsent(user.id)).length > 0)
+    if (!isUnsent) return logOut()
+    try {
+      // A separate chunk, because it is rarely needed.
+      const { UnsentDialog: Question } = await import(/* webpackChunkName: "unsent-dialog" */ './unsent-dialog.tsx')
+      setAsked({ Question, logOut })
+    } catch {
+      toast({ title: 'Log out failed', description: 'You are still logged in. Please try again.', variant: 'destructive' })
+    }
+  }
+  const close = () => setAsked(null)
+  const question = asked ? (
+    <asked.Question
+      onClose={close}
+      onLogOut={() => {
+        close()
+        asked.logOut()
+      }}
+    />
+  ) : null
+  return { guard, question }
+}
