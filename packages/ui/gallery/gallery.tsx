@@ -64,6 +64,7 @@ import {
   QueueCard,
   QueueCardSkeleton,
   Quiet,
+  RangeBar,
   Rating,
   RefusalNotice,
   Rule,
@@ -340,6 +341,8 @@ function Forms() {
 
 const weeks = (values: readonly (number | null)[]) => values.map((value, week) => ({ label: `Week ${week + 36}`, value }))
 
+const dollars = (value: number) => `USD ${value.toFixed(2)}`
+
 const words = {
   loading: 'Loading messages...',
   failed: 'Error loading messages',
@@ -467,6 +470,21 @@ function Gallery() {
                 <TrendChart title="Open verifications" period="Week" unit="open" points={weeks([3, 5, 9, 4, 2, 0, 7, 12, 14, 11, 6, 8])} />
                 <TrendChart title="Reply time" period="Week" unit="hours" points={weeks([12, null, 7.5, 3])} />
                 <TrendChart title="Nothing happened" period="Week" unit="open" points={weeks([0, 0, 0])} />
+              </Grid>
+            </Section>
+
+            <Section title="Ranges">
+              <Grid $min={260}>
+                <RangeBar
+                  title="Prices of 12 similar products"
+                  lowest={4}
+                  highest={9.5}
+                  own={{ label: 'This product', value: 5.25 }}
+                  text={dollars}
+                />
+                <RangeBar title="Prices on this lane" lowest={300} highest={420} own={{ label: 'This offer', value: 510 }} text={dollars} />
+                <RangeBar title="Prices on this lane" lowest={300} highest={420} text={dollars} />
+                <RangeBar title="Prices of 2 similar products" lowest={8} highest={8} own={{ label: 'This product', value: 8 }} text={dollars} />
               </Grid>
             </Section>
 

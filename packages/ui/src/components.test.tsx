@@ -12,6 +12,7 @@ import {
   LinkProvider,
   LoadedList,
   Pager,
+  RangeBar,
   Rating,
   SelectField,
   Steps,
@@ -292,5 +293,44 @@ describe('TrendChart', () => {
 
   test('is absent without points', () => {
     expect(chart()).toBe('')
+  })
+})
+
+describe('RangeBar', () => {
+  const bar = (lowest: number, highest: number, own?: number) =>
+    html(
+      <RangeBar
+        title="Prices"
+        lowest={lowest}
+        highest={highest}
+        own={own === undefined ? undefined : { label: 'This product', value: own }}
+        text={(value) => `USD ${value}`}
+      />,
+    )
+  const places = (source: string) => source.match(/(?:left|right):[\d.]+%/g)
+
+  test('marks the place of a number between the lowest and the highest', () => {
+    expect(places(bar(10, 50, 20))).toEqual(['left:0%', 'right:0%', 'left:25%'])
+    expect(places(bar(10, 50))).toEqual(['left:0%', 'right:0%'])
+  })
+
+  test('makes room for a number outside the range', () => {
+    expect(places(bar(10, 50, 90))).toEqual(['left:0%', 'right:50%', 'left:100%'])
+    expect(places(bar(10, 50, 0))).toEqual(['left:20%', 'right:0%', 'left:0%'])
+  })
+
+  test('has its mark in the middle if all numbers are equal', () => {
+    expect(places(bar(10, 10, 10))).toEqual(['left:50%', 'right:50%', 'left:50%'])
+  })
+
+  test('says every number in words, and hides the drawing from screen readers', () => {
+    const source = bar(10, 50, 20)
+    expect(
+      source
+        .replace(/<[^>]*>/g, ' ')
+        .match(/\S+/g)
+        ?.join(' '),
+    ).toBe('Prices Lowest USD 10 This product USD 20 Highest USD 50')
+    expect(source).toMatch(/<div aria-hidden="true"[^>]*><span[^>]*><\/span><span[^>]*><\/span><\/div><dl/)
   })
 })

@@ -1,0 +1,112 @@
+// Where one number lies between the lowest and the highest of similar ones. All numbers are text; the drawing adds nothing for screen readers.
+import { styled } from 'styled-components'
+import { color, radius, size } from '#tokens.ts'
+
+const Frame = styled.figure`
+  min-width: 0;
+  margin: 0;
+  font-size: ${size.small};
+`
+
+const Title = styled.figcaption`
+  color: ${color.ink2};
+`
+
+const Track = styled.div`
+  position: relative;
+  height: 10px;
+  margin-block: 10px 8px;
+  border-radius: ${radius.pill};
+  background: ${color.sunk};
+  box-shadow: inset 0 0 0 1px ${color.line};
+`
+
+const Band = styled.span`
+  position: absolute;
+  inset-block: 0;
+  min-width: 10px;
+  border-radius: ${radius.pill};
+  background: ${color.greenFill};
+
+  @media (forced-colors: active) {
+    background: GrayText;
+  }
+`
+
+const Mark = styled.span`
+  position: absolute;
+  top: 50%;
+  width: 18px;
+  height: 18px;
+  border: 3px solid ${color.card};
+  border-radius: 50%;
+  background: ${color.marigold};
+  box-shadow: 0 0 0 2px ${color.ink};
+  transform: translate(-50%, -50%);
+
+  @media (forced-colors: active) {
+    background: Highlight;
+  }
+`
+
+const Numbers = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 4px 16px;
+
+  > div {
+    min-width: 0;
+  }
+
+  dt {
+    color: ${color.ink3};
+    font-size: ${size.caption};
+  }
+
+  dd {
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`
+
+export interface RangeBarProps {
+  /** What has this range: "Prices of 12 similar products for 1 kg". */
+  title: string
+  lowest: number
+  highest: number
+  /** The number whose place the bar shows; it may lie outside the range. */
+  own?: { readonly label: string; readonly value: number } | undefined
+  /** A number in words: "USD 12.50". */
+  text: (value: number) => string
+  className?: string
+}
+
+export function RangeBar({ title, lowest, highest, own, text, className }: RangeBarProps) {
+  const place = placeOn(own ? [lowest, highest, own.value] : [lowest, highest])
+  const numbers = [['Lowest', lowest] as const, ...(own ? [[own.label, own.value] as const] : []), ['Highest', highest] as const]
+  return (
+    <Frame className={className}>
+      <Title>{title}</Title>
+      <Track aria-hidden="true">
+        <Band style={{ left: `${place(lowest)}%`, right: `${100 - place(highest)}%` }} />
+        {own ? <Mark style={{ left: `${place(own.value)}%` }} /> : null}
+      </Track>
+      <Numbers>
+        {numbers.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text(value)}</dd>
+          </div>
+        ))}
+      </Numbers>
+    </Frame>
+  )
+}
+
+/** Percent from the left, between the smallest and the largest number; the middle if they are equal. */
+function placeOn(numbers: readonly number[]) {
+  const [from, to] = [Math.min(...numbers), Math.max(...numbers)]
+  return (value: number) => (to > from ? ((value - from) / (to - from)) * 100 : 50)
+}
