@@ -144,6 +144,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
     headersOf: (styles, kinds) => withProviders(pageHeaders(styles), kinds, providers),
     contact: configuredContact(config),
     settings: configuredSettings(config),
+    languages: config.LANGUAGES,
     cardOf: createAskForCard({ ask, log: app.log, now, ...(tuning.cards && { times: tuning.cards }) }),
     valuesOf: createKnownValues({ ask, log: app.log, now, ...(tuning.cards && { maxWait: tuning.cards.maxWait }) }),
     origin,

@@ -20,6 +20,7 @@ test('fills in a default for each optional variable', () => {
     RATE_LIMIT_REGISTRATIONS: 60,
     SOCKETS_PER_ADDRESS: 1024,
     HTTPS_SUBDOMAINS: 'false',
+    LANGUAGES: ['en'],
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',
     LOG_SAMPLE: 0.05,
@@ -46,6 +47,7 @@ test('names every wrong variable at once, without its value', () => {
     IDENTITY_PRIVATE_KEY: 'c2VjcmV0',
     PUBLIC_URL: 'http://localhost/secret',
     RATE_LIMITS: 'secret',
+    LANGUAGES: 'en,secret',
     RATE_LIMIT_WRITES: '0',
     LOG_SAMPLE: '2',
     OPS_PORT: 'secret',
@@ -95,3 +97,10 @@ test.each(['nats://127.0.0.1:4222', 'tls://nats.example:4222', 'nats://user:pass
     expect(readConfig({ ...minimal, NATS_URL }).NATS_URL).toBe(NATS_URL)
   },
 )
+
+test('offers English and languages that it knows, each once', () => {
+  const offered = (LANGUAGES: string) => readConfig({ ...minimal, LANGUAGES }).LANGUAGES
+  expect(offered('en, fr,sw,fr')).toEqual(['en', 'fr', 'sw'])
+  expect(() => offered('fr')).toThrow('LANGUAGES must include en')
+  expect(() => offered('en,de')).toThrow('LANGUAGES must hold codes of en, fr, sw, rw, ar, pt')
+})

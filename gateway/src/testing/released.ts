@@ -59,7 +59,7 @@ function integrityOf(content: string): string {
 export function shellFiles(overrides: Files = {}): Files {
   return {
     'index.html':
-      '<!doctype html><html><head><!--ungana:registry--><!--ungana:preload--><script defer src="/assets/main.aaaa1111.js"></script></head></html>',
+      '<!doctype html><html lang="en"><head><!--ungana:registry--><!--ungana:preload--><script defer src="/assets/main.aaaa1111.js"></script></head></html>',
     'remote.json': JSON.stringify({ name: 'shell', title: 'Ungana', hostApi: 1, pages: ['/', '/about'], navigation: [], slots: {} }),
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/main.aaaa1111.js': `console.log(${JSON.stringify('shell '.repeat(100))})`,

@@ -66,6 +66,7 @@ export async function runGateway({ services = {}, releases = '/nonexistent', con
       RATE_LIMIT_REGISTRATIONS: 60,
       SOCKETS_PER_ADDRESS: 1024,
       HTTPS_SUBDOMAINS: 'false',
+      LANGUAGES: ['en'],
       FIGURES: 'stated',
       SAMPLES: 9,
       PROVIDER_ORIGINS: undefined,

@@ -10,6 +10,7 @@ import {
   type SiteContact,
   type Skeletons,
 } from '@ungana/contracts-shell'
+import type { Language } from '@ungana/language'
 import { styleHashes } from '#lib/style-hashes.ts'
 import { type FrameFacts, fillFrame } from './fill-frame.ts'
 import { jsonForHtml } from './json-for-html.ts'
@@ -25,6 +26,7 @@ export interface IndexPage {
 }
 
 export interface PageParts {
+  readonly language: Language
   /** The shell's frame, or a page that is prerendered whole. */
   readonly document: string
   /** HTML that fills the frame until the page's code is loaded. */
@@ -45,7 +47,7 @@ export interface PageParts {
 const compress = promisify(brotliCompress)
 
 export async function renderIndexPage(parts: PageParts): Promise<IndexPage> {
-  const { document, skeleton, facts, head, registry, remote, remoteScripts, contact, integrityOf } = parts
+  const { language, document, skeleton, facts, head, registry, remote, remoteScripts, contact, integrityOf } = parts
   const scripts = new Set([
     ...(remote === undefined ? [] : remoteScripts),
     ...(registry.remotes.find(({ name }) => name === remote)?.preload ?? []),
@@ -61,7 +63,7 @@ export async function renderIndexPage(parts: PageParts): Promise<IndexPage> {
     [marks.preload]: Array.from(scripts, (address) => preload(address, integrityOf(address))).join(''),
   }
   const framed = fillFrame(
-    replaceHead(document, head).replace(marks.skeleton, () => skeleton?.html ?? ''),
+    replaceHead(inLanguageOf(document, language), head).replace(marks.skeleton, () => skeleton?.html ?? ''),
     facts,
   )
   const html = Buffer.from(Object.entries(filled).reduce((text, [mark, content]) => text.replace(mark, () => content), framed))
@@ -71,6 +73,10 @@ export async function renderIndexPage(parts: PageParts): Promise<IndexPage> {
   // Only the styles of releases: a style element that somebody smuggles into a title gets no hash.
   return { html, brotli, etag, styles: styleHashes(document + skeletonStyle) }
 }
+
+/** The builds write documents with `lang="en"`. */
+const inLanguageOf = (document: string, { code, direction }: Language) =>
+  code === 'en' ? document : document.replace('<html lang="en">', `<html lang="${code}" dir="${direction}">`)
 
 /** Replaces title and description. An old shell without these marks keeps its general title on all pages. */
 function replaceHead(document: string, { html, keepsTitle }: PageParts['head']): string {

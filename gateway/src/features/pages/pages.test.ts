@@ -60,6 +60,46 @@ describe('pages', () => {
     expect(found[0]?.providers).toEqual({ '/pay/:id': ['card'] })
   })
 
+  describe('in other languages', () => {
+    beforeEach(async () => {
+      await gateway.app.close()
+      gateway = await runGateway({ releases: folder.path, config: { LANGUAGES: ['en', 'fr', 'ar'] } })
+      await release(shellFiles(), remoteFiles({}, { pages: ['/pay/:id', '/directory'], providers: { '/pay/:id': ['card'] } }))
+    })
+
+    test.each([
+      ['/', 200, '<html lang="en">'],
+      ['/fr', 200, '<html lang="fr" dir="ltr">'],
+      ['/fr/directory?q=tea', 200, '<html lang="fr" dir="ltr">'],
+      ['/ar/directory', 200, '<html lang="ar" dir="rtl">'],
+      ['/fr/nothing', 404, '<html lang="fr" dir="ltr">'],
+      ['/sw/directory', 404, '<html lang="en">'],
+      ['/de', 404, '<html lang="en">'],
+      ['/fr/fr/directory', 404, '<html lang="fr" dir="ltr">'],
+      ['/fr/api/users', 404, '<html lang="fr" dir="ltr">'],
+      ['/fr/favicon.svg', 404, '<html lang="fr" dir="ltr">'],
+    ])('%s is answered with %d %s', async (path, status, html) => {
+      const response = await gateway.fetch(path)
+      expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(html)])
+    })
+
+    test('a payment page keeps its content security policy', async () => {
+      const policy = async (path: string) => (await gateway.fetch(path)).headers.get('content-security-policy')
+      expect(await policy('/fr/pay/1')).toBe(await policy('/pay/1'))
+      expect(await policy('/fr/directory')).not.toContain('stripe')
+    })
+
+    test('an address with /en leads to the address without it', async () => {
+      const answer = async (path: string) => {
+        const { status, headers } = await gateway.fetch(path, { redirect: 'manual' })
+        return [status, headers.get('location')]
+      }
+      expect(await answer('/en/directory?q=tea')).toEqual([301, '/directory?q=tea'])
+      expect(await answer('/en')).toEqual([301, '/'])
+      expect(await answer('/en//other.example')).toEqual([404, null])
+    })
+  })
+
   test('does not log page addresses with a token', async () => {
     await release(shellFiles(), remoteFiles({}, { pages: ['/shared/:token', '/directory'] }))
     for (const path of ['/shared/sesame', '/Shared/sesame/?token=sesame', '/directory']) await text(path)

@@ -1,6 +1,8 @@
 // Serves the page for every address that no other route has.
 import { negotiate } from '@fastify/accept-negotiator'
 import { navigationLinks, type SiteContact, type SiteSetting } from '@ungana/contracts-shell'
+import { type LanguageCode, languageOf } from '@ungana/language'
+import { splitLanguage, withoutEnglish } from '@ungana/language/split'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { AskForCard, KnownValues } from '#lib/card.ts'
@@ -28,6 +30,8 @@ export interface PagesOptions {
   /** For the footer; undefined if none is configured. */
   readonly contact?: SiteContact | undefined
   readonly settings: readonly SiteSetting[]
+  /** The languages that the site offers. */
+  readonly languages: readonly LanguageCode[]
   /**
    * Returns the response headers of a page that has styles with these hashes and loads scripts of these kinds of payment providers. For most pages
    * the second list is empty.
@@ -50,6 +54,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     const path = request.url.split('?', 1)[0] as string
     const file = site.file(path)
     if (file) return sendFile(request, reply, file)
+    const english = withoutEnglish(request.url)
+    if (english) return reply.redirect(english, 301)
 
     reply.type('text/html; charset=utf-8')
     if (!site.shell) {
@@ -69,7 +75,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   })
 }
 
-type SitePages = (address: string) => Promise<{
+/** Takes the address as the visitor wrote it, with its language. */
+type SitePages = (written: string) => Promise<{
   readonly status: 200 | 404
   readonly page: Promise<IndexPage>
   /** Kinds of payment providers whose scripts the page loads. */
@@ -84,7 +91,14 @@ const MAX_CACHED_PAGES = 400
 function sitePages(
   { registry, skeletons, heads, file }: Site,
   shell: NonNullable<Site['shell']>,
-  { contact, settings, cardOf, valuesOf, origin }: Pick<PagesOptions, 'contact' | 'settings' | 'cardOf' | 'valuesOf' | 'origin'>,
+  {
+    contact,
+    settings,
+    languages,
+    cardOf,
+    valuesOf,
+    origin,
+  }: Pick<PagesOptions, 'contact' | 'settings' | 'languages' | 'cardOf' | 'valuesOf' | 'origin'>,
   { log }: FastifyInstance,
 ): SitePages {
   const find = createPageFinder(shell.pages, registry.remotes, log)
@@ -95,9 +109,10 @@ function sitePages(
 
   const skeletonsOf = (found: Page) => skeletons.get(found.remote ?? SHELL) ?? {}
 
-  function render(found: Page | undefined, skeletonName: string, head: HeadOfPage): Promise<IndexPage> {
+  function render(found: Page | undefined, skeletonName: string, head: HeadOfPage, language: LanguageCode): Promise<IndexPage> {
     const skeleton = found ? skeletonsOf(found)[skeletonName] : shellSkeletons['*']
     return renderIndexPage({
+      language: languageOf(language),
       document: (found && shell.documents.get(found.pattern)) ?? shell.indexHtml,
       skeleton: skeleton ?? shellSkeletons.otherwise,
       facts: { isServed, links, pattern: found?.pattern, settings },
@@ -110,7 +125,8 @@ function sitePages(
     })
   }
 
-  return async (address) => {
+  return async (written) => {
+    const { language, address } = splitLanguage(written, languages)
     const [path = '', query = ''] = splitAtQuery(address)
     const found = find(path)
     const head = found && heads.get(found.pattern)
@@ -118,8 +134,8 @@ function sitePages(
     const params = head ? await knownParams(head, query, valuesOf) : new URLSearchParams()
     const renderedHead = headOfPage({ params, pattern: found?.pattern, head, card, origin })
     const skeletonName = found ? skeletonKey(Object.keys(skeletonsOf(found)), found.pattern, query) : '*'
-    const key = JSON.stringify([skeletonName, renderedHead.html])
-    const page = cached.get(key) ?? render(found, skeletonName, renderedHead)
+    const key = JSON.stringify([language, skeletonName, renderedHead.html])
+    const page = cached.get(key) ?? render(found, skeletonName, renderedHead, language)
     cached.set(key, page)
     const providers = (found && registry.remotes.find(({ name }) => name === found.remote)?.providers?.[found.pattern]) ?? []
     return { status: renderedHead.status, page, providers, pattern: found?.pattern }
