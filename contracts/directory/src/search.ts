@@ -82,7 +82,8 @@ export type SearchHit = z.output<typeof searchHit>
 
 /**
  * An array: exact matches in the order of `sort`, then similar ones. A similar company has every word of the text on its card (names, products,
- * services, tags, category, place), in any order, ignoring accents. A word that no company uses also matches words of similar spelling.
+ * services, tags, category, place), in any order, ignoring accents. A word that no company uses also matches words of similar spelling. A good's name
+ * also matches its names in English, French, Swahili, Kinyarwanda, Arabic and Portuguese.
  * `X-Total-Count` counts exact matches, `X-Similar-Count` similar ones. With `page` (from 1), it has `PAGE_SIZE` rows; a page after the end is empty.
  * Without `page`, the result has at most `SEARCH_LIMIT` exact matches, and then the similar ones. Such a list has up to 2 MB: the
  * gateway refuses more than 60 a minute, or 4 at once, from one account or one visitor's address with 429.

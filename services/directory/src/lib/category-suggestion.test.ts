@@ -9,6 +9,8 @@ test.each([
   ['Fresh tomatoes, berries and strawberries, vegetables', 'Agriculture & Agribusiness'],
   ['Clearing and forwarding, cold storage', 'Logistics & Transport'],
   ['Purée de mangue, dried fruits', 'Food & Beverages'],
+  ['Ikawa n’icyayi', 'Coffee, Tea & Spices'],
+  ['أسمنت وبلاط', 'Construction Materials'],
   ['Shoes made of leather, with wooden soles', 'Leather & Footwear'],
 ])('suggests for "%s" the category %s', (products, category) => {
   expect(suggestCategory(products)).toBe(category)

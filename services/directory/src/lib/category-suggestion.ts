@@ -1,9 +1,11 @@
 // Guesses a new company's category from its products. The owner can change it.
 import { categoryWords } from './category-words.ts'
+import { tradeTerms } from './trade-terms.ts'
 
-const categoryOf = new Map(
-  Object.entries(categoryWords).flatMap(([category, phrases]) => phrases.split(',').map((phrase) => [phrase.trim(), category] as const)),
-)
+const categoryOf = new Map([
+  ...tradeTerms.flatMap(({ category, names }) => names.map((name) => [wordsOf(name).join(' '), category] as const)),
+  ...Object.entries(categoryWords).flatMap(([category, phrases]) => phrases.split(',').map((phrase) => [phrase.trim(), category] as const)),
+])
 const LONGEST_PHRASE = Math.max(...[...categoryOf.keys()].map((phrase) => phrase.split(' ').length))
 
 /**
@@ -22,11 +24,7 @@ export function suggestCategory(products: string): string | null {
 
 /** Reads from left to right and takes the longest known phrase at each word. */
 function knownPhrases(text: string): string[] {
-  const words = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+  const words = wordsOf(text)
   const found: string[] = []
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words.slice(at, at + LONGEST_PHRASE))
@@ -44,4 +42,12 @@ function phraseAt(words: readonly string[]): { known: string; length: number } |
     if (known !== undefined) return { known, length }
   }
   return undefined
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
 }

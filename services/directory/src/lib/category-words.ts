@@ -12,7 +12,7 @@ export const categoryWords: Readonly<Record<string, string>> = {
   'Food & Beverages': `
     food, beverage, drink, juice, bottled water, mineral water, soda, beer, wine, spirit, flour, bread, bakery, biscuit, cake, confectionery, sweet,
     chocolate, sugar, salt, cooking oil, edible oil, sauce, ketchup, jam, pasta, noodle, snack, crisp, honey, catering, tomato paste, peanut butter,
-    porridge, unga, sukari, dried fruit, fruit juice, maize flour, wheat flour, cassava flour, mango puree, palm oil, sesame oil, sunflower oil,
+    porridge, unga, sukari, dried fruit, fruit juice, maize flour, wheat flour, cassava flour, mango puree, puree de mangue, palm oil, sesame oil, sunflower oil,
     avocado oil, coconut oil, pickle, chutney, banana wine, food processing`,
   'Coffee, Tea & Spices': `
     coffee, arabica, robusta, espresso, coffee bean, tea, green tea, black tea, herbal tea, hibiscus, rooibos, spice, vanilla, clove, cinnamon,

@@ -1,5 +1,6 @@
 // Finds the search text in a company. The server does this, because browsers do not compare text as the database does.
 import type { Business, Highlight } from '@ungana/contracts-directory'
+import { fold } from '#lib/fold.ts'
 import { lowerCase } from '#lib/lower-case.ts'
 
 type Range = [start: number, end: number]
@@ -15,7 +16,7 @@ const MAX_VALUES = 3
 export function highlightText(business: Business, wanted: string): Highlight[] {
   const needle = lowerCase(wanted)
   return highlights(business, searchedFields, (text) => {
-    const { folded, starts, ends } = fold(text, lowerCase)
+    const { folded, starts, ends } = foldBy(text, lowerCase)
     const ranges: Range[] = []
     for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
       ranges.push([starts[at] ?? 0, ends[at + needle.length - 1] ?? text.length])
@@ -27,14 +28,12 @@ export function highlightText(business: Business, wanted: string): Highlight[] {
 /** Every occurrence of these words, ignoring case and accents. */
 export function highlightWords(business: Business, words: ReadonlySet<string>): Highlight[] {
   return highlights(business, cardFields, (text) => {
-    const { folded, starts, ends } = fold(text, withoutAccents)
+    const { folded, starts, ends } = foldBy(text, fold)
     return [...folded.matchAll(/[\p{Alphabetic}\p{Nd}]+/gu)]
       .filter(([word]) => words.has(word))
       .map(({ 0: word, index }): Range => [starts[index] ?? 0, ends[index + word.length - 1] ?? text.length])
   })
 }
-
-const withoutAccents = (text: string): string => lowerCase(text.normalize('NFD').replace(/[\u0300-\u036f]/g, ''))
 
 const searchedFields: readonly Field[] = ['businessName', 'companyName', 'username', 'products', 'services', 'tags', 'description', 'businessType']
 const cardFields: readonly Field[] = ['businessName', 'companyName', 'products', 'services', 'tags', 'category', 'location', 'country']
@@ -52,7 +51,7 @@ function highlights(business: Business, fields: readonly Field[], find: Find): H
 }
 
 /** Folds `text` character by character. For each folded unit, `starts` and `ends` give the original character's position in `text`. */
-function fold(text: string, foldCharacter: (character: string) => string): { folded: string; starts: number[]; ends: number[] } {
+function foldBy(text: string, foldCharacter: (character: string) => string): { folded: string; starts: number[]; ends: number[] } {
   let folded = ''
   let at = 0
   const starts: number[] = []

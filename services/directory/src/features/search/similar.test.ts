@@ -88,6 +88,26 @@ describe('among the sample companies', () => {
     }
   })
 
+  test.each([
+    // Names of goods in other languages.
+    ['ikawa', /coffee|kahawa|café/i],
+    ['القهوة', /coffee|kahawa|café/i],
+    ['ikawa nairobi', /nairobi/i],
+    ['huile de palme', /palm/i],
+    ['panneaux solaires', /solar/i],
+    ['saruji', /cement/i],
+    ['أسمنت', /cement/i],
+    ['mel', /honey/i],
+    ['amata', /milk/i],
+  ])('%s finds companies that write %s', async (q, wanted) => {
+    const { hits, similar } = await search({ q })
+    expect(similar).toBeGreaterThan(0)
+    for (const hit of hits.filter(({ match }) => match === 'similar')) {
+      expect(card(hit)).toMatch(wanted)
+      expect(hit.highlights.length).toBeGreaterThan(0)
+    }
+  })
+
   test.each(['tortoise', 'xyzzyq', 'qqqq coffee', 'zz', 'one two three four five six seven eight nine ten'])(
     'nothing is similar to %s',
     async (q) => {

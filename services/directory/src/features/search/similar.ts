@@ -1,7 +1,9 @@
-// Finds similar companies: their card has every word of the text, or the closest spelling of a word that no company has.
+// Finds similar companies: their card has every word of the text, the closest spelling of a word that no company has, or a good's name in another
+// language.
 import { SIMILAR_LIMIT } from '@ungana/contracts-directory'
 import type { PoolClient } from 'pg'
-import { queryRows, type Sql, sql } from '#lib/database.ts'
+import { join, queryRows, type Sql, sql } from '#lib/database.ts'
+import { findGoods } from '#lib/trade-terms.ts'
 import { allOf, type Criteria, containsText, filterConditions } from './criteria.ts'
 import { nearest } from './spelling.ts'
 
@@ -21,8 +23,8 @@ export const MAX_CANDIDATES = 300
 /** Finds similar companies, until there are SIMILAR_LIMIT together with the `total` exact matches. */
 export async function findSimilar(tx: Pick<PoolClient, 'query'>, criteria: Criteria, total: number): Promise<Similar> {
   const room = SIMILAR_LIMIT - total
-  const wordGroups = criteria.text !== '' && room > 0 ? await matchingWords(tx, criteria.text) : []
-  if (wordGroups.length === 0) return { ids: [], words: new Set() }
+  const wanted = criteria.text !== '' && room > 0 ? await wantedBy(tx, criteria.text) : []
+  if (wanted.length === 0) return { ids: [], words: new Set() }
   // With an index scan, the limit always picks the same rows.
   await queryRows(tx, sql`SELECT set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`)
   const rows = await queryRows<{ id: string }>(
@@ -32,21 +34,37 @@ export async function findSimilar(tx: Pick<PoolClient, 'query'>, criteria: Crite
         SELECT w.business_id, w.place
         FROM search.words AS w
         JOIN search.businesses AS s USING (business_id)
-        WHERE ${allOf([...wordGroups.map(hasOneOf), ...filterConditions(criteria)])} AND NOT ${containsText(criteria.text)}
+        WHERE ${allOf([...wanted.map(hasOneOf), ...filterConditions(criteria)])} AND NOT ${containsText(criteria.text)}
         LIMIT ${MAX_CANDIDATES}
       )
       SELECT business_id AS id FROM looked_at ORDER BY place, business_id LIMIT ${room}`,
   )
-  return { ids: rows.map(({ id }) => id), words: new Set(wordGroups.flat()) }
+  return { ids: rows.map(({ id }) => id), words: new Set(wanted.flat(2)) }
 }
 
-export const hasOneOf = (words: readonly string[]): Sql => sql`w.words && ${[...words]}::text[]`
+/** Any one of these, with all its words. */
+export type Alternatives = readonly (readonly string[])[]
+
+export const hasOneOf = (alternatives: Alternatives): Sql => {
+  const single = alternatives.filter(({ length }) => length === 1).flat()
+  const phrases = alternatives.filter(({ length }) => length > 1).map((words) => sql`w.words @> ${[...words]}::text[]`)
+  return sql`(${join([...(single.length > 0 ? [sql`w.words && ${single}::text[]`] : []), ...phrases], ' OR ')})`
+}
+
+/** What a text asks for. A company must have one alternative of each. Empty if the text is too long or has a word that no company has. */
+export async function wantedBy(tx: Pick<PoolClient, 'query'>, text: string): Promise<Alternatives[]> {
+  const { goods, rest } = findGoods(text)
+  if (goods.length > MAX_WORDS) return []
+  const words = rest.length > 0 ? await matchingWords(tx, rest.join(' ')) : []
+  if (words.length === 0 && rest.some((word) => [...word].length > 3)) return []
+  return [...goods, ...words.map((group) => group.map((word) => [word]))]
+}
 
 /**
  * The known words that each typed word can stand for. An unknown word of up to three letters is ignored. If a longer word has no similar known word, the
  * result is empty.
  */
-export async function matchingWords(tx: Pick<PoolClient, 'query'>, text: string): Promise<string[][]> {
+async function matchingWords(tx: Pick<PoolClient, 'query'>, text: string): Promise<string[][]> {
   const typed = await queryRows<{ word: string; known: boolean; near: string[] | null }>(
     tx,
     sql`

@@ -34,6 +34,9 @@ describe('among the sample companies', () => {
     ['kgali', 'place Kigali, Rwanda'],
     ['dar es salam', 'place Dar es Salaam, Tanzania'],
     ['cofee', 'category Coffee, Tea & Spices'],
+    // A good's name in another language.
+    ['ikawa', 'category Coffee, Tea & Spices'],
+    ['قهوة', 'category Coffee, Tea & Spices'],
   ])('%s suggests %s', async (q, ...wanted) => {
     expect(await shown(q)).toEqual(expect.arrayContaining(wanted))
   })

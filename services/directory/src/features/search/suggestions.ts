@@ -2,10 +2,12 @@
 import { companyPath, directoryPath, marketplacePath, SUGGESTION_LIMIT, type Suggestion } from '@ungana/contracts-directory'
 import type { Pool, PoolClient } from 'pg'
 import { queryRows, raw, type Sql, sql } from '#lib/database.ts'
+import { wordsIn } from '#lib/fold.ts'
 import { lowerCase } from '#lib/lower-case.ts'
 import { listOrder } from '#lib/public-business.ts'
+import { findGoods } from '#lib/trade-terms.ts'
 import { allOf } from './criteria.ts'
-import { hasOneOf, MAX_CANDIDATES, matchingWords } from './similar.ts'
+import { type Alternatives, hasOneOf, MAX_CANDIDATES, wantedBy } from './similar.ts'
 
 type Db = Pick<Pool, 'query'> | Pick<PoolClient, 'query'>
 
@@ -19,9 +21,16 @@ export async function suggest(db: Db, text: string): Promise<Suggestion[]> {
   const beginning = await Promise.all([companiesFrom(db, typed), productsFrom(db, typed), categoriesWith(db, typed), placesFrom(db, typed)])
   const enough = beginning.flat().length >= SUGGESTION_LIMIT
   const words = enough || [...typed].length < WORD_STARTS_FROM ? [] : await completeWords(db, typed)
-  const completions = words.length > 0 ? await withWords(db, words) : []
-  const respelled = completions.length > 0 || beginning.flat().length > 0 || enough ? [] : await withWords(db, await matchingWords(db, typed))
-  return alternateKinds([...beginning, completions, respelled].flat())
+  const completions =
+    words.length > 0
+      ? await withWords(
+          db,
+          words.map((group) => group.map((word) => [word])),
+        )
+      : []
+  const nothing = completions.length === 0 && beginning.flat().length === 0
+  const otherWords = !enough && (nothing || findGoods(typed).goods.length > 0) ? await withWords(db, await wantedBy(db, typed)) : []
+  return alternateKinds([...beginning, completions, otherWords].flat())
 }
 
 const company = (id: string, name: string): Suggestion => ({ kind: 'company', text: name, path: companyPath(id) })
@@ -157,13 +166,13 @@ async function completeWords(db: Db, text: string): Promise<string[][]> {
 }
 
 /** Names, products, categories and places that contain all the words, from the best matching companies. */
-async function withWords(db: Db, wordGroups: readonly string[][]): Promise<Suggestion[]> {
-  if (wordGroups.length === 0) return []
+async function withWords(db: Db, wanted: readonly Alternatives[]): Promise<Suggestion[]> {
+  if (wanted.length === 0) return []
   const rows = await queryRows<{ id: string; name: string; offers: string[]; location: string; country: string; category: string | null }>(
     db,
     sql`
       WITH looked_at AS MATERIALIZED (
-        SELECT w.business_id, w.place FROM search.words AS w WHERE ${allOf(wordGroups.map(hasOneOf))} LIMIT ${MAX_CANDIDATES}
+        SELECT w.business_id, w.place FROM search.words AS w WHERE ${allOf(wanted.map(hasOneOf))} LIMIT ${MAX_CANDIDATES}
       ), best AS MATERIALIZED (
         SELECT * FROM looked_at ORDER BY place, business_id LIMIT 20
       )
@@ -173,8 +182,10 @@ async function withWords(db: Db, wordGroups: readonly string[][]): Promise<Sugge
       JOIN public.businesses AS b ON b.id = s.business_id
       ORDER BY best.place, b.id`,
   )
-  const has = (text: string | null): text is string =>
-    text !== null && wordGroups.every((words) => words.some((word) => wordsIn(text).includes(word)))
+  const has = (text: string | null): text is string => {
+    const words = new Set(wordsIn(text ?? ''))
+    return wanted.every((alternatives) => alternatives.some((all) => all.every((word) => words.has(word))))
+  }
   return rows.flatMap((row) => [
     ...(has(row.category) ? [category(row.category)] : []),
     ...(has(row.location) ? [place(row.location, row.country)] : []),
@@ -183,8 +194,6 @@ async function withWords(db: Db, wordGroups: readonly string[][]): Promise<Sugge
     ...(has(row.name) ? [company(row.id, row.name)] : []),
   ])
 }
-
-const wordsIn = (text: string): string[] => lowerCase(text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')).split(/[^\p{Alphabetic}\p{Nd}]+/u)
 
 function alternateKinds(all: readonly Suggestion[]): Suggestion[] {
   const distinct = [...new Map(all.map((one) => [`${one.kind} ${lowerCase(one.text)}`, one])).values()]
