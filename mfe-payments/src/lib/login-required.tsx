@@ -1,5 +1,6 @@
-import { Button, Page } from '@ungana/ui'
+import { Button, Page, Stack } from '@ungana/ui'
 import { LoginPrompt } from '@ungana/web-kit'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { PageHead } from './page-head.tsx'
 
@@ -10,26 +11,31 @@ interface LoginRequiredProps {
   readonly text: string
   /** Whether to show a Register button. */
   readonly register?: boolean
+  /** Shown above the question. */
+  readonly notice?: ReactNode
 }
 
 /** Asks a visitor to log in, and returns to the page afterwards. */
-export function LoginRequired({ page, title, text, register = false }: LoginRequiredProps) {
+export function LoginRequired({ page, title, text, register = false, notice }: LoginRequiredProps) {
   return (
     <Page $narrow>
       <PageHead title={page} />
-      <LoginPrompt
-        title={title}
-        artId="payments"
-        otherAction={
-          register ? (
-            <Button as={Link} to="/register" variant="outline">
-              Register
-            </Button>
-          ) : null
-        }
-      >
-        {text}
-      </LoginPrompt>
+      <Stack $gap={5}>
+        {notice}
+        <LoginPrompt
+          title={title}
+          artId="payments"
+          otherAction={
+            register ? (
+              <Button as={Link} to="/register" variant="outline">
+                Register
+              </Button>
+            ) : null
+          }
+        >
+          {text}
+        </LoginPrompt>
+      </Stack>
     </Page>
   )
 }

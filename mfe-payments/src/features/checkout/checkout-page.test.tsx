@@ -18,6 +18,13 @@ const proceed = async ({ user }: Opened) => user.click(await screen.findByRole('
 test('asks a visitor to log in', async () => {
   openPage('/checkout', { user: null })
   await screen.findByText('Please log in to pay')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('tells a visitor that a plan does not exist before the login', async () => {
+  openPage('/checkout?plan=gold', { user: null })
+  expect(within(await screen.findByRole('alert')).getByText('There is no plan “gold”')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fcheckout%3Fplan%3Dgold')
 })
 
 test.each([

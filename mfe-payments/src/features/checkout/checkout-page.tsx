@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { Page, SkeletonBlock, Stack } from '@ungana/ui'
 import { lazyPage, useHost, useTitle } from '@ungana/web-kit'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LoginRequired } from '#lib/login-required.tsx'
 import { PageHead } from '#lib/page-head.tsx'
 import { amountOf, type PaymentTerms } from '#lib/payment-terms.ts'
 import { SandboxNotice } from '#lib/sandbox-notice.tsx'
 import type { CardFormProps, CardState } from './card-form.tsx'
-import { readCheckoutQuery } from './checkout-query.ts'
+import { type CheckoutQuery, readCheckoutQuery } from './checkout-query.ts'
 import { CurrencyNotice } from './currency-notice.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { PlanTerms } from './plan-terms.tsx'
@@ -24,14 +24,22 @@ const CardForm = lazyPage<CardFormProps>(() =>
 export default function CheckoutPage() {
   useTitle(TITLE)
   const { user } = useHost().session
-  if (!user) return <LoginRequired page={TITLE} title="Please log in to pay" text="You need an account so that we can send your invoice." />
-  return <Checkout />
-}
-
-function Checkout() {
-  const { toast } = useHost()
   const { search } = useLocation()
   const [query] = useState(() => readCheckoutQuery(search))
+  const notice = query.notSold ? <PlanNotice plan={query.notSold} /> : null
+  if (!user)
+    return <LoginRequired page={TITLE} title="Please log in to pay" text="You need an account so that we can send your invoice." notice={notice} />
+  return <Checkout query={query} notice={notice} />
+}
+
+interface CheckoutProps {
+  readonly query: CheckoutQuery
+  /** Why the plan of the address cannot be bought. */
+  readonly notice: ReactNode
+}
+
+function Checkout({ query, notice }: CheckoutProps) {
+  const { toast } = useHost()
   const [agreed, setAgreed] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [card, setCard] = useState<CardState>('idle')
@@ -62,8 +70,8 @@ function Checkout() {
       <PageHead title={TITLE}>Pay by card. Only the payment provider sees your card number. Ungana never does.</PageHead>
       <Stack $gap={5}>
         <SandboxNotice />
-        {card === 'paid' ? null : query.notSold ? (
-          <PlanNotice plan={query.notSold} />
+        {card === 'paid' ? null : notice ? (
+          notice
         ) : query.refused && !agreed ? (
           <CurrencyNotice refused={query.refused} onAgree={() => setAgreed(true)} />
         ) : query.plan ? (
