@@ -112,10 +112,11 @@ describe('the queue', () => {
     ])
   })
 
-  test('ignores an unknown type in the address', async () => {
+  test('names an unknown type of the address, and shows all', async () => {
     const reads = answer({ listVerifications })
     open('/staff/verifications?kind=person')
     await screen.findByRole('listitem')
+    expect(screen.getByText('The link asks for “person”, which does not exist. You see all types instead.')).toBeTruthy()
     expect(reads[0]?.query).toEqual({ show: 'waiting', page: '1' })
   })
 

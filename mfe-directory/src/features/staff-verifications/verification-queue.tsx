@@ -1,6 +1,18 @@
 import { listVerifications, type QueuedVerification, staffVerificationsPath } from '@ungana/contracts-directory'
 import { Badge, SelectField, TextLink } from '@ungana/ui'
-import { callPage, counted, momentText, QueueFilter, QueueRow, StaffList, useHost, useQueue, useQueueView, useUrlFilters } from '@ungana/web-kit'
+import {
+  callPage,
+  counted,
+  momentText,
+  QueueFilter,
+  QueueRow,
+  StaffList,
+  UnknownChoice,
+  useHost,
+  useQueue,
+  useQueueView,
+  useUrlFilters,
+} from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { registrationCountries } from '#lib/registration-countries.ts'
 import { staffKey } from '#lib/staff-key.ts'
@@ -32,6 +44,7 @@ export function VerificationQueue() {
   )
   return (
     <>
+      <UnknownChoice value={values.kind} choices={kinds.map(({ value }) => value)} shown="all types" />
       <Filters>
         <SelectField label="Type" hideLabel options={kinds} value={kind ?? ''} onChange={({ target }) => change({ kind: target.value, page: '' })} />
         <SelectField

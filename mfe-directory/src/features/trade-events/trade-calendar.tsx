@@ -1,5 +1,6 @@
 import { exhibitionPath, isPast } from '@ungana/contracts-directory'
 import { Chip, Cluster, SectionHeading } from '@ungana/ui'
+import { UnknownChoice } from '@ungana/web-kit'
 import { useExhibitions, useTradeCalendar } from '#lib/exhibition-list.ts'
 import { eventDateText, exhibitionTypeLabel } from '#lib/exhibition-text.ts'
 import { CalendarTable } from './calendar-table.tsx'
@@ -19,6 +20,7 @@ export function TradeCalendar({ edition, onEdition }: TradeCalendarProps) {
   return (
     <>
       <SectionHeading id="calendar">{caption}</SectionHeading>
+      <UnknownChoice value={edition} choices={[FIRST_EDITION]} shown="the next events" />
       <Cluster role="group" aria-label="Edition">
         <Chip pressed={!isFirst} onPressedChange={() => onEdition('')}>
           Next events

@@ -113,6 +113,17 @@ test('names an unknown event type of the address, and what it shows instead', as
 })
 
 test.each([
+  ['industry=Magic', 'The link asks for “Magic”, which does not exist. You see all industries instead.'],
+  ['industry=Magic,Technology', 'The link asks for “Magic”, which does not exist. You see Technology instead.'],
+  ['calendar=1999', 'The link asks for “1999”, which does not exist. You see the next events instead.'],
+])('names an unknown choice of the address: %s', async (query, words) => {
+  answer({ listExhibitions }, await three())
+  open(`/trade-events?${query}`)
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findAllByRole('article')).not.toHaveLength(0)
+})
+
+test.each([
   ['East African Events', '', 'No East African exhibitions match your search'],
   ['Continental Events', '&type=continental', 'No continental exhibitions match your search'],
   ['International Shows', '&type=international', 'No international exhibitions match your search'],

@@ -60,7 +60,8 @@ export default function TradeEventsPage() {
   useTitle('Trade Events')
   const served = useServed()
   const { values, change } = useUrlFilters(['type', 'search', 'industry', 'calendar'])
-  const industries = valuesOf(values.industry)
+  const wanted = valuesOf(values.industry)
+  const industries = exhibitionCategories.filter((each) => wanted.includes(each))
   const type = tabOf(values.type)
 
   return (
@@ -81,6 +82,11 @@ export default function TradeEventsPage() {
             />
           </Filters>
           <UnknownChoice value={values.type} choices={exhibitionTypes} shown="East African events" />
+          <UnknownChoice
+            value={wanted.find((each) => !industries.some((industry) => industry === each)) ?? ''}
+            choices={[]}
+            shown={industries.join(', ') || 'all industries'}
+          />
           <ExhibitionTabs
             type={type}
             filter={{ text: values.search, categories: industries }}
