@@ -157,6 +157,7 @@ export {
   removeProduct,
 } from './products.ts'
 export { changeProfile, getProfile, type OwnBusiness, ownBusiness, type ProfileChanges, profileChanges, verifiedFacts } from './profile.ts'
+export { listDirectoryTrends } from './queue-trends.ts'
 export { explainRanking, type Ranking, type RankingReason, rankingReason, rankingReasons } from './ranking.ts'
 export { getBusiness, listVerifiedBusinesses } from './read-businesses.ts'
 export { reviewHidden, reviewReceived, reviewReplied, reviewRestored } from './review-events.ts'

@@ -67,6 +67,7 @@ export {
 } from './invitations.ts'
 export { permitMail } from './mails.ts'
 export { confirmNewsletter, newsletterLink, newsletterPath, subscribeToNewsletter, unsubscribeFromNewsletter } from './newsletter.ts'
+export { listIdentityTrends } from './queue-trends.ts'
 export {
   device,
   getSession,

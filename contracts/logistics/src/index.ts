@@ -85,6 +85,7 @@ export {
   transportPath,
 } from './paths.ts'
 export { cargoTypes, city, DEFAULT_DESTINATION, DEFAULT_ORIGIN, getLogisticsReference, popularRoutes, vehicleTypes } from './places.ts'
+export { listLogisticsTrends } from './queue-trends.ts'
 export { borderOnTheWay, findRoute, type Route, roadLeg, route } from './roads.ts'
 export {
   cancelShipment,

@@ -62,6 +62,7 @@ export {
   sharedAccount,
 } from './messages.ts'
 export { conversationPath, inquiriesPath, inquiryPath, messagesPath } from './paths.ts'
+export { listMessagingTrends } from './queue-trends.ts'
 export {
   decideReport,
   getReport,

@@ -97,3 +97,4 @@ export {
 } from './payments.ts'
 export { listPlans, type PlanOffer, planOffer } from './plan-list.ts'
 export { businessPlans, organizationPlans, type Plan, planNames, planOfOrganization, planPrices, planRefusal, plans } from './plans.ts'
+export { listPaymentTrends } from './queue-trends.ts'

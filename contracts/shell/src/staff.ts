@@ -3,3 +3,8 @@
  * `staffPath(queue)`. The context is empty. The slot renders only for staff; this is not access control, because endpoints check every call.
  */
 export const STAFF_SECTIONS = 'staff.sections'
+
+/**
+ * The slot of /staff below the cards. Each part adds a `QueueTrends` of web-kit for its queues. The charts share one grid. The context is empty.
+ */
+export const STAFF_TRENDS = 'staff.trends'

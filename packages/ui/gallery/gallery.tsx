@@ -468,6 +468,15 @@ function Gallery() {
             <Section title="Trends">
               <Grid $min={260}>
                 <TrendChart title="Open verifications" period="Week" unit="open" points={weeks([3, 5, 9, 4, 2, 0, 7, 12, 14, 11, 6, 8])} />
+                <TrendChart
+                  title="Reviews"
+                  period="Week"
+                  unit="waiting"
+                  otherUnit="hours to decide"
+                  points={weeks([2, 0, 4]).map((point) => ({ ...point, other: 5.5 }))}
+                >
+                  Usually decided in 6 hours
+                </TrendChart>
                 <TrendChart title="Reply time" period="Week" unit="hours" points={weeks([12, null, 7.5, 3])} />
                 <TrendChart title="Nothing happened" period="Week" unit="open" points={weeks([0, 0, 0])} />
               </Grid>

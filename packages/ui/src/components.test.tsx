@@ -291,6 +291,24 @@ describe('TrendChart', () => {
     ])
   })
 
+  test('lists a second number of each time beside the drawn one, and shows a line below the latest', () => {
+    const points = [
+      { label: 'W0', value: 2, other: 7.5 },
+      { label: 'W1', value: 3 },
+    ]
+    const source = html(
+      <TrendChart title="Reviews" period="Week" unit="waiting" otherUnit="hours" points={points}>
+        Usually decided in 8 hours
+      </TrendChart>,
+    )
+    expect(source.match(/<th scope="col">[^<]*/g)).toEqual(['<th scope="col">Week', '<th scope="col">waiting', '<th scope="col">hours'])
+    expect(source.match(/<th scope="row">.*?<\/tr>/g)).toEqual([
+      '<th scope="row">W1</th><td>3</td><td>–</td></tr>',
+      '<th scope="row">W0</th><td>2</td><td>7.5</td></tr>',
+    ])
+    expect(source).toContain('Usually decided in 8 hours')
+  })
+
   test('is absent without points', () => {
     expect(chart()).toBe('')
   })
@@ -331,6 +349,6 @@ describe('RangeBar', () => {
         .match(/\S+/g)
         ?.join(' '),
     ).toBe('Prices Lowest USD 10 This product USD 20 Highest USD 50')
-    expect(source).toMatch(/<div aria-hidden="true"[^>]*><span[^>]*><\/span><span[^>]*><\/span><\/div><dl/)
+    expect(source).toMatch(/<div aria-hidden="true"[^>]*><div[^>]*><span[^>]*><\/span><span[^>]*><\/span><\/div><\/div><dl/)
   })
 })

@@ -16,15 +16,22 @@ const Track = styled.div`
   position: relative;
   height: 10px;
   margin-block: 10px 8px;
+  /* Half of the mark, which may stand at an end. */
+  padding-inline: 9px;
   border-radius: ${radius.pill};
   background: ${color.sunk};
   box-shadow: inset 0 0 0 1px ${color.line};
 `
 
+const Scale = styled.div`
+  position: relative;
+  height: 100%;
+`
+
 const Band = styled.span`
   position: absolute;
   inset-block: 0;
-  min-width: 10px;
+  margin-inline: -9px;
   border-radius: ${radius.pill};
   background: ${color.greenFill};
 
@@ -51,12 +58,15 @@ const Mark = styled.span`
 
 const Numbers = styled.dl`
   display: flex;
-  flex-wrap: wrap;
   justify-content: space-between;
-  gap: 4px 16px;
+  gap: 12px;
 
   > div {
     min-width: 0;
+  }
+
+  > :last-child {
+    text-align: right;
   }
 
   dt {
@@ -90,8 +100,10 @@ export function RangeBar({ title, lowest, highest, own, text, className }: Range
     <Frame className={className}>
       <Title>{title}</Title>
       <Track aria-hidden="true">
-        <Band style={{ left: `${place(lowest)}%`, right: `${100 - place(highest)}%` }} />
-        {own ? <Mark style={{ left: `${place(own.value)}%` }} /> : null}
+        <Scale>
+          <Band style={{ left: `${place(lowest)}%`, right: `${100 - place(highest)}%` }} />
+          {own ? <Mark style={{ left: `${place(own.value)}%` }} /> : null}
+        </Scale>
       </Track>
       <Numbers>
         {numbers.map(([label, value]) => (

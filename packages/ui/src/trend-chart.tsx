@@ -1,5 +1,5 @@
 // A number over time as small bars, with the same numbers in a table.
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { Disclosure } from '#disclosure.tsx'
 import { color, radius, size } from '#tokens.ts'
@@ -85,7 +85,7 @@ const Table = styled.table`
   }
 
   td,
-  thead th:last-child {
+  thead th:not(:first-child) {
     text-align: right;
     font-variant-numeric: tabular-nums;
   }
@@ -96,6 +96,8 @@ export interface TrendPoint {
   readonly label: string
   /** Null if there is nothing to measure, such as a reply time without replies. */
   readonly value: number | null
+  /** Only in the table, with the unit `otherUnit`. */
+  readonly other?: number | null
 }
 
 export interface TrendChartProps {
@@ -106,6 +108,9 @@ export interface TrendChartProps {
   period: string
   /** What a value counts: "open", "days". */
   unit: string
+  otherUnit?: string
+  /** A line below the latest value. */
+  children?: ReactNode
   className?: string
 }
 
@@ -113,7 +118,7 @@ const WIDTH = 10
 const HEIGHT = 64
 
 /** Bars from zero to the highest value; the latest value in large type. */
-export function TrendChart({ title, points, period, unit, className }: TrendChartProps) {
+export function TrendChart({ title, points, period, unit, otherUnit, children, className }: TrendChartProps) {
   const id = useId()
   const highest = Math.max(0, ...points.map(({ value }) => value ?? 0))
   const first = points[0]
@@ -125,6 +130,7 @@ export function TrendChart({ title, points, period, unit, className }: TrendChar
       <Latest>
         <strong>{valueText(last.value)}</strong> {unit}
       </Latest>
+      {children ? <Latest>{children}</Latest> : null}
       <Drawing role="img" aria-labelledby={id} viewBox={`0 0 ${points.length * WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
         <title id={id}>{summaryOf(title, first, last, highest, unit)}</title>
         {points.map(({ label, value }, place) => {
@@ -153,13 +159,15 @@ export function TrendChart({ title, points, period, unit, className }: TrendChar
             <tr>
               <th scope="col">{period}</th>
               <th scope="col">{unit}</th>
+              {otherUnit ? <th scope="col">{otherUnit}</th> : null}
             </tr>
           </thead>
           <tbody>
-            {[...points].reverse().map(({ label, value }) => (
+            {[...points].reverse().map(({ label, value, other = null }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{valueText(value)}</td>
+                {otherUnit ? <td>{valueText(other)}</td> : null}
               </tr>
             ))}
           </tbody>

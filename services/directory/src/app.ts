@@ -17,6 +17,7 @@ import { memberRoutes } from '#features/members/routes.ts'
 import { organizationRoutes } from '#features/organizations/routes.ts'
 import { productRoutes } from '#features/products/routes.ts'
 import { profileRoutes } from '#features/profile/routes.ts'
+import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { reviewModerationRoutes } from '#features/reviews/moderation-routes.ts'
 import { reviewRoutes } from '#features/reviews/routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
@@ -83,6 +84,7 @@ export async function buildApp({ database, courier, mailMetrics, files, site, sa
   linkCardRoutes(app, database, site)
   sitemapRoutes(app, database, site)
   statsRoutes(app, database)
+  queueTrendRoutes(app, database)
 
   return app
 }

@@ -15,6 +15,7 @@ import { loginRoutes } from '#features/login/routes.ts'
 import { mailPermitRoutes } from '#features/mail-permits/routes.ts'
 import { newsletterRoutes } from '#features/newsletter/routes.ts'
 import { passwordRoutes } from '#features/password/routes.ts'
+import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { reauthenticationRoutes } from '#features/reauthentication/routes.ts'
 import type { CreateCompany } from '#features/registration/register.ts'
 import { registrationRoutes } from '#features/registration/routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   invitationRoutes(app, identity, origins[0])
   contactRoutes(app, identity)
   mailPermitRoutes(app, identity)
+  queueTrendRoutes(app, identity)
 
   return app
 }

@@ -11,6 +11,7 @@ import { caseRoutes } from '#features/cases/routes.ts'
 import { laneRoutes } from '#features/lanes/routes.ts'
 import { matchRoutes } from '#features/matches/routes.ts'
 import { offerRoutes } from '#features/offers/routes.ts'
+import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { referenceRoutes } from '#features/reference/routes.ts'
 import { roadRoutes } from '#features/roads/routes.ts'
 import { shipmentRoutes } from '#features/shipments/routes.ts'
@@ -67,6 +68,7 @@ export async function buildApp({
   caseRoutes(app, logistics)
   laneRoutes(app, logistics)
   accountLifeRoutes(app, pool)
+  queueTrendRoutes(app, logistics)
 
   return app
 }

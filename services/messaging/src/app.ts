@@ -10,6 +10,7 @@ import { blockRoutes } from '#features/blocks/routes.ts'
 import { conversationRoutes } from '#features/conversations/routes.ts'
 import { inquiryRoutes } from '#features/inquiries/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
+import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
 import type { Translator } from '#features/translations/libre-translate.ts'
 import { translationRoutes } from '#features/translations/routes.ts'
@@ -62,6 +63,7 @@ export async function buildApp({
   reportRoutes(app, messaging)
   accountLifeRoutes(app, pool)
   translationRoutes(app, translator)
+  queueTrendRoutes(app, messaging)
 
   return app
 }

@@ -12,6 +12,7 @@ import { mobileMoneyRoutes } from '#features/mobile-money/routes.ts'
 import { type BrowserSide, paymentOptionsRoutes } from '#features/payment-options/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { planRoutes } from '#features/plans/routes.ts'
+import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { refundRoutes } from '#features/refunds/routes.ts'
 import { salesRequestRoutes } from '#features/sales-requests/routes.ts'
 import { walletRoutes } from '#features/wallet/routes.ts'
@@ -85,6 +86,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   invoiceRoutes(app, payments)
   bankDetailsRoutes(app, payments, bankKeys)
   accountLifeRoutes(app, pool)
+  queueTrendRoutes(app, payments)
 
   return app
 }

@@ -1,8 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { listContactMessages, searchAccounts } from '@ungana/contracts-identity'
-import { loginPath, type SessionUser, STAFF_SECTIONS, staffPath } from '@ungana/contracts-shell'
-import { Button, EmptyState, ErrorPanel, Grid, PageContainer, PageTitle, QueueCard, QueueCardSkeleton, Quiet, SkeletonGroup, Stack } from '@ungana/ui'
-import { callPage } from '@ungana/web-kit'
+import { listContactMessages, listIdentityTrends, searchAccounts } from '@ungana/contracts-identity'
+import { loginPath, type SessionUser, STAFF_SECTIONS, STAFF_TRENDS, staffPath } from '@ungana/contracts-shell'
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  Grid,
+  PageContainer,
+  PageTitle,
+  QueueCard,
+  QueueCardSkeleton,
+  Quiet,
+  SectionHeading,
+  SkeletonGroup,
+  Stack,
+} from '@ungana/ui'
+import { callPage, QueueTrends } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Slot } from '#federation/slot.tsx'
@@ -28,9 +41,26 @@ export function StaffPage() {
           <PageTitle>Staff</PageTitle>
           <Quiet>Everything that needs a decision by staff.</Quiet>
         </Stack>
-        {user?.role === 'staff' ? <Queues /> : !user && status === 'presumed' ? <QueueSkeleton /> : <NotForYou user={user} />}
+        {user?.role === 'staff' ? <Overview /> : !user && status === 'presumed' ? <QueueSkeleton /> : <NotForYou user={user} />}
       </Content>
     </PageContainer>
+  )
+}
+
+function Overview() {
+  return (
+    <>
+      <Queues />
+      <Stack as="section" $gap={3} aria-labelledby="trends">
+        <SectionHeading id="trends" description="How many entries waited at the end of each day, and how long decisions took.">
+          The last 30 days
+        </SectionHeading>
+        <Grid>
+          <QueueTrends from={listIdentityTrends} titles={{ messages: 'Messages to us' }} />
+          <Slot name={STAFF_TRENDS} context={{}} />
+        </Grid>
+      </Stack>
+    </>
   )
 }
 

@@ -1,0 +1,10 @@
+import { listLogisticsTrends } from '@ungana/contracts-logistics'
+import { answer, renderSlot, screen, staff } from '@ungana/web-kit/testing'
+import { expect, test } from 'vitest'
+import StaffTrends from './staff-trends.tsx'
+
+test('shows a chart or a line for each queue of this part', async () => {
+  answer({ listLogisticsTrends })
+  renderSlot(StaffTrends, { user: staff })
+  expect(await screen.findByRole('img', { name: /^Logistics cases, waiting/ })).toBeTruthy()
+})

@@ -1,0 +1,10 @@
+import { listMessagingTrends } from '@ungana/contracts-messaging'
+import { answer, renderSlot, screen, staff } from '@ungana/web-kit/testing'
+import { expect, test } from 'vitest'
+import StaffTrends from './staff-trends.tsx'
+
+test('shows a chart or a line for each queue of this part', async () => {
+  answer({ listMessagingTrends })
+  renderSlot(StaffTrends, { user: staff })
+  expect(await screen.findByRole('img', { name: /^Message reports, waiting/ })).toBeTruthy()
+})

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QueueTrend, QueueTrendsEndpoint } from '@ungana/contracts-kit'
+import { Button, Quiet, SkeletonBlock, SkeletonGroup, TrendChart } from '@ungana/ui'
+import { styled } from 'styled-components'
+import { call } from './call.ts'
+import { counted } from './counted.ts'
+
+const Line = styled(Quiet)`
+  grid-column: 1 / -1;
+`
+
+interface QueueTrendsProps<Q extends string> {
+  readonly from: QueueTrendsEndpoint<Q>
+  /** The titles of the queues' cards. */
+  readonly titles: Readonly<Record<Q, string>>
+}
+
+/** The last 30 days of a service's staff queues: a chart for each queue that had entries, and one line for the others. */
+export function QueueTrends<const Q extends string>({ from, titles }: QueueTrendsProps<Q>) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['queue-trends', from.url],
+    queryFn: ({ signal }) => call(from, {}, { signal }),
+    staleTime: 0,
+  })
+  const names = from.queues.map((queue) => titles[queue]).join(', ')
+  if (!data && isError) {
+    return (
+      <Line>
+        The last 30 days did not load: {names}.{' '}
+        <Button variant="link" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Line>
+    )
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label={`Loading the last 30 days: ${names}...`}>
+        <SkeletonBlock $height="232px" />
+      </SkeletonGroup>
+    )
+  }
+  const trends = from.queues.map((queue) => ({ title: titles[queue], trend: data.find((trend) => trend.queue === queue) }))
+  const empty = trends.filter(({ trend }) => !trend || isEmpty(trend))
+  return (
+    <>
+      {trends.map(({ title, trend }) => (trend && !isEmpty(trend) ? <Trend key={title} title={title} trend={trend} /> : null))}
+      {empty.length > 0 ? <Line>Nothing waited: {empty.map(({ title }) => title).join(', ')}.</Line> : null}
+    </>
+  )
+}
+
+const isEmpty = ({ days }: QueueTrend) => days.every(({ waiting, decided }) => waiting === 0 && decided === 0)
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+function Trend({ title, trend: { days, medianHours } }: { readonly title: string; readonly trend: QueueTrend }) {
+  const points = days.map(({ day, waiting, medianHours }) => ({ label: shortDay.format(new Date(day)), value: waiting, other: medianHours }))
+  const decided = days.reduce((sum, day) => sum + day.decided, 0)
+  return (
+    <TrendChart title={title} period="Day" unit="waiting" otherUnit="hours to decide" points={points}>
+      {medianHours === null ? 'No decisions in 30 days' : `${counted(decided, 'decision')}, half of them within ${hoursText(medianHours)}`}
+    </TrendChart>
+  )
+}
+
+const hoursText = (hours: number) =>
+  hours < 1 ? 'an hour' : hours < 48 ? counted(Math.round(hours), 'hour') : counted(Math.round(hours / 24), 'day')
