@@ -6,7 +6,7 @@ const config = remoteConfig(import.meta.dirname)
 const FIRST_CHUNK = 'lists'
 
 /** Chunks that only staff load. They keep their own copy of shared code, so that visitors' pages do not get larger. */
-const isForStaff = ({ name = '' }: Chunk) => name.startsWith('staff-') || name.startsWith('__federation_expose_staff_')
+const isForStaff = ({ name = '' }: Chunk) => name.startsWith('staff-') || name === '__federation_expose_staff_sections'
 
 interface Chunk {
   readonly name?: string

@@ -27,6 +27,6 @@ export { canary, type ReleaseFiles, type ReleasePointer, releaseFiles, releaseNa
 export { SETTINGS_SECTIONS } from './settings.ts'
 export { SITE_CONTACT_ELEMENT_ID, type SiteContact } from './site-contact.ts'
 export { SITE_SETTINGS_ELEMENT_ID, type SiteSetting } from './site-settings.ts'
-export { STAFF_SECTIONS, STAFF_TRENDS } from './staff.ts'
+export { STAFF_SECTIONS, STAFF_TRENDS, STAFF_TRENDS_CONTEXT } from './staff.ts'
 export { TODAY_CHANGED, TODAY_SECTIONS, WELCOME_STEPS, welcomeState } from './today.ts'
 export { WAITING_WORK, waitingMark } from './waiting-work.ts'

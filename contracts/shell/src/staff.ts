@@ -5,6 +5,8 @@
 export const STAFF_SECTIONS = 'staff.sections'
 
 /**
- * The slot of /staff below the cards. Each part adds a `QueueTrends` of web-kit for its queues. The charts share one grid. The context is empty.
+ * The slot of /staff below the cards. Each part adds a `QueueTrends` of web-kit for its queues. The charts share one grid.
+ * The context is `STAFF_TRENDS_CONTEXT`, because one module fills both slots: a second one would make the entry of each part larger.
  */
 export const STAFF_TRENDS = 'staff.trends'
+export const STAFF_TRENDS_CONTEXT = { trends: true } as const

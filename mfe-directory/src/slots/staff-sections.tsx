@@ -1,4 +1,5 @@
 import {
+  listDirectoryTrends,
   listExhibitionRegistrations,
   listExhibitionRequests,
   listReviewsForStaff,
@@ -7,22 +8,27 @@ import {
 } from '@ungana/contracts-directory'
 import { type SlotModule, staffPath } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { call, callPage, HostProvider, RouterLink, useWaitingCount } from '@ungana/web-kit'
+import { call, callPage, HostProvider, QueueTrends, RouterLink, useWaitingCount } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 import { toConfirm } from '#lib/to-confirm.ts'
 
+const titles = { reviews: 'Reviews', verifications: 'Verification', requests: 'Exhibition requests', registrations: 'Exhibition registrations' }
+
 /** Cards for the directory's queues, shown on /staff. */
-const StaffSections: SlotModule['default'] = ({ host }) => (
-  <HostProvider host={host}>
-    <LinkProvider component={RouterLink}>
-      <ReportedReviews />
-      <Verifications />
-      <Requests />
-      <Registrations />
-      <Events />
-    </LinkProvider>
-  </HostProvider>
-)
+const StaffSections: SlotModule['default'] = ({ host, context }) =>
+  context.trends ? (
+    <QueueTrends from={listDirectoryTrends} titles={titles} />
+  ) : (
+    <HostProvider host={host}>
+      <LinkProvider component={RouterLink}>
+        <ReportedReviews />
+        <Verifications />
+        <Requests />
+        <Registrations />
+        <Events />
+      </LinkProvider>
+    </HostProvider>
+  )
 
 function ReportedReviews() {
   const waiting = useWaitingCount(

@@ -1,18 +1,23 @@
-import { listBorders, listCases, staffBordersPath, staffLogisticsCasesPath } from '@ungana/contracts-logistics'
+import { listBorders, listCases, listLogisticsTrends, staffBordersPath, staffLogisticsCasesPath } from '@ungana/contracts-logistics'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { call, callPage, HostProvider, RouterLink, useWaitingCount } from '@ungana/web-kit'
+import { call, callPage, HostProvider, QueueTrends, RouterLink, useWaitingCount } from '@ungana/web-kit'
 import { logisticsKey } from '#lib/queries.ts'
 
+const titles = { 'logistics-cases': 'Logistics cases' }
+
 /** The logistics hub's queues on /staff. */
-const StaffSections: SlotModule['default'] = ({ host }) => (
-  <HostProvider host={host}>
-    <LinkProvider component={RouterLink}>
-      <Cases />
-      <Borders />
-    </LinkProvider>
-  </HostProvider>
-)
+const StaffSections: SlotModule['default'] = ({ host, context }) =>
+  context.trends ? (
+    <QueueTrends from={listLogisticsTrends} titles={titles} />
+  ) : (
+    <HostProvider host={host}>
+      <LinkProvider component={RouterLink}>
+        <Cases />
+        <Borders />
+      </LinkProvider>
+    </HostProvider>
+  )
 
 function Cases() {
   const waiting = useWaitingCount(

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { listReports } from '@ungana/contracts-messaging'
+import { listMessagingTrends, listReports } from '@ungana/contracts-messaging'
 import { type SlotModule, staffPath } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { callPage, HostProvider, RouterLink } from '@ungana/web-kit'
+import { callPage, HostProvider, QueueTrends, RouterLink } from '@ungana/web-kit'
 import { staffReportsKey } from '#lib/staff-reports-key.ts'
 
+const titles = { 'message-reports': 'Message reports' }
+
 /** Messaging's queue on /staff. */
-const StaffSections: SlotModule['default'] = ({ host }) => (
-  <HostProvider host={host}>
-    <LinkProvider component={RouterLink}>
-      <Reports />
-    </LinkProvider>
-  </HostProvider>
-)
+const StaffSections: SlotModule['default'] = ({ host, context }) =>
+  context.trends ? (
+    <QueueTrends from={listMessagingTrends} titles={titles} />
+  ) : (
+    <HostProvider host={host}>
+      <LinkProvider component={RouterLink}>
+        <Reports />
+      </LinkProvider>
+    </HostProvider>
+  )
 
 /** Counts the open reports at each visit. */
 function Reports() {

@@ -1,19 +1,32 @@
-import { disputesPath, listDisputes, listSalesRequests, listStaffPayments, staffPaymentsPath, staffSalesPath } from '@ungana/contracts-payments'
+import {
+  disputesPath,
+  listDisputes,
+  listPaymentTrends,
+  listSalesRequests,
+  listStaffPayments,
+  staffPaymentsPath,
+  staffSalesPath,
+} from '@ungana/contracts-payments'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { callPage, HostProvider, RouterLink, useWaitingCount } from '@ungana/web-kit'
+import { callPage, HostProvider, QueueTrends, RouterLink, useWaitingCount } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 
+const titles = { payments: 'Payments', disputes: 'Disputed payments', sales: 'Sales requests' }
+
 /** The payment queues on /staff. */
-const StaffSections: SlotModule['default'] = ({ host }) => (
-  <HostProvider host={host}>
-    <LinkProvider component={RouterLink}>
-      <Payments />
-      <Disputes />
-      <Sales />
-    </LinkProvider>
-  </HostProvider>
-)
+const StaffSections: SlotModule['default'] = ({ host, context }) =>
+  context.trends ? (
+    <QueueTrends from={listPaymentTrends} titles={titles} />
+  ) : (
+    <HostProvider host={host}>
+      <LinkProvider component={RouterLink}>
+        <Payments />
+        <Disputes />
+        <Sales />
+      </LinkProvider>
+    </HostProvider>
+  )
 
 function Payments() {
   const count = async (signal: AbortSignal) => (await callPage(listStaffPayments, { query: { mismatch: true, page: 1 } }, { signal })).total

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listContactMessages, listIdentityTrends, searchAccounts } from '@ungana/contracts-identity'
-import { loginPath, type SessionUser, STAFF_SECTIONS, STAFF_TRENDS, staffPath } from '@ungana/contracts-shell'
+import { loginPath, type SessionUser, STAFF_SECTIONS, STAFF_TRENDS, STAFF_TRENDS_CONTEXT, staffPath } from '@ungana/contracts-shell'
 import {
   Button,
   EmptyState,
@@ -57,7 +57,7 @@ function Overview() {
         </SectionHeading>
         <Grid>
           <QueueTrends from={listIdentityTrends} titles={{ messages: 'Messages to us' }} />
-          <Slot name={STAFF_TRENDS} context={{}} />
+          <Slot name={STAFF_TRENDS} context={STAFF_TRENDS_CONTEXT} />
         </Grid>
       </Stack>
     </>
