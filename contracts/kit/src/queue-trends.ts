@@ -12,7 +12,8 @@ export const queueTrend = z.object({
   /** `TREND_DAYS` days, oldest first. */
   days: z.array(
     z.object({
-      day: z.iso.date(),
+      /** "2026-11-27" */
+      day: z.string(),
       /** At the end of the day; today: now. */
       waiting: z.int(),
       /** Decisions of this day. */
