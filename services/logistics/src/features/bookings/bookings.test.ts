@@ -252,8 +252,7 @@ test('a booking that staff close before pick-up frees its space, and the truck l
   const staff = randomUUID()
   const { body: cases } = await hub.call('GET', '/api/staff/logistics/cases', staff, undefined, { role: 'staff' })
   const { id } = cases.find(({ bookingId }: { bookingId: string }) => bookingId === booking.id)
-  const waiting = async () =>
-    (await hub.call('GET', '/api/staff/logistics-trends', staff, undefined, { role: 'staff' })).body[0].days.at(-1).waiting
+  const waiting = async () => (await hub.call('GET', '/api/staff/logistics-trends', staff, undefined, { role: 'staff' })).body[0].days.at(-1).waiting
   expect(await waiting()).toBe(cases.length)
   const decision = { decision: 'close', note: 'They have settled it between them.' }
   expect((await hub.call('POST', `/api/staff/logistics/cases/${id}/decide`, staff, decision, { role: 'staff' })).status).toBe(200)
