@@ -43,6 +43,7 @@ export {
 } from './events.ts'
 export { FAR_BELOW_LANE, getLanePrice, getSplit, LANE_COMPANIES_MIN, laneDocument, listLaneDocuments } from './lanes.ts'
 export { company, FIGURES_MAX, LISTINGS_PAGE_SIZE } from './listings.ts'
+export { getRoadMap, listTruckTowns, type RoadMap, type TruckTown } from './map.ts'
 export {
   listShipmentMatches,
   listShipmentNearMisses,

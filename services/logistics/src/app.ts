@@ -9,6 +9,7 @@ import { bookingRoutes } from '#features/bookings/routes.ts'
 import { borderRoutes } from '#features/borders/routes.ts'
 import { caseRoutes } from '#features/cases/routes.ts'
 import { laneRoutes } from '#features/lanes/routes.ts'
+import { mapRoutes } from '#features/map/routes.ts'
 import { matchRoutes } from '#features/matches/routes.ts'
 import { offerRoutes } from '#features/offers/routes.ts'
 import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
@@ -48,9 +49,9 @@ export async function buildApp({
     // Without NATS nothing is lost, so it does not count for readiness.
     checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },
   })
-  // Only some callers may see contact details, so no cache may keep a response.
+  // Only some callers may see contact details, so no cache may keep a response, unless its route says so.
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
   await acceptUploads(app)
@@ -59,6 +60,7 @@ export async function buildApp({
   referenceRoutes(app)
   roadRoutes(app, logistics)
   borderRoutes(app, logistics)
+  mapRoutes(app, logistics)
   shipmentRoutes(app, logistics)
   transportRoutes(app, logistics)
   matchRoutes(app, logistics)

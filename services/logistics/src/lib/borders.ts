@@ -1,8 +1,9 @@
-// Current statuses of border posts, and the roads that they leave open.
+// Border posts with their current statuses, and the roads that they leave open.
+import type { BorderPost } from '@ungana/contracts-logistics'
 import type { Reader } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 import type { PostReport, PostReports } from '#lib/roads/present-route.ts'
-import { numberOf } from '#lib/roads/road-graph.ts'
+import { borderPosts, numberOf } from '#lib/roads/road-graph.ts'
 import { type BorderStatus, createRoads, type Roads } from '#lib/roads/roads.ts'
 
 export interface Network {
@@ -36,4 +37,16 @@ export function roadsOf(rows: readonly Pick<Row, 'place' | 'status'>[]): Roads {
   if (cache.size >= CACHE_MAX) cache.clear()
   cache.set(key, roads)
   return roads
+}
+
+/** All posts, sorted by name. */
+export async function listBorders(reader: Reader): Promise<BorderPost[]> {
+  const { rows } = await query(reader, 'SELECT place, status, source, as_of AS "asOf", note FROM border_posts')
+  const known = new Map(rows.map((row) => [row.place, row]))
+  return borderPosts
+    .map(({ id, name, sideA, sideB, corridor, lat, lon }) => {
+      const { status = 'unknown', source = null, asOf = null, note = null } = known.get(name) ?? {}
+      return { id, name, sideA, sideB, corridor, lat, lon, status, source, asOf: asOf?.toISOString() ?? null, note }
+    })
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }

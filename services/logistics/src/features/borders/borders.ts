@@ -1,24 +1,13 @@
-// Lists border posts, and lets staff set their status, which reroutes listings and bookings.
+// Staff set the status of a border post, which reroutes listings and bookings.
 import type { BorderPost } from '@ungana/contracts-logistics'
 import { audit, InvalidInput } from '@ungana/service-kit'
 import { BorderNotFound } from '#errors.ts'
-import { readNetwork } from '#lib/borders.ts'
-import type { Actor, Reader, Transaction } from '#lib/dependencies.ts'
+import { listBorders, readNetwork } from '#lib/borders.ts'
+import type { Actor, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 import { type RerouteCount, rerouteAll } from '#lib/reroute.ts'
 import { borderPosts } from '#lib/roads/road-graph.ts'
 import type { BorderStatus } from '#lib/roads/roads.ts'
-
-export async function listBorders(reader: Reader): Promise<BorderPost[]> {
-  const { rows } = await query(reader, 'SELECT place, status, source, as_of AS "asOf", note FROM border_posts')
-  const known = new Map(rows.map((row) => [row.place, row]))
-  return borderPosts
-    .map(({ id, name, sideA, sideB, corridor, lat, lon }) => {
-      const { status = 'unknown', source = null, asOf = null, note = null } = known.get(name) ?? {}
-      return { id, name, sideA, sideB, corridor, lat, lon, status, source, asOf: asOf?.toISOString() ?? null, note }
-    })
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
-}
 
 interface StatusReport {
   readonly status: BorderStatus

@@ -1,8 +1,9 @@
 import { listBorders as listEndpoint, setBorderStatus as setEndpoint } from '@ungana/contracts-logistics'
 import type { Service } from '@ungana/service-kit'
+import { listBorders } from '#lib/borders.ts'
 import { actorOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
-import { listBorders, setBorderStatus } from './borders.ts'
+import { setBorderStatus } from './borders.ts'
 
 export function borderRoutes(app: Service, logistics: Logistics): void {
   const { pool, transaction } = logistics
