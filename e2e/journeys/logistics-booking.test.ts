@@ -75,6 +75,11 @@ test('a load is matched, booked and delivered on two phones, the last steps offl
   const visitor = await browser.newPage()
   await visitor.goto(await owner.getByLabel('Link', { exact: true }).inputValue())
   await expect(visitor.getByRole('list', { name: 'Milestones' })).toContainText('at border: Busia')
+  await visitor.getByRole('heading', { name: 'Progress' }).scrollIntoViewIfNeeded()
+  await expect(visitor.getByRole('img', { name: /^Map of the route/ })).toBeVisible()
+  await visitor.getByText('The map as a list').click()
+  await expect(visitor.getByRole('listitem').filter({ hasText: 'The load was last seen here' })).toContainText('Busia')
+  await expectAccessible(visitor)
 
   // Offline, milestone, photo and code wait on the phone, even after a reload, and are sent in order when the network returns.
   await carrier.context.setOffline(true)

@@ -37,6 +37,18 @@ test('a visitor searches on a phone, fills the form, logs in and finds it unchan
   await expect(search.getByLabel('From')).toHaveValue('Nairobi')
   await page.goBack()
 
+  // The map loads when the reader reaches it, and its lists open by keyboard.
+  const roads = page.getByRole('region', { name: 'Roads and borders' })
+  await roads.scrollIntoViewIfNeeded()
+  await expect(roads.getByRole('img', { name: /^Map of roads/ })).toBeVisible()
+  await roads
+    .getByText(/^Border posts(: .*)?$/)
+    .last()
+    .press('Enter')
+  await expect(roads.getByText('Malaba, Kenya and Uganda')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
   const form = shippingForm(page)
   await expect(form.getByLabel('Destination Country').getByRole('option')).toHaveCount(57)
   await form.getByRole('button', { name: 'Post Shipping Request' }).click()

@@ -9,9 +9,11 @@ import { ContactText } from '#lib/contact-text.tsx'
 import { Corridor } from '#lib/corridor.tsx'
 import { Fact, Facts } from '#lib/facts.tsx'
 import { cubicText, kmText, tonnesText, usdText } from '#lib/figures.ts'
+import { lastSeen } from '#lib/last-seen.ts'
 import { cityOf } from '#lib/listing-text.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { MilestoneList } from '#lib/milestone-list.tsx'
+import { NearMap } from '#lib/near-map.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { bookingQuery } from '#lib/queries.ts'
 import { isDelivery, isMilestone, useSteps } from '#lib/steps.ts'
@@ -145,6 +147,7 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
           <Stack $gap={4}>
             <SectionHeading description={kmText(route.distanceKm)}>Route</SectionHeading>
             <Corridor route={route} />
+            <NearMap route={route} at={lastSeen(milestones, route)} />
             {route.borders.length > 0 ? <BorderList borders={route.borders} /> : null}
           </Stack>
         </Card>

@@ -4,6 +4,7 @@ import { lazyPage, UnknownChoice, useHost, useTitle } from '@ungana/web-kit'
 import { type ComponentProps, Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { NearMap } from '#lib/near-map.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { showHeading } from './listing-list.tsx'
 import type { PostedScreen as Posted, PostedListing } from './posted-screen.tsx'
@@ -49,6 +50,12 @@ const FormSide = styled.section`
   display: grid;
   gap: 16px;
   min-width: 0;
+`
+
+const Roads = styled.section`
+  display: grid;
+  gap: 16px;
+  margin-top: 56px;
 `
 
 /* Phones show this link while the long form comes before the list. */
@@ -131,6 +138,10 @@ export default function HubPage() {
           />
         </TabPanel>
       </Kinds>
+      <Roads aria-label="Roads and borders">
+        <SectionHeading>Roads and borders</SectionHeading>
+        <NearMap />
+      </Roads>
       <HowItWorks />
     </Page>
   )

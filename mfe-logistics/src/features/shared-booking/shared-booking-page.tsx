@@ -6,9 +6,11 @@ import { Link, useParams } from 'react-router-dom'
 import { BorderList } from '#lib/border-list.tsx'
 import { Corridor } from '#lib/corridor.tsx'
 import { Fact, Facts } from '#lib/facts.tsx'
+import { lastSeen } from '#lib/last-seen.ts'
 import { cityOf } from '#lib/listing-text.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { MilestoneList } from '#lib/milestone-list.tsx'
+import { NearMap } from '#lib/near-map.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { logisticsKey } from '#lib/queries.ts'
 
@@ -46,6 +48,7 @@ export default function SharedBookingPage() {
                     <Fact name="Estimated delivery">{dayText(deliveryDate)}</Fact>
                   </Facts>
                   <Corridor route={route} />
+                  <NearMap route={route} at={lastSeen(milestones, route)} />
                   {route.borders.length > 0 ? <BorderList borders={route.borders} /> : null}
                 </Stack>
               </Card>

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Route } from '@ungana/contracts-logistics'
+import { ErrorPanel } from '@ungana/ui'
+import { CORRIDORS_SHAPE, MapArea, ROUTE_SHAPE } from '#lib/map-frame.tsx'
+import { roadMapQuery, truckTownsQuery } from '#lib/queries.ts'
+import { MapDrawing, type Shown } from './map-drawing.tsx'
+import { MapKey } from './map-key.tsx'
+import { AllLists, RouteList } from './map-list.tsx'
+import { corridors, viewOf } from './view.ts'
+
+export interface CorridorMapProps {
+  /** The route of a load or truck. Without it, the map shows all roads, border posts and trucks. */
+  readonly route?: Route
+  /** The place of the route where the load was last seen. */
+  readonly at?: string | undefined
+  /** Whether the towns of a route show their trucks with free space. */
+  readonly trucks?: boolean
+}
+
+/** A drawn map, and lists that say the same. */
+export default function CorridorMap({ route, at, trucks = !route }: CorridorMapProps) {
+  const map = useQuery(roadMapQuery)
+  const starts = useQuery({ ...truckTownsQuery, enabled: trucks })
+  const { towns = [], roads = [], borders = [] } = map.data ?? {}
+  const onRoute = new Set(route?.points.map(({ name }) => name))
+  const shown: Shown = {
+    towns: route ? route.points.filter(({ border }) => !border) : towns,
+    borders: route ? postsOf(route) : borders,
+    trucks: trucks ? (starts.data ?? []).filter(({ name }) => !route || onRoute.has(name)) : [],
+    roads: roads.flatMap(({ from, to }) => {
+      const [start, end] = [from, to].map((end) => [...towns, ...borders].find(({ name }) => name === end))
+      return start && end ? [[start, end] as const] : []
+    }),
+    route: route?.points ?? [],
+    at,
+  }
+  return (
+    <MapArea $all={!route}>
+      <MapDrawing
+        shown={shown}
+        view={route ? viewOf(route.points, ROUTE_SHAPE) : corridors}
+        shape={route ? ROUTE_SHAPE : CORRIDORS_SHAPE}
+        label={route ? 'Map of the route; a list says the same' : 'Map of roads, border posts and trucks with space; lists say the same'}
+      />
+      <div>
+        <MapKey shown={shown} />
+        {route ? (
+          <RouteList route={route} at={at} trucks={shown.trucks} />
+        ) : map.isError ? (
+          <ErrorPanel title="Error loading the roads" onRetry={() => map.refetch()} retrying={map.isFetching}>
+            Please try again
+          </ErrorPanel>
+        ) : (
+          <AllLists borders={borders} roads={roads} trucks={starts.isError ? undefined : shown.trucks} />
+        )}
+      </div>
+    </MapArea>
+  )
+}
+
+/** The border posts of a route, where the map draws them. */
+function postsOf({ points, borders }: Route) {
+  return points.flatMap((point) => {
+    const post = borders.find(({ name }) => name === point.name)
+    return post ? [{ ...post, lat: point.lat, lon: point.lon }] : []
+  })
+}
