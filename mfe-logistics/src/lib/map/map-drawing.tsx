@@ -95,6 +95,8 @@ const Drawing = styled.svg`
 
 /** Drawn at this width until the real one is known. */
 const WIDTH = 400
+/** Pixels between the marks along a route. */
+const STEP = 6
 /** Pixels of the labels' text, at the usual text size. */
 const TYPE = 12.5
 
@@ -118,7 +120,7 @@ export function MapDrawing({ shown, view, shape, label }: MapDrawingProps) {
   const marks = marksOf(shown).map((mark) => ({ ...mark, ...at(mark.place) }))
   const named = marks.filter(({ text }) => text !== '').sort((one, other) => one.rank - other.rank)
   const countries = outline.names.map(({ text, x, y }) => ({ text, x: (x - view.x) * scale, y: (y - view.y) * scale, radius: 0, over: true }))
-  const labels = placeLabels([...named, ...countries], marks, { width, height, type: textSize() })
+  const labels = placeLabels([...named, ...countries], [...marks, ...dotsAlong(shown.route.map(at))], { width, height, type: textSize() })
   return (
     <div ref={frame}>
       <Drawing viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
@@ -242,6 +244,19 @@ function LabelText({ text, look, label }: LabelTextProps) {
       {text}
     </text>
   )
+}
+
+/** Marks along the route, so that names keep off it. */
+function dotsAlong(points: readonly { readonly x: number; readonly y: number }[]) {
+  return points.slice(1).flatMap((to, index) => {
+    const from = points[index] ?? to
+    const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STEP)
+    return Array.from({ length: steps }, (_, step) => ({
+      x: from.x + ((to.x - from.x) * (step + 0.5)) / steps,
+      y: from.y + ((to.y - from.y) * (step + 0.5)) / steps,
+      radius: 2,
+    }))
+  })
 }
 
 /** The width of the frame in pixels. */
