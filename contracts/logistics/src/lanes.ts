@@ -12,7 +12,7 @@ export const FAR_BELOW_LANE = 0.5
 const place = line(1, 100, 'Please name a place.')
 
 /**
- * Median of agreed prices and published budgets, for loads of 0.5 to 5 t in the last 180 days. `price` is null if fewer than `LANE_COMPANIES_MIN`
+ * Median and range of agreed prices and published budgets, for loads of 0.5 to 5 t in the last 180 days. `price` is null if fewer than `LANE_COMPANIES_MIN`
  * companies contributed. 404 LOGISTICS_PLACE_NOT_ON_ROAD.
  */
 export const getLanePrice = endpoint({
@@ -30,6 +30,8 @@ export const getLanePrice = endpoint({
             /** USD, medians. */
             perTonne: z.number(),
             perTonneKm: z.number(),
+            /** USD per tonne: a quarter of the companies is below `from`, a quarter above `to`. Never the price of the cheapest or dearest company alone. */
+            range: z.optional(z.object({ from: z.number(), to: z.number() })),
             companies: z.int(),
             loads: z.int(),
           }),

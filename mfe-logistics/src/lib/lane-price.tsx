@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getLanePrice, LANE_COMPANIES_MIN } from '@ungana/contracts-logistics'
-import { Card, Notice, Quiet, SectionHeading, Stack } from '@ungana/ui'
+import { Card, Notice, Quiet, RangeBar, SectionHeading, Stack } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { Fact, Facts } from './facts.tsx'
 import { usdText } from './figures.ts'
@@ -31,8 +31,18 @@ export function LanePrice({ origin, destination, farBelow = null }: LanePricePro
         ) : null}
         {data.price ? (
           <>
+            {data.price.range ? (
+              <RangeBar
+                title="Per ton"
+                lowest={data.price.range.from}
+                highest={data.price.range.to}
+                ends={['A quarter pays less than', 'A quarter pays more than']}
+                own={{ label: 'Median', value: data.price.perTonne }}
+                text={usdText}
+              />
+            ) : null}
             <Facts>
-              <Fact name="Per ton">{usdText(data.price.perTonne)}</Fact>
+              {data.price.range ? null : <Fact name="Per ton">{usdText(data.price.perTonne)}</Fact>}
               <Fact name="Per ton and km">USD {data.price.perTonneKm.toFixed(3)}</Fact>
             </Facts>
             <Quiet>

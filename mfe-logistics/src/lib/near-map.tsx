@@ -1,34 +1,40 @@
+import { Quiet } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
 import { useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
 import type { CorridorMapProps } from './map/corridor-map.tsx'
-import { MapArea } from './map-frame.tsx'
 
 const CorridorMap = lazyPage(() => import(/* webpackChunkName: 'map' */ './map/corridor-map.tsx'))
 
-/** A map that loads when the reader scrolls near it. If it fails to load, it tries again when they come back. */
-export function NearMap(props: CorridorMapProps) {
-  const area = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'waiting' | 'loaded' | 'failed'>('waiting')
+const Place = styled.div<{ $height: string }>`
+  min-height: ${({ $height }) => $height};
+`
+
+interface NearMapProps extends CorridorMapProps {
+  /** The height that the map and its lists take, so that nothing moves when they load. */
+  readonly height: string
+}
+
+/** A map that loads when the reader scrolls near it. If it does not load, it tries again when they come back. */
+export function NearMap({ height, ...shown }: NearMapProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [loaded, setLoaded] = useState<boolean>()
   useEffect(() => {
-    if (!area.current) return
     const watch = new IntersectionObserver(
       ([entry]) =>
         entry?.isIntersecting &&
         CorridorMap.preload().then(
-          () => setState('loaded'),
-          () => setState('failed'),
+          () => setLoaded(true),
+          () => setLoaded(false),
         ),
       { rootMargin: '300px' },
     )
-    watch.observe(area.current)
+    if (place.current) watch.observe(place.current)
     return () => watch.disconnect()
   }, [])
-  return state === 'loaded' ? (
-    <CorridorMap {...props} />
-  ) : (
-    <MapArea ref={area} $all={!props.route}>
-      <div />
-      <div>{state === 'failed' ? 'The map did not load.' : null}</div>
-    </MapArea>
+  return (
+    <Place ref={place} $height={height}>
+      {loaded ? <CorridorMap {...shown} /> : loaded === false ? <Quiet>The map did not load.</Quiet> : null}
+    </Place>
   )
 }

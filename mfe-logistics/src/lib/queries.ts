@@ -5,14 +5,12 @@ import {
   getBooking,
   getLogisticsReference,
   getOffer,
-  getRoadMap,
   getShipment,
   getTransport,
   listBookings,
   listOffers,
   listOwnShipments,
   listOwnTransports,
-  listTruckTowns,
 } from '@ungana/contracts-logistics'
 import { ApiError, call, failureText, newIdempotencyKey, SUBMISSION_FAILED, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
@@ -26,16 +24,6 @@ const refetched = { staleTime: 0 } as const
 export const referenceQuery = queryOptions({
   queryKey: logisticsKey('reference'),
   queryFn: ({ signal }) => call(getLogisticsReference, {}, { signal }),
-})
-
-export const roadMapQuery = queryOptions({
-  queryKey: logisticsKey('map'),
-  queryFn: ({ signal }) => call(getRoadMap, {}, { signal }),
-})
-
-export const truckTownsQuery = queryOptions({
-  queryKey: logisticsKey('map', 'trucks'),
-  queryFn: ({ signal }) => call(listTruckTowns, {}, { signal }),
 })
 
 /** The same lists, as suggestions for a place. */

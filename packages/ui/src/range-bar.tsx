@@ -86,6 +86,8 @@ export interface RangeBarProps {
   title: string
   lowest: number
   highest: number
+  /** Names of both ends, if they are not the lowest and the highest. */
+  ends?: readonly [string, string]
   /** The number whose place the bar shows; it may lie outside the range. */
   own?: { readonly label: string; readonly value: number } | undefined
   /** A number in words: "USD 12.50". */
@@ -93,9 +95,9 @@ export interface RangeBarProps {
   className?: string
 }
 
-export function RangeBar({ title, lowest, highest, own, text, className }: RangeBarProps) {
+export function RangeBar({ title, lowest, highest, ends = ['Lowest', 'Highest'], own, text, className }: RangeBarProps) {
   const place = placeOn(own ? [lowest, highest, own.value] : [lowest, highest])
-  const numbers = [['Lowest', lowest] as const, ...(own ? [[own.label, own.value] as const] : []), ['Highest', highest] as const]
+  const numbers = [[ends[0], lowest] as const, ...(own ? [[own.label, own.value] as const] : []), [ends[1], highest] as const]
   return (
     <Frame className={className}>
       <Title>{title}</Title>

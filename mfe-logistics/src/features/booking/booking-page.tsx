@@ -13,10 +13,11 @@ import { lastSeen } from '#lib/last-seen.ts'
 import { cityOf } from '#lib/listing-text.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { MilestoneList } from '#lib/milestone-list.tsx'
-import { NearMap } from '#lib/near-map.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { bookingQuery } from '#lib/queries.ts'
+import { RouteMap } from '#lib/route-map.tsx'
 import { isDelivery, isMilestone, useSteps } from '#lib/steps.ts'
+import { TruckFillOf } from '#lib/truck-fill.tsx'
 import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
 import { AddMilestone } from './add-milestone.tsx'
 import { CloseBooking } from './close-booking.tsx'
@@ -147,10 +148,11 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
           <Stack $gap={4}>
             <SectionHeading description={kmText(route.distanceKm)}>Route</SectionHeading>
             <Corridor route={route} />
-            <NearMap route={route} at={lastSeen(milestones, route)} />
+            <RouteMap route={route} at={lastSeen(milestones, route)} />
             {route.borders.length > 0 ? <BorderList borders={route.borders} /> : null}
           </Stack>
         </Card>
+        {['booked', 'picked up', 'in transit', 'at border'].includes(status) ? <TruckFillOf transportId={booking.transportId} /> : null}
         {booking.coLoaded ? <SplitCard transportId={booking.transportId} /> : null}
         {can('share') ? <ShareLink booking={booking} /> : null}
         <LeaveBooking booking={booking} />

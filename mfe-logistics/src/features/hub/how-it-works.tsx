@@ -1,7 +1,8 @@
 import { SectionHeading, Steps } from '@ungana/ui'
 import { styled } from 'styled-components'
 
-const Section = styled.section`
+/** A section below the listings. */
+export const Section = styled.section`
   display: grid;
   gap: 24px;
   margin-top: 56px;

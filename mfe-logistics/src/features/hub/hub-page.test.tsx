@@ -54,6 +54,8 @@ beforeEach(() => void answer({ getLogisticsReference }, places))
 async function open(at = '/logistics-hub', options: RenderOptions = {}) {
   const page = openPage(at, options)
   await screen.findByRole('heading', { level: 1, name: 'Global Logistics Hub' })
+  // The form for carriers loads with its tab.
+  await screen.findByRole('form', { name: /^Post / })
   return page
 }
 
@@ -124,6 +126,7 @@ describe('the page', () => {
     expect(screen.getByRole('tablist', { name: 'What you need' })).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: 'I Offer Transport' }))
     expect(address()).toBe('/logistics-hub?tab=offer-transport')
+    await screen.findByRole('form', { name: 'Post Transport Availability' })
     expect(offering()).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Post Transport Availability' })).toBeTruthy()
     expect(screen.getByText('See shipping requests').getAttribute('href')).toBe('#shipments')

@@ -163,6 +163,15 @@ describe('the price of the lane', () => {
     expect(calls.map(({ query }) => query)).toEqual([{ origin: 'Nairobi, Kenya', destination: 'Kampala, Uganda' }])
   })
 
+  test('shows between which prices half of the companies are', async () => {
+    answer({ getLanePrice }, { ...lane, price: lane.price && { ...lane.price, range: { from: 110, to: 152.25 } } })
+    await open()
+    expect(await inCard('Price on this lane')).toEqual([
+      ...['Price on this lane', 'Per ton', 'A quarter pays less than', 'USD 110', 'Median', 'USD 128.50', 'A quarter pays more than', 'USD 152.25'],
+      ...['Per ton and km', 'USD 0.111', 'Median price of 23 loads (0.5 to 5 t) by 7 companies in the last 180 days.'],
+    ])
+  })
+
   test('warns about a budget far below the median', async () => {
     await open({ farBelowLane: true })
     expect((await inCard('Price on this lane')).slice(1, 3)).toEqual([

@@ -135,9 +135,10 @@ describe('the listing', () => {
     await screen.findByText('Unusually low price')
   })
 
-  test('shows the free space per leg, and joins legs with equal space', async () => {
+  test('shows how full the truck is on each leg, and joins legs with equal space', async () => {
     const leg = (from: string, to: string, km: number, freeKg: number, freeM3 = 8) => ({ from, to, km, freeKg, freeM3 })
     await open({
+      capacityKg: 5000,
       freePerLeg: [
         leg('Mombasa', 'Nairobi', 485, 2000),
         leg('Nairobi', 'Nakuru', 157, 2000),
@@ -146,19 +147,23 @@ describe('the listing', () => {
         leg('Kampala', 'Kigali', 513, 2000),
       ],
     })
-    expect(linesIn(card('Free space on each leg'))).toEqual([
-      'Free space on each leg',
-      ...['Mombasa → Nakuru 642 km', '2 t, 8 m³'],
-      ...['Nakuru → Malaba 291 km', '0.5 t, 8 m³'],
-      ...['Malaba → Kampala 225 km', '0.5 t, 2.5 m³'],
-      ...['Kampala → Kigali 513 km', '2 t, 8 m³'],
-      'Green shows the free part of the truck.',
+    expect(linesIn(card('How full the truck is'))).toEqual([
+      'How full the truck is',
+      ...['Mombasa → Nakuru 642 km', '2 t, 8 m³ free', '3 t of 5 t used'],
+      ...['Nakuru → Malaba 291 km', '0.5 t, 8 m³ free', '4.5 t of 5 t used'],
+      ...['Malaba → Kampala 225 km', '0.5 t, 2.5 m³ free', '4.5 t of 5 t used'],
+      ...['Kampala → Kigali 513 km', '2 t, 8 m³ free', '3 t of 5 t used'],
     ])
+  })
+
+  test('shows only the free space of a truck whose capacity is unreadable', async () => {
+    await open({ capacityKg: null, freePerLeg: [{ from: 'Mombasa', to: 'Nairobi', km: 485, freeKg: 2000, freeM3: 8 }] })
+    expect(linesIn(card('How full the truck is')).slice(1)).toEqual(['Mombasa → Nairobi 485 km', '2 t, 8 m³ free'])
   })
 
   test('shows no legs if there is no route', async () => {
     await open({ freePerLeg: [] })
-    expect(screen.queryByRole('heading', { name: 'Free space on each leg' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'How full the truck is' })).toBeNull()
   })
 
   test('shows a loading text, then says that the listing does not exist', async () => {

@@ -10,8 +10,8 @@ import { Columns } from '#lib/listing-columns.tsx'
 import { cityOf, clarifySentences, datesText, laneText, spaceText, stopsOf, tonnePriceText } from '#lib/listing-text.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { logisticsKey, transportQuery } from '#lib/queries.ts'
+import { TruckFill } from '#lib/truck-fill.tsx'
 import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
-import { FreePerLeg } from './free-per-leg.tsx'
 import { ListingHead } from './listing-head.tsx'
 import { ListingOffers } from './listing-offers.tsx'
 import { ManageTransport } from './manage-transport.tsx'
@@ -86,7 +86,7 @@ function TransportView({ transport }: { readonly transport: Transport }) {
               {transport.specialFeatures ? <p>{transport.specialFeatures}</p> : null}
             </Stack>
           </Card>
-          {transport.freePerLeg.length > 0 ? <FreePerLeg transport={transport} /> : null}
+          <TruckFill transport={transport} />
           {onRoad && !sample ? <LanePrice origin={originLocation} destination={end} farBelow={transport.farBelowLane} /> : null}
         </Stack>
       </Columns>

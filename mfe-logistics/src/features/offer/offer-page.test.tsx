@@ -1,4 +1,4 @@
-import { acceptOffer, counterOffer, declineOffer, getLanePrice, getOffer, type Offer, withdrawOffer } from '@ungana/contracts-logistics'
+import { acceptOffer, counterOffer, declineOffer, getLanePrice, getOffer, getTransport, type Offer, withdrawOffer } from '@ungana/contracts-logistics'
 import { dayText, momentText } from '@ungana/web-kit'
 import {
   answer,
@@ -54,6 +54,18 @@ describe('the offer', () => {
     expect(screen.getByRole('link', { name: 'The truck' }).getAttribute('href')).toBe(`/logistics-hub/transports/${offer.transport.id}`)
     expect(screen.getByRole('link', { name: 'Back to My Logistics' }).getAttribute('href')).toBe('/logistics-hub/mine')
     expect(screen.getByText(`Expires ${momentText(offer.expiresAt)}`)).toBeTruthy()
+  })
+
+  test('shows how full the truck is, until somebody answers', async () => {
+    const calls = answer({ getTransport })
+    const { unmount } = await open()
+    await screen.findByRole('heading', { name: 'How full the truck is' })
+    expect(screen.getAllByText('5 t of 7 t used').length).toBeGreaterThan(0)
+    expect(calls.map((call) => call.params)).toEqual([{ id: offer.transport.id }])
+    unmount()
+    const { queries } = await open({ status: 'declined' })
+    await waitFor(() => expect(queries.isFetching()).toBe(0))
+    expect(screen.queryByRole('heading', { name: 'How full the truck is' })).toBeNull()
   })
 
   test('shows all prices with their authors, newest first', async () => {

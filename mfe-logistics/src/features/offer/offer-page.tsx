@@ -11,6 +11,7 @@ import { Loaded } from '#lib/loaded.tsx'
 import { OfferStatus, otherSide } from '#lib/offer-row.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { offerQuery } from '#lib/queries.ts'
+import { TruckFillOf } from '#lib/truck-fill.tsx'
 import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
 import { OfferTurn } from './offer-turn.tsx'
 import { Rounds } from './rounds.tsx'
@@ -91,6 +92,7 @@ function OfferView({ offer }: { readonly offer: Offer }) {
             <Rounds offer={offer} />
           </Card>
         </Stack>
+        {status === 'pending' ? <TruckFillOf transportId={transport.id} /> : null}
         <LanePrice origin={shipment.origin} destination={shipment.destination} farBelow={farBelowLane} />
       </Stack>
     </>

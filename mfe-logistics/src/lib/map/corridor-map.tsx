@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Route } from '@ungana/contracts-logistics'
 import { ErrorPanel } from '@ungana/ui'
-import { CORRIDORS_SHAPE, MapArea, ROUTE_SHAPE } from '#lib/map-frame.tsx'
-import { roadMapQuery, truckTownsQuery } from '#lib/queries.ts'
+import { MapArea } from './map-area.tsx'
 import { MapDrawing, type Shown } from './map-drawing.tsx'
 import { MapKey } from './map-key.tsx'
 import { AllLists, RouteList } from './map-list.tsx'
+import { roadMapQuery, truckTownsQuery } from './queries.ts'
+import { CORRIDORS_SHAPE, ROUTE_SHAPE } from './shapes.ts'
 import { corridors, viewOf } from './view.ts'
 
 export interface CorridorMapProps {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CORRIDORS_SHAPE } from '#lib/map-frame.tsx'
 import { project, UNIT } from './projection.ts'
+import { CORRIDORS_SHAPE } from './shapes.ts'
 import { corridors, viewOf } from './view.ts'
 
 const places = fc.array(fc.record({ lat: fc.double({ min: -16, max: 12, noNaN: true }), lon: fc.double({ min: 27, max: 44, noNaN: true }) }), {

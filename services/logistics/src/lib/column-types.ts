@@ -19,6 +19,8 @@ export interface ColumnTypes {
   milestones: Booking['milestones'] | null
   perTonne: number
   perTonneKm: number
+  lowerPerTonne: number
+  upperPerTonne: number
   loads: number
   proofs: string[]
   shipment: Offer['shipment'] & { readonly weightKg: number | null; readonly lane: string | null }

@@ -11,6 +11,8 @@ const DAYS = 180
 interface LanePrice {
   readonly perTonne: number
   readonly perTonneKm: number
+  /** Per tonne; the lowest and highest quarter of the companies lie outside, so that no single company's extreme price shows. */
+  readonly range: { readonly from: number; readonly to: number }
   readonly companies: number
   readonly loads: number
 }
@@ -54,11 +56,15 @@ export async function readLanePrices(reader: Reader, lanes: readonly (string | u
         FROM prices GROUP BY lane, owner_id
       )
       SELECT lane, percentile_cont(0.5) WITHIN GROUP (ORDER BY per_tonne)::float8 AS "perTonne",
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY per_tonne_km)::float8 AS "perTonneKm", count(*)::int AS companies, sum(loads)::int AS loads
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY per_tonne_km)::float8 AS "perTonneKm",
+        percentile_cont(0.25) WITHIN GROUP (ORDER BY per_tonne)::float8 AS "lowerPerTonne",
+        percentile_cont(0.75) WITHIN GROUP (ORDER BY per_tonne)::float8 AS "upperPerTonne", count(*)::int AS companies, sum(loads)::int AS loads
       FROM companies GROUP BY lane HAVING count(*) >= ${LANE_COMPANIES_MIN}`,
     values: [asked, now],
   })
-  const prices = new Map(rows.map(({ lane, perTonne, perTonneKm, companies, loads }) => [lane, { perTonne, perTonneKm, companies, loads }]))
+  const prices = new Map(
+    rows.map(({ lane, lowerPerTonne, upperPerTonne, ...price }) => [lane, { ...price, range: { from: lowerPerTonne, to: upperPerTonne } }]),
+  )
   return {
     of: (lane) => prices.get(lane),
     farBelow(lane, perTonneUsd) {

@@ -22,7 +22,13 @@ test('a lane has a price once five companies contributed, each counting once', a
   const fifth = await hub.shipment(last, { ...lane, budget: '300' })
   expect(fifth.farBelowLane).toBe(false)
   // The prices per tonne are 100, 120, 130, 150 and 4500.
-  expect((await price()).price).toEqual({ perTonne: 130, perTonneKm: Math.round((130 / 632) * 10_000) / 10_000, companies: 5, loads: 9 })
+  expect((await price()).price).toEqual({
+    perTonne: 130,
+    perTonneKm: Math.round((130 / 632) * 10_000) / 10_000,
+    range: { from: 120, to: 150 },
+    companies: 5,
+    loads: 9,
+  })
   expect((await price('origin=Juba&destination=Kampala')).price).toBeNull()
   const cheap = await hub.shipment(last, { ...lane, budget: '100' })
   expect(cheap.farBelowLane).toBe(true)
