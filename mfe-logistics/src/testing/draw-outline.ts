@@ -6,6 +6,8 @@ import type { GeometryCollection, Polygon, Topology } from 'topojson-specificati
 import { project } from '#lib/map/projection.ts'
 import { corridors, type View, viewOf } from '#lib/map/view.ts'
 
+const require = createRequire(import.meta.url)
+
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>
 /** In units of the drawing. */
 type Point = readonly [x: number, y: number]
@@ -37,7 +39,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 export function drawOutline() {
-  const atlas = simplify(presimplify(createRequire(import.meta.url)('world-atlas/countries-50m.json') as Atlas), DETAIL)
+  const atlas = simplify(presimplify(require('world-atlas/countries-50m.json') as Atlas), DETAIL)
   const { countries } = atlas.objects
   const ringsOf = (some: readonly unknown[]) => merge(atlas, some as Polygon[]).coordinates.flatMap((rings) => rings.map((ring) => ring.map(pointOf)))
   const isBorder = (a: unknown, b: unknown) => a !== b && !(UNDRAWN.includes(nameOf(a)) && UNDRAWN.includes(nameOf(b)))
@@ -96,7 +98,7 @@ function centreOf(rings: readonly Point[][]): { readonly x: number; readonly y: 
   return { x: middle(0), y: middle(1) }
 }
 
-/** Sutherland and Hodgman: cuts the ring at each edge of the view in turn. */
+/** Cuts the ring at each edge of the view in turn. */
 function clipRing(ring: readonly Point[], { x, y, width, height }: View): Point[] {
   const cut = (points: readonly Point[], axis: 0 | 1, edge: number, side: 1 | -1): Point[] => {
     const inside = (point: Point) => (point[axis] - edge) * side >= 0
