@@ -54,6 +54,7 @@ export function shellConfig(folder: string): Configuration {
       ...(production ? [new PrerenderPlugin(prerenderConfig(folder, 'shell'), writeShell)] : []),
       integrityPlugin(),
       new BuildFactsPlugin(sharedVersions()),
+      alwaysInBrowser,
       new CopyRspackPlugin({
         patterns: [
           { from: join(folder, 'favicon.svg'), to: assets.favicon },
@@ -110,8 +111,11 @@ export function remoteConfig(folder: string): Configuration {
 }
 
 function releaseConfig(folder: string, manifest: RemoteManifest): Configuration {
+  const common = commonConfig(folder, manifest.name, `/r/${manifest.name}/`, true)
   return {
-    ...commonConfig(folder, manifest.name, `/r/${manifest.name}/`, true),
+    ...common,
+    // Two releases can run in one page, so their bundles need different names.
+    output: { ...common.output, uniqueName: `${containerName(manifest.name)}_${sourceHash(repository, sourceFolders(folder))}` },
     entry: {},
     plugins: [
       new ModuleFederationPlugin({
@@ -130,8 +134,10 @@ function releaseConfig(folder: string, manifest: RemoteManifest): Configuration 
       ),
       integrityPlugin(),
       new BuildFactsPlugin(),
+      alwaysInBrowser,
     ],
-    optimization: minimized,
+    // Each release of a remote changes all its files, so its modules may have the shortest ids.
+    optimization: { ...minimized, moduleIds: 'natural' },
   }
 }
 
@@ -197,7 +203,7 @@ function commonConfig(folder: string, name: string, publicPath: string, producti
       path: join(folder, 'dist'),
       clean: true,
       publicPath,
-      uniqueName: production ? `${containerName(name)}_${sourceHash(repository, sourceFolders(folder))}` : containerName(name),
+      uniqueName: containerName(name),
       filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
       chunkFilename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
@@ -240,9 +246,18 @@ function styledComponentsPlugin(production: boolean): [string, Record<string, un
 const frameworkModule =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|styled-components|stylis|@emotion)[\\/]|[\\/]web-kit[\\/]src[\\/]shared[\\/]/
 
+/** Libraries ask whether they run in a browser. The minimizer removes their code for servers. */
+const alwaysInBrowser = new rspack.DefinePlugin(
+  Object.fromEntries(['window', 'document', 'navigator', 'console'].map((name) => [`typeof ${name}`, '"object"'])),
+)
+
 /** Three passes, because dropping code makes more code unused. */
 const minimizerOptions = { ecma: 2020, compress: { passes: 3 }, format: { comments: false } } as const
-const minimized = { minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false, minimizerOptions })] }
+const minimized: Configuration['optimization'] = {
+  minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false, minimizerOptions })],
+  // The shortest names of exports.
+  mangleExports: 'size',
+}
 
 function developmentServer(proxied: readonly string[]): NonNullable<Configuration['devServer']> {
   return {
