@@ -161,6 +161,16 @@ describe('a link', () => {
     expect(window.history.length).toBe(before)
   })
 
+  test('can take the place of its page in the history', async () => {
+    inBrowser(
+      <ours.Link to="/a" replace>
+        go
+      </ours.Link>,
+    )
+    await userEvent.click(screen.getByText('go'))
+    expect(output()).toBe('/a null later REPLACE')
+  })
+
   test.each([
     ['with a modifier key', {}, '{Control>}[MouseLeft]{/Control}'],
     ['to another tab', { target: '_blank' }, '[MouseLeft]'],

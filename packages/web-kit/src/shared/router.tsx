@@ -46,7 +46,7 @@ export type NavigateFunction = (to: To | number, options?: NavigateOptions) => v
 
 type Action = 'POP' | 'PUSH' | 'REPLACE'
 
-export interface RouterState {
+interface RouterState {
   /** A prefix of all addresses that no page sees, such as a language. */
   readonly basename: string
   readonly location: Location
@@ -169,9 +169,11 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   readonly to: To
   /** Stored in the history entry of the opened page. */
   readonly state?: unknown
+  /** Whether the opened page takes the place of this one in the history. A link to the open page always does. */
+  readonly replace?: boolean
 }
 
-export function Link({ to, state, onClick, target, ...rest }: LinkProps) {
+export function Link({ to, state, replace, onClick, target, ...rest }: LinkProps) {
   const { go, basename, location } = useRouter()
   const path = resolvePath(to, location.pathname)
   return (
@@ -185,7 +187,7 @@ export function Link({ to, state, onClick, target, ...rest }: LinkProps) {
         const { button, metaKey, altKey, ctrlKey, shiftKey } = event
         if (event.defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey || (target && target !== '_self')) return
         event.preventDefault()
-        go(path, { state, replace: addressOf(path, '') === addressOf(location, '') })
+        go(path, { state, replace: replace ?? addressOf(path, '') === addressOf(location, '') })
       }}
     />
   )
