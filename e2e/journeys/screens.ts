@@ -95,6 +95,7 @@ export const screens: readonly Screen[] = [
   { name: 'inquiries', path: '/messages?box=sent', as: 'member' },
   { name: 'reported messages', path: '/staff/message-reports', as: 'staff' },
   { name: 'company profile', path: '/profile', as: 'member' },
+  { name: 'figures', path: '/figures', as: 'member' },
   { name: 'verification', path: '/verification', as: 'member' },
   { name: 'my logistics', path: '/logistics-hub/mine', as: 'member' },
   { name: 'not found', path: '/no-such-page' },

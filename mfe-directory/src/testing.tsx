@@ -1,10 +1,14 @@
 /** For component tests: renders this part as the shell does, and creates sample search results. */
-import type { SearchHit } from '@ungana/contracts-directory'
+import { countView, type SearchHit } from '@ungana/contracts-directory'
 import { testBusiness } from '@ungana/contracts-directory/testing'
-import { type RenderOptions, renderPart } from '@ungana/web-kit/testing'
+import { answer, type RenderOptions, renderPart } from '@ungana/web-kit/testing'
 import Directory from '#mount.tsx'
 
-export const open = (at: string, options: Omit<RenderOptions, 'at'> = {}) => renderPart(Directory, { ...options, at })
+export function open(at: string, options: Omit<RenderOptions, 'at'> = {}) {
+  // Opening a company's page counts a view.
+  answer({ countView })
+  return renderPart(Directory, { ...options, at })
+}
 
 export type User = ReturnType<typeof open>['user']
 

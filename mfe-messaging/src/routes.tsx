@@ -8,6 +8,7 @@ const NotificationsPage = lazyPage(() => import(/* webpackChunkName: 'notificati
 const NotificationPreferencesPage = lazyPage(
   () => import(/* webpackChunkName: 'preferences' */ '#features/notification-preferences/notification-preferences-page.tsx'),
 )
+const FiguresPage = lazyPage(() => import(/* webpackChunkName: 'figures' */ '#features/figures/figures-page.tsx'))
 const StaffReportsPage = lazyPage(() => import(/* webpackChunkName: 'staff-reports' */ '#features/staff-reports/staff-reports-page.tsx'))
 
 /** The pages of `remote.json`. */
@@ -17,6 +18,7 @@ export function MessagingRoutes() {
       <Route path="/messages" element={<MessagesOrInquiries />} />
       <Route path="/notifications" element={<NotificationsPage />} />
       <Route path="/notifications/preferences" element={<NotificationPreferencesPage />} />
+      <Route path="/figures" element={<FiguresPage />} />
       <Route path="/staff/message-reports" element={<StaffReportsPage />} />
     </Routes>
   )

@@ -6,6 +6,15 @@ export { type Business, business, businessTypes, directoryCountries } from './bu
 export { type Category, category, listCategories } from './categories.ts'
 export { businessChanged, createCompany, listUsers, USERS_LIMIT } from './companies.ts'
 export { type CompanyContact, companyContact } from './company-contact.ts'
+export {
+  type CompanyFigures,
+  companyFigures,
+  countView,
+  FIGURE_TERMS,
+  FIGURE_WEEKS,
+  getCompanyFigures,
+  SEARCH_TERM_MAX,
+} from './company-figures.ts'
 export { DESCRIPTION_LENGTH_MIN, filledParts, type ProfilePart, profileParts } from './completeness.ts'
 export {
   ATTENDEES_MAX,

@@ -43,6 +43,7 @@ export {
   SUBJECT_MAX,
 } from './inquiries.ts'
 export { inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied } from './inquiry-events.ts'
+export { getInquiryFigures, INQUIRY_WEEKS, type InquiryFigures, inquiryFigures } from './inquiry-figures.ts'
 export { messageRead, messageSent } from './message-events.ts'
 export {
   cautions,
@@ -61,7 +62,7 @@ export {
   sendMessage,
   sharedAccount,
 } from './messages.ts'
-export { conversationPath, inquiriesPath, inquiryPath, messagesPath } from './paths.ts'
+export { conversationPath, figuresPath, inquiriesPath, inquiryPath, messagesPath } from './paths.ts'
 export { listMessagingTrends } from './queue-trends.ts'
 export {
   decideReport,

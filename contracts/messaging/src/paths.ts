@@ -1,4 +1,6 @@
 /** Paths of messaging's pages. Other parts link to them only through these functions. */
+/** A company's views, searches, inquiries and quotes, for its own account. */
+export const figuresPath = () => '/figures'
 export const messagesPath = () => '/messages'
 /** The conversation with this company, opened at message number `seq` or at its end. */
 export const conversationPath = (otherId: string, seq?: number) =>

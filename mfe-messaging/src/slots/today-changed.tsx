@@ -2,13 +2,15 @@ import { listNotifications, notificationsPath } from '@ungana/contracts-notifica
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, TaskCard } from '@ungana/ui'
 import { call, dayText, HostProvider, RouterLink, useHost } from '@ungana/web-kit'
+import { ViewsCard } from '#features/figures/views-card.tsx'
 import { useToday } from '#lib/use-today.ts'
 
-/** The latest notifications, on /today. */
+/** The latest notifications, and a company's views, on /today. */
 const TodayChanged: SlotModule['default'] = ({ host }) => (
   <HostProvider host={host}>
     <LinkProvider component={RouterLink}>
       <Changed />
+      {host.session.user?.role === 'member' ? <ViewsCard id={host.session.user.id} /> : null}
     </LinkProvider>
   </HostProvider>
 )

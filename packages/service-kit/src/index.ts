@@ -21,7 +21,7 @@ export {
   servicePublicKeys,
 } from './config.ts'
 export { createPool, type PoolOptions } from './database.ts'
-export { dayInKigali, dayInWords, KIGALI_MS } from './days.ts'
+export { dayInKigali, dayInWords, KIGALI_MS, lastWeeks } from './days.ts'
 export {
   createError,
   errorAnswer,

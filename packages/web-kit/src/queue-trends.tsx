@@ -4,6 +4,7 @@ import { Button, Quiet, SkeletonBlock, SkeletonGroup, TrendChart } from '@ungana
 import { styled } from 'styled-components'
 import { call } from './call.ts'
 import { counted } from './counted.ts'
+import { shortDayText } from './day-text.ts'
 
 const Line = styled(Quiet)`
   grid-column: 1 / -1;
@@ -52,10 +53,8 @@ export function QueueTrends<const Q extends string>({ from, titles }: QueueTrend
 
 const isEmpty = ({ days }: QueueTrend) => days.every(({ waiting, decided }) => waiting === 0 && decided === 0)
 
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
 function Trend({ title, trend: { days, medianHours } }: { readonly title: string; readonly trend: QueueTrend }) {
-  const points = days.map(({ day, waiting, medianHours }) => ({ label: shortDay.format(new Date(day)), value: waiting, other: medianHours }))
+  const points = days.map(({ day, waiting, medianHours }) => ({ label: shortDayText(day), value: waiting, other: medianHours }))
   const decided = days.reduce((sum, day) => sum + day.decided, 0)
   return (
     <TrendChart title={title} period="Day" unit="waiting" otherUnit="hours to decide" points={points}>

@@ -8,6 +8,7 @@ import { addresseeRoutes } from '#features/addressees/routes.ts'
 import { businessRoutes } from '#features/businesses/routes.ts'
 import { categoryRoutes } from '#features/categories/routes.ts'
 import { companyRoutes } from '#features/companies/routes.ts'
+import { companyFigureRoutes } from '#features/company-figures/routes.ts'
 import { exhibitionRequestRoutes } from '#features/exhibition-requests/routes.ts'
 import { exhibitionRoutes } from '#features/exhibitions/routes.ts'
 import { imageRoutes } from '#features/images/routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp({ database, courier, mailMetrics, files, site, sa
   linkCardRoutes(app, database, site)
   sitemapRoutes(app, database, site)
   statsRoutes(app, database)
+  companyFigureRoutes(app, database)
   queueTrendRoutes(app, database)
 
   return app

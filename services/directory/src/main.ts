@@ -1,10 +1,11 @@
-import { configOrExit, createLogger, createPool, runService } from '@ungana/service-kit'
+import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
 import { openFiles } from '@ungana/service-kit/files'
 import { askIdentity, createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
 import { createExpirySweep } from '#expiry-sweep.ts'
+import { deleteOldFigures } from '#features/company-figures/company-figures.ts'
 import { closeDatabase, openDatabase } from '#lib/database.ts'
 
 const config = configOrExit(readConfig)
@@ -20,6 +21,7 @@ const mailSender = createMailSender({
   logger,
 })
 const sweep = createExpirySweep({ database, courier, logger, site })
+const chores = startChores([{ name: 'old figures', every: 86_400_000, run: () => deleteOldFigures(database.pool, new Date()) }], logger)
 const app = await buildApp({
   database,
   courier,
@@ -32,7 +34,7 @@ const app = await buildApp({
   logger,
 })
 app.addHook('onClose', async () => {
-  await Promise.all([sweep.close(), mailSender.close(), files.close()])
+  await Promise.all([sweep.close(), chores.close(), mailSender.close(), files.close()])
   await courier.close()
   await closeDatabase(database)
 })

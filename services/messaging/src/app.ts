@@ -9,6 +9,7 @@ import { attachmentRoutes } from '#features/attachments/routes.ts'
 import { blockRoutes } from '#features/blocks/routes.ts'
 import { conversationRoutes } from '#features/conversations/routes.ts'
 import { inquiryRoutes } from '#features/inquiries/routes.ts'
+import { inquiryFigureRoutes } from '#features/inquiry-figures/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
 import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
@@ -59,6 +60,7 @@ export async function buildApp({
   attachmentRoutes(app, messaging)
   conversationRoutes(app, messaging)
   inquiryRoutes(app, messaging)
+  inquiryFigureRoutes(app, messaging)
   blockRoutes(app, messaging)
   reportRoutes(app, messaging)
   accountLifeRoutes(app, pool)

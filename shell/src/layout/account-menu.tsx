@@ -65,7 +65,16 @@ const places = [
   ['/membership', 'Membership'],
   ['/invoices', 'Invoices'],
   ['/bank-details', 'Bank Details'],
+  ['/figures', 'Your Figures'],
 ] as const
+
+/** Pages of every account. */
+const ofAccount = [
+  [settingsPath(), 'Settings'],
+  [devicesPath(), 'Devices'],
+  [unsentPath(), 'Unsent'],
+] as const
+const ofStaff = [staffPath(), 'Staff'] as const
 
 export interface AccountMenuProps {
   readonly user: SessionUser
@@ -121,29 +130,11 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
           <p>{user.businessName}</p>
           <p>{user.username}</p>
         </Who>
-        {user.role === 'staff'
-          ? null
-          : places
-              .filter(([to]) => served(to))
-              .map(([to, label]) => (
-                <MenuItem key={to} as={Link} to={to}>
-                  {label}
-                </MenuItem>
-              ))}
-        <MenuItem as={Link} to={settingsPath()}>
-          Settings
-        </MenuItem>
-        <MenuItem as={Link} to={devicesPath()}>
-          Devices
-        </MenuItem>
-        <MenuItem as={Link} to={unsentPath()}>
-          Unsent
-        </MenuItem>
-        {user.role === 'staff' ? (
-          <MenuItem as={Link} to={staffPath()}>
-            Staff
+        {(user.role === 'staff' ? [...ofAccount, ofStaff] : [...places.filter(([to]) => served(to)), ...ofAccount]).map(([to, label]) => (
+          <MenuItem key={to} as={Link} to={to}>
+            {label}
           </MenuItem>
-        ) : null}
+        ))}
         <MenuItem
           as="button"
           type="button"

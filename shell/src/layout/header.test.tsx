@@ -111,8 +111,8 @@ test('a member’s account menu shows account pages, devices and settings but no
   expect(document.activeElement).toBe(button)
 })
 
-test('the account menu reaches logistics, membership, invoices and bank details', async () => {
-  const remote = listedRemote({ pages: ['/logistics-hub/mine', '/membership', '/invoices', '/bank-details'] })
+test('the account menu reaches logistics, membership, invoices, bank details and figures', async () => {
+  const remote = listedRemote({ pages: ['/logistics-hub/mine', '/membership', '/invoices', '/bank-details', '/figures'] })
   const { user } = renderSite({ session: member, remotes: [remote] })
   await user.click(await menu())
   expect(menuLinks()).toEqual([
@@ -121,6 +121,7 @@ test('the account menu reaches logistics, membership, invoices and bank details'
     ['Membership', '/membership'],
     ['Invoices', '/invoices'],
     ['Bank Details', '/bank-details'],
+    ['Your Figures', '/figures'],
     ['Settings', '/settings'],
     ['Devices', '/devices'],
     ['Unsent', '/unsent'],

@@ -1,5 +1,6 @@
 import {
   type Business,
+  countView,
   getBusiness,
   getBusinessBadge,
   getOrganization,
@@ -34,6 +35,24 @@ function openCompany(facts: Partial<Business> = {}, options?: RenderOptions & { 
 }
 const fact = (name: string) => screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent
 const slot = (name: string) => document.querySelector<HTMLElement>(`[data-slot="${name}"]`)?.dataset.context
+
+test('counts a view once, with the search that led to the page', async () => {
+  const business = { ...kivu, id: '01a1fcdc-0009-759b-8deb-8d2cf5fd7e0d' }
+  answer({ getBusiness }, business)
+  answer({ searchBusinesses }, [hit(business)])
+  const { user } = open('/directory?search=coffee')
+  const views = answer({ countView })
+  const enterPage = async () => {
+    await user.click(await screen.findByRole('link', { name: 'Kivu Roasters' }))
+    await screen.findByRole('heading', { level: 1, name: 'Kivu Roasters' })
+  }
+  await enterPage()
+  await waitFor(() => expect(views).toHaveLength(1))
+  expect([views[0]?.params, views[0]?.body]).toEqual([{ id: business.id }, { search: 'coffee' }])
+  await user.click(screen.getByRole('link', { name: 'Back to Directory' }))
+  await enterPage()
+  expect(views).toHaveLength(1)
+})
 
 test('shows the facts of the company', async () => {
   const { titles } = openCompany({ rating: 4.5, reviewCount: 2, tags: ['Arabica', 'Fair trade'], description: 'Roasts by hand.\nShips by sea.' })

@@ -1,4 +1,5 @@
 import { type Business, companyPath, marketplacePath, profilePath, verificationPath } from '@ungana/contracts-directory'
+import { figuresPath } from '@ungana/contracts-messaging'
 import { BackLink, Card, Cluster, Notice, Page, SectionHeading, Tag, TextLink } from '@ungana/ui'
 import { lazyPage, useHost, useTitle } from '@ungana/web-kit'
 import { type ComponentProps, Suspense } from 'react'
@@ -18,6 +19,7 @@ import { OffersAndReviews } from './offers-and-reviews.tsx'
 import type { RankingCardProps } from './ranking-card.tsx'
 import type Refused from './refused-organizations.tsx'
 import { SimilarBusinesses } from './similar-businesses.tsx'
+import { useCountView } from './use-count-view.ts'
 import { useLeaveOnFailure } from './use-leave-on-failure.ts'
 
 /** In its own chunk, because only the company itself sees it. If the chunk cannot be loaded, nothing is shown. */
@@ -56,6 +58,7 @@ const SmallHeading = styled.h3`
 `
 
 function Company({ business }: { readonly business: Business }) {
+  useCountView(business.id, useLocation().state)
   const { session, Slot } = useHost()
   const { id, businessName, description, tags, sample } = business
   const { user } = session
@@ -95,6 +98,7 @@ function Company({ business }: { readonly business: Business }) {
             <Notice title="This is your company profile">
               <Cluster $gap={3}>
                 <TextLink href={profilePath()}>Edit your profile</TextLink>
+                <TextLink href={figuresPath()}>Your figures</TextLink>
                 {business.verified ? null : <TextLink href={verificationPath()}>Get the verified badge</TextLink>}
               </Cluster>
             </Notice>

@@ -178,6 +178,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'PATCH /api/users/{ownCompany}': { body: { location: 'Huye' }, ...(await version('businesses', own.Company)) },
       'PATCH /api/users/:id': { body: { location: 'Huye' }, headers: { 'if-match': '"1"' } },
       'PATCH /api/users/{foreignCompany}': { body: { location: 'Huye' }, ...(await version('businesses', foreign.Company)) },
+      'POST /api/users/:id/views': { body: {} },
       'POST /api/products': { body: product },
       'PATCH /api/products/:id': { body: { name: 'Tea' }, ...(await version('products', own.Product)) },
       'DELETE /api/products/:id': await version('products', own.Product),

@@ -27,6 +27,11 @@ export function PrivacyPolicy() {
               'To deliver them to you and your partner',
               'Your partner keeps the messages. We remove your name when you close the account',
             ],
+            [
+              'How often a company’s page was opened, and the searches that led to it. Never who opened it',
+              'To show the company how buyers find it. It sees a search after three days with it',
+              '400 days',
+            ],
             ['Devices: browser, address, time', 'To show you where you are logged in, and to detect misuse', '90 days after the session ends'],
             ['Payments, invoices, ledger', 'To fulfil the contract and the law', 'As long as tax and accounting laws require'],
             ['Audit log of sensitive actions', 'To show who did what', 'As long as the site runs'],

@@ -48,6 +48,8 @@ export async function eraseCompany(tx: Transaction, { id, role }: Closed, files:
   await eraseOrganization(tx, id)
   await tx.product.deleteMany({ where: { businessId: id } })
   await tx.review.deleteMany({ where: { businessId: id } })
+  await tx.companyViews.deleteMany({ where: { businessId: id } })
+  await tx.companySearchTerm.deleteMany({ where: { businessId: id } })
   const { count } = await tx.business.updateMany({ where: { id }, data: erasedFields(id) })
   if (count === 0 && role === 'member') await tx.business.create({ data: { id, businessType: 'other', country: NO_COUNTRY, ...erasedFields(id) } })
   await removeFromSearch(tx, id, words)

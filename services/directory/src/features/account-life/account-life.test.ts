@@ -175,6 +175,7 @@ test('erases a closed account’s company, with documents, products and received
   const written = await directory.send('POST', '/api/reviews', { businessId: partner.id, ...review }, { caller: memberOf(owner) })
   expect(written.status).toBe(201)
   await directory.send('POST', '/api/reviews', { businessId: owner.id, ...review }, { caller: memberOf(partner) })
+  expect((await directory.send('POST', `/api/users/${owner.id}/views`, { search: unique })).status).toBe(204)
   const { rows: kept } = await directory.database.pool.query<{ id: string }>('SELECT file_id AS id FROM verification_documents')
   expect(kept.length).toBeGreaterThan(0)
 
@@ -248,11 +249,12 @@ describe('the search', () => {
 test('exports everything about an account to identity only', async () => {
   const owner = await newOwner(directory, { businessName: 'Exported Traders' })
   await directory.send('POST', '/api/products', { kind: 'product', name: 'Dried mango', description: 'In bags' }, { caller: owner.as })
+  await directory.send('POST', `/api/users/${owner.id}/views`, {})
   const url = exportAccount.url.replace(':id', owner.id)
   const ask = async (headers: Record<string, string>) => directory.app.inject({ method: 'GET', url, headers })
   expect((await ask(await directory.services.headers('messaging'))).statusCode).toBe(403)
   expect((await ask(await directory.identity.headers(owner.as))).statusCode).toBe(401)
   const answer = await ask(await directory.services.headers('identity'))
   expect(answer.statusCode).toBe(200)
-  expect(answer.json().sections).toMatchObject({ company: [{ id: owner.id, businessName: 'Exported Traders' }], products: [{ name: 'Dried mango' }] })
+  expect(answer.json().sections).toMatchObject({ company: [{ id: owner.id, businessName: 'Exported Traders' }], products: [{ name: 'Dried mango' }], 'views of the company page': [{ views: 1 }] })
 })

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>
 
 /** Leaves out internal staff notes, and files, which have their own URLs. */
 export async function exportOf({ prisma }: Pick<Database, 'prisma'>, id: string): Promise<Record<string, Row[]>> {
-  const [business, organization, memberOf, refused, products, written, received, verifications, registrations, requests] = await Promise.all([
+  const [business, organization, memberOf, refused, products, written, received, verifications, registrations, requests, views] = await Promise.all([
     prisma.business.findMany({ where: { id } }),
     prisma.organization.findMany({ where: { id }, include: { members: true } }),
     prisma.organizationMember.findMany({ where: { businessId: id }, select: { name: true, organization: { select: { id: true, name: true } } } }),
@@ -23,6 +23,7 @@ export async function exportOf({ prisma }: Pick<Database, 'prisma'>, id: string)
     }),
     prisma.exhibitionRegistration.findMany({ where: { accountId: id } }),
     prisma.exhibitionRequest.findMany({ where: { accountId: id }, omit: { handledBy: true } }),
+    prisma.companyViews.findMany({ where: { businessId: id }, select: { day: true, views: true }, orderBy: { day: 'asc' } }),
   ])
   const sections: Record<string, Row[]> = {
     company: business,
@@ -35,6 +36,7 @@ export async function exportOf({ prisma }: Pick<Database, 'prisma'>, id: string)
     verifications,
     'event registrations': registrations,
     'requests for exhibition services': requests,
+    'views of the company page': views,
   }
   return readable(sections)
 }

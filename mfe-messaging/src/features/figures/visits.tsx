@@ -1,0 +1,103 @@
+import { type CompanyFigures, companyPath, profilePath } from '@ungana/contracts-directory'
+import { Card, color, SectionHeading, size, TextLink, TrendChart } from '@ungana/ui'
+import { counted, dayText, shortDayText } from '@ungana/web-kit'
+import { styled } from 'styled-components'
+import { useCompanyFigures } from '#lib/use-figures.ts'
+import { NoFigures, PendingFigures } from './figure-card.tsx'
+
+/** Views of a company's page, and the searches that led to it. */
+export function Visits({ id }: { readonly id: string }) {
+  const result = useCompanyFigures(id)
+  if (!result.data) return <PendingFigures what="views" result={result} />
+  const { weeks, terms, termsSince } = result.data
+  return (
+    <>
+      <Views id={id} weeks={weeks} />
+      <Terms terms={terms} since={termsSince} />
+    </>
+  )
+}
+
+function Views({ id, weeks }: { readonly id: string; readonly weeks: CompanyFigures['weeks'] }) {
+  const total = weeks.reduce((sum, { views }) => sum + views, 0)
+  if (total === 0) {
+    return (
+      <NoFigures title="Views of your page">
+        Nobody has opened your page in these weeks. <TextLink href={companyPath(id)}>Share your page</TextLink>, and{' '}
+        <TextLink href={profilePath()}>complete your profile</TextLink>: searches find companies by their products and tags.
+      </NoFigures>
+    )
+  }
+  return (
+    <TrendChart
+      title="Views of your page"
+      period="Week from"
+      unit="views this week"
+      points={weeks.map(({ week, views }) => ({ label: shortDayText(week), value: views }))}
+    >
+      {counted(total, 'view')} in 12 weeks, without your own
+    </TrendChart>
+  )
+}
+
+const List = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: ${size.small};
+  text-align: left;
+
+  th,
+  td {
+    padding: 8px 0;
+    border-top: 1px solid ${color.line};
+    font-weight: 400;
+    overflow-wrap: anywhere;
+  }
+
+  thead th {
+    border-top: 0;
+    color: ${color.ink3};
+    font-size: ${size.caption};
+  }
+
+  td,
+  thead th:last-child {
+    padding-left: 12px;
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+`
+
+const RARE = 'We show a search after visitors used it on three days, because a rarer one could point to a person.'
+
+function Terms({ terms, since }: { readonly terms: CompanyFigures['terms']; readonly since: string }) {
+  if (terms.length === 0) {
+    return (
+      <NoFigures title="Searches that found you">
+        No search has led visitors to your page often enough. {RARE} <TextLink href={`${profilePath()}#about`}>Add tags</TextLink> with the words that
+        buyers use.
+      </NoFigures>
+    )
+  }
+  return (
+    <Card as="section">
+      <SectionHeading description={`Since ${dayText(since)}. ${RARE}`}>Searches that found you</SectionHeading>
+      <List>
+        <thead>
+          <tr>
+            <th scope="col">Search</th>
+            <th scope="col">Times opened</th>
+          </tr>
+        </thead>
+        <tbody>
+          {terms.map(({ term, openings }) => (
+            <tr key={term}>
+              <th scope="row">{term}</th>
+              <td>{openings.toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </List>
+    </Card>
+  )
+}
