@@ -1,4 +1,4 @@
-export { currencies as priceCurrencies, parsePrice, plainAmount } from '@ungana/contracts-kit'
+export { currencies as priceCurrencies, mainUnits, parsePrice, plainAmount } from '@ungana/contracts-kit'
 export { businessStatusChanged, findAddressee } from './addressees.ts'
 export { valuesOf } from './built-in-lists.ts'
 export { CARD_TAGS, cardDescription, replyTimeText, responseTimeText, typeAndPlace } from './business-card.ts'
@@ -164,6 +164,7 @@ export {
   productForm,
   productKinds,
   removeProduct,
+  SIMILAR_PRICES_MIN,
 } from './products.ts'
 export { changeProfile, getProfile, type OwnBusiness, ownBusiness, type ProfileChanges, profileChanges, verifiedFacts } from './profile.ts'
 export { listDirectoryTrends } from './queue-trends.ts'

@@ -40,6 +40,9 @@ export const listProducts = endpoint({
   schema: { params: z.object({ id: z.uuid() }), response: { 200: z.array(product) } },
 })
 
+/** Fewer prices are no range. */
+export const SIMILAR_PRICES_MIN = 3
+
 const productOnPage = z.extend(product, {
   business: z.object({
     id: z.uuid(),
@@ -49,6 +52,11 @@ const productOnPage = z.extend(product, {
     verified: z.boolean(),
     sample: z.boolean(),
   }),
+  /**
+   * Prices of other companies of the category for the same unit, in the same currency, whose name shares a word with this product's. Null if there are
+   * fewer than `SIMILAR_PRICES_MIN`.
+   */
+  similarPrices: z.optional(z.nullable(z.object({ count: z.int(), lowestMinor: z.int(), highestMinor: z.int() }))),
 })
 export type ProductOnPage = z.output<typeof productOnPage>
 

@@ -1,4 +1,4 @@
-import type { Product } from '@ungana/contracts-directory'
+import { mainUnits, type Product } from '@ungana/contracts-directory'
 
 /** "USD 12.50 / kg", "RWF 4,500 / day"; "Price on request" when the owner gave no price. */
 export function priceText({ price, currency, unit }: Pick<Product, 'price' | 'currency' | 'unit'>): string {
@@ -6,6 +6,9 @@ export function priceText({ price, currency, unit }: Pick<Product, 'price' | 'cu
   const amount = amountText(Number(price), currency) ?? `${currency} ${price}`
   return unit ? `${amount} / ${unit}` : amount
 }
+
+/** "USD 12.50", for an amount in the currency's smallest unit. */
+export const minorText = (minor: number, currency: string) => amountText(mainUnits(minor, currency), currency) ?? `${currency} ${minor}`
 
 /** Null when `currency` is not a currency code or the amount is not a number. */
 function amountText(amount: number, currency: string): string | null {

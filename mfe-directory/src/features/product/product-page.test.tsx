@@ -25,12 +25,26 @@ test('shows price, prices for larger orders, minimum order, lead time and seller
     'From 310 panelETB\u00a011,800',
   ])
   expect(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+    ['Lowest', 'ETB\u00a011,800'],
+    ['Highest', 'ETB\u00a013,000'],
+    ['Lowest', 'ETB\u00a09,500'],
+    ['This product', 'ETB\u00a013,000'],
+    ['Highest', 'ETB\u00a016,500'],
     ['Minimum order', '5 panels'],
     ['Lead time', '2 weeks'],
   ])
   expect(screen.getByRole('link', { name: 'Addis Solar' }).getAttribute('href')).toBe(`/company/${businessId}`)
   expect(screen.getByRole('link', { name: 'Back to Addis Solar' })).toBeTruthy()
   expect(titles.at(-1)).toBe(`${name} · Ungana`)
+})
+
+test.each([
+  [{ similarPrices: null }, ['From the largest to the smallest order for 1 panel']],
+  [{ priceTiers: [], unit: null }, ['Prices of 7 similar products of other companies']],
+  [{ priceTiers: [], similarPrices: undefined }, []],
+])('shows only the price ranges that it knows: %j', async (facts, titles) => {
+  await openProduct(facts)
+  expect(texts([...document.querySelectorAll<HTMLElement>('figcaption')])).toEqual(titles)
 })
 
 test('leaves out what the owner did not state', async () => {

@@ -25,6 +25,7 @@ import { OpenBadge } from '#lib/open-badge.tsx'
 import { priceText } from '#lib/price-text.ts'
 import { ShareCard } from '#lib/share-card.tsx'
 import { Photos } from './photos.tsx'
+import { PriceRange } from './price-range.tsx'
 import { PriceTable } from './price-table.tsx'
 
 const ERROR = 'Error loading the product'
@@ -99,6 +100,7 @@ function ProductDetails({ product }: { readonly product: ProductOnPage }) {
           <Card as="section" aria-label="Price and order">
             <Price>{priceText(product)}</Price>
             {priceTiers.length > 0 ? <PriceTable product={product} /> : null}
+            <PriceRange product={product} />
             <FactList>
               <Fact name="Minimum order">{minimumOrder}</Fact>
               <Fact name="Lead time">{leadTime}</Fact>

@@ -17,6 +17,7 @@ import { BusinessNotFound, ProductNotFound, ProductsChanged, TooManyProducts } f
 import { announceBusiness } from '#lib/business-changed.ts'
 import { changePictures, releasePictures } from '#lib/company-pictures.ts'
 import type { Database, ProductRow, Transaction } from '#lib/database.ts'
+import { similarPrices } from './similar-prices.ts'
 
 type ProductForm = output<typeof productForm>
 type ProductChanges = output<typeof productChanges>
@@ -44,14 +45,14 @@ export async function listProducts(prisma: Database['prisma'] | Transaction, bus
 }
 
 /** @throws ProductNotFound if unknown, or if its company is suspended */
-export async function getProduct(prisma: Database['prisma'], id: string): Promise<ProductOnPage> {
+export async function getProduct({ prisma, pool }: Database, id: string): Promise<ProductOnPage> {
   const row = await prisma.product.findFirst({
     where: { id, business: { status: 'active' } },
     include: { business: { select: { id: true, businessName: true, location: true, country: true, verified: true, sample: true } } },
   })
   if (!row) throw new ProductNotFound()
   const { business, ...product } = row
-  return { ...present(product), business }
+  return { ...present(product), business, similarPrices: await similarPrices(pool, row) }
 }
 
 function present({ priceMinor, moreImages, editVersion, position, createdAt, ...row }: ProductRow): Product {

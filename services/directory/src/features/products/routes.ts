@@ -13,7 +13,8 @@ import type { Database, Transaction } from '#lib/database.ts'
 import { callerId, requireOwnerOrStaff } from '#lib/own-account.ts'
 import { addProduct, changeProduct, type Editor, getProduct, listProducts, orderProducts, removeProduct } from './products.ts'
 
-export function productRoutes(app: Service, { prisma }: Database, courier: Pick<Courier<Transaction>, 'transaction'>, files: Files): void {
+export function productRoutes(app: Service, database: Database, courier: Pick<Courier<Transaction>, 'transaction'>, files: Files): void {
+  const { prisma } = database
   const once = createOnce<Transaction>(courier.transaction)
 
   app.route({
@@ -25,7 +26,7 @@ export function productRoutes(app: Service, { prisma }: Database, courier: Pick<
   app.route({
     ...getEndpoint,
     config: { policy: 'anyone' },
-    handler: async (request) => getProduct(prisma, request.params.id),
+    handler: async (request) => getProduct(database, request.params.id),
   })
 
   app.route({
