@@ -4,10 +4,12 @@ import { Button, Quiet, SkeletonBlock, SkeletonGroup, TrendChart } from '@ungana
 import { styled } from 'styled-components'
 import { call } from './call.ts'
 import { counted } from './counted.ts'
-import { shortDayText } from './day-text.ts'
+import { shortDayText } from './short-day-text.ts'
 
+/** Below the charts of all parts, which share one grid. */
 const Line = styled(Quiet)`
   grid-column: 1 / -1;
+  order: 1;
 `
 
 interface QueueTrendsProps<Q extends string> {

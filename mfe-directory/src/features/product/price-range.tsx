@@ -12,14 +12,14 @@ export function PriceRange({ product }: { readonly product: ProductOnPage }) {
   const { priceMinor, currency, unit, priceTiers, similarPrices } = product
   if (priceMinor === null || currency === null) return null
   const text = (minor: number) => minorText(minor, currency)
-  const each = unit ? ` for 1 ${unit}` : ''
+  const each = unit ? `Price for 1 ${unit}` : 'Price'
   const last = priceTiers.at(-1)
   return (
     <>
-      {last ? <Bar title={`From the largest to the smallest order${each}`} lowest={last.priceMinor} highest={priceMinor} text={text} /> : null}
+      {last ? <Bar title={`${each}, by size of the order`} lowest={last.priceMinor} highest={priceMinor} text={text} /> : null}
       {similarPrices ? (
         <Bar
-          title={`Prices of ${similarPrices.count.toLocaleString('en')} similar products of other companies${each}`}
+          title={`${each}, of ${similarPrices.count.toLocaleString('en')} similar products`}
           lowest={similarPrices.lowestMinor}
           highest={similarPrices.highestMinor}
           own={{ label: 'This product', value: priceMinor }}

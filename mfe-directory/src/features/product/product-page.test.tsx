@@ -39,8 +39,8 @@ test('shows price, prices for larger orders, minimum order, lead time and seller
 })
 
 test.each([
-  [{ similarPrices: null }, ['From the largest to the smallest order for 1 panel']],
-  [{ priceTiers: [], unit: null }, ['Prices of 7 similar products of other companies']],
+  [{ similarPrices: null }, ['Price for 1 panel, by size of the order']],
+  [{ priceTiers: [], unit: null }, ['Price, of 7 similar products']],
   [{ priceTiers: [], similarPrices: undefined }, []],
 ])('shows only the price ranges that it knows: %j', async (facts, titles) => {
   await openProduct(facts)

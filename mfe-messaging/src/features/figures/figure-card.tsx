@@ -1,11 +1,32 @@
-import { Card, ErrorPanel, Quiet, SectionHeading, SkeletonBlock, SkeletonGroup } from '@ungana/ui'
+import { Card, ErrorPanel, Quiet, SectionHeading, SkeletonBlock, SkeletonGroup, size } from '@ungana/ui'
 import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
 
-/** In place of a chart without numbers: what to do next. */
-export const NoFigures = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+/** With the title and text of a chart. */
+const Heading = styled(SectionHeading)`
+  h2 {
+    font-size: ${size.h3};
+    line-height: 1.5rem;
+    letter-spacing: 0;
+  }
+`
+
+const Text = styled(Quiet)`
+  font-size: ${size.small};
+`
+
+interface FigureCardProps {
+  readonly title: string
+  readonly text: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A card beside the charts: a list, or what to do while there are no numbers. */
+export const FigureCard = ({ title, text, children }: FigureCardProps) => (
   <Card as="section">
-    <SectionHeading>{title}</SectionHeading>
-    <Quiet>{children}</Quiet>
+    <Heading>{title}</Heading>
+    <Text>{text}</Text>
+    {children}
   </Card>
 )
 

@@ -3,7 +3,7 @@ import { type InquiryFigures, inquiriesPath } from '@ungana/contracts-messaging'
 import { TextLink, TrendChart } from '@ungana/ui'
 import { counted, shortDayText } from '@ungana/web-kit'
 import { useInquiryFigures } from '#lib/use-figures.ts'
-import { NoFigures, PendingFigures } from './figure-card.tsx'
+import { FigureCard, PendingFigures } from './figure-card.tsx'
 
 type Week = InquiryFigures['weeks'][number]
 
@@ -18,10 +18,15 @@ export function InquiryCharts({ id }: { readonly id: string }) {
   const [inquiries, quotes, won] = [total('inquiries'), total('quotes'), total('won')]
   if (inquiries + quotes + won === 0) {
     return (
-      <NoFigures title="Inquiries and quotes">
-        You received no inquiry in these weeks. Buyers ask companies that show products, prices and pictures:{' '}
-        <TextLink href={`${profilePath()}#products`}>add a product</TextLink>.
-      </NoFigures>
+      <FigureCard
+        title="Inquiries and quotes"
+        text={
+          <>
+            You received no inquiry in these weeks. Buyers ask companies that show products, prices and pictures:{' '}
+            <TextLink href={`${profilePath()}#products`}>add a product</TextLink>.
+          </>
+        }
+      />
     )
   }
   return (

@@ -1,9 +1,9 @@
 import { type CompanyFigures, companyPath, profilePath } from '@ungana/contracts-directory'
-import { Card, color, SectionHeading, size, TextLink, TrendChart } from '@ungana/ui'
+import { color, size, TextLink, TrendChart } from '@ungana/ui'
 import { counted, dayText, shortDayText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { useCompanyFigures } from '#lib/use-figures.ts'
-import { NoFigures, PendingFigures } from './figure-card.tsx'
+import { FigureCard, PendingFigures } from './figure-card.tsx'
 
 /** Views of a company's page, and the searches that led to it. */
 export function Visits({ id }: { readonly id: string }) {
@@ -22,10 +22,15 @@ function Views({ id, weeks }: { readonly id: string; readonly weeks: CompanyFigu
   const total = weeks.reduce((sum, { views }) => sum + views, 0)
   if (total === 0) {
     return (
-      <NoFigures title="Views of your page">
-        Nobody has opened your page in these weeks. <TextLink href={companyPath(id)}>Share your page</TextLink>, and{' '}
-        <TextLink href={profilePath()}>complete your profile</TextLink>: searches find companies by their products and tags.
-      </NoFigures>
+      <FigureCard
+        title="Views of your page"
+        text={
+          <>
+            Nobody has opened your page in these weeks. <TextLink href={companyPath(id)}>Share your page</TextLink>, and{' '}
+            <TextLink href={profilePath()}>complete your profile</TextLink>: searches find companies by their products and tags.
+          </>
+        }
+      />
     )
   }
   return (
@@ -42,6 +47,7 @@ function Views({ id, weeks }: { readonly id: string; readonly weeks: CompanyFigu
 
 const List = styled.table`
   width: 100%;
+  margin-top: 8px;
   border-collapse: collapse;
   font-size: ${size.small};
   text-align: left;
@@ -73,15 +79,19 @@ const RARE = 'We show a search after visitors used it on three days, because a r
 function Terms({ terms, since }: { readonly terms: CompanyFigures['terms']; readonly since: string }) {
   if (terms.length === 0) {
     return (
-      <NoFigures title="Searches that found you">
-        No search has led visitors to your page often enough. {RARE} <TextLink href={`${profilePath()}#about`}>Add tags</TextLink> with the words that
-        buyers use.
-      </NoFigures>
+      <FigureCard
+        title="Searches that found you"
+        text={
+          <>
+            No search has led visitors to your page often enough. {RARE} <TextLink href={`${profilePath()}#about`}>Add tags</TextLink> with the words
+            that buyers use.
+          </>
+        }
+      />
     )
   }
   return (
-    <Card as="section">
-      <SectionHeading description={`Since ${dayText(since)}. ${RARE}`}>Searches that found you</SectionHeading>
+    <FigureCard title="Searches that found you" text={`Since ${dayText(since)}. ${RARE}`}>
       <List>
         <thead>
           <tr>
@@ -98,6 +108,6 @@ function Terms({ terms, since }: { readonly terms: CompanyFigures['terms']; read
           ))}
         </tbody>
       </List>
-    </Card>
+    </FigureCard>
   )
 }

@@ -26,6 +26,10 @@ const Content = styled(Stack)`
   padding-block: 40px 24px;
 `
 
+const Trends = styled(Stack)`
+  margin-top: 24px;
+`
+
 const Whole = styled.div`
   grid-column: 1 / -1;
 `
@@ -51,7 +55,7 @@ function Overview() {
   return (
     <>
       <Queues />
-      <Stack as="section" $gap={3} aria-labelledby="trends">
+      <Trends as="section" $gap={3} aria-labelledby="trends">
         <SectionHeading id="trends" description="How many entries waited at the end of each day, and how long decisions took.">
           The last 30 days
         </SectionHeading>
@@ -59,7 +63,7 @@ function Overview() {
           <QueueTrends from={listIdentityTrends} titles={{ messages: 'Messages to us' }} />
           <Slot name={STAFF_TRENDS} context={STAFF_TRENDS_CONTEXT} />
         </Grid>
-      </Stack>
+      </Trends>
     </>
   )
 }
