@@ -397,6 +397,7 @@ test('shows a loading text for the badge details', async () => {
 test('shows the company its own links and its ranking', async () => {
   const { unmount } = openCompany({ id: member.id }, { user: member })
   expect((await screen.findByRole('link', { name: 'Edit your profile' })).getAttribute('href')).toBe('/profile')
+  expect(screen.getByRole('link', { name: 'Your figures' }).getAttribute('href')).toBe('/figures')
   expect(screen.getByRole('link', { name: 'Get the verified badge' }).getAttribute('href')).toBe('/verification')
   expect(await screen.findByRole('region', { name: 'Why you rank here' })).toBeTruthy()
   unmount()
