@@ -256,5 +256,9 @@ test('exports everything about an account to identity only', async () => {
   expect((await ask(await directory.identity.headers(owner.as))).statusCode).toBe(401)
   const answer = await ask(await directory.services.headers('identity'))
   expect(answer.statusCode).toBe(200)
-  expect(answer.json().sections).toMatchObject({ company: [{ id: owner.id, businessName: 'Exported Traders' }], products: [{ name: 'Dried mango' }], 'views of the company page': [{ views: 1 }] })
+  expect(answer.json().sections).toMatchObject({
+    company: [{ id: owner.id, businessName: 'Exported Traders' }],
+    products: [{ name: 'Dried mango' }],
+    'views of the company page': [{ views: 1 }],
+  })
 })
