@@ -9,8 +9,6 @@ const browserParts = ['mfe-*', 'shell', 'packages/ui', 'packages/web-kit']
 const components = browserParts.map((folder) => `${folder}/{src,testing}/**/*.test.tsx`)
 /** Logic of the browser parts that needs no DOM. */
 const units = browserParts.map((folder) => `${folder}/src/**/*.test.ts`)
-/** As in the browser: packages/web-kit/build/shared-libraries.ts. */
-const ourRouter = { alias: { 'react-router-dom': `${import.meta.dirname}/packages/web-kit/src/shared/react-router-dom.ts` } }
 /** These tests start no processes, mock no modules and set no environment, so files share a worker's modules instead of loading them again. */
 const shared = [
   'contracts/**/*.test.ts',
@@ -47,9 +45,8 @@ export default defineConfig({
       { plugins, test: { ...common, name: 'alone', include: all, exclude: [...common.exclude, ...components, ...units, ...shared, ...tooling] } },
       { test: { ...common, name: 'tooling', include: tooling } },
       { plugins, test: { ...common, name: 'together', include: shared, isolate: false } },
-      { resolve: ourRouter, test: { ...common, name: 'units', include: units, isolate: false } },
+      { test: { ...common, name: 'units', include: units, isolate: false } },
       {
-        resolve: ourRouter,
         test: {
           ...common,
           name: 'components',

@@ -37,7 +37,6 @@ test.each([
   // The page was just opened.
   vi.resetModules()
   const { default: Part } = await import('./mount.tsx')
-  const { renderPart } = await import('@ungana/web-kit/testing')
   const expectedToasts = [{ title: 'Authentication required', description, variant: 'destructive' }]
   const unknown = renderPart(Part, { at, known: false })
   await screen.findByText(description)

@@ -210,11 +210,12 @@ function commonConfig(folder: string, name: string, publicPath: string, producti
       chunkLoadTimeout: 8000,
       crossOriginLoading: 'anonymous',
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], alias: libraryAliases() },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], alias: libraryAliases(production) },
     module: {
       rules: [
         // Contracts have no side effects, so the bundler may drop those that the part does not use.
         { test: /[\\/]contracts[\\/][^\\/]+[\\/]src[\\/]/, sideEffects: false },
+        { test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'tree-shakable-router-loader.ts') },
         {
           test: /\.tsx?$/,
           exclude: /[\\/]node_modules[\\/]/,
@@ -243,7 +244,7 @@ function styledComponentsPlugin(production: boolean): [string, Record<string, un
 
 /** The shared libraries and their dependencies. */
 const frameworkModule =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack|styled-components|stylis|@emotion)[\\/]|[\\/]web-kit[\\/]src[\\/]shared[\\/]/
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|styled-components|stylis|@emotion)[\\/]|[\\/]web-kit[\\/]src[\\/]shared[\\/]/
 
 /** Libraries ask whether they run in a browser. The minimizer removes their code for servers. */
 const alwaysInBrowser = new rspack.DefinePlugin(

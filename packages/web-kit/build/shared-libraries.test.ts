@@ -19,12 +19,12 @@ describe('sharedLibraries', () => {
 
 describe('libraryAliases', () => {
   test('lead to existing files', () => {
-    const targets = Object.values(libraryAliases())
+    const targets = Object.values(libraryAliases(true))
     expect(targets.filter((file) => !existsSync(file))).toEqual([])
   })
 
   test('replace every CommonJS file of the federation runtime with its ES module', () => {
-    const entries = Object.entries(libraryAliases()).filter(([from]) => from.includes('@module-federation') && from.endsWith('$'))
+    const entries = Object.entries(libraryAliases(true)).filter(([from]) => from.includes('@module-federation') && from.endsWith('$'))
     const packages = new Set(entries.map(([from]) => /@module-federation[\\/]([^\\/]+)/.exec(from)?.[1]))
     expect([...packages]).toEqual(
       expect.arrayContaining(['inject-external-runtime-core-plugin', 'runtime', 'runtime-core', 'runtime-tools', 'sdk', 'webpack-bundler-runtime']),

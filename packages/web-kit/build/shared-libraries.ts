@@ -39,10 +39,11 @@ export function sharedVersions(): Record<string, string> {
 }
 
 /** The bundler's aliases for the shared libraries, the replaced modules and the federation runtime. */
-export function libraryAliases(): Record<string, string> {
+export function libraryAliases(production: boolean): Record<string, string> {
   return {
     'tanstack-react-query$': join(packageFolder('@tanstack/react-query'), 'build/modern/index.js'),
     'styled-components-entry$': join(packageFolder('styled-components'), 'dist/styled-components.browser.esm.js'),
+    ...(production ? { 'react-router$': join(packageFolder('react-router'), 'dist/production/index.mjs') } : {}),
     ...federationRuntimeAliases(),
     ...libraryReplacements(),
   }

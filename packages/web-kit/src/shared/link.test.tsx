@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { Link } from './router.tsx'
-import { StaticRouter } from './static-router.tsx'
+import { Link } from './link.tsx'
 
 const at = (path: string, link: React.ReactElement) => renderToStaticMarkup(<StaticRouter location={path}>{link}</StaticRouter>)
 

@@ -1,15 +1,14 @@
 /**
- * In the shell, remotes and their tests, `react-router-dom` means this file. A shared library is shipped whole, so everything left out here makes each
- * visitor's download smaller. Add what you need; a missing export is a compile error.
+ * The exports of the router that the site uses. In the shell and remotes, `react-router-dom` means this file. A shared library is shipped whole, so
+ * leaving out the data router makes each visitor's download smaller. Add what you need; a missing export is a compile error.
  */
 export {
   BrowserRouter,
-  Link,
-  type LinkProps,
   type Location,
   matchPath,
   Navigate,
   type NavigateFunction,
+  Outlet,
   Route,
   Routes,
   type To,
@@ -18,4 +17,5 @@ export {
   useNavigationType,
   useParams,
   useSearchParams,
-} from './router.tsx'
+} from 'react-router'
+export { Link, type LinkProps } from './link.tsx'

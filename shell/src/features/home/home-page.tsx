@@ -20,9 +20,6 @@ const FirstSteps = lazyPage<{ readonly user: SessionUser }>(() =>
   import(/* webpackChunkName: "today" */ './first-steps.tsx').then((module) => ({ default: module.FirstSteps })),
 )
 
-/** The welcome page leads here with this state. */
-const isWelcome = (state: unknown) => typeof state === 'object' && state !== null && 'welcome' in state
-
 export function HomePage() {
   usePageTitle('Ungana: Unite. Trade. Grow.')
   const { user } = useSession()
@@ -31,7 +28,7 @@ export function HomePage() {
   return (
     <>
       {user && paymentId ? <Slot name={PAYMENT_RECEIPT} context={{ paymentId }} /> : null}
-      {user && isWelcome(state) ? (
+      {user && state?.welcome ? (
         <PartBoundary resetKey={key} fallback={() => null}>
           <Suspense>
             <FirstSteps user={user} />
