@@ -297,7 +297,7 @@ describe('TrendChart', () => {
       { label: 'W1', value: 3 },
     ]
     const source = html(
-      <TrendChart title="Reviews" period="Week" unit="waiting" otherUnit="hours" points={points}>
+      <TrendChart title="Reviews" period="Week" unit="waiting" otherUnit="hours" latest="waiting now" points={points}>
         Usually decided in 8 hours
       </TrendChart>,
     )
@@ -306,6 +306,7 @@ describe('TrendChart', () => {
       '<th scope="row">W1</th><td>3</td><td>–</td></tr>',
       '<th scope="row">W0</th><td>2</td><td>7.5</td></tr>',
     ])
+    expect(source).toContain('<strong>3</strong> waiting now')
     expect(source).toContain('Usually decided in 8 hours')
   })
 

@@ -109,6 +109,8 @@ export interface TrendChartProps {
   /** What a value counts: "open", "days". */
   unit: string
   otherUnit?: string
+  /** Beside the latest value, instead of the unit: "received this week". */
+  latest?: string
   /** A line below the latest value. */
   children?: ReactNode
   className?: string
@@ -118,7 +120,7 @@ const WIDTH = 10
 const HEIGHT = 64
 
 /** Bars from zero to the highest value; the latest value in large type. */
-export function TrendChart({ title, points, period, unit, otherUnit, children, className }: TrendChartProps) {
+export function TrendChart({ title, points, period, unit, otherUnit, latest = unit, children, className }: TrendChartProps) {
   const id = useId()
   const highest = Math.max(0, ...points.map(({ value }) => value ?? 0))
   const first = points[0]
@@ -128,7 +130,7 @@ export function TrendChart({ title, points, period, unit, otherUnit, children, c
     <Frame className={className}>
       <Title>{title}</Title>
       <Latest>
-        <strong>{valueText(last.value)}</strong> {unit}
+        <strong>{valueText(last.value)}</strong> {latest}
       </Latest>
       {children ? <Latest>{children}</Latest> : null}
       <Drawing role="img" aria-labelledby={id} viewBox={`0 0 ${points.length * WIDTH} ${HEIGHT}`} preserveAspectRatio="none">

@@ -10,7 +10,7 @@ const links = () => screen.getAllByRole('link').map((link) => [link.textContent,
 test('shows views by week, and the searches that led to the page', async () => {
   render(<FiguresPage />, { user: member })
   const views = await chart(/^Views of your page/)
-  expect(views?.textContent).toContain('16 views this week')
+  expect(views?.textContent).toContain('16 this week')
   expect(views?.textContent).toContain('138 views in 12 weeks')
   expect(views?.querySelector('tbody tr')?.textContent).toBe('23 Nov16')
   const searches = screen.getByRole('heading', { name: 'Searches that found you' }).closest('section')

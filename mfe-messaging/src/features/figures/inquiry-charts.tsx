@@ -31,13 +31,13 @@ export function InquiryCharts({ id }: { readonly id: string }) {
   }
   return (
     <>
-      <TrendChart title="Inquiries" period="Week from" unit="received this week" points={points('inquiries')}>
+      <TrendChart title="Inquiries" period="Week from" unit="received" latest="received this week" points={points('inquiries')}>
         {counted(inquiries, 'inquiry', 'inquiries')} in 12 weeks. <TextLink href={inquiriesPath('received')}>See them</TextLink>
       </TrendChart>
-      <TrendChart title="Reply time" period="Week from" unit="hours until your first reply" points={points('replyHours')}>
+      <TrendChart title="Reply time" period="Week from" unit="hours" latest="hours until your first reply" points={points('replyHours')}>
         Half of a week’s inquiries got a reply within this time.
       </TrendChart>
-      <TrendChart title="Quotes" period="Week from" unit="sent this week" otherUnit="accepted" points={points('quotes')}>
+      <TrendChart title="Quotes" period="Week from" unit="sent" latest="sent this week" otherUnit="accepted" points={points('quotes')}>
         {counted(quotes, 'quote')} in 12 weeks, {won.toLocaleString('en')} accepted
       </TrendChart>
     </>

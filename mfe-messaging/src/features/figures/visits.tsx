@@ -37,7 +37,8 @@ function Views({ id, weeks }: { readonly id: string; readonly weeks: CompanyFigu
     <TrendChart
       title="Views of your page"
       period="Week from"
-      unit="views this week"
+      unit="views"
+      latest="this week"
       points={weeks.map(({ week, views }) => ({ label: shortDayText(week), value: views }))}
     >
       {counted(total, 'view')} in 12 weeks, without your own
