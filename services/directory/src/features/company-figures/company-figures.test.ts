@@ -67,7 +67,7 @@ test('lists the ten terms that were used most', async () => {
   )
 })
 
-test('keeps fifty terms of a company and month, and goes on counting those', async () => {
+test('keeps fifty terms of a company and month, and continues to count those', async () => {
   const { id } = await newOwner(directory)
   for (let term = 0; term <= TERMS_MAX; term++) await view(id, 0, `tea ${term}`)
   await view(id, 1, 'tea 0')

@@ -32,7 +32,7 @@ test('a verification waits from each submission until the review ends, whoever c
 })
 
 test('a review waits once, however many report it', async () => {
-  const owner = await newOwner(directory, { reviews: [{ rating: 1 }] })
+  const owner = await newOwner(directory, { reviews: [{ rating: 1, hidden: false }] })
   const { id } = await directory.database.prisma.review.findFirstOrThrow({ where: { businessId: owner.id } })
   for (let reports = 0; reports < 3; reports++) {
     const caller = (await newOwner(directory)).as
