@@ -10,13 +10,13 @@ export interface Refusal<F extends string> {
 
 export const SUBMISSION_FAILED = 'There was an error submitting your information. Please try again.'
 
-/** Added to SUBMISSION_FAILED while the device is offline. */
+/** Added while the device is offline. */
 const OFFLINE = 'You are offline.'
 
-/** The server's message; SUBMISSION_FAILED if there is none, with a note if the device is offline. */
-export function refusalOf<F extends string>(error: unknown, fields: readonly F[]): Refusal<F> {
+/** The server's message; `otherwise` if there is none, with a note if the device is offline. */
+export function refusalOf<F extends string>(error: unknown, fields: readonly F[], otherwise = SUBMISSION_FAILED): Refusal<F> {
   const body = error instanceof ApiError ? error.body : undefined
   const field = findField(fields, body?.field?.split('.')[0])
-  const failed = navigator.onLine === false ? `${SUBMISSION_FAILED} ${OFFLINE}` : SUBMISSION_FAILED
+  const failed = navigator.onLine === false ? `${otherwise} ${OFFLINE}` : otherwise
   return { message: failureText(error, failed), ...(field !== undefined && { field }) }
 }

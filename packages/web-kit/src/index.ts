@@ -1,5 +1,6 @@
 /** Shared code of the shell and the remotes. */
 export { type AccountStore, inStore } from './account-store.ts'
+export { ActionFailure } from './action-failure.tsx'
 export { ApiError } from './api-error.ts'
 export { type CallOptions, call, callPage } from './call.ts'
 export { chunkAttempts } from './chunk-attempts.ts'

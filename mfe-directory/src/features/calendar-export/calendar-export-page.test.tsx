@@ -115,6 +115,7 @@ test('copies the address, or lets the user copy it by hand', async () => {
       variant: 'destructive',
     }),
   )
+  expect(screen.getByRole('textbox', { name: 'Address of the calendar', description: 'Please select the address and copy it by hand.' })).toBeTruthy()
 })
 
 test.each([

@@ -42,22 +42,27 @@ const Address = styled.div`
   }
 `
 
+const BY_HAND = 'Please select the address and copy it by hand.'
+
 /** The address of a feed that calendar apps reload automatically. */
 export function Subscription() {
   const { toast } = useHost()
   const [kinds, setKinds] = useState<readonly string[]>(exhibitionTypes)
+  const [refused, setRefused] = useState(false)
   const path = tradeCalendarFeedPath(kinds.length === exhibitionTypes.length ? {} : { types: kinds })
   // The host is unknown while the page is rendered at build time.
   const { host, origin } = typeof window === 'undefined' ? { host: '', origin: '' } : window.location
   const address = `${origin}${path}`
 
   const copy = async () => {
+    setRefused(false)
     try {
       await navigator.clipboard.writeText(address)
       toast({ title: 'Address copied', description: 'Paste it into your calendar app, where you add a calendar from the web.' })
     } catch {
       // Browsers block the clipboard on pages without https.
-      toast({ title: 'The address could not be copied', description: 'Please select the address and copy it by hand.', variant: 'destructive' })
+      setRefused(true)
+      toast({ title: 'The address could not be copied', description: BY_HAND, variant: 'destructive' })
     }
   }
 
@@ -88,7 +93,13 @@ export function Subscription() {
             </Button>
           </Cluster>
           <Address>
-            <TextField label="Address of the calendar" value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
+            <TextField
+              label="Address of the calendar"
+              value={address}
+              readOnly
+              error={refused ? BY_HAND : undefined}
+              onFocus={(event) => event.currentTarget.select()}
+            />
             <Button variant="outline" icon={<Copy aria-hidden />} onClick={copy}>
               Copy
             </Button>

@@ -64,6 +64,7 @@ test('reports a failed removal and keeps the dialog open', async () => {
   await waitFor(() =>
     expect(toasts).toEqual([{ title: 'Failed to remove the link', description: 'There is no such organization.', variant: 'destructive' }]),
   )
+  expect(within(screen.getByRole('dialog')).getByText('There is no such organization.')).toBeTruthy()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -83,6 +84,7 @@ test('lets the company allow the organization again after a confirmation', async
   cutOff({ allowOrganization })
   await user.click(await screen.findByRole('button', { name: 'Allow again' }))
   await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Failed to allow the organization']))
+  expect(within(screen.getByRole('dialog')).getByText('There was an error submitting your information. Please try again.')).toBeTruthy()
   const calls = answer({ allowOrganization })
   answer({ listRefusedOrganizations }, [])
   await user.click(await screen.findByRole('button', { name: 'Allow again' }))

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refuseOrganization } from '@ungana/contracts-directory'
 import { ConfirmDialog } from '@ungana/ui'
-import { call, refusalOf, useHost } from '@ungana/web-kit'
+import { ActionFailure, call, refusalOf, useHost } from '@ungana/web-kit'
 
 interface RefuseOrganizationProps {
   readonly businessId: string
@@ -35,6 +35,8 @@ export default function RefuseOrganization({ businessId, organization: { id, nam
       busyLabel="Removing..."
       onConfirm={() => refusal.mutate()}
       onClose={onClose}
-    />
+    >
+      <ActionFailure error={refusal.error} />
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { allowOrganization, allowOrganizationForCompany, listRefusedOrganizations, organizationPath } from '@ungana/contracts-directory'
 import { Button, Cluster, Dialog, FormDialog, TextAreaField, TextLink } from '@ungana/ui'
-import { call, type FormDefinition, refusalOf, schemaProblems, useForm, useHost, useReturnFocus } from '@ungana/web-kit'
+import { ActionFailure, call, type FormDefinition, refusalOf, schemaProblems, useForm, useHost, useReturnFocus } from '@ungana/web-kit'
 import { useState } from 'react'
 import { FactCard } from '#lib/detail-page.tsx'
 import { Organizations } from './member-of-card.tsx'
@@ -92,7 +92,9 @@ function CompanyAllowDialog(props: AllowDialogProps) {
           </Button>
         </Cluster>
       }
-    />
+    >
+      <ActionFailure error={allowing.error} />
+    </Dialog>
   )
 }
 

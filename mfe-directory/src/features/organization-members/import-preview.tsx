@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { commitMemberImport, type MemberImport, memberImportReportPath, previewMemberImport } from '@ungana/contracts-directory'
 import { Button, Card, Cluster, Notice, Stack } from '@ungana/ui'
-import { ApiError, call, counted, newIdempotencyKey, refusalOf, useHost } from '@ungana/web-kit'
+import { ActionFailure, ApiError, call, counted, newIdempotencyKey, refusalOf, useHost } from '@ungana/web-kit'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -72,6 +72,7 @@ export function ImportPreview({ organizationId, about, preview, onMatch, onChang
             <Notice tone="danger">{refusalOf(refused, []).message}</Notice>
           ) : null}
         </div>
+        <ActionFailure error={updatePreview.error} />
         {importCount === 0 ? <Notice>This file has no new or changed members, so there is nothing to import.</Notice> : null}
         <Cluster $gap={3}>
           {outdated ? (

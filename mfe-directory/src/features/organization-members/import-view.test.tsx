@@ -372,6 +372,7 @@ describe('the preview', () => {
     refuse({ previewMemberImport }, { status: 409, message: 'It is done.' })
     await user.click(await screen.findByRole('button', { name: 'Update the preview' }))
     await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to create the preview', description: 'It is done.', variant: 'destructive' }]))
+    expect(screen.getByText('It is done.')).toBeTruthy()
   })
 })
 

@@ -391,6 +391,7 @@ describe('removing', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Nyungwe Honey' }))
     await user.click(dialog().getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(toasts).toEqual([{ title: 'The member could not be removed', description: 'Not yours.', variant: 'destructive' }]))
+    expect(dialog().getByText('Not yours.')).toBeTruthy()
     expect(screen.getByRole('dialog')).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(rows()).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type MemberRecord, removeMember } from '@ungana/contracts-directory'
 import { ConfirmDialog } from '@ungana/ui'
-import { call, refusalOf, useHost } from '@ungana/web-kit'
+import { ActionFailure, call, refusalOf, useHost } from '@ungana/web-kit'
 import { useRefreshMembers } from './member-queries.ts'
 
 interface RemoveDialogProps {
@@ -33,6 +33,8 @@ export function RemoveDialog({ organizationId, member: { id, name }, onClose, on
       busyLabel="Removing..."
       onConfirm={() => removal.mutate()}
       onClose={onClose}
-    />
+    >
+      <ActionFailure error={removal.error} />
+    </ConfirmDialog>
   )
 }

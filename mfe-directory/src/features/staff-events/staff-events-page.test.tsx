@@ -80,6 +80,7 @@ test('an edit that came too late says so, and loads the event again', async () =
       variant: 'destructive',
     },
   ])
+  expect(screen.getByText('Somebody else changed this in the meantime. Your changes were not saved.')).toBeTruthy()
 })
 
 describe('the form', () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeExhibition, daysText, exhibitionPath, isPast, listStaffExhibitions, type StaffExhibition } from '@ungana/contracts-directory'
 import { Badge, Button, Card, Cluster, LoadedList, SkeletonLines, Stack, TextLink } from '@ungana/ui'
-import { call, lazyPage, QueueFilter, QueueRow, refusalOf, StaffPage, useHost, useOpenForm, useQueueView } from '@ungana/web-kit'
+import { ActionFailure, call, lazyPage, QueueFilter, QueueRow, refusalOf, StaffPage, useHost, useOpenForm, useQueueView } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { eventDateText, exhibitionTypeLabel } from '#lib/exhibition-text.ts'
@@ -138,7 +138,9 @@ function EventRow({ event, onEdit, reload }: EventRowProps) {
           </Button>
         </Cluster>
       }
-    />
+    >
+      <ActionFailure error={mutation.error} />
+    </QueueRow>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Badge, Button } from '@ungana/ui'
-import { refusalOf, useHost } from '@ungana/web-kit'
-
+import { Badge, Button, Stack } from '@ungana/ui'
+import { ActionFailure, refusalOf, useHost } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 
 interface HandledButtonProps {
@@ -30,16 +29,19 @@ export function HandledButton({ isHandled, what, name, queue, change }: HandledB
   })
   const label = isHandled ? 'Mark as new' : 'Mark as handled'
   return (
-    <Button
-      variant="outline"
-      size="small"
-      loading={mutation.isPending}
-      loadingLabel="Saving..."
-      aria-label={`${label}: ${name}`}
-      onClick={() => mutation.mutate()}
-    >
-      {label}
-    </Button>
+    <Stack $gap={2}>
+      <Button
+        variant="outline"
+        size="small"
+        loading={mutation.isPending}
+        loadingLabel="Saving..."
+        aria-label={`${label}: ${name}`}
+        onClick={() => mutation.mutate()}
+      >
+        {label}
+      </Button>
+      <ActionFailure error={mutation.error} />
+    </Stack>
   )
 }
 

@@ -209,6 +209,7 @@ describe('a request', () => {
     refuse({ changeExhibitionRequest }, { status: 404, message: 'It is gone.' })
     await user.click(await screen.findByRole('button', { name: 'Mark as handled: Kivu Coffee Exporters' }))
     await waitFor(() => expect(toasts).toEqual([{ title: 'The request could not be changed', description: 'It is gone.', variant: 'destructive' }]))
+    expect(screen.getByText('It is gone.')).toBeTruthy()
     expect(rows()).toHaveLength(1)
   })
 })

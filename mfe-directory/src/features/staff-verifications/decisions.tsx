@@ -8,7 +8,8 @@ import {
   revokeVerification,
 } from '@ungana/contracts-directory'
 import { Button, Card, Cluster, SectionHeading } from '@ungana/ui'
-import { call, refusalOf, useHost } from '@ungana/web-kit'
+import { ActionFailure, call, refusalOf, useHost } from '@ungana/web-kit'
+import { useState } from 'react'
 import { Approve } from './approve.tsx'
 import { useDecision } from './decision.ts'
 import { Refuse } from './refuse.tsx'
@@ -24,10 +25,16 @@ export function Decisions({ verification, onDecided }: DecisionsProps) {
   const { id, status, claimedBy } = verification
   const { session, toast } = useHost()
   const change = useDecision(id, onDecided)
-  const act = (work: () => Promise<ReviewedVerification>) =>
+  const [failure, setFailure] = useState<unknown>()
+  const act = (work: () => Promise<ReviewedVerification>) => {
+    setFailure(undefined)
     change.mutate(work, {
-      onError: (error) => toast({ title: 'The change was not saved', description: refusalOf(error, []).message, variant: 'destructive' }),
+      onError: (error) => {
+        setFailure(error)
+        toast({ title: 'The change was not saved', description: refusalOf(error, []).message, variant: 'destructive' })
+      },
     })
+  }
   const decide = (work: () => Promise<ReviewedVerification>) => change.mutateAsync(work)
   const params = { id }
   const isMine = status === 'in-review' && claimedBy === session.user?.id
@@ -90,6 +97,7 @@ export function Decisions({ verification, onDecided }: DecisionsProps) {
             decide={(reasons) => decide(() => call(revokeVerification, { params, body: { reasons } }))}
           />
         ) : null}
+        <ActionFailure error={failure} />
       </Cluster>
     </Card>
   )

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { featureOrganization } from '@ungana/contracts-directory'
 import { getInvitation, resendInvitation } from '@ungana/contracts-identity'
 import { Button, Card, SectionHeading, Stack } from '@ungana/ui'
-import { call, momentText, refusalOf, useHost } from '@ungana/web-kit'
+import { ActionFailure, call, momentText, refusalOf, useHost } from '@ungana/web-kit'
 import { Fact, FactList } from '#lib/detail-page.tsx'
 import { staffKey } from '#lib/staff-key.ts'
 
@@ -51,11 +51,13 @@ export function OrganizationAccount({ subject: { id, status, featured } }: Organ
             Send the welcome email again
           </Button>
         ) : null}
+        <ActionFailure error={resend.error} />
         {status === 'active' ? (
           <Button variant="outline" loading={feature.isPending} loadingLabel="Saving..." onClick={() => feature.mutate()}>
             {featured ? 'Stop featuring' : 'Feature organization'}
           </Button>
         ) : null}
+        <ActionFailure error={feature.error} />
       </Stack>
     </Card>
   )

@@ -402,6 +402,7 @@ describe('decisions', () => {
     await user.click(screen.getByRole('button', { name: 'Claim for review' }))
     expect(await screen.findByText('Ben Otieno is reviewing this')).toBeTruthy()
     expect(toasts).toEqual([{ title: 'The change was not saved', description: 'Somebody was faster.', variant: 'destructive' }])
+    expect(screen.getByText('Somebody was faster.')).toBeTruthy()
   })
 
   test.each<[string, Changes, string, string, object]>([
@@ -587,6 +588,7 @@ describe('a verified organization', () => {
     refuse({ resendInvitation }, { status: 429, message: 'Too many.' })
     await user.click(await screen.findByRole('button', { name: 'Send the welcome email again' }))
     await waitFor(() => expect(toasts).toEqual([{ title: 'The email was not sent', description: 'Too many.', variant: 'destructive' }]))
+    expect(screen.getByText('Too many.')).toBeTruthy()
   })
 
   test('reloads until the invitation exists', async () => {
@@ -633,5 +635,6 @@ describe('a verified organization', () => {
     refuse({ featureOrganization }, { status: 404, message: 'It is not active.' })
     await user.click(screen.getByRole('button', { name: 'Feature organization' }))
     await waitFor(() => expect(toasts).toEqual([{ title: 'The change was not saved', description: 'It is not active.', variant: 'destructive' }]))
+    expect(screen.getByText('It is not active.')).toBeTruthy()
   })
 })

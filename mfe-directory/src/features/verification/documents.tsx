@@ -1,6 +1,6 @@
 import { DOCUMENTS_MAX, removeVerificationDocument, type Verification, type VerificationDocument } from '@ungana/contracts-directory'
 import { Button, Card, color, hiddenFromSight, IconButton, Notice, Quiet, SectionHeading, Stack, size } from '@ungana/ui'
-import { call, newIdempotencyKey, refusalOf, useHost } from '@ungana/web-kit'
+import { ActionFailure, call, newIdempotencyKey, refusalOf, useHost } from '@ungana/web-kit'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, useRef, useState } from 'react'
@@ -45,6 +45,7 @@ export function Documents({ verification, isRequired }: { readonly verification:
   const addButton = useRef<HTMLButtonElement>(null)
   const [sending, setSending] = useState<string | null>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<unknown>()
   const remaining = DOCUMENTS_MAX - documents.length
 
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -69,10 +70,12 @@ export function Documents({ verification, isRequired }: { readonly verification:
   }
 
   const remove = async ({ id: documentId, name }: VerificationDocument) => {
+    setFailure(undefined)
     try {
       await call(removeVerificationDocument, { params: { id, documentId }, query: token ? { token } : {} })
       toast({ title: 'Document removed', description: name })
     } catch (error) {
+      setFailure(error)
       toast({ title: 'The document could not be removed', description: refusalOf(error, []).message, variant: 'destructive' })
     }
     await refresh()
@@ -99,6 +102,7 @@ export function Documents({ verification, isRequired }: { readonly verification:
         ) : (
           <Quiet>{isRequired ? 'No documents yet. Add at least one.' : 'No documents yet.'}</Quiet>
         )}
+        <ActionFailure error={failure} />
         {problems.length > 0 ? (
           <Notice tone="danger" role="alert" title={problems.length === 1 ? 'One file was not added' : `${problems.length} files were not added`}>
             <Problems>

@@ -1,7 +1,7 @@
 import { renewVerificationLink, verificationPath } from '@ungana/contracts-directory'
 import { loginPath } from '@ungana/contracts-shell'
 import { Button, EmptyState } from '@ungana/ui'
-import { call, refusalOf, useHost } from '@ungana/web-kit'
+import { ActionFailure, call, refusalOf, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLinkToken } from './own-verification.ts'
@@ -11,6 +11,7 @@ export function LinkExpired({ incomplete }: { readonly incomplete: boolean }) {
   const { toast } = useHost()
   const { token = '' } = useLinkToken()
   const [state, setState] = useState<'start' | 'busy' | 'sent'>('start')
+  const [failure, setFailure] = useState<unknown>()
   if (state === 'sent')
     return (
       <EmptyState title="We emailed you a new link" artId="verification">
@@ -19,10 +20,12 @@ export function LinkExpired({ incomplete }: { readonly incomplete: boolean }) {
     )
   const request = async () => {
     setState('busy')
+    setFailure(undefined)
     try {
       await call(renewVerificationLink, { body: { token } })
       setState('sent')
     } catch (error) {
+      setFailure(error)
       toast({ title: 'We could not send a new link', description: refusalOf(error, []).message, variant: 'destructive' })
       setState('start')
     }
@@ -33,6 +36,7 @@ export function LinkExpired({ incomplete }: { readonly incomplete: boolean }) {
       artId="verification"
       action={
         <>
+          <ActionFailure error={failure} />
           {incomplete ? null : (
             <Button variant="primary" loading={state === 'busy'} loadingLabel="Sending..." onClick={request}>
               Request a new link

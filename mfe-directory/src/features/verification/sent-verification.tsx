@@ -1,6 +1,6 @@
 import { type Verification, withdrawVerification } from '@ungana/contracts-directory'
 import { Button, Card, Dialog, DialogClose, SectionHeading, Stack } from '@ungana/ui'
-import { call, dayText, refusalOf, useHost } from '@ungana/web-kit'
+import { ActionFailure, call, dayText, refusalOf, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Fact, FactList, Prose } from '#lib/detail-page.tsx'
 import { VerificationDocuments } from '#lib/verification-documents.tsx'
@@ -45,14 +45,17 @@ export function Withdraw({ id, isDraft = false }: { readonly id: string; readonl
   const refresh = useRefresh()
   const [open, setOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
   const withdraw = async () => {
     setIsBusy(true)
+    setFailure(undefined)
     try {
       await call(withdrawVerification, { params: { id }, query })
       await refresh()
       setOpen(false)
       toast({ title: isDraft ? 'Draft deleted' : 'Verification withdrawn', description: 'You can start again at any time.' })
     } catch (error) {
+      setFailure(error)
       toast({ title: 'Failed to withdraw the verification', description: refusalOf(error, []).message, variant: 'destructive' })
       await refresh()
     }
@@ -77,6 +80,8 @@ export function Withdraw({ id, isDraft = false }: { readonly id: string; readonl
           </Button>
         </>
       }
-    />
+    >
+      <ActionFailure error={failure} />
+    </Dialog>
   )
 }

@@ -169,6 +169,7 @@ describe('loading', () => {
     await waitFor(() =>
       expect(toasts).toMatchObject([{ title: 'We could not send a new link', description: 'We already sent you new links today.' }]),
     )
+    expect(screen.getByText('We already sent you new links today.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fverification')
   })
 
@@ -683,6 +684,7 @@ describe('documents', () => {
     await waitFor(() =>
       expect(toasts).toEqual([{ title: 'The document could not be removed', description: 'It is with our team.', variant: 'destructive' }]),
     )
+    expect(screen.getByText('It is with our team.')).toBeTruthy()
     expect(calls[0]?.query).toEqual({ token })
     await waitFor(() => expect(reads).toHaveLength(2))
     expect(listed()).toEqual(['1.pdf1.4 MB'])
@@ -772,5 +774,13 @@ describe('withdrawing', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByRole('button', { name: 'Start again', hidden: true })).toBeTruthy()
     expect(toasts).toEqual([{ title: 'Failed to withdraw the verification', description: 'It is decided.', variant: 'destructive' }])
+  })
+
+  test('shows in the dialog why it failed', async () => {
+    const { user } = await open({ verifications: [{ status: 'submitted' }] })
+    refuse({ withdrawVerification }, { status: 429, message: 'Not now.' })
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+    expect(await within(screen.getByRole('dialog')).findByText('Not now.')).toBeTruthy()
   })
 })

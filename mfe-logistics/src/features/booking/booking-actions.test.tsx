@@ -107,6 +107,7 @@ describe('sharing', () => {
     refuse({ shareBooking }, { status: 409, message: 'It is over.' })
     await user.click(screen.getByRole('button', { name: 'Create link' }))
     await waitFor(() => expect(toasts).toEqual([{ title: 'Not shared', description: 'It is over.', variant: 'destructive' }]))
+    expect(screen.getByText('It is over.')).toBeTruthy()
   })
 
   test('shares the link to WhatsApp', async () => {
@@ -127,6 +128,7 @@ describe('sharing', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     await waitFor(() => expect(toasts).toEqual([{ title: 'Not copied', description: 'Please copy it from the field', variant: 'destructive' }]))
+    expect(screen.getByRole('textbox', { name: 'Link', description: 'Please copy it from the field' })).toBeTruthy()
   })
 
   test('stops sharing', async () => {

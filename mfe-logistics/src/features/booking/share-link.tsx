@@ -1,12 +1,16 @@
 import { type Booking, shareBooking, sharedBookingLink, unshareBooking } from '@ungana/contracts-logistics'
 import { Button, Card, Cluster, Quiet, SectionHeading, Stack, TextField } from '@ungana/ui'
-import { call, useHost, whatsAppHref } from '@ungana/web-kit'
+import { ActionFailure, call, useHost, whatsAppHref } from '@ungana/web-kit'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import { useState } from 'react'
 import { useAction } from '#lib/queries.ts'
+
+const BY_HAND = 'Please copy it from the field'
 
 /** Creates or ends a public link to the milestones. */
 export function ShareLink({ booking: { id, shareToken } }: { readonly booking: Booking }) {
   const { toast } = useHost()
+  const [copyFailed, setCopyFailed] = useState(false)
   const params = { id }
   const sharing = useAction((_: undefined, options) => call(shareBooking, { params }, options), { failure: 'Not shared' })
   const ending = useAction((_: undefined, options) => call(unshareBooking, { params }, options), {
@@ -16,8 +20,14 @@ export function ShareLink({ booking: { id, shareToken } }: { readonly booking: B
   const link = shareToken === null ? '' : new URL(sharedBookingLink.path(shareToken), window.location.origin).href
   const copy = () =>
     navigator.clipboard.writeText(link).then(
-      () => toast({ title: 'Link copied' }),
-      () => toast({ title: 'Not copied', description: 'Please copy it from the field', variant: 'destructive' }),
+      () => {
+        setCopyFailed(false)
+        toast({ title: 'Link copied' })
+      },
+      () => {
+        setCopyFailed(true)
+        toast({ title: 'Not copied', description: BY_HAND, variant: 'destructive' })
+      },
     )
   return (
     <Card as="section" aria-labelledby="share-link">
@@ -27,6 +37,7 @@ export function ShareLink({ booking: { id, shareToken } }: { readonly booking: B
           Anyone with this link can see the route and the milestones without an account. They cannot see names, contacts or the price. The link works
           for {sharedBookingLink.seconds / (24 * 60 * 60)} days.
         </Quiet>
+        <ActionFailure error={sharing.refusal ?? ending.refusal} />
         {shareToken === null ? (
           <div>
             <Button variant="outline" loading={sharing.pending} onClick={() => sharing.run(undefined)}>
@@ -35,7 +46,7 @@ export function ShareLink({ booking: { id, shareToken } }: { readonly booking: B
           </div>
         ) : (
           <>
-            <TextField label="Link" value={link} readOnly onFocus={({ target }) => target.select()} />
+            <TextField label="Link" value={link} readOnly error={copyFailed ? BY_HAND : undefined} onFocus={({ target }) => target.select()} />
             <Cluster $gap={3}>
               <Button
                 as="a"

@@ -106,6 +106,7 @@ test('refuses to send an empty message', async () => {
   await user.type(box(), ' ')
   act(() => screen.getByRole<HTMLFormElement>('form', { name: 'Quick message' }).requestSubmit())
   await waitFor(() => expect(toasts).toEqual([{ title: 'Cannot send empty message', variant: 'destructive' }]))
+  expect(screen.getByText('Cannot send empty message')).toBeTruthy()
 })
 
 test('shows why a message was refused, and retries', async () => {

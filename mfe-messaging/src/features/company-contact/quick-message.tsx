@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CompanyContact } from '@ungana/contracts-directory'
 import { conversationPath } from '@ungana/contracts-messaging'
 import { Button, Notice, Stack, TextAreaField, TextLink } from '@ungana/ui'
-import { useHost, waitingText } from '@ungana/web-kit'
+import { ActionFailure, useHost, waitingText } from '@ungana/web-kit'
 import { type FormEvent, useRef, useState } from 'react'
 import { messagingKey } from '#lib/message-keys.ts'
 import { type OutgoingMessage, useOutgoingMessages, writeMessage } from '#lib/outgoing-messages.ts'
@@ -21,19 +21,25 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
   const { businessId: otherId, businessName: otherName } = company
   const { draft, text } = useDraft(accountId, otherId)
   const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState('')
   const area = useRef<HTMLTextAreaElement>(null)
+  const fail = (title: string, description?: string) => {
+    setProblem(description ?? title)
+    toast({ title, ...(description && { description }), variant: 'destructive' })
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
-    if (!accountId) return toast({ title: 'Authentication required', description: 'Please login to send messages', variant: 'destructive' })
-    if (!text.trim()) return toast({ title: 'Cannot send empty message', variant: 'destructive' })
+    if (!accountId) return fail('Authentication required', 'Please login to send messages')
+    if (!text.trim()) return fail('Cannot send empty message')
+    setProblem('')
     setSending(true)
     // The button is about to be disabled and would lose the focus.
     area.current?.focus()
     try {
       await draft.send((content) => writeMessage(accountId, { otherId, otherName, content }))
     } catch {
-      toast({ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' })
+      fail('Failed to send message', 'Please try again')
     } finally {
       setSending(false)
     }
@@ -48,11 +54,15 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
         rows={3}
         maxLength={4000}
         value={text}
-        onChange={(event) => draft.write(event.currentTarget.value)}
+        onChange={(event) => {
+          setProblem('')
+          draft.write(event.currentTarget.value)
+        }}
       />
       <Button type="submit" variant="primary" full disabled={!text.trim() && !sending} loading={sending} loadingLabel="Sending...">
         Send Message
       </Button>
+      <ActionFailure error={problem} />
       {accountId ? (
         <>
           <QuotaMeter accountId={accountId} />

@@ -1,6 +1,6 @@
 import { acceptInquiry, amountText, closeInquiry, declineInquiry, INQUIRY_MAX, type InquiryThread, replyToInquiry } from '@ungana/contracts-messaging'
 import { Button, Cluster, ConfirmDialog, color, Stack, TextAreaField } from '@ungana/ui'
-import { call, lazyPage, newIdempotencyKey, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
+import { ActionFailure, call, lazyPage, newIdempotencyKey, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { failureText } from '#lib/failure-text.ts'
@@ -108,10 +108,12 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
   const keep = useUpdateInquiry(accountId)
   const { draft, text } = useDraft(accountId, id)
   const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
   const area = useRef<HTMLTextAreaElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!text.trim() || sending) return
+    setFailure(undefined)
     setSending(true)
     // The button is about to be disabled and would lose the focus.
     area.current?.focus()
@@ -120,6 +122,7 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
         await draft.send((content, key) => call(replyToInquiry, { params: { id }, body: { content } }, { idempotencyKey: key, account: accountId })),
       )
     } catch (error) {
+      setFailure(error)
       toast({ title: 'Failed to send message', description: failureText(error), variant: 'destructive' })
     } finally {
       setSending(false)
@@ -142,6 +145,7 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
           Reply
         </Button>
       </div>
+      <ActionFailure error={failure} />
     </Stack>
   )
 }

@@ -22,13 +22,14 @@ interface FilesProps {
 }
 
 /** Accepts PDF, JPG, PNG and XLSX up to 10 MB each. The server checks the real type. */
-export function AttachFiles({ files, onChange }: FilesProps) {
+export function AttachFiles({ files, onChange, onProblem }: FilesProps & { readonly onProblem: (problem: string) => void }) {
   const { toast } = useHost()
   const input = useRef<HTMLInputElement>(null)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])]
     currentTarget.value = ''
     const problem = problemOf([...files, ...chosen])
+    onProblem(problem ?? '')
     if (problem) toast({ title: 'File not attached', description: problem, variant: 'destructive' })
     else onChange([...files, ...chosen])
   }

@@ -56,6 +56,9 @@ test('refuses an empty message', async () => {
   await user.type(box, ' {Enter}')
   expect(toasts).toEqual([{ title: 'Cannot send empty message', variant: 'destructive' }])
   expect(sent).toEqual([])
+  expect(screen.getByText('Cannot send empty message')).toBeTruthy()
+  await user.type(box, 'Hello')
+  expect(screen.queryByText('Cannot send empty message')).toBeNull()
 })
 
 test.each([
@@ -167,6 +170,7 @@ test.each([
   const { user, toasts } = await open()
   await user.upload(field(), files)
   expect(toasts).toEqual([{ title: 'File not attached', description, variant: 'destructive' }])
+  expect(screen.getByText(description)).toBeTruthy()
   expect(attached()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { MESSAGE_MAX } from '@ungana/contracts-messaging'
 import { Button, color, hiddenFromSight, media, Notice, TextAreaField } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
+import { ActionFailure, useHost } from '@ungana/web-kit'
 import Send from 'lucide-react/icons/send'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
@@ -54,6 +54,7 @@ export function Composer({ accountId, other, draft, text, chosen, field, onSend 
   const { toast } = useHost()
   const { files, choose, forget } = chosen
   const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState('')
   const unblock = useBlock(accountId, other)
   if (other.sample)
     return (
@@ -72,16 +73,16 @@ export function Composer({ accountId, other, draft, text, chosen, field, onSend 
       </Box>
     )
 
+  const fail = (title: string, description?: string) => {
+    setProblem(description ?? title)
+    toast({ title, ...(description && { description }), variant: 'destructive' })
+  }
   const send = async () => {
     if (sending) return
     const content = text.trim()
-    if (!content) return toast({ title: 'Cannot send empty message', variant: 'destructive' })
-    if (content.length > MESSAGE_MAX)
-      return toast({
-        title: 'Failed to send message',
-        description: `Please use at most ${MESSAGE_MAX.toLocaleString('en')} characters`,
-        variant: 'destructive',
-      })
+    if (!content) return fail('Cannot send empty message')
+    if (content.length > MESSAGE_MAX) return fail('Failed to send message', `Please use at most ${MESSAGE_MAX.toLocaleString('en')} characters`)
+    setProblem('')
     setSending(true)
     field.current?.focus()
     try {
@@ -89,7 +90,7 @@ export function Composer({ accountId, other, draft, text, chosen, field, onSend 
       forget(files)
     } catch {
       // The browser refused to store the message, so the text stays in the field.
-      toast({ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' })
+      fail('Failed to send message', 'Please try again')
     } finally {
       setSending(false)
     }
@@ -108,9 +109,10 @@ export function Composer({ accountId, other, draft, text, chosen, field, onSend 
         void send()
       }}
     >
+      <ActionFailure error={problem} />
       <ChosenFiles files={files} onChange={choose} />
       <Row>
-        <AttachFiles files={files} onChange={choose} />
+        <AttachFiles files={files} onChange={choose} onProblem={setProblem} />
         <TextAreaField
           ref={field}
           label={`Message to ${other.name}`}
@@ -118,7 +120,10 @@ export function Composer({ accountId, other, draft, text, chosen, field, onSend 
           placeholder="Type your message..."
           rows={1}
           value={text}
-          onChange={(event) => draft.write(event.currentTarget.value)}
+          onChange={(event) => {
+            setProblem('')
+            draft.write(event.currentTarget.value)
+          }}
           onKeyDown={onKeyDown}
         />
         <Button type="submit" variant="primary" disabled={!text.trim() || sending} icon={<Send aria-hidden />}>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetails, CAUTION_HOURS, shareBankDetails } from '@ungana/contracts-payments'
 import { Badge, Button, Cluster, Quiet, Stack } from '@ungana/ui'
-import { call, failureText, lazyPage, momentText, useHost, useOpenForm } from '@ungana/web-kit'
+import { ActionFailure, call, failureText, lazyPage, momentText, useHost, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { useRefreshBankDetails } from './bank-queries.ts'
@@ -64,6 +64,7 @@ export function AccountRow({ account }: { readonly account: BankDetails }) {
             Number changed {momentText(numberChangedAt)}. We warn everyone with access for {CAUTION_HOURS} hours.
           </Quiet>
         ) : null}
+        <ActionFailure error={sharing.error} />
       </Stack>
       <Cluster $gap={2}>
         <Badge tone={isShared ? 'success' : 'neutral'}>{isShared ? 'Shared' : 'Not Shared'}</Badge>

@@ -155,6 +155,7 @@ describe('the company’s own accounts', () => {
     refuse({ shareBankDetails }, { status: 404, message: 'It is gone.' })
     await user.click(await screen.findByRole('switch'))
     await waitFor(() => expect(toasts).toEqual([{ title: 'Error updating sharing settings', description: 'It is gone.', variant: 'destructive' }]))
+    expect(screen.getByText('It is gone.')).toBeTruthy()
     await waitFor(() => expect(loads).toHaveLength(2))
     cutOff({ shareBankDetails })
     await user.click(await screen.findByRole('switch'))
@@ -195,6 +196,7 @@ describe('the company’s own accounts', () => {
     await waitFor(() =>
       expect(toasts).toEqual([{ title: 'Error deleting bank details', description: 'Failed to delete bank details', variant: 'destructive' }]),
     )
+    expect(within(screen.getByRole('dialog')).getByText('Failed to delete bank details')).toBeTruthy()
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 })
@@ -475,6 +477,7 @@ describe('incoming requests', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve Lake Traders' }))
     await screen.findByText('Rejected')
     expect(toasts).toEqual([{ title: 'Error updating request status', description: 'You no longer share it.', variant: 'destructive' }])
+    expect(screen.getByText('You no longer share it.')).toBeTruthy()
   })
 
   test('ask for the password before approval', async () => {
@@ -619,6 +622,7 @@ describe('the company’s own requests', () => {
     expect(screen.queryByRole('button', { name: /^Show details/ })).toBeNull()
     const description = 'Your access to these bank details has ended. Please request them again if you need them.'
     expect(toasts).toEqual([{ title: 'Failed to load the bank details', description, variant: 'destructive' }])
+    expect(screen.getByText(description)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetails, deleteBankDetails } from '@ungana/contracts-payments'
 import { ConfirmDialog } from '@ungana/ui'
-import { call, failureText, useHost } from '@ungana/web-kit'
+import { ActionFailure, call, failureText, useHost } from '@ungana/web-kit'
 import { useRefreshBankDetails } from './bank-queries.ts'
 
 interface DeleteDialogProps {
@@ -30,6 +30,8 @@ export function DeleteDialog({ account: { id, bankName, accountNumber }, onClose
       busy={deletion.isPending}
       onConfirm={() => deletion.mutate()}
       onClose={onClose}
-    />
+    >
+      <ActionFailure error={deletion.error} otherwise="Failed to delete bank details" />
+    </ConfirmDialog>
   )
 }

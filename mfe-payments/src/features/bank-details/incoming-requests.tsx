@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetailsRequest, decideBankRequest, revokeBankRequest } from '@ungana/contracts-payments'
 import { Button, Cluster } from '@ungana/ui'
-import { call, failureText, useHost } from '@ungana/web-kit'
+import { ActionFailure, call, failureText, useHost } from '@ungana/web-kit'
 import { useIncomingRequests, useRefreshBankDetails } from './bank-queries.ts'
 import { ListCard } from './list-card.tsx'
 import { RequestRow } from './request-row.tsx'
@@ -54,6 +54,7 @@ function IncomingRequest({ request }: { readonly request: BankDetailsRequest }) 
           <Button variant="outline" {...press('revoked', 'Revoke')} />
         </div>
       ) : null}
+      <ActionFailure error={decision.error} />
     </RequestRow>
   )
 }

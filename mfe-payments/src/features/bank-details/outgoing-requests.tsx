@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetailsRequest, readRequestedBankDetails } from '@ungana/contracts-payments'
 import { Button } from '@ungana/ui'
-import { call, failureText, useHost } from '@ungana/web-kit'
+import { ActionFailure, call, failureText, useHost } from '@ungana/web-kit'
 import { useOutgoingRequests, useRefreshBankDetails } from './bank-queries.ts'
 import { GrantedDialog } from './granted-dialog.tsx'
 import { ListCard } from './list-card.tsx'
@@ -45,6 +45,7 @@ function OutgoingRequest({ request }: { readonly request: BankDetailsRequest }) 
           </Button>
         </div>
       ) : null}
+      <ActionFailure error={reading.error} otherwise="Please try again" />
       {reading.data ? <GrantedDialog owner={owner.name} details={reading.data} onClose={reading.reset} /> : null}
     </RequestRow>
   )

@@ -110,7 +110,14 @@ function Plan({ membership }: { readonly membership: Membership }) {
         </Stack>
       </Card>
       {stopping ? (
-        <StopDialog until={until} name={name ?? ''} stopping={stop.isPending} onStop={() => stop.mutate()} onClose={() => setStopping(false)} />
+        <StopDialog
+          until={until}
+          name={name ?? ''}
+          stopping={stop.isPending}
+          error={stop.error}
+          onStop={() => stop.mutate()}
+          onClose={() => setStopping(false)}
+        />
       ) : null}
     </Stack>
   )

@@ -1,16 +1,17 @@
 import { ConfirmDialog } from '@ungana/ui'
-import { dayText } from '@ungana/web-kit'
+import { ActionFailure, dayText } from '@ungana/web-kit'
 import { stopText } from './renewal-text.ts'
 
 interface StopDialogProps {
   readonly name: string
   readonly until: string | null
   readonly stopping: boolean
+  readonly error: unknown
   readonly onStop: () => void
   readonly onClose: () => void
 }
 
-export function StopDialog({ name, until, stopping, onStop, onClose }: StopDialogProps) {
+export function StopDialog({ name, until, stopping, error, onStop, onClose }: StopDialogProps) {
   return (
     <ConfirmDialog
       title="Cancel the renewal?"
@@ -20,6 +21,8 @@ export function StopDialog({ name, until, stopping, onStop, onClose }: StopDialo
       busy={stopping}
       onConfirm={onStop}
       onClose={onClose}
-    />
+    >
+      <ActionFailure error={error} />
+    </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountPagePath } from '@ungana/contracts-directory'
 import { listDisputes, markDisputeSeen, type StaffDispute } from '@ungana/contracts-payments'
 import { Badge, Button, TextLink } from '@ungana/ui'
-import { call, callPage, failureText, QueueFacts, QueueRow, StaffList, useHost, useQueue } from '@ungana/web-kit'
+import { ActionFailure, call, callPage, failureText, QueueFacts, QueueRow, StaffList, useHost, useQueue } from '@ungana/web-kit'
 import type { ComponentProps } from 'react'
 import { moneyText } from '#lib/money-text.ts'
 import { methodNames } from '#lib/payment-labels.ts'
@@ -76,6 +76,7 @@ function DisputeRow({ dispute }: { readonly dispute: StaffDispute }) {
         ) : null
       }
     >
+      <ActionFailure error={markSeen.error} />
       <DisputeFacts dispute={dispute} />
       {payment ? null : <QueueFacts>Find this payment in the provider's dashboard. It is not in our records.</QueueFacts>}
     </QueueRow>

@@ -70,6 +70,7 @@ test('shows why a change failed', async () => {
   cutOff({ closeSalesRequest })
   await user.click(await screen.findByRole('button', { name: 'Mark as contacted: A company' }))
   await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to save the change', description: 'Please try again', variant: 'destructive' }]))
+  expect(screen.getByText('There was an error submitting your information. Please try again.')).toBeTruthy()
 })
 
 test('shows a text while loading, after a failure and when empty', async () => {

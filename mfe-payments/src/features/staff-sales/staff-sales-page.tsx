@@ -3,6 +3,7 @@ import { companyPath } from '@ungana/contracts-directory'
 import { closeSalesRequest, listSalesRequests, planNames, type SalesRequest } from '@ungana/contracts-payments'
 import { Badge, Button, TextLink } from '@ungana/ui'
 import {
+  ActionFailure,
   call,
   callPage,
   failureText,
@@ -88,6 +89,8 @@ function RequestRow({ request }: { readonly request: SalesRequest }) {
           </Button>
         ) : null
       }
-    />
+    >
+      <ActionFailure error={close.error} />
+    </QueueRow>
   )
 }

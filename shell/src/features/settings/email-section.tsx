@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Account, changeEmail, resendConfirmation } from '@ungana/contracts-identity'
 import { Badge, Button, Cluster, Disclosure, Notice } from '@ungana/ui'
-import { call } from '@ungana/web-kit'
+import { ActionFailure, call } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
 import { accountKey } from '#lib/account-query.ts'
@@ -42,6 +42,7 @@ export function EmailSection({ accountId, account }: { readonly accountId: strin
           </Button>
         </div>
       )}
+      <ActionFailure error={resend.error && failureText(resend.error)} />
       {account.newEmail ? (
         <Notice role="status" title="Please confirm your new address">
           We sent a link to {account.newEmail}. Open it to change your address. Is the address wrong? Enter the right one below. Enter {account.email}{' '}

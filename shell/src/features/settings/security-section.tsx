@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Account, changeAccountMails, revokeAllSessions, twoFactorPath } from '@ungana/contracts-identity'
 import { devicesPath } from '@ungana/contracts-shell'
 import { Badge, Button, Checkbox, Cluster } from '@ungana/ui'
-import { call } from '@ungana/web-kit'
+import { ActionFailure, call } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useHostApi } from '#federation/host-api.tsx'
@@ -56,6 +56,7 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
           mails.mutate(event.target.checked)
         }}
       />
+      <ActionFailure error={mails.error && failureText(mails.error)} />
       <Cluster $gap={3}>
         <Button as={Link} to={devicesPath()} variant="outline">
           Devices
@@ -64,6 +65,7 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
           Log out everywhere
         </Button>
       </Cluster>
+      <ActionFailure error={everywhere.error && failureText(everywhere.error)} />
       {question}
     </SettingsSection>
   )

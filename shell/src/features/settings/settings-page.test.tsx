@@ -96,6 +96,7 @@ test('sends the confirmation email again for an unconfirmed address', async () =
   cutOff({ resendConfirmation })
   await user.click(email.getByRole('button', { name: 'Send confirmation email again' }))
   await waitFor(() => expect(alertText()).toBe('The email was not sentWe could not reach the server. Please check your connection and try again.'))
+  expect(email.getByText('We could not reach the server. Please check your connection and try again.')).toBeTruthy()
 })
 
 test('shows an address that is waiting for confirmation', async () => {
@@ -235,6 +236,7 @@ test('resets an email choice that was not saved, and says so', async () => {
   cutOff({ changeAccountMails })
   await user.click(mails())
   await waitFor(() => expect(alertText()).toBe('Your choice was not savedWe could not reach the server. Please check your connection and try again.'))
+  expect(main().getByText('We could not reach the server. Please check your connection and try again.')).toBeTruthy()
   await waitFor(() => expect(reads).toHaveLength(2))
   await waitFor(() => expect(mails().checked).toBe(false))
 })
@@ -256,6 +258,7 @@ test('shows a failed log-out everywhere', async () => {
   const { user } = await openSettings()
   await user.click(everywhere())
   await waitFor(() => expect(alertText()).toBe('Log out failedAway'))
+  expect(main().getByText('Away')).toBeTruthy()
   expect(everywhere()).toBeTruthy()
 })
 

@@ -108,6 +108,7 @@ test('keeps a message whose closing failed', async () => {
   await waitFor(() =>
     expect(alertText()).toBe('The message was not closedWe could not reach the server. Please check your connection and try again.'),
   )
+  expect(row().getByText('We could not reach the server. Please check your connection and try again.')).toBeTruthy()
   expect(row().getByText('A second company')).toBeTruthy()
 })
 

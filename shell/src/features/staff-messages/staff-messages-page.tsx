@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { answerContactMessage, type ContactMessage, closeContactMessage, listContactMessages } from '@ungana/contracts-identity'
 import { Badge, Button, Disclosure, Quiet } from '@ungana/ui'
-import { call, callPage, mailHref, QueueFilter, QueueRow, StaffList, StaffPageSkeleton, useQueue, useQueueView } from '@ungana/web-kit'
+import { ActionFailure, call, callPage, mailHref, QueueFilter, QueueRow, StaffList, StaffPageSkeleton, useQueue, useQueueView } from '@ungana/web-kit'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
 import { failureText, SmallForm } from '#lib/small-form.tsx'
@@ -57,11 +58,14 @@ function Message({ message }: { readonly message: ContactMessage }) {
     toast({ title })
     void queries.invalidateQueries({ queryKey: KEY })
   }
+  const [failure, setFailure] = useState('')
   const close = async () => {
+    setFailure('')
     try {
       await call(closeContactMessage, { params: { id: message.id } })
       settled('The message was closed')
     } catch (error) {
+      setFailure(failureText(error))
       toast({ title: 'The message was not closed', description: failureText(error), variant: 'destructive' })
     }
   }
@@ -112,6 +116,7 @@ function Message({ message }: { readonly message: ContactMessage }) {
               Close without an answer
             </Button>
           </div>
+          <ActionFailure error={failure} />
         </>
       ) : null}
     </QueueRow>
