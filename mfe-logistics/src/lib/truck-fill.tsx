@@ -21,6 +21,10 @@ const Legs = styled.ol`
     color: ${color.ink2};
     font-size: ${size.caption};
   }
+
+  span > small {
+    white-space: nowrap;
+  }
 `
 
 const Bar = styled.span<{ $share: number }>`

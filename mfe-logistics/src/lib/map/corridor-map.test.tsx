@@ -107,6 +107,24 @@ describe('a route', () => {
     expect(key()).toEqual(['Border posts:', 'restricted'])
   })
 
+  test('has no name of a town on it', () => {
+    open()
+    const points = (picture().querySelector('polyline')?.getAttribute('points') ?? '').split(' ').map((point) => point.split(',').map(Number))
+    const along = points.slice(1).flatMap(([x = 0, y = 0], index) => {
+      const [fromX = 0, fromY = 0] = points[index] ?? []
+      return Array.from({ length: 40 }, (_, step) => [fromX + ((x - fromX) * step) / 40, fromY + ((y - fromY) * step) / 40] as const)
+    })
+    const labels = [...picture().querySelectorAll('text:not(.end)')]
+    expect(labels.length).toBeGreaterThan(2)
+    for (const label of labels) {
+      const [x, y] = ['x', 'y'].map((name) => Number(label.getAttribute(name))) as [number, number]
+      const width = (label.textContent?.length ?? 0) * 7
+      const left = x - ({ start: 0, middle: width / 2, end: width }[label.getAttribute('text-anchor') ?? ''] ?? 0)
+      const on = along.filter(([px, py]) => px > left && px < left + width && Math.abs(py - y) < 6)
+      expect(on, label.textContent ?? '').toEqual([])
+    }
+  })
+
   test('is listed with distances, statuses and the place where the load was last seen', () => {
     open({ at: 'Malaba' })
     expect(key()).toEqual(['Border posts:', 'restricted', 'last seen'])
