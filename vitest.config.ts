@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { linguiMacrosInTests } from './packages/web-kit/build/lingui-macros.ts'
 import { weakenCode } from './tools/src/test/weaken-code.ts'
 
 const places = 'src,seed,build'
@@ -45,8 +46,9 @@ export default defineConfig({
       { plugins, test: { ...common, name: 'alone', include: all, exclude: [...common.exclude, ...components, ...units, ...shared, ...tooling] } },
       { test: { ...common, name: 'tooling', include: tooling } },
       { plugins, test: { ...common, name: 'together', include: shared, isolate: false } },
-      { test: { ...common, name: 'units', include: units, isolate: false } },
+      { plugins: [linguiMacrosInTests], test: { ...common, name: 'units', include: units, isolate: false } },
       {
+        plugins: [linguiMacrosInTests],
         test: {
           ...common,
           name: 'components',

@@ -1,8 +1,9 @@
-// `npm run dev <part> [--instances 3]`, `npm run dev ui`, `npm run dev migrate <service> <name>`, `npm run dev reset`.
+// `npm run dev <part> [--instances 3]`, `npm run dev ui`, `npm run dev texts`, `npm run dev migrate <service> <name>`, `npm run dev reset`.
 import { galleryCommand } from '#dev/gallery-command.ts'
 import { migrateCommand } from '#dev/migrate-command.ts'
 import { partCommand, usage } from '#dev/part-command.ts'
 import { resetCommand } from '#dev/reset-command.ts'
+import { textsCommand } from '#dev/texts-command.ts'
 import { checkoutRoot } from '#parts.ts'
 
 const [command, ...rest] = process.argv.slice(2)
@@ -14,6 +15,7 @@ async function run(): Promise<number> {
     console.log('Deleted databases, secrets, logs and builds. The next start creates new ones.')
     return 0
   }
+  if (command === 'texts') return textsCommand(checkoutRoot)
   if (command === 'ui') return galleryCommand(checkoutRoot, process.env)
   return command === undefined ? usage(checkoutRoot) : partCommand(checkoutRoot, command, rest, process.env)
 }

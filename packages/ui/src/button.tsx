@@ -1,4 +1,5 @@
 // Buttons, and links that look like buttons: `<Button as={Link} to="…">` and `<Button as="a" href="…">` accept the props of the target.
+import { t } from '@lingui/core/macro'
 import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { Spinner } from '#spinner.tsx'
@@ -155,7 +156,7 @@ export function Button({
   size: scale = 'medium',
   full = false,
   loading = false,
-  loadingLabel = 'Submitting...',
+  loadingLabel = t`Submitting...`,
   icon,
   trailing,
   children,

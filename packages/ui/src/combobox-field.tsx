@@ -1,5 +1,6 @@
 // A line of text with suggestions while typing, as the ARIA Authoring Practices describe an editable combobox. Any text may be typed.
 
+import { plural } from '@lingui/core/macro'
 import { type ChangeEvent, type ComponentPropsWithRef, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { control, FieldBox, type FieldProps, InsetBox } from '#field.tsx'
@@ -153,7 +154,12 @@ export function ComboboxField({
             </List>
           ) : null}
           <Count aria-live="polite">
-            {open ? `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}. Use the up and down arrow keys.` : null}
+            {open
+              ? plural(options.length, {
+                  one: '# suggestion. Use the up and down arrow keys.',
+                  other: '# suggestions. Use the up and down arrow keys.',
+                })
+              : null}
           </Count>
         </InsetBox>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#button.tsx'
 import { Dialog, DialogClose } from '#dialog.tsx'
@@ -24,7 +25,7 @@ export function ConfirmDialog({
   title,
   description,
   confirm,
-  keep = 'Cancel',
+  keep = t`Cancel`,
   busy = false,
   busyLabel,
   onConfirm,

@@ -1,4 +1,5 @@
 // A modal dialog with a question or a form. The focus stays inside, Escape closes the dialog, and the focus returns. On a phone the dialog sits at the bottom, near the thumbs.
+import { t } from '@lingui/core/macro'
 import { cloneElement, createContext, type MouseEvent, type ReactElement, type ReactNode, use, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { keyframes, styled } from 'styled-components'
@@ -169,7 +170,7 @@ interface ModalProps extends Omit<DialogProps, 'open' | 'onOpenChange' | 'trigge
   readonly onClose: () => void
 }
 
-function Modal({ title, description, hideDescription = false, children, footer, width = 520, closeLabel = 'Close', onClose }: ModalProps) {
+function Modal({ title, description, hideDescription = false, children, footer, width = 520, closeLabel = t`Close`, onClose }: ModalProps) {
   const id = useId()
   const scrim = useModal(onClose)
   const pressed = useRef<EventTarget>(null)

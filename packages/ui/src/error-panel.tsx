@@ -1,4 +1,5 @@
 // Shows an error and the next step in place of the content. The rest of the page stays.
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '#button.tsx'
@@ -91,8 +92,8 @@ export function ErrorPanel({
   children,
   onRetry,
   retrying = false,
-  retryLabel = 'Try again',
-  retryingLabel = 'Trying again...',
+  retryLabel = t`Try again`,
+  retryingLabel = t`Trying again...`,
   action,
   icon,
   calm = false,

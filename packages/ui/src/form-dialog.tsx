@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { Button } from '#button.tsx'
 import { Dialog, DialogClose } from '#dialog.tsx'
@@ -37,7 +38,7 @@ export function FormDialog({ title, description, send, danger = false, disabled 
       footer={
         <>
           <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
+            <Button variant="outline">{t`Cancel`}</Button>
           </DialogClose>
           <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={sending} disabled={disabled}>
             {send}

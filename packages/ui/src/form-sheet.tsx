@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '#button.tsx'
@@ -126,7 +127,7 @@ export function FormEnd({ problems, rejection, sending, children }: FormEndProps
         {/* Always rendered, because some screen readers miss a live region that appears together with its text. The toast announces the refusal of the whole form. */}
         <ProblemCount role="alert">{rejection?.fields && Object.keys(problems).length > 0 ? problemCountText(rejection.fields) : null}</ProblemCount>
         {rejection?.refusal && rejection.fields === 0 ? <Notice tone="danger">{rejection.refusal.message}</Notice> : null}
-        <Button type="submit" variant="primary" size="large" loading={sending} loadingLabel="Submitting...">
+        <Button type="submit" variant="primary" size="large" loading={sending} loadingLabel={t`Submitting...`}>
           {children}
         </Button>
       </End>
@@ -134,4 +135,4 @@ export function FormEnd({ problems, rejection, sending, children }: FormEndProps
   )
 }
 
-const problemCountText = (fields: number) => (fields === 1 ? 'One field needs your attention.' : `${fields} fields need your attention.`)
+const problemCountText = (fields: number) => plural(fields, { one: 'One field needs your attention.', other: '# fields need your attention.' })

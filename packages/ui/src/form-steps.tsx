@@ -1,4 +1,5 @@
 // A long form in steps. A phone shows one step at a time, a wider screen all of them.
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '#button.tsx'
@@ -70,11 +71,11 @@ export function FormStepHead({ names, step, onBack }: FormStepHeadProps) {
     <Head>
       <Row>
         <Name ref={name} tabIndex={-1}>
-          Step {step + 1} of {names.length}: {names[step]}
+          {t`Step ${step + 1} of ${names.length}: ${names[step] ?? ''}`}
         </Name>
         {step > 0 ? (
           <Button variant="link" onClick={onBack}>
-            Back
+            {t`Back`}
           </Button>
         ) : null}
       </Row>
@@ -121,7 +122,7 @@ export function StepSubmit({ last, children }: { readonly last: boolean; readonl
   if (last) return children
   return (
     <>
-      <OnPhone>Next</OnPhone>
+      <OnPhone>{t`Next`}</OnPhone>
       <OnWide>{children}</OnWide>
     </>
   )

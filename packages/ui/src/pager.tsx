@@ -1,4 +1,5 @@
 // Numbered pages. With `hrefFor` each page is a link, which can open in a new tab. Otherwise pages are buttons that call `onNavigate`.
+import { t } from '@lingui/core/macro'
 import type { MouseEvent, ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { ChevronLeft, ChevronRight } from '#icons.ts'
@@ -121,10 +122,10 @@ export function Pager({
   hrefFor,
   onNavigate,
   linkComponent,
-  label = 'Pages',
-  previousLabel = 'Previous page',
-  nextLabel = 'Next page',
-  pageLabel = (n) => `Page ${n}`,
+  label = t`Pages`,
+  previousLabel = t`Previous page`,
+  nextLabel = t`Next page`,
+  pageLabel = (n) => t`Page ${n}`,
   className,
 }: PagerProps) {
   const Link = useLinkComponent(linkComponent)

@@ -1,4 +1,5 @@
 // A large count of waiting items with a link to them. The skeleton has the same height.
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { ChevronRight } from '#icons.ts'
@@ -85,7 +86,7 @@ export function QueueCard({ href, title, waiting, what, linkComponent }: QueueCa
       <Figure $some={Boolean(waiting)}>
         {waiting === undefined ? <SkeletonText width="1.5em" /> : waiting === null ? <Unknown /> : waiting.toLocaleString('en')}
       </Figure>
-      <What>{waiting === null ? 'Could not be counted' : what}</What>
+      <What>{waiting === null ? t`Could not be counted` : what}</What>
     </Face>
   )
 }
@@ -94,7 +95,7 @@ function Unknown() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>Unknown</VisuallyHidden>
+      <VisuallyHidden>{t`Unknown`}</VisuallyHidden>
     </>
   )
 }

@@ -1,4 +1,5 @@
 // A rating: "★ 4.8/5", or "Rating: New" without ratings. The word "New" alone would be unclear.
+import { t } from '@lingui/core/macro'
 import { styled } from 'styled-components'
 import { Star } from '#icons.ts'
 import { color, size } from '#tokens.ts'
@@ -31,8 +32,8 @@ export interface RatingProps {
   className?: string
 }
 
-export function Rating({ value, max = 5, label = (v, m) => `Rated ${v} out of ${m}`, className }: RatingProps) {
-  if (!value) return <Line className={className}>Rating: New</Line>
+export function Rating({ value, max = 5, label = (v, m) => t`Rated ${v} out of ${m}`, className }: RatingProps) {
+  if (!value) return <Line className={className}>{t`Rating: New`}</Line>
   const text = value.toFixed(1)
   return (
     <Line className={className}>

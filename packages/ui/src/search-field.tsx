@@ -1,5 +1,6 @@
 // A search box with a magnifier and a button that clears the text. Controlled when `value` is given. Place it in a SearchForm.
 
+import { t } from '@lingui/core/macro'
 import { type ChangeEvent, type ComponentPropsWithRef, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { control, FieldBox, Inset, InsetBox } from '#field.tsx'
@@ -61,7 +62,7 @@ export function SearchField({
   defaultValue = '',
   onValueChange,
   onChange,
-  clearLabel = 'Clear search',
+  clearLabel = t`Clear search`,
   className,
   ref,
   ...input

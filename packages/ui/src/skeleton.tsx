@@ -1,4 +1,5 @@
 // Placeholders in the shape of the content. Wrap a whole group in SkeletonGroup, which announces the loading once.
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { color, radius } from '#tokens.ts'
@@ -44,7 +45,7 @@ export function SkeletonText({ width = '100%' }: { width?: string }) {
 }
 
 /** Screen readers announce `label` instead of the placeholders. */
-export function SkeletonGroup({ label = 'Loading...', className, children }: { label?: string; className?: string; children: ReactNode }) {
+export function SkeletonGroup({ label = t`Loading...`, className, children }: { label?: string; className?: string; children: ReactNode }) {
   return (
     <Group className={className} aria-busy="true">
       <VisuallyHidden role="status">{label}</VisuallyHidden>

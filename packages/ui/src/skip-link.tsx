@@ -1,4 +1,5 @@
 // The first link of every page skips the header. Visible only while focused.
+import { t } from '@lingui/core/macro'
 import { styled } from 'styled-components'
 import { color, radius, TOUCH } from '#tokens.ts'
 
@@ -22,6 +23,6 @@ const Jump = styled.a`
   }
 `
 
-export function SkipLink({ href = '#main', label = 'Skip to content' }: { href?: string; label?: string }) {
+export function SkipLink({ href = '#main', label = t`Skip to content` }: { href?: string; label?: string }) {
   return <Jump href={href}>{label}</Jump>
 }

@@ -1,4 +1,5 @@
 // A short word: plain, as a link, or removable.
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { X } from '#icons.ts'
@@ -97,7 +98,7 @@ export interface TagProps {
   className?: string
 }
 
-export function Tag({ children, href, linkComponent, onRemove, removeLabel = 'Remove', className }: TagProps) {
+export function Tag({ children, href, linkComponent, onRemove, removeLabel = t`Remove`, className }: TagProps) {
   const Link = useLinkComponent(linkComponent)
   if (onRemove) {
     return (

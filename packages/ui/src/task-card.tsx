@@ -1,4 +1,5 @@
 // A card that lists what waits for a member, each entry with a link to it.
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { bareList } from '#bare-list.ts'
@@ -112,10 +113,10 @@ export function TaskCard({ title, tasks, none, all, onRetry, linkComponent }: Ta
         </>
       ) : tasks === null ? (
         <>
-          <Quiet role="status">This did not load.</Quiet>
+          <Quiet role="status">{t`This did not load.`}</Quiet>
           <div>
-            <Button variant="outline" size="small" onClick={onRetry} aria-label={`Try again: ${title}`}>
-              Try again
+            <Button variant="outline" size="small" onClick={onRetry} aria-label={t`Try again: ${title}`}>
+              {t`Try again`}
             </Button>
           </div>
         </>
@@ -136,7 +137,7 @@ export function TaskCard({ title, tasks, none, all, onRetry, linkComponent }: Ta
       )}
       <Foot>
         <Button as={Link} href={all.href} variant="link">
-          {more > 0 ? `${all.label} (${more} more)` : all.label}
+          {more > 0 ? t`${all.label} (${more} more)` : all.label}
         </Button>
       </Foot>
     </Box>

@@ -1,4 +1,5 @@
 // One short message at a time; the newest replaces the last. A message disappears by itself, except while hovered, focused or in a hidden tab.
+import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { CircleAlert, CircleCheck, X } from '#icons.ts'
@@ -147,7 +148,7 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
         <Title>{toast.title}</Title>
         {toast.description ? <Text>{toast.description}</Text> : null}
       </Words>
-      <Close type="button" aria-label="Dismiss" onClick={onDismiss}>
+      <Close type="button" aria-label={t`Dismiss`} onClick={onDismiss}>
         <X aria-hidden />
       </Close>
     </Note>
@@ -156,7 +157,7 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   // Both live regions exist before any message, because some screen readers miss a region that appears together with its text.
   return (
     <Region
-      aria-label="Notifications"
+      aria-label={t`Notifications`}
       // An open dialog leaves this region usable.
       data-toasts
       onPointerEnter={() => setHovered(true)}

@@ -1,4 +1,6 @@
 // A number over time as small bars, with the same numbers in a table.
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { Disclosure } from '#disclosure.tsx'
@@ -146,13 +148,15 @@ export function TrendChart({ title, points, period, unit, otherUnit, latest = un
       </Drawing>
       <Ends aria-hidden="true">
         <span>{first.label}</span>
-        <span>highest {valueText(highest)}</span>
+        <span>{t`highest ${valueText(highest)}`}</span>
         <span>{last.label}</span>
       </Ends>
       <Disclosure
         summary={
           <span>
-            Table<VisuallyHidden>: {title}</VisuallyHidden>
+            <Trans>
+              Table<VisuallyHidden>: {title}</VisuallyHidden>
+            </Trans>
           </span>
         }
       >
@@ -182,4 +186,4 @@ export function TrendChart({ title, points, period, unit, otherUnit, latest = un
 const valueText = (value: number | null) => (value === null ? '–' : value.toLocaleString('en'))
 
 const summaryOf = (title: string, first: TrendPoint, last: TrendPoint, highest: number, unit: string) =>
-  `${title}, ${unit}. ${first.label}: ${valueText(first.value)}. ${last.label}: ${valueText(last.value)}. Highest: ${valueText(highest)}.`
+  t`${title}, ${unit}. ${first.label}: ${valueText(first.value)}. ${last.label}: ${valueText(last.value)}. Highest: ${valueText(highest)}.`

@@ -9,10 +9,12 @@ import { marks, type RemoteManifest, remoteManifest } from '@ungana/contracts-sh
 import { parse } from 'zod/v4/core'
 import { BuildFactsPlugin } from './build-facts-plugin.ts'
 import { integrityPlugin } from './integrity-plugin.ts'
+import { linguiMacros } from './lingui-macros.ts'
 import { type Assets, type PrerenderedPages, PrerenderPlugin, skeletonsJson } from './prerender.ts'
 import { refuseForeignWrites } from './refuse-foreign-writes.ts'
 import { curatedAliases, libraryAliases, prerenderAliases, sharedLibraries, sharedVersions } from './shared-libraries.ts'
 import { sourceHash } from './source-hash.ts'
+import { TextsPlugin } from './texts-plugin.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 const chunkRetry = join(import.meta.dirname, 'chunk-retry.ts')
@@ -53,6 +55,7 @@ export function shellConfig(folder: string): Configuration {
       }),
       ...(production ? [new PrerenderPlugin(prerenderConfig(folder, 'shell'), writeShell)] : []),
       integrityPlugin(),
+      new TextsPlugin(textFolders(folder)),
       new BuildFactsPlugin(sharedVersions()),
       alwaysInBrowser,
       new CopyRspackPlugin({
@@ -133,6 +136,7 @@ function releaseConfig(folder: string, manifest: RemoteManifest): Configuration 
         assets.write('skeletons.json', skeletonsJson(rendered, assets)),
       ),
       integrityPlugin(),
+      new TextsPlugin(textFolders(folder)),
       new BuildFactsPlugin(),
       alwaysInBrowser,
     ],
@@ -219,16 +223,21 @@ function commonConfig(folder: string, name: string, publicPath: string, producti
         {
           test: /\.tsx?$/,
           exclude: /[\\/]node_modules[\\/]/,
-          loader: 'builtin:swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              target: 'es2020',
-              transform: { react: { runtime: 'automatic', development: !production } },
-              assumptions: { setPublicClassFields: true },
-              experimental: { cacheRoot: join(repository, 'node_modules/.cache/swc'), plugins: [styledComponentsPlugin(production)] },
+          use: [
+            { loader: join(import.meta.dirname, 'drop-message-ids-loader.ts') },
+            {
+              loader: 'builtin:swc-loader',
+              options: {
+                jsc: {
+                  parser: { syntax: 'typescript', tsx: true },
+                  target: 'es2020',
+                  transform: { react: { runtime: 'automatic', development: !production } },
+                  assumptions: { setPublicClassFields: true },
+                  experimental: { cacheRoot: join(repository, 'node_modules/.cache/swc'), plugins: [linguiMacros(), styledComponentsPlugin(production)] },
+                },
+              },
             },
-          },
+          ],
           type: 'javascript/auto',
         },
       ],
@@ -293,8 +302,13 @@ function readRemoteManifest(folder: string): RemoteManifest {
 }
 
 function sourceFolders(folder: string): string[] {
-  const ours = ['contracts', 'packages/ui', 'packages/web-kit'].map((part) => join(repository, part))
+  const ours = ['contracts', 'packages/language', 'packages/ui', 'packages/web-kit'].map((part) => join(repository, part))
   return [join(folder, 'src'), ...ours.filter((part) => existsSync(part))]
+}
+
+/** The part and the packages whose texts it contains. */
+function textFolders(folder: string): string[] {
+  return [folder, ...['packages/ui', 'packages/web-kit'].map((part) => join(repository, part))]
 }
 
 /** `early.js` → `assets/early.1a2b3c4d.js` */

@@ -24,9 +24,9 @@ test('changes with file contents and file names only', () => {
   expect(sourceHash(folder, [folder])).not.toBe(before)
 })
 
-test('ignores built, installed and released files', () => {
+test('ignores built, installed and released files, and catalogues', () => {
   const before = sourceHash(folder, [folder])
-  for (const name of ['dist', 'node_modules', 'released']) {
+  for (const name of ['dist', 'node_modules', 'released', 'locales']) {
     mkdirSync(join(folder, name))
     writeFileSync(join(folder, name, 'x.js'), 'x')
   }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Cluster, Notice, TextLink } from '@ungana/ui'
 import { useState } from 'react'
 import { filledForms } from './form-draft.ts'
@@ -7,8 +8,8 @@ export function FilledForms() {
   const [forms] = useState(filledForms)
   if (forms.length === 0) return null
   return (
-    <Notice title={forms.length === 1 ? 'The form that you filled is waiting' : 'The forms that you filled are waiting'}>
-      We kept what you typed.
+    <Notice title={plural(forms.length, { one: 'The form that you filled is waiting', other: 'The forms that you filled are waiting' })}>
+      {t`We kept what you typed.`}
       <Cluster $gap={4}>
         {forms.map(({ href, title }) => (
           <TextLink key={href} href={href}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ApiError } from './api-error.ts'
 import { failureText } from './failure-text.ts'
 import { findField } from './form-values.ts'
@@ -8,10 +9,10 @@ export interface Refusal<F extends string> {
   readonly field?: F
 }
 
-export const SUBMISSION_FAILED = 'There was an error submitting your information. Please try again.'
+export const SUBMISSION_FAILED = t`There was an error submitting your information. Please try again.`
 
 /** Added while the device is offline. */
-const OFFLINE = 'You are offline.'
+const OFFLINE = t`You are offline.`
 
 /** The server's message; `otherwise` if there is none, with a note if the device is offline. */
 export function refusalOf<F extends string>(error: unknown, fields: readonly F[], otherwise = SUBMISSION_FAILED): Refusal<F> {

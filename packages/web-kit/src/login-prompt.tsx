@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { loginPath } from '@ungana/contracts-shell'
 import { Button, EmptyState } from '@ungana/ui'
 import type { ReactNode } from 'react'
@@ -25,7 +26,7 @@ export function LoginPrompt({ title, children, headingLevel = 2, artId, otherAct
       action={
         <>
           <Button as={Link} to={loginPath(pathname + search)} variant="primary">
-            Log In
+            {t`Log In`}
           </Button>
           {otherAction}
         </>

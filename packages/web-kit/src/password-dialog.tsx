@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { reauthenticate } from '@ungana/contracts-identity'
 import { Button, Cluster, Dialog, Stack, TextField } from '@ungana/ui'
 import { type FormEvent, useId, useState } from 'react'
@@ -32,9 +33,9 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
       const { status, body } = error instanceof ApiError ? error : {}
       if (body?.code === 'IDENTITY_CODE_REQUIRED') {
         setAsksCode(true)
-        if (asksCode) setProblem({ field: 'code', text: 'Please enter the code.' })
-      } else if (body?.code === 'IDENTITY_WRONG_CODE') setProblem({ field: 'code', text: failureText(error, 'Please try again') })
-      else setProblem({ field: 'password', text: status === 401 ? 'Wrong password. Please try again.' : failureText(error, 'Please try again') })
+        if (asksCode) setProblem({ field: 'code', text: t`Please enter the code.` })
+      } else if (body?.code === 'IDENTITY_WRONG_CODE') setProblem({ field: 'code', text: failureText(error, t`Please try again`) })
+      else setProblem({ field: 'password', text: status === 401 ? t`Wrong password. Please try again.` : failureText(error, t`Please try again`) })
       setIsBusy(false)
     }
   }
@@ -42,15 +43,15 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onAnswer(false))}
-      title="Please enter your password"
-      description="For your security, please enter your password to continue."
+      title={t`Please enter your password`}
+      description={t`For your security, please enter your password to continue.`}
       footer={
         <Cluster $gap={3} $justify="end">
           <Button variant="outline" onClick={() => onAnswer(false)}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" form={id} variant="primary" loading={isBusy}>
-            Continue
+            {t`Continue`}
           </Button>
         </Cluster>
       }
@@ -60,7 +61,7 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
           <TextField
             name="password"
             type="password"
-            label="Password"
+            label={t`Password`}
             autoComplete="current-password"
             aria-required
             autoFocus
@@ -69,13 +70,13 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
           {asksCode ? (
             <TextField
               name="code"
-              label="Code"
+              label={t`Code`}
               autoComplete="one-time-code"
               autoCapitalize="none"
               autoCorrect="off"
               spellCheck={false}
               maxLength={40}
-              hint={problem?.field === 'code' ? undefined : 'From your authenticator app, or a recovery code'}
+              hint={problem?.field === 'code' ? undefined : t`From your authenticator app, or a recovery code`}
               aria-required
               autoFocus
               error={problem?.field === 'code' ? problem.text : undefined}

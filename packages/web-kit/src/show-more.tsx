@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@ungana/ui'
 import { type RefObject, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -35,9 +36,9 @@ export function ShowMore<T>({ list: { data, more, growing, isError, isFetching, 
         variant="outline"
         onClick={press}
         loading={growing && (isFetching || isPaused)}
-        loadingLabel={isPaused ? 'No connection' : 'Loading...'}
+        loadingLabel={isPaused ? t`No connection` : t`Loading...`}
       >
-        {growing && isError ? 'Try again' : 'Show more'}
+        {growing && isError ? t`Try again` : t`Show more`}
       </Button>
     </Foot>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, color, LoadedList, motion, Pager, pageCountOf, SkeletonLines, SkeletonText, size } from '@ungana/ui'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -82,7 +83,7 @@ export function StaffList<T extends { readonly id: string }>(props: StaffListPro
       >
         <LoadedList
           result={{ ...result, data: beyond ? undefined : data?.items }}
-          words={{ loading: `Loading ${one}s...`, failed: `Error loading ${one}s`, failedHint: 'Please try again', empty, emptyHint }}
+          words={{ loading: t`Loading ${one}s...`, failed: t`Error loading ${one}s`, failedHint: t`Please try again`, empty, emptyHint }}
           artId="staff"
           headingLevel={2}
           row={row}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { loginPath, staffPath } from '@ungana/contracts-shell'
 import { BackLink, Button, Card, EmptyState, Page, PageTitle, Quiet, SkeletonGroup, SkeletonLines, SkeletonText, Stack } from '@ungana/ui'
 import type { ReactNode } from 'react'
@@ -26,7 +27,7 @@ interface StaffPageProps {
 /** A page of /staff with one queue. Shows its content to staff only; the server checks every call again. */
 export function StaffPage({ title, lead, children }: StaffPageProps) {
   const { user } = useHost().session
-  useTitle(`${title} · Staff`)
+  useTitle(t`${title} · Staff`)
   if (user?.role !== 'staff') return <NotForYou name={user?.businessName} />
   return (
     <Page>
@@ -39,7 +40,7 @@ export function StaffPage({ title, lead, children }: StaffPageProps) {
 function StaffHead({ title, lead }: { readonly title: string; readonly lead: ReactNode }) {
   return (
     <>
-      <BackLink href={staffPath()}>Back to Staff</BackLink>
+      <BackLink href={staffPath()}>{t`Back to Staff`}</BackLink>
       <Head>
         <PageTitle>{title}</PageTitle>
         <Quiet>{lead}</Quiet>
@@ -53,18 +54,18 @@ function NotForYou({ name }: { readonly name: string | undefined }) {
   return (
     <Page>
       <EmptyState
-        title="This page is for staff"
+        title={t`This page is for staff`}
         headingLevel={1}
         artId="staff"
         action={
           name === undefined ? (
             <Button as={Link} to={loginPath(pathname + search)} variant="primary">
-              Log In
+              {t`Log In`}
             </Button>
           ) : undefined
         }
       >
-        {name === undefined ? null : `You are logged in as ${name}.`}
+        {name === undefined ? null : t`You are logged in as ${name}.`}
       </EmptyState>
     </Page>
   )
@@ -75,7 +76,7 @@ export function StaffPageSkeleton({ title }: { readonly title: string }) {
   return (
     <Page>
       <StaffHead title={title} lead={<SkeletonText width="18em" />} />
-      <SkeletonGroup label={`Loading ${title.toLowerCase()}...`}>
+      <SkeletonGroup label={t`Loading ${title.toLowerCase()}...`}>
         <Stack $gap={4}>
           {[1, 2, 3].map((row) => (
             <Lines key={row}>

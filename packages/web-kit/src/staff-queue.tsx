@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { Chip, hiddenFromSight, SearchField, SearchForm } from '@ungana/ui'
 import { useState } from 'react'
@@ -102,7 +103,7 @@ export function QueueFilter<C extends string>({ view, labels }: QueueFilterProps
     <>
       <UnknownChoice value={show} choices={choices} shown={`“${labels[view.shown]}”`} />
       <Chips>
-        <legend>Show</legend>
+        <legend>{t`Show`}</legend>
         {choices.map((choice) => (
           <Chip key={choice} pressed={choice === view.shown} onPressedChange={() => view.show(choice)}>
             {labels[choice]}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 
 /**
@@ -7,7 +8,7 @@ import { type FormEvent, useState } from 'react'
 export function usePasswordHint(min: number) {
   const [easy, setEasy] = useState(false)
   return {
-    hint: easy ? 'Easy to guess: add another word' : `At least ${min} characters`,
+    hint: easy ? t`Easy to guess: add another word` : t`At least ${min} characters`,
     async onInput({ currentTarget: field }: FormEvent<HTMLInputElement>): Promise<void> {
       const password = field.value
       if (password.length < min) return setEasy(false)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, ErrorPanel, PageContainer, PageTitle, Stack } from '@ungana/ui'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -12,16 +13,16 @@ type Failure = 'unreachable' | 'broken' | 'outdated'
 
 const explanations: Readonly<Record<Failure, { title: string; text: string }>> = {
   unreachable: {
-    title: 'This section did not load',
-    text: 'Your connection may be slow, or we are working on this section. The rest of the site works.',
+    title: t`This section did not load`,
+    text: t`Your connection may be slow, or we are working on this section. The rest of the site works.`,
   },
   broken: {
-    title: 'Something went wrong in this section',
-    text: 'We made a mistake. The rest of the site works.',
+    title: t`Something went wrong in this section`,
+    text: t`We made a mistake. The rest of the site works.`,
   },
   outdated: {
-    title: 'An update is needed',
-    text: 'This section is newer than the page you have open. Reload to update the page.',
+    title: t`An update is needed`,
+    text: t`This section is newer than the page you have open. Reload to update the page.`,
   },
 }
 
@@ -45,10 +46,10 @@ export function FailurePanel({ title, failure, retrying = false, onRetry }: Fail
           title={explanation.title}
           onRetry={onRetry}
           retrying={retrying}
-          retryLabel={failure === 'outdated' ? 'Reload' : 'Retry'}
+          retryLabel={failure === 'outdated' ? t`Reload` : t`Retry`}
           action={
             <Button as={Link} to="/" variant="ghost">
-              Go to the home page
+              {t`Go to the home page`}
             </Button>
           }
         >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Grid, PageContainer, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { styled } from 'styled-components'
 
@@ -10,7 +11,7 @@ const Content = styled(Stack)`
 export function PagePlaceholder() {
   return (
     <PageContainer>
-      <SkeletonGroup label="Loading page...">
+      <SkeletonGroup label={t`Loading page...`}>
         <Content $gap={5}>
           <SkeletonBlock $width="280px" $height="36px" />
           <SkeletonBlock $height="46px" $radius="10px" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { devicesPath, type SessionUser, settingsPath, staffPath, todayPath, unsentPath } from '@ungana/contracts-shell'
 import { color, DisclosureMenu, IconButton, InitialsTile, MenuItem, media, size } from '@ungana/ui'
 import Bell from 'lucide-react/icons/bell'
@@ -59,13 +60,13 @@ const Who = styled.div`
 
 /** A member's pages. */
 const places = [
-  [todayPath(), 'Today'],
-  ['/profile', 'Profile'],
-  ['/logistics-hub/mine', 'My Logistics'],
-  ['/membership', 'Membership'],
-  ['/invoices', 'Invoices'],
-  ['/bank-details', 'Bank Details'],
-  ['/figures', 'Your Figures'],
+  [todayPath(), t`Today`],
+  ['/profile', t`Profile`],
+  ['/logistics-hub/mine', t`My Logistics`],
+  ['/membership', t`Membership`],
+  ['/invoices', t`Invoices`],
+  ['/bank-details', t`Bank Details`],
+  ['/figures', t`Your Figures`],
 ] as const
 
 /** Pages of every account. */
@@ -98,27 +99,27 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
     try {
       await endSession()
     } catch {
-      toast({ title: 'Log out failed', description: 'You are still logged in. Please try again.', variant: 'destructive' })
+      toast({ title: t`Log out failed`, description: t`You are still logged in. Please try again.`, variant: 'destructive' })
       return
     }
     leave()
-    toast({ title: 'You are logged out' })
+    toast({ title: t`You are logged out` })
   }
 
   return (
     <>
       {messagesServed ? (
-        <IconButton as={Link} to="/messages" label={unreadLabel('Messages', messages)} count={messages}>
+        <IconButton as={Link} to="/messages" label={unreadLabel(t`Messages`, messages)} count={messages}>
           <Mail aria-hidden />
         </IconButton>
       ) : null}
       {notificationsServed ? (
-        <IconButton as={Link} to="/notifications" label={unreadLabel('Notifications', notifications)} count={notifications}>
+        <IconButton as={Link} to="/notifications" label={unreadLabel(t`Notifications`, notifications)} count={notifications}>
           <Bell aria-hidden />
         </IconButton>
       ) : null}
       <DisclosureMenu
-        label={`Account: ${user.businessName}`}
+        label={t`Account: ${user.businessName}`}
         face={
           <Face>
             <InitialsTile id={user.id} name={user.businessName} size={36} />
@@ -143,7 +144,7 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
             void guard(logOut)
           }}
         >
-          Log out
+          {t`Log out`}
         </MenuItem>
       </DisclosureMenu>
       {question}
@@ -153,4 +154,4 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
 }
 
 /** "Messages, 3 unread". Screen readers cannot read the badge. */
-const unreadLabel = (name: string, unread: number) => (unread > 0 ? `${name}, ${unread} unread` : name)
+const unreadLabel = (name: string, unread: number) => (unread > 0 ? t`${name}, ${unread} unread` : name)

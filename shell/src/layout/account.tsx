@@ -1,4 +1,5 @@
 /** The header's account area: login links or the account's menu. */
+import { t } from '@lingui/core/macro'
 import { devicesPath, loginPath } from '@ungana/contracts-shell'
 import { Button, media } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
@@ -56,13 +57,13 @@ export function Account() {
   const room = useRef<HTMLElement>(null)
   const icons = user ? ['/messages', '/notifications'].filter(served).length : 0
   return (
-    <Content ref={room} $icons={icons} aria-label="Account" tabIndex={-1}>
+    <Content ref={room} $icons={icons} aria-label={t`Account`} tabIndex={-1}>
       {user ? (
         <PartBoundary
           resetKey={pathname}
           fallback={() => (
             <Button as={Link} to={devicesPath()} variant="outline" size="small">
-              Account
+              {t`Account`}
             </Button>
           )}
         >
@@ -89,11 +90,11 @@ export function AccountLinks() {
   return (
     <>
       <Button as={Link} to={hydrated ? back : loginPath()} variant="outline" size="small">
-        Log In
+        {t`Log In`}
       </Button>
       <Served to="/register">
         <Button as={Link} to="/register" size="small">
-          Register
+          {t`Register`}
         </Button>
       </Served>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type SessionUser, settingsPath, staffPath, todayPath } from '@ungana/contracts-shell'
 import { CountBadge, color, media } from '@ungana/ui'
 import House from 'lucide-react/icons/house'
@@ -76,20 +77,20 @@ export function BottomBar({ user, messages }: { readonly user: SessionUser; read
   const { pathname } = useLocation()
   const isStaff = user.role === 'staff'
   const places = [
-    { to: isStaff ? staffPath() : todayPath(), label: isStaff ? 'Staff' : 'Today', Icon: House },
-    { to: '/directory', label: 'Search', Icon: Search },
-    { to: '/messages', label: 'Messages', Icon: Mail, count: messages },
-    { to: '/logistics-hub/mine', label: 'Logistics', Icon: Truck },
-    { to: isStaff || !served('/profile') ? settingsPath() : '/profile', label: 'Me', Icon: UserRound },
+    { to: isStaff ? staffPath() : todayPath(), label: isStaff ? t`Staff` : t`Today`, Icon: House },
+    { to: '/directory', label: t`Search`, Icon: Search },
+    { to: '/messages', label: t`Messages`, Icon: Mail, count: messages },
+    { to: '/logistics-hub/mine', label: t`Logistics`, Icon: Truck },
+    { to: isStaff || !served('/profile') ? settingsPath() : '/profile', label: t`Me`, Icon: UserRound },
   ]
   return createPortal(
-    <Bar aria-label="Shortcuts" data-bottom-bar>
+    <Bar aria-label={t`Shortcuts`} data-bottom-bar>
       <ul>
         {places
           .filter(({ to }) => served(to))
           .map(({ to, label, Icon, count = 0 }) => (
             <li key={label}>
-              <Item to={to} aria-current={pathname === to ? 'page' : undefined} {...(count > 0 && { 'aria-label': `${label}, ${count} unread` })}>
+              <Item to={to} aria-current={pathname === to ? 'page' : undefined} {...(count > 0 && { 'aria-label': t`${label}, ${count} unread` })}>
                 <Icon aria-hidden />
                 {label}
                 <Count count={count} />

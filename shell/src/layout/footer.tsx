@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { color, FooterColumn, FooterLead, FooterLink, Logo, SiteFooter, size } from '@ungana/ui'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -6,29 +7,29 @@ import { Served } from './served.tsx'
 import { useSiteContact } from './site-contact.ts'
 
 const quickLinks = [
-  { label: 'Home', to: '/' },
-  { label: 'Marketplace', to: '/marketplace' },
-  { label: 'Directory', to: '/directory' },
+  { label: t`Home`, to: '/' },
+  { label: t`Marketplace`, to: '/marketplace' },
+  { label: t`Directory`, to: '/directory' },
   // Redirects to the Logistics Hub, a page of another part.
-  { label: 'Logistics', to: '/logistics', page: '/logistics-hub' },
-  { label: 'About', to: '/about' },
-  { label: 'Contact', to: '/contact' },
+  { label: t`Logistics`, to: '/logistics', page: '/logistics-hub' },
+  { label: t`About`, to: '/about' },
+  { label: t`Contact`, to: '/contact' },
 ]
 
 const resourceLinks = [
-  { label: 'Trade Regulations', to: '/resources/trade-regulations' },
-  { label: 'EAC Standards', to: '/resources/eac-standards' },
-  { label: 'Business Registration', to: '/resources/business-registration' },
-  { label: 'Shipping Guidelines', to: '/resources/shipping-guidelines' },
-  { label: 'Cross-Border FAQ', to: '/resources/cross-border-faq' },
-  { label: 'Verification Process', to: '/resources/verification-process' },
+  { label: t`Trade Regulations`, to: '/resources/trade-regulations' },
+  { label: t`EAC Standards`, to: '/resources/eac-standards' },
+  { label: t`Business Registration`, to: '/resources/business-registration' },
+  { label: t`Shipping Guidelines`, to: '/resources/shipping-guidelines' },
+  { label: t`Cross-Border FAQ`, to: '/resources/cross-border-faq' },
+  { label: t`Verification Process`, to: '/resources/verification-process' },
 ]
 
 /** Three links to the same page. */
 const legalLinks = [
-  { label: 'Terms of Use', to: '/terms-privacy' },
-  { label: 'Privacy Policy', to: '/terms-privacy?tab=privacy' },
-  { label: 'Cookies', to: '/terms-privacy#cookies' },
+  { label: t`Terms of Use`, to: '/terms-privacy' },
+  { label: t`Privacy Policy`, to: '/terms-privacy?tab=privacy' },
+  { label: t`Cookies`, to: '/terms-privacy#cookies' },
 ]
 
 interface FooterLinkTarget {
@@ -67,9 +68,9 @@ export function Footer() {
     <SiteFooter
       smallPrint={
         <>
-          <p>© Ungana, Kigali, Rwanda</p>
+          <p>{t`© Ungana, Kigali, Rwanda`}</p>
           <Served to={pathsOf(legalLinks)}>
-            <nav aria-label="Legal">
+            <nav aria-label={t`Legal`}>
               <Row>
                 {legalLinks.map((link) => (
                   <LinkItem key={link.label} {...link} />
@@ -86,13 +87,13 @@ export function Footer() {
           Ungana
         </Brand>
         <p>
-          Unite. Trade. Grow. The trade directory and marketplace of the East African Community, COMESA and the African Continental Free Trade Area.
+          {t`Unite. Trade. Grow. The trade directory and marketplace of the East African Community, COMESA and the African Continental Free Trade Area.`}
         </p>
       </FooterLead>
-      <LinkGroup title="Quick Links" links={quickLinks} />
-      <LinkGroup title="Resources" links={resourceLinks} />
+      <LinkGroup title={t`Quick Links`} links={quickLinks} />
+      <LinkGroup title={t`Resources`} links={resourceLinks} />
       <ContactGroup />
-      <FooterColumn title="Newsletter" list={false} wide>
+      <FooterColumn title={t`Newsletter`} list={false} wide>
         <NewsletterForm />
       </FooterColumn>
     </SiteFooter>
@@ -136,7 +137,7 @@ function ContactGroup() {
   if (!contact) return null
   const { email, phone, address, social } = contact
   return (
-    <FooterColumn title="Contact">
+    <FooterColumn title={t`Contact`}>
       {email ? <OutsideLink label={email} href={`mailto:${email}`} /> : null}
       {phone ? <OutsideLink label={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} /> : null}
       {address ? (

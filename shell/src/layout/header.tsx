@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_WIDTH, color, IconButton, Logo, media, motion, radius, size } from '@ungana/ui'
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
@@ -212,7 +213,7 @@ export function Header() {
   return (
     <Bar>
       <Rows>
-        <Brand to="/" aria-label="Ungana, home">
+        <Brand to="/" aria-label={t`Ungana, home`}>
           <Logo size={32} />
           <BrandName $member={user !== null}>Ungana</BrandName>
         </Brand>
@@ -229,7 +230,7 @@ export function Header() {
           <OnPhone>
             <IconButton
               ref={menuButton}
-              label={open ? 'Close menu' : 'Open menu'}
+              label={open ? t`Close menu` : t`Open menu`}
               aria-expanded={open}
               aria-controls="site-menu"
               onClick={() => setOpenAt(open ? null : key)}
@@ -238,7 +239,7 @@ export function Header() {
             </IconButton>
           </OnPhone>
         </Actions>
-        <Links aria-label="Main">
+        <Links aria-label={t`Main`}>
           <LinkList />
         </Links>
       </Rows>
@@ -248,7 +249,7 @@ export function Header() {
             <Served to="/directory">
               <SiteSearch onSearch={close} />
             </Served>
-            <nav aria-label="Menu">
+            <nav aria-label={t`Menu`}>
               <LinkList onFollow={close} />
             </nav>
             <PanelFoot>

@@ -1,5 +1,6 @@
 /** The list below the header's search box: suggestions from the directory, or recent searches if the box is empty. */
 
+import { plural } from '@lingui/core/macro'
 import { optionAfter, VisuallyHidden } from '@ungana/ui'
 import { type KeyboardEvent, type RefObject, useImperativeHandle, useLayoutEffect, useReducer, useState } from 'react'
 import { forgetSearches, readSearches } from './recent-searches.ts'
@@ -100,6 +101,7 @@ export function SearchSuggestions({ listId, text, open, field, keys, onShown, on
 const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 function countOf(count: number, recent: boolean) {
-  const things = recent ? (count === 1 ? 'recent search' : 'recent searches') : count === 1 ? 'suggestion' : 'suggestions'
-  return `${count} ${things}. Use the up and down arrow keys.`
+  return recent
+    ? plural(count, { one: '# recent search. Use the up and down arrow keys.', other: '# recent searches. Use the up and down arrow keys.' })
+    : plural(count, { one: '# suggestion. Use the up and down arrow keys.', other: '# suggestions. Use the up and down arrow keys.' })
 }

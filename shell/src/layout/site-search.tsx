@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { directoryPath } from '@ungana/contracts-directory'
 import { SearchField } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
@@ -19,7 +20,7 @@ const Box = styled('search')`
 `
 
 /** A search box, which opens the directory's search. Works without suggestions if their code does not load. */
-export function SiteSearch({ landmark = 'Site', onSearch }: { readonly landmark?: string; readonly onSearch?: () => void }) {
+export function SiteSearch({ landmark = t`Site`, onSearch }: { readonly landmark?: string; readonly onSearch?: () => void }) {
   const [text, setText] = useState('')
   const [used, setUsed] = useState(false)
   const [open, setOpen] = useState(false)
@@ -87,8 +88,8 @@ export function SiteSearch({ landmark = 'Site', onSearch }: { readonly landmark?
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={shown?.active}
-          label="Search businesses"
-          placeholder="Search"
+          label={t`Search businesses`}
+          placeholder={t`Search`}
           name="search"
           maxLength={200}
           autoCapitalize="none"

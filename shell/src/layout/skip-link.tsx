@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { color, radius, size } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { MAIN_ID } from './page-change.tsx'
@@ -22,5 +23,5 @@ const Anchor = styled.a`
 
 /** The first keyboard stop, which skips the header. */
 export function SkipLink() {
-  return <Anchor href={`#${MAIN_ID}`}>Skip to content</Anchor>
+  return <Anchor href={`#${MAIN_ID}`}>{t`Skip to content`}</Anchor>
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { color, media, optionItem, optionNote, optionPanel, radius, size, TOUCH } from '@ungana/ui'
 import Building2 from 'lucide-react/icons/building-2'
 import History from 'lucide-react/icons/history'
@@ -86,10 +87,10 @@ export interface Option {
 }
 
 const kinds: Readonly<Record<string, { readonly Icon: typeof Search; readonly label?: string }>> = {
-  company: { Icon: Building2, label: 'Company' },
-  product: { Icon: Package, label: 'Product' },
-  category: { Icon: LayoutGrid, label: 'Category' },
-  place: { Icon: MapPin, label: 'Place' },
+  company: { Icon: Building2, label: t`Company` },
+  product: { Icon: Package, label: t`Product` },
+  category: { Icon: LayoutGrid, label: t`Category` },
+  place: { Icon: MapPin, label: t`Place` },
   recent: { Icon: History },
 }
 
@@ -112,20 +113,20 @@ export function SuggestionPanel({ id, optionId, options, active, typed, onForget
     <Panel onMouseDown={(event) => event.preventDefault()}>
       {typed === '' ? (
         <Head>
-          Recent searches
+          {t`Recent searches`}
           <Forget type="button" onClick={onForget}>
-            Clear
+            {t`Clear`}
           </Forget>
         </Head>
       ) : null}
-      <List id={id} role="listbox" aria-label={typed === '' ? 'Recent searches' : 'Suggestions'}>
+      <List id={id} role="listbox" aria-label={typed === '' ? t`Recent searches` : t`Suggestions`}>
         {options.map(({ kind, text, choose }, index) => {
           const { Icon, label } = kinds[kind] ?? { Icon: Search }
           return (
             // The text field handles the keys, because it has the focus.
             <Item key={`${kind} ${text}`} id={optionId(index)} role="option" aria-selected={index === active} onClick={choose}>
               <Icon aria-hidden />
-              <Text>{kind === 'search' ? <>Search for “{text}”</> : marked(text, typed)}</Text>
+              <Text>{kind === 'search' ? t`Search for “${text}”` : marked(text, typed)}</Text>
               {label ? <Kind>{label}</Kind> : null}
             </Item>
           )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, IconButton } from '@ungana/ui'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
@@ -6,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 import { currentThemeChoice, onThemeChoice, storeThemeChoice, type ThemeChoice } from './theme-choice.ts'
 
 const next: Readonly<Record<ThemeChoice, ThemeChoice>> = { system: 'light', light: 'dark', dark: 'system' }
-const names: Readonly<Record<ThemeChoice, string>> = { system: 'as your device', light: 'light', dark: 'dark' }
+const names: Readonly<Record<ThemeChoice, string>> = { system: t`as your device`, light: t`light`, dark: t`dark` }
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
 /** Cycles through system, light and dark. */
@@ -14,11 +15,11 @@ export function ThemeToggle({ withText = false }: { readonly withText?: boolean 
   const choice = useSyncExternalStore(onThemeChoice, currentThemeChoice, () => 'system' as const)
   const Icon = icons[choice]
   const turn = () => storeThemeChoice(next[choice])
-  const label = `Theme: ${names[choice]}. Switch to ${names[next[choice]]}`
+  const label = t`Theme: ${names[choice]}. Switch to ${names[next[choice]]}`
   if (withText) {
     return (
       <Button variant="ghost" size="small" icon={<Icon aria-hidden />} aria-label={label} onClick={turn}>
-        Theme: {names[choice]}
+        {t`Theme: ${names[choice]}`}
       </Button>
     )
   }

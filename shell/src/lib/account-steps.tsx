@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { settingsPath } from '@ungana/contracts-shell'
 import { TaskCard } from '@ungana/ui'
 import { useAccount } from './account-query.ts'
@@ -9,18 +10,22 @@ export function AccountSteps({ accountId }: { readonly accountId: string }) {
     ...(data.emailConfirmedAt
       ? []
       : [
-          { href: settingsPath(), title: 'Confirm your email', note: `Open the link that we sent to ${data.email}. Until then we send you no news.` },
+          {
+            href: settingsPath(),
+            title: t`Confirm your email`,
+            note: t`Open the link that we sent to ${data.email}. Until then we send you no news.`,
+          },
         ]),
     ...(data.twoFactor
       ? []
-      : [{ href: '/two-factor', title: 'Add a second factor', note: 'Keeps your account safe if somebody learns your password.' }]),
+      : [{ href: '/two-factor', title: t`Add a second factor`, note: t`Keeps your account safe if somebody learns your password.` }]),
   ]
   return (
     <TaskCard
-      title="Your account"
+      title={t`Your account`}
       tasks={isError ? null : tasks}
-      none="Your email is confirmed, and a second factor protects your account."
-      all={{ href: settingsPath(), label: 'Settings' }}
+      none={t`Your email is confirmed, and a second factor protects your account.`}
+      all={{ href: settingsPath(), label: t`Settings` }}
       onRetry={() => void refetch()}
     />
   )

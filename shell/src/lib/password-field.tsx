@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconButton, size, TextField, type TextFieldProps } from '@ungana/ui'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -40,7 +41,7 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <Box ref={box}>
       <TextField {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false} />
-      <Reveal label="Show password" aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <Reveal label={t`Show password`} aria-pressed={shown} onClick={() => setShown(!shown)}>
         {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
       </Reveal>
     </Box>

@@ -1,4 +1,5 @@
 /** A form with a few fields, sent as typed. The fields keep their own values, because password managers fill them in without events. */
+import { t } from '@lingui/core/macro'
 import { Button, type ButtonProps, Notice, Stack, TextAreaField, TextField } from '@ungana/ui'
 import { ApiError, newIdempotencyKey, failureText as textOr } from '@ungana/web-kit'
 import { type FormEvent, useRef, useState } from 'react'
@@ -22,20 +23,20 @@ interface SmallField {
 /** The password field of forms that need the user's password. */
 export const currentPasswordField = {
   name: 'currentPassword',
-  label: 'Your password',
+  label: t`Your password`,
   type: 'password',
   autoComplete: 'current-password',
-  missing: 'Please enter your password.',
+  missing: t`Please enter your password.`,
 } as const satisfies SmallField
 
 /** The field that appears when the account has a second factor. */
 const codeField = {
   name: 'code',
-  label: 'Code',
+  label: t`Code`,
   type: 'code',
   autoComplete: 'one-time-code',
-  hint: 'From your authenticator app, or a recovery code',
-  missing: 'Please enter the code.',
+  hint: t`From your authenticator app, or a recovery code`,
+  missing: t`Please enter the code.`,
   min: 6,
   max: 40,
 } as const satisfies SmallField
@@ -53,7 +54,7 @@ interface SmallFormProps<Name extends string> {
   readonly onDone?: () => void
 }
 
-const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
+const NO_ANSWER = t`We could not reach the server. Please check your connection and try again.`
 
 /** The message for a failed call: the server's own, if there is one. */
 export const failureText = (error: unknown): string => textOr(error, NO_ANSWER)

@@ -1,4 +1,6 @@
 /** Pages of text: a title, sections with headings that can be linked to, and sources. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Card, color, PageContainer, PageTitle, Quiet, radius, SectionHeading, Stack, size } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
@@ -86,7 +88,9 @@ export function TextPage({ title, lead, reviewed, children }: TextPageProps) {
           <Quiet>{lead}</Quiet>
           {reviewed ? (
             <Quiet>
-              Last reviewed: {reviewed}. <a href="#sources">Sources</a>
+              <Trans>
+                Last reviewed: {reviewed}. <a href="#sources">Sources</a>
+              </Trans>
             </Quiet>
           ) : null}
         </Stack>
@@ -161,10 +165,9 @@ export function Sources({ sources, asOf }: { readonly sources: readonly Source[]
   return (
     <SourcesCard as="aside" id="sources" aria-labelledby="sources-title">
       <Stack $gap={3}>
-        <SectionHeading id="sources-title">Sources</SectionHeading>
+        <SectionHeading id="sources-title">{t`Sources`}</SectionHeading>
         <Quiet>
-          We wrote this page from the public sources below as of {asOf} and have not checked it since. Rules and fees change. Before you ship or sign,
-          ask the responsible office. This page is information, not legal advice.
+          {t`We wrote this page from the public sources below as of ${asOf} and have not checked it since. Rules and fees change. Before you ship or sign, ask the responsible office. This page is information, not legal advice.`}
         </Quiet>
         <Prose as="ul">
           {sources.map(({ name, url, about }) => (
@@ -186,7 +189,7 @@ export function OwnSource({ children }: { readonly children: ReactNode }) {
   return (
     <SourcesCard as="aside" id="sources" aria-labelledby="sources-title">
       <Stack $gap={3}>
-        <SectionHeading id="sources-title">Sources</SectionHeading>
+        <SectionHeading id="sources-title">{t`Sources`}</SectionHeading>
         <Quiet>{children}</Quiet>
       </Stack>
     </SourcesCard>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { unsentPath } from '@ungana/contracts-shell'
 import { Button, Dialog, DialogClose } from '@ungana/ui'
 import { Link } from 'react-router-dom'
@@ -13,18 +14,18 @@ export function UnsentDialog({ onLogOut, onClose }: UnsentDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Some things are not sent yet"
-      description="Messages, milestones or deliveries are only in this browser. If you log out now, they are lost."
+      title={t`Some things are not sent yet`}
+      description={t`Messages, milestones or deliveries are only in this browser. If you log out now, they are lost.`}
       footer={
         <>
           <DialogClose asChild>
-            <Button variant="outline">Stay</Button>
+            <Button variant="outline">{t`Stay`}</Button>
           </DialogClose>
           <Button as={Link} to={unsentPath()} variant="outline" onClick={onClose}>
-            See them
+            {t`See them`}
           </Button>
           <Button variant="danger" onClick={onLogOut}>
-            Log out anyway
+            {t`Log out anyway`}
           </Button>
         </>
       }

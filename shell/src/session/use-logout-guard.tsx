@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { waitingMark } from '@ungana/contracts-shell'
 import { databaseNames, journalName, listUnsent } from '@ungana/web-kit'
 import { type ReactNode, useState } from 'react'
@@ -35,7 +36,7 @@ export function useLogoutGuard(): LogOutGuard {
       const { UnsentDialog: Question } = await import(/* webpackChunkName: "unsent-dialog" */ './unsent-dialog.tsx')
       setAsked({ Question, logOut })
     } catch {
-      toast({ title: 'Log out failed', description: 'You are still logged in. Please try again.', variant: 'destructive' })
+      toast({ title: t`Log out failed`, description: t`You are still logged in. Please try again.`, variant: 'destructive' })
     }
   }
   const close = () => setAsked(null)

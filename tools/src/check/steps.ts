@@ -10,6 +10,7 @@ import { checkDeadCode } from '#check/dead-code.ts'
 import { checkOldBrowsers } from '#check/old-browsers.ts'
 import { checkPages } from '#check/pages.ts'
 import { runTool } from '#check/run-tool.ts'
+import { checkTexts } from '#check/texts.ts'
 import { checkVersions } from '#check/versions.ts'
 import { checkWords } from '#check/words.ts'
 import { workspaceFolders } from '#check/workspace-folders.ts'
@@ -39,6 +40,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'Versions', run: checkVersions },
   { name: 'Dead code', run: checkDeadCode },
   { name: 'Words', run: checkWords },
+  { name: 'Texts', run: (root, note) => checkTexts(root, note) },
   { name: 'Containers', run: checkCompose },
 ]
 

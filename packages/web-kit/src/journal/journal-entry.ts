@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 /** A change that its author made on this device and that the server has not confirmed yet. */
 
 export interface JournalFile {
@@ -56,17 +57,17 @@ export function waitingText(entry: JournalEntry, entries: readonly JournalEntry[
   const isBehindRefused = entries.some(
     ({ id, part, subject, refusal }) => refusal && id < entry.id && part === entry.part && subject === entry.subject,
   )
-  if (isBehindRefused) return 'It waits because an earlier one was not sent.'
+  if (isBehindRefused) return t`It waits because an earlier one was not sent.`
   // Without a network or a session, nothing is sent; the entry itself may not have been tried.
   const obstacle = entry.obstacle ?? entries.find((other) => other.obstacle && other.obstacle !== 'server')?.obstacle
   return obstacle ? obstacleTexts[obstacle] : undefined
 }
 
 const obstacleTexts: Readonly<Record<Obstacle, string>> = {
-  offline: 'There is no connection. We send it when you are back online.',
-  server: 'You are online, but our server cannot take it right now. We keep trying.',
-  busy: 'You have sent a lot in a short time. We send it in a few minutes.',
-  login: 'Your login has ended. We send it when you log in again.',
+  offline: t`There is no connection. We send it when you are back online.`,
+  server: t`You are online, but our server cannot take it right now. We keep trying.`,
+  busy: t`You have sent a lot in a short time. We send it in a few minutes.`,
+  login: t`Your login has ended. We send it when you log in again.`,
 }
 
 interface Turns {

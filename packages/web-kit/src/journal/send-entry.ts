@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ApiError } from '../api-error.ts'
 import type { CallOptions } from '../call.ts'
 import type { JournalStore, Outcome } from './deliver.ts'
@@ -36,12 +37,12 @@ export interface EarlierEntry<D> {
 /** Not retried, because a retry would take as long and use the author's data again. */
 const TOO_SLOW: Refusal = {
   code: 'TOO_SLOW',
-  message: 'A file took too long to upload. Send a smaller file, or use a faster network.',
+  message: t`A file took too long to upload. Send a smaller file, or use a faster network.`,
 }
 
 const UNSURE: Refusal = {
   code: 'UNSURE',
-  message: 'The connection broke while sending, more than a day ago. The message may have arrived. Check the conversation before you send it again.',
+  message: t`The connection broke while sending, more than a day ago. The message may have arrived. Check the conversation before you send it again.`,
 }
 
 interface Sending<D, Answer> {
@@ -154,5 +155,5 @@ export function outcomeOf(error: unknown, stored: () => void): Outcome {
   // A retry may succeed.
   if (status === 408 || status === 425 || status >= 500) return { kind: 'held', obstacle: 'server' }
   const { code = '', message, field } = body ?? {}
-  return { kind: 'refused', refusal: { code, message: message || 'Please try again', ...(field !== undefined && { field }) } }
+  return { kind: 'refused', refusal: { code, message: message || t`Please try again`, ...(field !== undefined && { field }) } }
 }

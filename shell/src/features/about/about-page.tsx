@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Cluster, Grid, Lead, PageContainer, PageTitle, Quiet, SectionHeading, Stack } from '@ungana/ui'
 import { counted } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
@@ -34,18 +35,18 @@ const Places = styled.ul`
 `
 
 const claims: readonly Figure[] = [
-  { label: 'Verified Businesses', stated: '2,500+', count: ({ verifiedBusinesses }) => verifiedBusinesses },
-  { label: 'Countries', stated: '9', count: ({ countries }) => countries },
+  { label: t`Verified Businesses`, stated: '2,500+', count: ({ verifiedBusinesses }) => verifiedBusinesses },
+  { label: t`Countries`, stated: '9', count: ({ countries }) => countries },
 ]
 
 export function AboutPage() {
-  usePageTitle('About')
+  usePageTitle(t`About`)
   return (
     <PageContainer>
       <Content $gap={8}>
         <Stack $gap={3}>
-          <PageTitle>About Ungana</PageTitle>
-          <Lead>Unite, Trade, Grow. A trade directory, marketplace, messenger and logistics hub for East Africa and the continent beyond.</Lead>
+          <PageTitle>{t`About Ungana`}</PageTitle>
+          <Lead>{t`Unite, Trade, Grow. A trade directory, marketplace, messenger and logistics hub for East Africa and the continent beyond.`}</Lead>
         </Stack>
         <Stack $gap={3}>
           <Figures figures={claims} />
@@ -54,43 +55,41 @@ export function AboutPage() {
         <Grid $min={420}>
           <Card as="section" aria-labelledby="mission">
             <Stack $gap={3}>
-              <SectionHeading id="mission">Our Mission</SectionHeading>
+              <SectionHeading id="mission">{t`Our Mission`}</SectionHeading>
               <p>
-                We make trade between African businesses as easy as trade next door. Buyers find real suppliers who deliver, talk to them in one
-                place, and get their goods across the border.
+                {t`We make trade between African businesses as easy as trade next door. Buyers find real suppliers who deliver, talk to them in one place, and get their goods across the border.`}
               </p>
             </Stack>
           </Card>
           <Card as="section" aria-labelledby="vision">
             <Stack $gap={3}>
-              <SectionHeading id="vision">Our Vision</SectionHeading>
+              <SectionHeading id="vision">{t`Our Vision`}</SectionHeading>
               <p>
-                An Africa that trades with itself first. Buyers find a small workshop in Gitega as easily as a factory in Nairobi, and see the same
-                facts about both.
+                {t`An Africa that trades with itself first. Buyers find a small workshop in Gitega as easily as a factory in Nairobi, and see the same facts about both.`}
               </p>
             </Stack>
           </Card>
         </Grid>
         <section aria-labelledby="company">
           <Stack $gap={4}>
-            <SectionHeading id="company">Company Information</SectionHeading>
+            <SectionHeading id="company">{t`Company Information`}</SectionHeading>
             <Card>
               <Facts>
-                <dt>Name</dt>
+                <dt>{t`Name`}</dt>
                 <dd>Ungana</dd>
-                <dt>Headquarters</dt>
-                <dd>Kigali, Rwanda</dd>
-                <dt>Tagline</dt>
-                <dd>Unite. Trade. Grow.</dd>
-                <dt>Serves</dt>
-                <dd>the East African Community, COMESA and the wider African Continental Free Trade Area</dd>
+                <dt>{t`Headquarters`}</dt>
+                <dd>{t`Kigali, Rwanda`}</dd>
+                <dt>{t`Tagline`}</dt>
+                <dd>{t`Unite. Trade. Grow.`}</dd>
+                <dt>{t`Serves`}</dt>
+                <dd>{t`the East African Community, COMESA and the wider African Continental Free Trade Area`}</dd>
               </Facts>
             </Card>
           </Stack>
         </section>
         <section aria-labelledby="offers">
           <Stack $gap={4}>
-            <SectionHeading id="offers">What We Offer</SectionHeading>
+            <SectionHeading id="offers">{t`What We Offer`}</SectionHeading>
             <Grid $min={260}>
               {offers.map(({ title, text }) => (
                 <Card key={title}>
@@ -105,8 +104,8 @@ export function AboutPage() {
         </section>
         <section aria-labelledby="coverage">
           <Stack $gap={4}>
-            <SectionHeading id="coverage" description="The regions and markets where our members trade.">
-              Coverage
+            <SectionHeading id="coverage" description={t`The regions and markets where our members trade.`}>
+              {t`Coverage`}
             </SectionHeading>
             <Grid $min={220}>
               {coverage.map(({ region, places }) => (
@@ -125,11 +124,11 @@ export function AboutPage() {
         <section aria-labelledby="talk">
           <Card $tint>
             <Cluster $justify="between" $gap={4}>
-              <SectionHeading id="talk" description="Do you have a question, an idea or a problem? Our team reads every message.">
-                Talk to us
+              <SectionHeading id="talk" description={t`Do you have a question, an idea or a problem? Our team reads every message.`}>
+                {t`Talk to us`}
               </SectionHeading>
               <Button as={Link} to="/contact" variant="primary" size="large">
-                Contact Us
+                {t`Contact Us`}
               </Button>
             </Cluster>
           </Card>
@@ -145,7 +144,7 @@ function Today() {
   return (
     <Quiet role="status">
       {data
-        ? `On this site today, without samples: ${counted(data.businesses, 'business', 'businesses')} in ${counted(data.countries, 'country', 'countries')}, ${counted(data.verifiedBusinesses, 'of them verified', 'of them verified')}, ${counted(data.products, 'product')} and ${counted(data.organizations, 'trade organization')}.`
+        ? t`On this site today, without samples: ${plural(data.businesses, { one: '# business', other: '# businesses' })} in ${plural(data.countries, { one: '# country', other: '# countries' })}, ${plural(data.verifiedBusinesses, { one: '# of them verified', other: '# of them verified' })}, ${plural(data.products, { one: '# product', other: '# products' })} and ${plural(data.organizations, { one: '# trade organization', other: '# trade organizations' })}.`
         : null}
     </Quiet>
   )

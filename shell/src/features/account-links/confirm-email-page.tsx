@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { confirmEmail } from '@ungana/contracts-identity'
 import { Button, Notice, PageTitle, Quiet, Stack } from '@ungana/ui'
@@ -12,7 +13,7 @@ import { isExpiredLink } from './link-expired.ts'
 
 /** The page that confirmation emails link to. Confirms only when the button is pressed, because mail scanners open links. */
 export function ConfirmEmailPage() {
-  usePageTitle('Confirm Email')
+  usePageTitle(t`Confirm Email`)
   const queries = useQueryClient()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
@@ -37,12 +38,12 @@ export function ConfirmEmailPage() {
   if (state === 'expired') {
     return (
       <NarrowPage>
-        <ResultHeading title="This link has expired or was already used">
-          In Settings you can see whether your address is confirmed, or request a new link.
+        <ResultHeading title={t`This link has expired or was already used`}>
+          {t`In Settings you can see whether your address is confirmed, or request a new link.`}
         </ResultHeading>
         <div>
           <Button as={Link} to="/settings" variant="primary">
-            Go to Settings
+            {t`Go to Settings`}
           </Button>
         </div>
       </NarrowPage>
@@ -51,10 +52,10 @@ export function ConfirmEmailPage() {
   if (state) {
     return (
       <NarrowPage>
-        <ResultHeading title="Your email address is confirmed">{state.done} is now confirmed for your account.</ResultHeading>
+        <ResultHeading title={t`Your email address is confirmed`}>{t`${state.done} is now confirmed for your account.`}</ResultHeading>
         <div>
           <Button as={Link} to="/" variant="primary">
-            Go to the home page
+            {t`Go to the home page`}
           </Button>
         </div>
       </NarrowPage>
@@ -63,16 +64,16 @@ export function ConfirmEmailPage() {
   return (
     <NarrowPage>
       <Stack $gap={2}>
-        <PageTitle>Confirm Email</PageTitle>
-        <Quiet>Confirm that this is your email address.</Quiet>
+        <PageTitle>{t`Confirm Email`}</PageTitle>
+        <Quiet>{t`Confirm that this is your email address.`}</Quiet>
       </Stack>
       {failure ? (
-        <Notice tone="danger" role="alert" title="That did not work">
+        <Notice tone="danger" role="alert" title={t`That did not work`}>
           {failure}
         </Notice>
       ) : null}
       <Button variant="primary" size="large" loading={sending} onClick={confirm}>
-        Confirm email address
+        {t`Confirm email address`}
       </Button>
     </NarrowPage>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { forgotPasswordPath, PASSWORD_MIN, resetPassword } from '@ungana/contracts-identity'
 import { loginPath } from '@ungana/contracts-shell'
 import { Button, Card, PageTitle, Quiet, Stack } from '@ungana/ui'
@@ -12,17 +13,17 @@ import { isExpiredLink } from './link-expired.ts'
 
 /** The page that the password email links to. */
 export function ResetPasswordPage() {
-  usePageTitle('New Password')
+  usePageTitle(t`New Password`)
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const [state, setState] = useState<'start' | 'done' | 'expired'>('start')
   if (state === 'done') {
     return (
       <NarrowPage>
-        <ResultHeading title="Your password was changed">All devices were logged out. Log in with your new password.</ResultHeading>
+        <ResultHeading title={t`Your password was changed`}>{t`All devices were logged out. Log in with your new password.`}</ResultHeading>
         <div>
           <Button as={Link} to={loginPath()} variant="primary">
-            Log In
+            {t`Log In`}
           </Button>
         </div>
       </NarrowPage>
@@ -31,10 +32,10 @@ export function ResetPasswordPage() {
   if (state === 'expired') {
     return (
       <NarrowPage>
-        <ResultHeading title="This link has expired or was already used">Request a new one. It works once, within an hour.</ResultHeading>
+        <ResultHeading title={t`This link has expired or was already used`}>{t`Request a new one. It works once, within an hour.`}</ResultHeading>
         <div>
           <Button as={Link} to={forgotPasswordPath()} variant="primary">
-            Request a new link
+            {t`Request a new link`}
           </Button>
         </div>
       </NarrowPage>
@@ -43,24 +44,24 @@ export function ResetPasswordPage() {
   return (
     <NarrowPage>
       <Stack $gap={2}>
-        <PageTitle>New Password</PageTitle>
-        <Quiet>Choose a new password for your account. All devices will be logged out.</Quiet>
+        <PageTitle>{t`New Password`}</PageTitle>
+        <Quiet>{t`Choose a new password for your account. All devices will be logged out.`}</Quiet>
       </Stack>
       <Card>
         <SmallForm
-          label="New password"
+          label={t`New password`}
           fields={[
             {
               name: 'password',
-              label: 'New password',
+              label: t`New password`,
               type: 'password',
               autoComplete: 'new-password',
-              missing: `Please choose a password of at least ${PASSWORD_MIN} characters.`,
+              missing: t`Please choose a password of at least ${PASSWORD_MIN} characters.`,
               min: PASSWORD_MIN,
             },
           ]}
-          submit="Change Password"
-          failure="Your password was not changed"
+          submit={t`Change Password`}
+          failure={t`Your password was not changed`}
           send={async ({ password }) => {
             try {
               await call(resetPassword, { body: { token, password } })

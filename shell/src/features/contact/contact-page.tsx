@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Card, PageTitle, Quiet, Stack } from '@ungana/ui'
 import { mailHref, telHref } from '@ungana/web-kit'
 import { useState } from 'react'
@@ -10,58 +12,58 @@ import { useSession } from '#session/session-provider.tsx'
 import { sendMessage } from './send-message.ts'
 
 export function ContactPage() {
-  usePageTitle('Contact')
+  usePageTitle(t`Contact`)
   const { user } = useSession()
   const contact = useSiteContact()
   const [sent, setSent] = useState(false)
   if (sent) {
     return (
       <NarrowPage>
-        <ResultHeading title="Message sent">Thank you. Our team will answer by email, usually within two business days.</ResultHeading>
+        <ResultHeading title={t`Message sent`}>{t`Thank you. Our team will answer by email, usually within two business days.`}</ResultHeading>
       </NarrowPage>
     )
   }
   return (
     <NarrowPage>
       <Stack $gap={2}>
-        <PageTitle>Contact</PageTitle>
-        <Quiet>Do you have a question, an idea or a problem? Write to us. Our team answers by email.</Quiet>
+        <PageTitle>{t`Contact`}</PageTitle>
+        <Quiet>{t`Do you have a question, an idea or a problem? Write to us. Our team answers by email.`}</Quiet>
       </Stack>
       <Card>
         <SmallForm
           key={user?.id}
-          label="Contact"
+          label={t`Contact`}
           fields={[
             {
               name: 'name',
-              label: 'Your name',
+              label: t`Your name`,
               autoComplete: 'name',
               defaultValue: user?.businessName,
-              missing: 'Please enter your name.',
+              missing: t`Please enter your name.`,
               min: 2,
               max: 200,
             },
             {
               name: 'email',
-              label: 'Email',
+              label: t`Email`,
               type: 'email',
               autoComplete: 'email',
-              hint: 'We will answer to this address',
-              missing: 'Please enter a valid email address.',
+              hint: t`We will answer to this address`,
+              missing: t`Please enter a valid email address.`,
               max: 254,
             },
-            { name: 'subject', label: 'Subject', missing: 'Please enter a subject.', min: 3, max: 200 },
+            { name: 'subject', label: t`Subject`, missing: t`Please enter a subject.`, min: 3, max: 200 },
             {
               name: 'message',
-              label: 'Message',
+              label: t`Message`,
               type: 'lines',
-              missing: 'Please write a message of at least 10 characters.',
+              missing: t`Please write a message of at least 10 characters.`,
               min: 10,
               max: 5000,
             },
           ]}
-          submit="Send Message"
-          failure="Your message was not sent"
+          submit={t`Send Message`}
+          failure={t`Your message was not sent`}
           send={sendMessage}
           onDone={() => setSent(true)}
         />
@@ -70,12 +72,16 @@ export function ContactPage() {
         <Stack $gap={1}>
           {contact.email ? (
             <p>
-              Email: <a href={mailHref(contact.email)}>{contact.email}</a>
+              <Trans>
+                Email: <a href={mailHref(contact.email)}>{contact.email}</a>
+              </Trans>
             </p>
           ) : null}
           {contact.phone ? (
             <p>
-              Phone: <a href={telHref(contact.phone)}>{contact.phone}</a>
+              <Trans>
+                Phone: <a href={telHref(contact.phone)}>{contact.phone}</a>
+              </Trans>
             </p>
           ) : null}
           {contact.address ? <p>{contact.address}</p> : null}

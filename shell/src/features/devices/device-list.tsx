@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Badge, Button, Card, Cluster, ErrorPanel, Notice, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { momentText } from '@ungana/web-kit'
 import Monitor from 'lucide-react/icons/monitor'
@@ -5,11 +6,11 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useHostApi } from '#federation/host-api.tsx'
 import { type Device, useDevices, useRevocation } from './device-queries.ts'
-import { addressText, isHandheld, otherDevicesText, revokedText } from './device-text.ts'
+import { addressText, isHandheld, othersRevocation, revocationTitle } from './device-text.ts'
 import { RevocationDialog } from './revocation-dialog.tsx'
 import { Facts, Head, List, Mark, Name, Row } from './rows.ts'
 
-const FAILURE = 'Error loading devices'
+const FAILURE = t`Error loading devices`
 
 export function DeviceList({ accountId }: { readonly accountId: string }) {
   const { data: devices, isPending, isError, isFetching, refetch } = useDevices(accountId)
@@ -38,7 +39,7 @@ export function DeviceList({ accountId }: { readonly accountId: string }) {
         // The pressed button disappears with its row.
         focusNext.current = head.current
         close()
-        toast({ title: 'Logged out', description: target === 'others' ? 'Only this device is still logged in.' : revokedText(target) })
+        toast({ title: t`Logged out`, description: target === 'others' ? t`Only this device is still logged in.` : target.device })
       },
     })
 
@@ -46,7 +47,7 @@ export function DeviceList({ accountId }: { readonly accountId: string }) {
   if (isError && !devices)
     return (
       <ErrorPanel title={FAILURE} onRetry={() => refetch()} retrying={isFetching}>
-        Please try again
+        {t`Please try again`}
       </ErrorPanel>
     )
   const otherCount = devices.filter(({ current }) => !current).length
@@ -54,17 +55,17 @@ export function DeviceList({ accountId }: { readonly accountId: string }) {
     <Stack $gap={4}>
       <Cluster $justify="between" $gap={3}>
         <Head ref={head} tabIndex={-1}>
-          {devices.length === 1 ? '1 device' : `${devices.length} devices`}
+          {plural(devices.length, { one: '# device', other: '# devices' })}
         </Head>
         {otherCount > 0 ? (
           <Button variant="outline" size="small" onClick={(event) => ask('others', event.currentTarget)}>
-            Log out all other devices
+            {t`Log out all other devices`}
           </Button>
         ) : null}
       </Cluster>
       {isError ? (
         <Notice tone="warning" title={FAILURE}>
-          The list may be out of date.
+          {t`The list may be out of date.`}
         </Notice>
       ) : null}
       {devices.length > 0 ? (
@@ -76,15 +77,11 @@ export function DeviceList({ accountId }: { readonly accountId: string }) {
           </List>
         </Card>
       ) : null}
-      {otherCount === 0 ? <Notice>Your account is not logged in on any other device.</Notice> : null}
+      {otherCount === 0 ? <Notice>{t`Your account is not logged in on any other device.`}</Notice> : null}
       {pending ? (
         <RevocationDialog
-          title={`Log out ${revokedText(pending)}?`}
-          description={
-            pending === 'others'
-              ? `${otherDevicesText(otherCount)} must log in again to use your account. This device stays logged in.`
-              : 'This device must log in again to use your account.'
-          }
+          title={revocationTitle(pending)}
+          description={pending === 'others' ? othersRevocation(otherCount) : t`This device must log in again to use your account.`}
           failed={revocation.isError}
           revoking={revocation.isPending}
           onConfirm={() => revoke(pending)}
@@ -106,11 +103,11 @@ function DeviceRow({ device, onLogOut }: { readonly device: Device; readonly onL
       <div>
         <Cluster $gap={2}>
           <Name>{device.device}</Name>
-          {device.current ? <Badge tone="success">This device</Badge> : null}
+          {device.current ? <Badge tone="success">{t`This device`}</Badge> : null}
         </Cluster>
         <Facts id={factsId}>
-          <span>Last seen {momentText(device.lastSeenAt)}</span>
-          <span>Logged in {momentText(device.createdAt)}</span>
+          <span>{t`Last seen ${momentText(device.lastSeenAt)}`}</span>
+          <span>{t`Logged in ${momentText(device.createdAt)}`}</span>
           <span>{addressText(device)}</span>
         </Facts>
       </div>
@@ -118,11 +115,11 @@ function DeviceRow({ device, onLogOut }: { readonly device: Device; readonly onL
         <Button
           variant="outline"
           size="small"
-          aria-label={`Log out ${device.device}`}
+          aria-label={t`Log out ${device.device}`}
           aria-describedby={factsId}
           onClick={(event) => onLogOut(event.currentTarget)}
         >
-          Log out
+          {t`Log out`}
         </Button>
       )}
     </Row>
@@ -131,7 +128,7 @@ function DeviceRow({ device, onLogOut }: { readonly device: Device; readonly onL
 
 export function DeviceSkeleton() {
   return (
-    <SkeletonGroup label="Loading devices...">
+    <SkeletonGroup label={t`Loading devices...`}>
       <Stack $gap={4}>
         <SkeletonBlock $width="120px" $height="44px" />
         <SkeletonBlock $height="164px" $radius="14px" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHandheld, otherDevicesText, revokedText } from './device-text.ts'
+import { isHandheld, othersRevocation, revocationTitle } from './device-text.ts'
 
 test.each([
   ['Chrome on Android', true],
@@ -13,9 +13,10 @@ test.each([
 })
 
 test('counts other devices in the singular and the plural', () => {
-  expect([otherDevicesText(1), otherDevicesText(3)]).toEqual(['1 other device', '3 other devices'])
+  expect([1, 3].map((count) => othersRevocation(count).split(' must')[0])).toEqual(['1 other device', '3 other devices'])
 })
 
 test('names the devices that are logged out', () => {
-  expect([revokedText('others'), revokedText({ device: 'Chrome on Android' })]).toEqual(['all other devices', 'Chrome on Android'])
+  const titles = [revocationTitle('others'), revocationTitle({ device: 'Chrome on Android' })]
+  expect(titles).toEqual(['Log out all other devices?', 'Log out Chrome on Android?'])
 })

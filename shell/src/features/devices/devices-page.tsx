@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Stack } from '@ungana/ui'
 import { AccountPage } from '#lib/account-page.tsx'
 import { DeviceList, DeviceSkeleton } from './device-list.tsx'
@@ -8,9 +9,9 @@ import { PlaceSource } from './place-source.tsx'
 export function DevicesPage() {
   return (
     <AccountPage
-      title="Devices"
-      lead="These devices are logged in to your account. Log out any device that you do not use or do not recognize."
-      prompt="Please log in to see your devices"
+      title={t`Devices`}
+      lead={t`These devices are logged in to your account. Log out any device that you do not use or do not recognize.`}
+      prompt={t`Please log in to see your devices`}
       artId="devices"
       skeleton={<DeviceSkeleton />}
     >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { settingsPath } from '@ungana/contracts-shell'
 import { Card, Notice, Stack } from '@ungana/ui'
 import { momentText } from '@ungana/web-kit'
@@ -10,14 +12,16 @@ import { Facts, Head, List, Mark, Name, Row } from './rows.ts'
 /** Shows nothing while there are none. */
 export function FailedLogins({ accountId }: { readonly accountId: string }) {
   const { data: failed, isError } = useFailedLogins(accountId)
-  if (isError) return <Notice tone="warning">We could not load failed logins.</Notice>
+  if (isError) return <Notice tone="warning">{t`We could not load failed logins.`}</Notice>
   if (!failed || failed.length === 0) return null
   return (
     <Stack $gap={4}>
-      <Head>Failed logins</Head>
+      <Head>{t`Failed logins`}</Head>
       <p>
-        Nobody got in this way. If you do not recognize an attempt, choose a better password and turn on the second factor in{' '}
-        <Link to={settingsPath()}>Settings</Link>.
+        <Trans>
+          Nobody got in this way. If you do not recognize an attempt, choose a better password and turn on the second factor in{' '}
+          <Link to={settingsPath()}>Settings</Link>.
+        </Trans>
       </p>
       <Card $flush>
         <List>
@@ -27,7 +31,7 @@ export function FailedLogins({ accountId }: { readonly accountId: string }) {
                 <TriangleAlert aria-hidden />
               </Mark>
               <div>
-                <Name>{wrong === 'code' ? 'Wrong code, after the right password' : 'Wrong password'}</Name>
+                <Name>{wrong === 'code' ? t`Wrong code, after the right password` : t`Wrong password`}</Name>
                 <Facts>
                   <span>{momentText(at)}</span>
                   <span>{device}</span>

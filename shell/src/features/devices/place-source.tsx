@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { color, size } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { useDevices, useFailedLogins } from './device-queries.ts'
@@ -13,11 +14,13 @@ export function PlaceSource({ accountId }: { readonly accountId: string }) {
   if (![...devices, ...failed].some(({ place }) => place)) return null
   return (
     <Source>
-      Countries are estimated from IP addresses with{' '}
-      <a href="https://lite.ip2location.com" rel="noopener">
-        IP2Location LITE
-      </a>{' '}
-      data.
+      <Trans>
+        Countries are estimated from IP addresses with{' '}
+        <a href="https://lite.ip2location.com" rel="noopener">
+          IP2Location LITE
+        </a>{' '}
+        data.
+      </Trans>
     </Source>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Category, directoryPath } from '@ungana/contracts-directory'
 import { Card, color, ErrorPanel, media, motion, SectionHeading, SkeletonBlock, SkeletonGroup, SkeletonText, size } from '@ungana/ui'
 import { Link } from 'react-router-dom'
@@ -13,7 +14,7 @@ import { REFRESH_HINT, useFailureToast } from './use-failure-toast.ts'
 import { ViewAll } from './view-all.tsx'
 
 const placeholders = Array.from({ length: SHOWN_CATEGORIES }, (_, place) => place)
-const FAILURE = 'Error loading categories'
+const FAILURE = t`Error loading categories`
 
 const Tiles = styled.ul`
   display: grid;
@@ -97,13 +98,13 @@ export function BrowseCategories() {
         id="browse-categories"
         action={
           <Served to="/directory">
-            <ViewAll to={directoryPath()} label="View all categories">
-              View all
+            <ViewAll to={directoryPath()} label={t`View all categories`}>
+              {t`View all`}
             </ViewAll>
           </Served>
         }
       >
-        Browse By Category
+        {t`Browse By Category`}
       </SectionHeading>
       {isPending ? <CategorySkeleton /> : null}
       {isError ? (
@@ -139,7 +140,7 @@ function CategoryTile({ category }: { category: Category }) {
 
 function CategorySkeleton() {
   return (
-    <SkeletonGroup label="Loading categories...">
+    <SkeletonGroup label={t`Loading categories...`}>
       <Tiles as="div">
         {placeholders.map((place) => (
           <Tile key={place} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Cluster, media, SectionHeading } from '@ungana/ui'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -16,8 +17,8 @@ const Sheet = styled(Card).attrs({ as: 'section', $tint: true })`
 `
 
 const otherLinks = [
-  { to: '/marketplace', label: 'Browse the Marketplace' },
-  { to: '/organization-signup', label: 'Register Trade Organization' },
+  { to: '/marketplace', label: t`Browse the Marketplace` },
+  { to: '/organization-signup', label: t`Register Trade Organization` },
 ]
 
 export function ClosingCall() {
@@ -26,14 +27,14 @@ export function ClosingCall() {
       <Sheet aria-labelledby="closing-call">
         <SectionHeading
           id="closing-call"
-          description="List your company and products, find trading partners, or show the members of your organization."
+          description={t`List your company and products, find trading partners, or show the members of your organization.`}
         >
-          Your next buyer may be one border away
+          {t`Your next buyer may be one border away`}
         </SectionHeading>
         <Cluster $gap={3}>
           <Served to="/register">
             <Button as={Link} to="/register">
-              Register Your Business
+              {t`Register Your Business`}
             </Button>
           </Served>
           {otherLinks.map(({ to, label }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type Business,
   CARD_TAGS,
@@ -17,7 +18,7 @@ import { Section } from './section.tsx'
 import { REFRESH_HINT, useFailureToast } from './use-failure-toast.ts'
 
 const placeholders = Array.from({ length: FEATURED_SUPPLIERS }, (_, place) => place)
-const FAILURE = 'Error loading featured suppliers'
+const FAILURE = t`Error loading featured suppliers`
 
 const Badges = styled.span`
   display: inline-flex;
@@ -29,9 +30,9 @@ export function FeaturedSuppliers() {
   useFailureToast(isError ? errorUpdatedAt : 0, FAILURE)
   return (
     <Section aria-labelledby="featured-suppliers">
-      <SectionHeading id="featured-suppliers">Featured Verified Suppliers</SectionHeading>
+      <SectionHeading id="featured-suppliers">{t`Featured Verified Suppliers`}</SectionHeading>
       {isPending ? (
-        <SkeletonGroup label="Loading suppliers...">
+        <SkeletonGroup label={t`Loading suppliers...`}>
           <CardGrid>
             {placeholders.map((place) => (
               <CoverCardSkeleton key={place} />
@@ -44,7 +45,7 @@ export function FeaturedSuppliers() {
           {REFRESH_HINT}
         </ErrorPanel>
       ) : null}
-      {data && data.length === 0 ? <EmptyState title="No verified suppliers found" headingLevel={3} artId="suppliers" /> : null}
+      {data && data.length === 0 ? <EmptyState title={t`No verified suppliers found`} headingLevel={3} artId="suppliers" /> : null}
       {data && data.length > 0 ? (
         <CardGrid>
           {data.map((business) => (
@@ -69,12 +70,12 @@ function SupplierCard({ business }: { business: Business }) {
       badge={
         <Badges>
           {business.sample ? (
-            <TooltipBadge tone="sample" tooltip="Invented to show how the site looks. Nobody checked it.">
-              Sample
+            <TooltipBadge tone="sample" tooltip={t`Invented to show how the site looks. Nobody checked it.`}>
+              {t`Sample`}
             </TooltipBadge>
           ) : business.verified ? (
-            <TooltipBadge tone="verified" tooltip="This business has been verified by Ungana">
-              Verified
+            <TooltipBadge tone="verified" tooltip={t`This business has been verified by Ungana`}>
+              {t`Verified`}
             </TooltipBadge>
           ) : null}
         </Badges>

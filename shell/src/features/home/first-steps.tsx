@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type SessionUser, todayPath, WELCOME_STEPS } from '@ungana/contracts-shell'
 import { Button, Grid, SectionHeading } from '@ungana/ui'
 import { FilledForms } from '@ungana/web-kit'
@@ -12,14 +13,14 @@ export function FirstSteps({ user }: { readonly user: SessionUser }) {
     <Section aria-labelledby="first-steps">
       <SectionHeading
         id="first-steps"
-        description="These steps help buyers find and trust you."
+        description={t`These steps help buyers find and trust you.`}
         action={
           <Button as={Link} to={todayPath()} variant="link">
-            Go to Today
+            {t`Go to Today`}
           </Button>
         }
       >
-        Welcome, {user.businessName}
+        {t`Welcome, ${user.businessName}`}
       </SectionHeading>
       <FilledForms />
       <Grid $min={320} $gap={4}>

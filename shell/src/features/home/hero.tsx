@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, HeroBand, HeroTitle, media } from '@ungana/ui'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -19,8 +20,8 @@ export function Hero() {
       artId="ungana"
       motif="zigzag"
       overlap
-      eyebrow="East African Community · COMESA · AfCFTA"
-      title={<HeroTitle>Unite. Trade. Grow.</HeroTitle>}
+      eyebrow={t`East African Community · COMESA · AfCFTA`}
+      title={<HeroTitle>{t`Unite. Trade. Grow.`}</HeroTitle>}
       actions={
         <>
           <PhoneSearch>
@@ -30,18 +31,18 @@ export function Hero() {
           </PhoneSearch>
           <Served to="/marketplace">
             <Button as={Link} to="/marketplace" variant="primary" size="large">
-              Find Suppliers
+              {t`Find Suppliers`}
             </Button>
           </Served>
           <Served to="/register">
             <Button as={Link} to="/register" variant="outline" size="large">
-              List Your Business
+              {t`List Your Business`}
             </Button>
           </Served>
         </>
       }
     >
-      Find verified suppliers across Africa, agree in your own language, and move a 1.5 tonne load on a truck that is already going your way.
+      {t`Find verified suppliers across Africa, agree in your own language, and move a 1.5 tonne load on a truck that is already going your way.`}
     </HeroBand>
   )
 }

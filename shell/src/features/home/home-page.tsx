@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PAYMENT_RECEIPT, paymentIn, type SessionUser } from '@ungana/contracts-shell'
 import { lazyPage } from '@ungana/web-kit'
 import { Suspense } from 'react'
@@ -21,7 +22,7 @@ const FirstSteps = lazyPage<{ readonly user: SessionUser }>(() =>
 )
 
 export function HomePage() {
-  usePageTitle('Ungana: Unite. Trade. Grow.')
+  usePageTitle(t`Ungana: Unite. Trade. Grow.`)
   const { user } = useSession()
   const { state, key } = useLocation()
   const paymentId = paymentIn(state)

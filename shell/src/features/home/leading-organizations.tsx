@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { cardDescription, directoryPath, membersLabel, type Organization, organizationPath, organizationTypeLabel } from '@ungana/contracts-directory'
 import {
   Badge,
@@ -77,14 +78,14 @@ export function LeadingOrganizations() {
   const { data, isPending, isError, isFetching, refetch } = useLeadingOrganizations()
   return (
     <Section aria-labelledby="leading-organizations">
-      <SectionHeading id="leading-organizations">Leading Trade Organizations</SectionHeading>
+      <SectionHeading id="leading-organizations">{t`Leading Trade Organizations`}</SectionHeading>
       {isPending ? <OrganizationSkeleton /> : null}
       {isError ? (
-        <ErrorPanel title="Error loading trade organizations" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+        <ErrorPanel title={t`Error loading trade organizations`} headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
           {REFRESH_HINT}
         </ErrorPanel>
       ) : null}
-      {data?.length === 0 ? <EmptyState title="No trade organizations found" headingLevel={3} artId="organizations" /> : null}
+      {data?.length === 0 ? <EmptyState title={t`No trade organizations found`} headingLevel={3} artId="organizations" /> : null}
       {data ? (
         <Columns>
           {data.map((organization) => (
@@ -95,7 +96,7 @@ export function LeadingOrganizations() {
       <Served to="/directory">
         <AllLink>
           <Button as={Link} to={directoryPath({ type: 'organization' })} variant="outline">
-            View All Trade Organizations
+            {t`View All Trade Organizations`}
           </Button>
         </AllLink>
       </Served>
@@ -110,7 +111,7 @@ function OrganizationCard({ organization }: { organization: Organization }) {
     <Box as="article">
       <Head>
         <InitialsTile id={organization.id} name={organization.name} />
-        {organization.sample ? <Badge tone="sample">Sample</Badge> : null}
+        {organization.sample ? <Badge tone="sample">{t`Sample`}</Badge> : null}
       </Head>
       <div>
         <h3>{organization.name}</h3>
@@ -123,8 +124,8 @@ function OrganizationCard({ organization }: { organization: Organization }) {
       <About>{cardDescription(organization.description)}</About>
       <Actions>
         {served(profile) ? (
-          <Button as={Link} to={profile} variant="secondary" size="small" aria-label={`Profile of ${organization.name}`}>
-            Profile
+          <Button as={Link} to={profile} variant="secondary" size="small" aria-label={t`Profile of ${organization.name}`}>
+            {t`Profile`}
           </Button>
         ) : null}
         {organization.website ? (
@@ -135,10 +136,10 @@ function OrganizationCard({ organization }: { organization: Organization }) {
             rel="noopener noreferrer nofollow"
             variant="outline"
             size="small"
-            aria-label={`Website of ${organization.name}, opens in a new tab`}
+            aria-label={t`Website of ${organization.name}, opens in a new tab`}
             trailing={<ExternalLink aria-hidden />}
           >
-            Website
+            {t`Website`}
           </Button>
         ) : null}
       </Actions>
@@ -148,7 +149,7 @@ function OrganizationCard({ organization }: { organization: Organization }) {
 
 function OrganizationSkeleton() {
   return (
-    <SkeletonGroup label="Loading trade organizations...">
+    <SkeletonGroup label={t`Loading trade organizations...`}>
       <Columns>
         {[1, 2, 3, 4].map((card) => (
           <Box key={card} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, SectionHeading, Testimonial } from '@ungana/ui'
 import { Unless } from '#layout/unless.tsx'
 import { CardGrid } from './card-grid.tsx'
@@ -8,10 +9,10 @@ export function SuccessStories() {
   return (
     <Unless setting="no-samples">
       <Section aria-labelledby="success-stories">
-        <SectionHeading id="success-stories">Success Stories</SectionHeading>
+        <SectionHeading id="success-stories">{t`Success Stories`}</SectionHeading>
         <CardGrid>
           {sampleStories.map(({ content, author, position, country }) => (
-            <Testimonial key={author} author={author} position={position} place={country} badge={<Badge tone="sample">Sample</Badge>}>
+            <Testimonial key={author} author={author} position={position} place={country} badge={<Badge tone="sample">{t`Sample`}</Badge>}>
               {content}
             </Testimonial>
           ))}

@@ -1,6 +1,6 @@
-import { counted } from '@ungana/web-kit'
+import { plural } from '@lingui/core/macro'
 
 /** "1 supplier", "1,204 suppliers" */
 export function supplierCountText(count: number): string {
-  return counted(count, 'supplier')
+  return plural(count, { one: '# supplier', other: '# suppliers' })
 }

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { useHostApi } from '#federation/host-api.tsx'
 
-export const REFRESH_HINT = 'Please try refreshing the page'
+export const REFRESH_HINT = t`Please try refreshing the page`
 
 /** Shows one toast for each failed load. `failedAt` is 0 while nothing has failed. */
 export function useFailureToast(failedAt: number, title: string) {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
 import { mailHref, telHref } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
@@ -9,21 +11,27 @@ export function ContactBlock() {
   return (
     <Card as="section" aria-labelledby="legal-contact">
       <Stack $gap={2}>
-        <SectionHeading id="legal-contact">Contact</SectionHeading>
-        <p>Ungana, Kigali, Rwanda</p>
+        <SectionHeading id="legal-contact">{t`Contact`}</SectionHeading>
+        <p>{t`Ungana, Kigali, Rwanda`}</p>
         {contact?.email ? (
           <p>
-            Email: <a href={mailHref(contact.email)}>{contact.email}</a>
+            <Trans>
+              Email: <a href={mailHref(contact.email)}>{contact.email}</a>
+            </Trans>
           </p>
         ) : null}
         {contact?.phone ? (
           <p>
-            Phone: <a href={telHref(contact.phone)}>{contact.phone}</a>
+            <Trans>
+              Phone: <a href={telHref(contact.phone)}>{contact.phone}</a>
+            </Trans>
           </p>
         ) : null}
         {contact?.address ? <p>{contact.address}</p> : null}
         <Quiet>
-          Do you have a question or a complaint about these terms or your data? <Link to="/contact">Write to us</Link>. We answer by email.
+          <Trans>
+            Do you have a question or a complaint about these terms or your data? <Link to="/contact">Write to us</Link>. We answer by email.
+          </Trans>
         </Quiet>
       </Stack>
     </Card>

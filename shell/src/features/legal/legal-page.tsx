@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PageContainer, PageTitle, Quiet, Stack, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
 import { UnknownChoice } from '@ungana/web-kit'
 import { useEffect } from 'react'
@@ -18,7 +19,7 @@ const Panel = styled(TabPanel)`
 
 /** Terms and privacy policy on one page. `?tab=privacy` and #cookies show the privacy policy. */
 export function LegalPage() {
-  usePageTitle('Terms of Use and Privacy Policy')
+  usePageTitle(t`Terms of Use and Privacy Policy`)
   const [query, setQuery] = useSearchParams()
   const { hash } = useLocation()
   const tab = query.get('tab') === 'privacy' || hash === '#cookies' ? 'privacy' : 'terms'
@@ -30,14 +31,14 @@ export function LegalPage() {
     <PageContainer $narrow>
       <Content $gap={6}>
         <Stack $gap={2}>
-          <PageTitle>Terms of Use and Privacy Policy</PageTitle>
-          <Quiet>Effective 1 March 2023</Quiet>
+          <PageTitle>{t`Terms of Use and Privacy Policy`}</PageTitle>
+          <Quiet>{t`Effective 1 March 2023`}</Quiet>
         </Stack>
         <UnknownChoice value={query.get('tab') ?? ''} choices={['terms', 'privacy']} shown="the terms of use" />
         <Tabs value={tab} onValueChange={(chosen) => setQuery(chosen === 'privacy' ? { tab: 'privacy' } : {}, { replace: true })}>
-          <TabList label="Terms or privacy">
-            <Tab value="terms">Terms of Use</Tab>
-            <Tab value="privacy">Privacy Policy</Tab>
+          <TabList label={t`Terms or privacy`}>
+            <Tab value="terms">{t`Terms of Use`}</Tab>
+            <Tab value="privacy">{t`Privacy Policy`}</Tab>
           </TabList>
           <Panel value="terms">
             <TermsOfUse />

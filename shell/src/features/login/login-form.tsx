@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { login } from '@ungana/contracts-identity'
 import { Button, Checkbox, Notice, Stack, TextField } from '@ungana/ui'
 import { ApiError, call } from '@ungana/web-kit'
@@ -7,7 +8,7 @@ import { PasswordField } from '#lib/password-field.tsx'
 import { useSessionStore } from '#session/session-provider.tsx'
 import { loginFailureText } from './login-failure.ts'
 
-const FAILURE = 'Login failed'
+const FAILURE = t`Login failed`
 
 interface Problems {
   readonly username?: string
@@ -48,15 +49,15 @@ export function LoginForm() {
     const password = String(form.get('password'))
     if (!username || !password) {
       setProblems({
-        ...(username ? {} : { username: 'Please enter your username or email address.' }),
-        ...(password ? {} : { password: 'Please enter your password.' }),
+        ...(username ? {} : { username: t`Please enter your username or email address.` }),
+        ...(password ? {} : { password: t`Please enter your password.` }),
       })
       ;(username ? passwordField : usernameField).current?.focus()
       return
     }
     const code = String(form.get('code') ?? '').trim()
     if (asksCode && !code) {
-      setProblems({ code: 'Please enter the code.' })
+      setProblems({ code: t`Please enter the code.` })
       codeField.current?.focus()
       return
     }
@@ -64,7 +65,7 @@ export function LoginForm() {
     setProblems({})
     try {
       const user = await call(login, { body: { username, password, remember: form.has('remember'), ...(code && { code }) } })
-      toast({ title: 'You are logged in', description: user.businessName })
+      toast({ title: t`You are logged in`, description: user.businessName })
       loggedIn(user)
     } catch (error) {
       if (isCodeMissing(error)) {
@@ -96,7 +97,7 @@ export function LoginForm() {
         ) : null}
         <TextField
           ref={usernameField}
-          label="Username or email"
+          label={t`Username or email`}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -105,25 +106,25 @@ export function LoginForm() {
           required
           error={problems.username}
         />
-        <PasswordField ref={passwordField} label="Password" name="password" autoComplete="current-password" required error={problems.password} />
+        <PasswordField ref={passwordField} label={t`Password`} name="password" autoComplete="current-password" required error={problems.password} />
         {asksCode ? (
           <TextField
             ref={codeField}
-            label="Code"
+            label={t`Code`}
             name="code"
             autoComplete="one-time-code"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             maxLength={40}
-            hint={problems.code ? undefined : 'From your authenticator app, or a recovery code'}
+            hint={problems.code ? undefined : t`From your authenticator app, or a recovery code`}
             required
             error={problems.code}
           />
         ) : null}
-        <Checkbox label="Remember this device" hint="Stay logged in for 30 days. Do not use this on shared devices." name="remember" />
+        <Checkbox label={t`Remember this device`} hint={t`Stay logged in for 30 days. Do not use this on shared devices.`} name="remember" />
         <Button type="submit" variant="primary" size="large" full loading={submitting}>
-          Log In
+          {t`Log In`}
         </Button>
       </Stack>
     </form>

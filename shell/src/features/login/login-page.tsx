@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { forgotPasswordPath, twoFactorPath } from '@ungana/contracts-identity'
 import { Card, PageContainer, PageTitle, Quiet, Rule, Stack } from '@ungana/ui'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
@@ -17,7 +19,7 @@ const Content = styled(Stack)`
 
 /** Logged-in users go to the page in `?from=`. */
 export function LoginPage() {
-  usePageTitle('Log In')
+  usePageTitle(t`Log In`)
   const { user, status, mayHaveEnded } = useSession()
   const [query] = useSearchParams()
   // Wait for the server: a user with an expired session must not be sent back.
@@ -31,19 +33,21 @@ export function LoginPage() {
     <PageContainer>
       <Content $gap={5}>
         <Stack $gap={2}>
-          <PageTitle>Log In</PageTitle>
-          <Quiet>Use the username or the email address that you registered with.</Quiet>
+          <PageTitle>{t`Log In`}</PageTitle>
+          <Quiet>{t`Use the username or the email address that you registered with.`}</Quiet>
         </Stack>
         <Card>
           <Stack $gap={5}>
             <LoginForm />
             <p>
-              <Link to={forgotPasswordPath()}>Forgotten your password?</Link>
+              <Link to={forgotPasswordPath()}>{t`Forgotten your password?`}</Link>
             </p>
             <Served to="/register">
               <Rule />
               <p>
-                New to Ungana? <Link to="/register">Register your business</Link>
+                <Trans>
+                  New to Ungana? <Link to="/register">Register your business</Link>
+                </Trans>
               </p>
             </Served>
           </Stack>

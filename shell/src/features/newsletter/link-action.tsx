@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Notice, PageTitle, Quiet, Stack } from '@ungana/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from './newsletter-calls.ts'
@@ -33,9 +34,9 @@ export function LinkAction({ title, text, label, act, doneTitle, doneText }: Lin
       <>
         <Stack $gap={2}>
           <PageTitle ref={head} tabIndex={-1}>
-            {state === 'done' ? doneTitle : 'This link has expired or was already used'}
+            {state === 'done' ? doneTitle : t`This link has expired or was already used`}
           </PageTitle>
-          <Quiet>{state === 'done' ? doneText : 'Subscribe again to get a new one.'}</Quiet>
+          <Quiet>{state === 'done' ? doneText : t`Subscribe again to get a new one.`}</Quiet>
         </Stack>
         {state === 'expired' ? <NewsletterForm /> : null}
       </>
@@ -48,7 +49,7 @@ export function LinkAction({ title, text, label, act, doneTitle, doneText }: Lin
         <Quiet>{text}</Quiet>
       </Stack>
       {typeof state === 'object' ? (
-        <Notice tone="danger" role="alert" title="That did not work">
+        <Notice tone="danger" role="alert" title={t`That did not work`}>
           {state.failure}
         </Notice>
       ) : null}

@@ -1,4 +1,5 @@
 /** The newsletter's calls. A separate chunk, because the footer is on every page and must not load their parser. */
+import { t } from '@lingui/core/macro'
 import { confirmNewsletter, subscribeToNewsletter, unsubscribeFromNewsletter } from '@ungana/contracts-identity'
 import { ApiError, call } from '@ungana/web-kit'
 
@@ -23,4 +24,4 @@ async function attempt(made: Promise<unknown>): Promise<Refusal> {
   }
 }
 
-const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
+const NO_ANSWER = t`We could not reach the server. Please check your connection and try again.`

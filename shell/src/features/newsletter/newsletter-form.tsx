@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { Button, Stack, TextField } from '@ungana/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { useHostApi } from '#federation/host-api.tsx'
 
-const INVALID = 'Please enter a valid email address.'
-const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
+const INVALID = t`Please enter a valid email address.`
+const NO_ANSWER = t`We could not reach the server. Please check your connection and try again.`
 
 type State = { readonly at: 'start' | 'sending' | 'sent' } | { readonly at: 'failed'; readonly text: string }
 
@@ -30,7 +31,7 @@ export function NewsletterForm() {
     )
     if (refusal) {
       fail(refusal.text)
-      toast({ title: 'Subscription failed', description: refusal.text, variant: 'destructive' })
+      toast({ title: t`Subscription failed`, description: refusal.text, variant: 'destructive' })
       return
     }
     form.reset()
@@ -40,22 +41,22 @@ export function NewsletterForm() {
   return (
     <form method="post" noValidate onSubmit={submit}>
       <Stack $gap={3}>
-        <p>Trade news from East Africa by email. Unsubscribe with one click.</p>
+        <p>{t`Trade news from East Africa by email. Unsubscribe with one click.`}</p>
         <TextField
           ref={field}
-          label="Email address"
+          label={t`Email address`}
           hideLabel
           type="email"
-          placeholder="you@example.com"
+          placeholder={t`you@example.com`}
           autoComplete="email"
           maxLength={254}
           required
           error={state.at === 'failed' ? state.text : undefined}
         />
         <Button type="submit" variant="outline" loading={state.at === 'sending'}>
-          Subscribe
+          {t`Subscribe`}
         </Button>
-        <p role="status">{state.at === 'sent' ? 'Please check your mailbox. We have sent you a link to confirm your subscription.' : null}</p>
+        <p role="status">{state.at === 'sent' ? t`Please check your mailbox. We have sent you a link to confirm your subscription.` : null}</p>
       </Stack>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, PageContainer, PageTitle, Quiet, Stack } from '@ungana/ui'
 import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -14,7 +15,7 @@ const Content = styled(Stack)`
 
 /** Newsletter emails link to this page with `?confirm=` or `?unsubscribe=`. Acts only when a button is pressed, because mail scanners open links. */
 export function NewsletterPage() {
-  usePageTitle('Newsletter')
+  usePageTitle(t`Newsletter`)
   const [query] = useSearchParams()
   const confirmToken = query.get('confirm')
   const unsubscribeToken = query.get('unsubscribe')
@@ -24,28 +25,28 @@ export function NewsletterPage() {
         {confirmToken ? (
           <LinkAction
             key={confirmToken}
-            title="Confirm your subscription"
-            text="Confirm that you want to receive the Ungana newsletter."
-            label="Confirm subscription"
+            title={t`Confirm your subscription`}
+            text={t`Confirm that you want to receive the Ungana newsletter.`}
+            label={t`Confirm subscription`}
             act={() => confirm(confirmToken)}
-            doneTitle="You are subscribed"
-            doneText="You will receive the Ungana newsletter. Each email has a link to unsubscribe."
+            doneTitle={t`You are subscribed`}
+            doneText={t`You will receive the Ungana newsletter. Each email has a link to unsubscribe.`}
           />
         ) : unsubscribeToken ? (
           <LinkAction
             key={unsubscribeToken}
-            title="Unsubscribe from the newsletter"
-            text="You will receive no more newsletters. We will delete your address from the list."
-            label="Unsubscribe"
+            title={t`Unsubscribe from the newsletter`}
+            text={t`You will receive no more newsletters. We will delete your address from the list.`}
+            label={t`Unsubscribe`}
             act={() => unsubscribe(unsubscribeToken)}
-            doneTitle="You are unsubscribed"
-            doneText="You will receive no more newsletters. We have deleted your address from the list. You can subscribe again below."
+            doneTitle={t`You are unsubscribed`}
+            doneText={t`You will receive no more newsletters. We have deleted your address from the list. You can subscribe again below.`}
           />
         ) : (
           <>
             <Stack $gap={2}>
-              <PageTitle>Newsletter</PageTitle>
-              <Quiet>Trade news from East Africa, the COMESA region and the AfCFTA.</Quiet>
+              <PageTitle>{t`Newsletter`}</PageTitle>
+              <Quiet>{t`Trade news from East Africa, the COMESA region and the AfCFTA.`}</Quiet>
             </Stack>
             <Card>
               <NewsletterForm />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   Button,
   Cluster,
@@ -48,19 +49,19 @@ const Hint = styled.p`
 `
 
 export function NotFoundPage() {
-  usePageTitle('404 Page Not Found')
+  usePageTitle(t`404 Page Not Found`)
   const { pathname } = useLocation()
   return (
     <NotFound
-      text={`We found no page at ${pathname}. Please check the address for mistakes. The page may also have moved.`}
+      text={t`We found no page at ${pathname}. Please check the address for mistakes. The page may also have moved.`}
       actions={
         <>
           <Button as={Link} to="/" variant="primary">
-            Go to the home page
+            {t`Go to the home page`}
           </Button>
           <Served to="/directory">
             <Button as={Link} to="/directory" variant="outline">
-              Search the directory
+              {t`Search the directory`}
             </Button>
           </Served>
         </>
@@ -83,9 +84,9 @@ function NotFound({ text, actions }: { readonly text: ReactNode; readonly action
         <Art>
           <Imigongo id="not-found" />
         </Art>
-        <PageTitle>404 Page Not Found</PageTitle>
+        <PageTitle>{t`404 Page Not Found`}</PageTitle>
         <Quiet>{text}</Quiet>
-        <Hint>Did you forget to add the page to the router?</Hint>
+        <Hint>{t`Did you forget to add the page to the router?`}</Hint>
         <Cluster $gap={3} $justify="center">
           {actions}
         </Cluster>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Slot } from '#federation/slot.tsx'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { Sources, TextPage, TextSection } from '#lib/text-page.tsx'
@@ -7,41 +8,42 @@ import { AS_OF, comesa, eac } from './sources.ts'
 const SLOT = 'resources.shipping-guidelines'
 
 export function ShippingGuidelinesPage() {
-  usePageTitle('Shipping Guidelines')
+  usePageTitle(t`Shipping Guidelines`)
   return (
-    <TextPage reviewed={AS_OF} title="Shipping Guidelines" lead="How to move a load across borders, from the offer to the signed delivery note.">
-      <TextSection id="prepare" title="Prepare the load">
+    <TextPage
+      reviewed={AS_OF}
+      title={t`Shipping Guidelines`}
+      lead={t`How to move a load across borders, from the offer to the signed delivery note.`}
+    >
+      <TextSection id="prepare" title={t`Prepare the load`}>
         <ol>
-          <li>Describe the goods for customs: what they are, quantity, gross and net weight, HS code, value and currency.</li>
-          <li>Pack for rough roads and rain. Number the packages, and write the numbers in the packing list.</li>
+          <li>{t`Describe the goods for customs: what they are, quantity, gross and net weight, HS code, value and currency.`}</li>
+          <li>{t`Pack for rough roads and rain. Number the packages, and write the numbers in the packing list.`}</li>
           <li>
-            Agree in writing who pays freight, insurance and duty, and who bears the risk on which part of the way. Name the Incoterms rule and the
-            place (for example DAP Kigali, Incoterms 2020).
+            {t`Agree in writing who pays freight, insurance and duty, and who bears the risk on which part of the way. Name the Incoterms rule and the place (for example DAP Kigali, Incoterms 2020).`}
           </li>
-          <li>Take photos of the load and the seal before the truck leaves.</li>
+          <li>{t`Take photos of the load and the seal before the truck leaves.`}</li>
         </ol>
       </TextSection>
-      <TextSection id="truck" title="Truck and driver">
+      <TextSection id="truck" title={t`Truck and driver`}>
         <ul>
-          <li>registration, inspection, and a licence for cross-border transport in each country that requires one;</li>
-          <li>third-party insurance that is valid abroad, such as the COMESA Yellow Card, which many countries of the region accept;</li>
-          <li>axle loads within the EAC Vehicle Load Control Act, 2016: overloaded trucks are fined at weighbridges and may have to unload;</li>
-          <li>passport or identity card, and a yellow fever certificate where it is required.</li>
+          <li>{t`registration, inspection, and a licence for cross-border transport in each country that requires one;`}</li>
+          <li>{t`third-party insurance that is valid abroad, such as the COMESA Yellow Card, which many countries of the region accept;`}</li>
+          <li>{t`axle loads within the EAC Vehicle Load Control Act, 2016: overloaded trucks are fined at weighbridges and may have to unload;`}</li>
+          <li>{t`passport or identity card, and a yellow fever certificate where it is required.`}</li>
         </ul>
       </TextSection>
-      <TextSection id="corridors" title="Two corridors">
+      <TextSection id="corridors" title={t`Two corridors`}>
         <p>
-          The Northern Corridor goes from Mombasa through Kenya and Uganda to Rwanda, Burundi, DR Congo and South Sudan. The Central Corridor goes
-          from Dar es Salaam through Tanzania to the same countries and Uganda. At one-stop border posts the offices of both countries share a
-          building, and trucks stop only once.
+          {t`The Northern Corridor goes from Mombasa through Kenya and Uganda to Rwanda, Burundi, DR Congo and South Sudan. The Central Corridor goes from Dar es Salaam through Tanzania to the same countries and Uganda. At one-stop border posts the offices of both countries share a building, and trucks stop only once.`}
         </p>
       </TextSection>
       <Slot name={SLOT} context={{}} />
-      <TextSection id="arrival" title="On arrival">
+      <TextSection id="arrival" title={t`On arrival`}>
         <ol>
-          <li>Check the seal and count the packages before you sign. Write missing or broken goods on the delivery note.</li>
-          <li>Report damage to the carrier and the insurer in writing at once. Policies and transport contracts have short time limits.</li>
-          <li>Keep the invoice, declaration, certificate of origin and receipts for as long as tax law requires.</li>
+          <li>{t`Check the seal and count the packages before you sign. Write missing or broken goods on the delivery note.`}</li>
+          <li>{t`Report damage to the carrier and the insurer in writing at once. Policies and transport contracts have short time limits.`}</li>
+          <li>{t`Keep the invoice, declaration, certificate of origin and receipts for as long as tax law requires.`}</li>
         </ol>
       </TextSection>
       <Sources

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { closeAccount } from '@ungana/contracts-identity'
 import { Disclosure, Stack } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
@@ -12,27 +13,25 @@ export function CloseSection() {
   const leave = useAfterLogout()
   const navigate = useNavigate()
   return (
-    <SettingsSection title="Close account" text="You cannot undo this. You may want to export your data first.">
-      <Disclosure summary="Close my account">
+    <SettingsSection title={t`Close account`} text={t`You cannot undo this. You may want to export your data first.`}>
+      <Disclosure summary={t`Close my account`}>
         <Stack $gap={4}>
           <p>
-            We delete your profile and products, email address and password, devices, notifications, saved items and verification documents. Your
-            company page will show “not found”.
+            {t`We delete your profile and products, email address and password, devices, notifications, saved items and verification documents. Your company page will show “not found”.`}
           </p>
           <p>
-            We keep invoices, payments and the log of sensitive actions as long as the law requires. Your partners keep the messages you wrote to
-            them, and your reviews stay, both without your name.
+            {t`We keep invoices, payments and the log of sensitive actions as long as the law requires. Your partners keep the messages you wrote to them, and your reviews stay, both without your name.`}
           </p>
           <SmallForm
-            label="Close account"
+            label={t`Close account`}
             fields={[currentPasswordField]}
-            submit="Close Account Permanently"
+            submit={t`Close Account Permanently`}
             variant="danger"
-            failure="Your account was not closed"
+            failure={t`Your account was not closed`}
             send={(body) => call(closeAccount, { body })}
             onDone={() => {
               leave()
-              toast({ title: 'Your account was closed' })
+              toast({ title: t`Your account was closed` })
               navigate('/')
             }}
           />

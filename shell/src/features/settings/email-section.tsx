@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Account, changeEmail, resendConfirmation } from '@ungana/contracts-identity'
 import { Badge, Button, Cluster, Disclosure, Notice } from '@ungana/ui'
@@ -19,60 +20,59 @@ export function EmailSection({ accountId, account }: { readonly accountId: strin
   const queries = useQueryClient()
   const resend = useMutation({
     mutationFn: () => call(resendConfirmation),
-    onSuccess: () => toast({ title: 'Please check your mailbox', description: `We have sent a link to ${account.email}.` }),
-    onError: (error) => toast({ title: 'The email was not sent', description: failureText(error), variant: 'destructive' }),
+    onSuccess: () => toast({ title: t`Please check your mailbox`, description: t`We have sent a link to ${account.email}.` }),
+    onError: (error) => toast({ title: t`The email was not sent`, description: failureText(error), variant: 'destructive' }),
   })
   return (
     <SettingsSection
-      title="Email address"
+      title={t`Email address`}
       text={
         account.emailConfirmedAt
-          ? 'We send emails to this address. You can also log in with it.'
-          : 'Please confirm this address with the link that we sent. Until then, we send no other emails than links to confirm it or to choose a new password.'
+          ? t`We send emails to this address. You can also log in with it.`
+          : t`Please confirm this address with the link that we sent. Until then, we send no other emails than links to confirm it or to choose a new password.`
       }
     >
       <Cluster $gap={3}>
         <Address>{account.email}</Address>
-        {account.emailConfirmedAt ? <Badge tone="success">Confirmed</Badge> : <Badge tone="warning">Not confirmed</Badge>}
+        {account.emailConfirmedAt ? <Badge tone="success">{t`Confirmed`}</Badge> : <Badge tone="warning">{t`Not confirmed`}</Badge>}
       </Cluster>
       {account.emailConfirmedAt ? null : (
         <div>
           <Button variant="outline" loading={resend.isPending} onClick={() => resend.mutate()}>
-            Send confirmation email again
+            {t`Send confirmation email again`}
           </Button>
         </div>
       )}
       <ActionFailure error={resend.error && failureText(resend.error)} />
       {account.newEmail ? (
-        <Notice role="status" title="Please confirm your new address">
-          We sent a link to {account.newEmail}. Open it to change your address. Is the address wrong? Enter the right one below. Enter {account.email}{' '}
-          to keep your address and cancel the link.
+        <Notice role="status" title={t`Please confirm your new address`}>
+          {t`We sent a link to ${account.newEmail}. Open it to change your address. Is the address wrong? Enter the right one below. Enter ${account.email} to keep your address and cancel the link.`}
         </Notice>
       ) : null}
-      <Disclosure summary="Change email address">
+      <Disclosure summary={t`Change email address`}>
         <SmallForm
-          label="Change email address"
+          label={t`Change email address`}
           fields={[
             {
               name: 'email',
-              label: 'New email address',
+              label: t`New email address`,
               type: 'email',
               autoComplete: 'email',
-              missing: 'Please enter a valid email address.',
+              missing: t`Please enter a valid email address.`,
               max: 254,
             },
             currentPasswordField,
           ]}
-          submit="Change Email"
+          submit={t`Change Email`}
           variant="outline"
-          failure="Your email address was not changed"
+          failure={t`Your email address was not changed`}
           send={async (body) => {
             // Even a refused change may have cancelled the previous change.
             await call(changeEmail, { body }).finally(() => queries.invalidateQueries({ queryKey: accountKey(accountId) }))
             toast(
               body.email.toLowerCase() === account.email
-                ? { title: 'Your email address was not changed' }
-                : { title: 'Please check the new mailbox', description: 'Your address changes when you open the link that we sent there.' },
+                ? { title: t`Your email address was not changed` }
+                : { title: t`Please check the new mailbox`, description: t`Your address changes when you open the link that we sent there.` },
             )
           }}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AccountExport, downloadExport, getExport, startExport } from '@ungana/contracts-identity'
 import { Button, Cluster, Notice, Progress } from '@ungana/ui'
@@ -26,15 +27,18 @@ export function ExportSection({ accountId }: { readonly accountId: string }) {
   const download = useMutation({ mutationFn: (id: string) => call(downloadExport, { params: { id } }), onSuccess: saveFile })
   const latest = data?.export ?? undefined
   return (
-    <SettingsSection title="Your data" text="Download all data that we hold about your account as one file (JSON). This takes less than a minute.">
+    <SettingsSection
+      title={t`Your data`}
+      text={t`Download all data that we hold about your account as one file (JSON). This takes less than a minute.`}
+    >
       {start.isError ? (
-        <Notice tone="danger" role="alert" title="The export did not start">
+        <Notice tone="danger" role="alert" title={t`The export did not start`}>
           {failureText(start.error)}
         </Notice>
       ) : null}
       <div role="status">{latest ? <State latest={latest} /> : null}</div>
       {download.isError ? (
-        <Notice tone="danger" role="alert" title="The file was not downloaded">
+        <Notice tone="danger" role="alert" title={t`The file was not downloaded`}>
           {failureText(download.error)}
         </Notice>
       ) : null}
@@ -42,11 +46,11 @@ export function ExportSection({ accountId }: { readonly accountId: string }) {
         <Cluster $gap={3}>
           {latest?.status === 'ready' ? (
             <Button variant="primary" loading={download.isPending} onClick={() => download.mutate(latest.id)}>
-              Download {FILE}
+              {t`Download ${FILE}`}
             </Button>
           ) : null}
           <Button variant="outline" loading={start.isPending} onClick={() => start.mutate()}>
-            {latest ? 'Export again' : 'Export my data'}
+            {latest ? t`Export again` : t`Export my data`}
           </Button>
         </Cluster>
       )}
@@ -67,17 +71,17 @@ function saveFile(content: unknown) {
 function State({ latest }: { readonly latest: AccountExport }) {
   if (latest.status === 'ready') {
     return (
-      <Notice tone="success" title="Your file is ready">
-        We keep the file for one day. Only you can download it.
+      <Notice tone="success" title={t`Your file is ready`}>
+        {t`We keep the file for one day. Only you can download it.`}
       </Notice>
     )
   }
   if (latest.status === 'failed') {
     return (
-      <Notice tone="warning" title="The export failed">
-        We could not collect all of your data. Please try again.
+      <Notice tone="warning" title={t`The export failed`}>
+        {t`We could not collect all of your data. Please try again.`}
       </Notice>
     )
   }
-  return <Progress label="Collecting your data" value={latest.done} max={latest.total} />
+  return <Progress label={t`Collecting your data`} value={latest.done} max={latest.total} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { bareList, color, media, size } from '@ungana/ui'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -5,9 +6,9 @@ import { useServed } from '#layout/use-served.ts'
 import { SettingsSection } from '#lib/settings-section.tsx'
 
 const pages = [
-  { to: '/profile', name: 'Company profile', what: 'your public page and your products' },
-  { to: '/verification', name: 'Verification', what: 'documents for the verified badge' },
-  { to: '/logistics-hub/mine', name: 'My logistics', what: 'your loads, trucks, offers and bookings' },
+  { to: '/profile', name: t`Company profile`, what: t`your public page and your products` },
+  { to: '/verification', name: t`Verification`, what: t`documents for the verified badge` },
+  { to: '/logistics-hub/mine', name: t`My logistics`, what: t`your loads, trucks, offers and bookings` },
 ]
 
 const List = styled.ul`
@@ -42,7 +43,7 @@ export function OwnPagesSection() {
   const shown = pages.filter(({ to }) => served(to))
   if (shown.length === 0) return null
   return (
-    <SettingsSection title="More settings" text="These parts of your account have their own pages.">
+    <SettingsSection title={t`More settings`} text={t`These parts of your account have their own pages.`}>
       <List>
         {shown.map(({ to, name, what }) => (
           <Item key={to}>

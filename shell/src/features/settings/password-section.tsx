@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { changePassword, PASSWORD_MIN } from '@ungana/contracts-identity'
 import { Disclosure } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
@@ -8,32 +9,32 @@ import { SmallForm } from '#lib/small-form.tsx'
 export function PasswordSection() {
   const { toast } = useHostApi()
   return (
-    <SettingsSection title="Password" text="If you change your password, all other devices are logged out.">
-      <Disclosure summary="Change password">
+    <SettingsSection title={t`Password`} text={t`If you change your password, all other devices are logged out.`}>
+      <Disclosure summary={t`Change password`}>
         <SmallForm
-          label="Change password"
+          label={t`Change password`}
           fields={[
             {
               name: 'currentPassword',
-              label: 'Current password',
+              label: t`Current password`,
               type: 'password',
               autoComplete: 'current-password',
-              missing: 'Please enter your password.',
+              missing: t`Please enter your password.`,
             },
             {
               name: 'password',
-              label: 'New password',
+              label: t`New password`,
               type: 'password',
               autoComplete: 'new-password',
-              missing: `Please choose a password of at least ${PASSWORD_MIN} characters.`,
+              missing: t`Please choose a password of at least ${PASSWORD_MIN} characters.`,
               min: PASSWORD_MIN,
             },
           ]}
-          submit="Change Password"
+          submit={t`Change Password`}
           variant="outline"
-          failure="Your password was not changed"
+          failure={t`Your password was not changed`}
           send={(body) => call(changePassword, { body })}
-          onDone={() => toast({ title: 'Your password was changed', description: 'All other devices were logged out.' })}
+          onDone={() => toast({ title: t`Your password was changed`, description: t`All other devices were logged out.` })}
         />
       </Disclosure>
     </SettingsSection>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Account, changeAccountMails, revokeAllSessions, twoFactorPath } from '@ungana/contracts-identity'
 import { devicesPath } from '@ungana/contracts-shell'
@@ -20,9 +21,9 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
     mutationFn: () => call(revokeAllSessions),
     onSuccess: () => {
       leave()
-      toast({ title: 'You are logged out everywhere' })
+      toast({ title: t`You are logged out everywhere` })
     },
-    onError: (error) => toast({ title: 'Log out failed', description: failureText(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Log out failed`, description: failureText(error), variant: 'destructive' }),
   })
   const queries = useQueryClient()
   /** The choice that is not saved yet. Without it the box would jump back until the query cache updates, a moment after the press. */
@@ -32,24 +33,24 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
     onMutate: (newDeviceMail) => queries.setQueryData<Account>(accountKey(accountId), (known) => known && { ...known, newDeviceMail }),
     onError: (error) => {
       void queries.invalidateQueries({ queryKey: accountKey(accountId) })
-      toast({ title: 'Your choice was not saved', description: failureText(error), variant: 'destructive' })
+      toast({ title: t`Your choice was not saved`, description: failureText(error), variant: 'destructive' })
     },
     onSettled: () => setChosen(null),
   })
   return (
-    <SettingsSection title="Security" text="Protect your account and see where it is logged in.">
+    <SettingsSection title={t`Security`} text={t`Protect your account and see where it is logged in.`}>
       <Cluster $gap={3} $justify="between">
         <Cluster $gap={3}>
-          <strong>Second factor</strong>
-          {account.twoFactor ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>}
+          <strong>{t`Second factor`}</strong>
+          {account.twoFactor ? <Badge tone="success">{t`On`}</Badge> : <Badge>{t`Off`}</Badge>}
         </Cluster>
         <Button as={Link} to={twoFactorPath()} variant="outline">
-          {account.twoFactor ? 'Manage' : 'Set up'}
+          {account.twoFactor ? t`Manage` : t`Set up`}
         </Button>
       </Cluster>
       <Checkbox
-        label="Email me when a new device logs in to my account"
-        hint={account.emailConfirmedAt ? undefined : 'Works after you confirm your email address.'}
+        label={t`Email me when a new device logs in to my account`}
+        hint={account.emailConfirmedAt ? undefined : t`Works after you confirm your email address.`}
         checked={chosen ?? account.newDeviceMail ?? true}
         onChange={(event) => {
           setChosen(event.target.checked)
@@ -59,10 +60,10 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
       <ActionFailure error={mails.error && failureText(mails.error)} />
       <Cluster $gap={3}>
         <Button as={Link} to={devicesPath()} variant="outline">
-          Devices
+          {t`Devices`}
         </Button>
         <Button variant="outline" loading={everywhere.isPending} onClick={() => guard(() => everywhere.mutate())}>
-          Log out everywhere
+          {t`Log out everywhere`}
         </Button>
       </Cluster>
       <ActionFailure error={everywhere.error && failureText(everywhere.error)} />

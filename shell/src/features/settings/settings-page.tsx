@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SETTINGS_SECTIONS, type SessionUser } from '@ungana/contracts-shell'
 import { ErrorPanel, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { Slot } from '#federation/slot.tsx'
@@ -14,9 +15,9 @@ import { SecuritySection } from './security-section.tsx'
 export function SettingsPage() {
   return (
     <AccountPage
-      title="Settings"
-      lead="Your account, security and notifications."
-      prompt="Please log in to see your settings"
+      title={t`Settings`}
+      lead={t`Your account, security and notifications.`}
+      prompt={t`Please log in to see your settings`}
       artId="settings"
       skeleton={<SettingsSkeleton />}
     >
@@ -29,8 +30,8 @@ function Sections({ user }: { readonly user: SessionUser }) {
   const { data: account, isError, isFetching, refetch } = useAccount(user.id)
   if (!account) {
     return isError ? (
-      <ErrorPanel title="Error loading settings" onRetry={() => refetch()} retrying={isFetching}>
-        Please try again
+      <ErrorPanel title={t`Error loading settings`} onRetry={() => refetch()} retrying={isFetching}>
+        {t`Please try again`}
       </ErrorPanel>
     ) : (
       <SettingsSkeleton />
@@ -45,8 +46,8 @@ function Sections({ user }: { readonly user: SessionUser }) {
         name={SETTINGS_SECTIONS}
         context={{}}
         failed={({ part, retry, retrying }) => (
-          <ErrorPanel title={`${part}: the settings did not load`} onRetry={retry} retrying={retrying}>
-            All other settings work.
+          <ErrorPanel title={t`${part}: the settings did not load`} onRetry={retry} retrying={retrying}>
+            {t`All other settings work.`}
           </ErrorPanel>
         )}
       />
@@ -59,7 +60,7 @@ function Sections({ user }: { readonly user: SessionUser }) {
 
 function SettingsSkeleton() {
   return (
-    <SkeletonGroup label="Loading settings...">
+    <SkeletonGroup label={t`Loading settings...`}>
       <Stack $gap={6}>
         <SkeletonBlock $height="180px" $radius="14px" />
         <SkeletonBlock $height="120px" $radius="14px" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getStaffAccount, listStaff, restoreAccount, type StaffAccount, suspendAccount } from '@ungana/contracts-identity'
 import { Button, color, Disclosure, Stack, size } from '@ungana/ui'
@@ -25,28 +26,28 @@ export function AccountActions({ account }: { readonly account: StaffAccount }) 
   const [open, setOpen] = useState(false)
   const suspended = account.status === 'suspended'
   return (
-    <Disclosure summary={suspended ? 'Restore or show history' : 'Suspend or show history'}>
+    <Disclosure summary={suspended ? t`Restore or show history` : t`Suspend or show history`}>
       <Stack $gap={4}>
         <SmallForm
           key={account.status}
-          label={`${suspended ? 'Restore' : 'Suspend'} ${account.name}`}
+          label={suspended ? t`Restore ${account.name}` : t`Suspend ${account.name}`}
           fields={[
             {
               name: 'reason',
-              label: 'Reason',
+              label: t`Reason`,
               type: 'lines',
-              hint: suspended ? 'Kept in the audit log' : 'Sent to the owner by email and kept in the audit log',
-              missing: 'Please give a reason of at least 5 characters.',
+              hint: suspended ? t`Kept in the audit log` : t`Sent to the owner by email and kept in the audit log`,
+              missing: t`Please give a reason of at least 5 characters.`,
               min: 5,
               max: 1000,
             },
           ]}
-          submit={suspended ? 'Restore Account' : 'Suspend Account'}
+          submit={suspended ? t`Restore Account` : t`Suspend Account`}
           variant={suspended ? 'outline' : 'danger'}
-          failure="Nothing was changed"
+          failure={t`Nothing was changed`}
           send={(body) => call(suspended ? restoreAccount : suspendAccount, { params: { id: account.id }, body })}
           onDone={() => {
-            toast({ title: suspended ? 'The account was restored' : 'The account was suspended' })
+            toast({ title: suspended ? t`The account was restored` : t`The account was suspended` })
             void queries.invalidateQueries({ queryKey: ACCOUNTS_KEY })
           }}
         />
@@ -55,7 +56,7 @@ export function AccountActions({ account }: { readonly account: StaffAccount }) 
             <Acts id={account.id} />
           ) : (
             <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-              Show history
+              {t`Show history`}
             </Button>
           )}
         </div>
@@ -72,15 +73,18 @@ function Acts({ id }: { readonly id: string }) {
   })
   const { data: staff } = useQuery({ queryKey: ['staff', 'names'], queryFn: ({ signal }) => call(listStaff, {}, { signal }) })
   if (!data) return null
-  if (data.acts.length === 0) return <p>No actions yet.</p>
+  if (data.acts.length === 0) return <p>{t`No actions yet.`}</p>
   return (
     <History>
       {data.acts.map(({ action, actor, reason, at }) => (
         <li key={at}>
-          {momentText(at)}: {action === 'account.suspended' ? 'suspended' : 'restored'} by {staff?.find((one) => one.id === actor)?.name ?? 'staff'}
+          {actText(action, momentText(at), staff?.find((one) => one.id === actor)?.name ?? t`staff`)}
           {reason ? `: ${reason}` : ''}
         </li>
       ))}
     </History>
   )
 }
+
+const actText = (action: string, when: string, name: string) =>
+  action === 'account.suspended' ? t`${when}: suspended by ${name}` : t`${when}: restored by ${name}`

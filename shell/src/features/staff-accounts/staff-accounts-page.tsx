@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
 import { type StaffAccount, searchAccounts } from '@ungana/contracts-identity'
 import { staffPath } from '@ungana/contracts-shell'
@@ -9,14 +10,14 @@ import { StaffListPage } from '#lib/staff-list-page.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { ACCOUNTS_KEY } from './accounts-key.ts'
 
-const TITLE = 'Accounts'
+const TITLE = t`Accounts`
 const choices = ['all', 'active', 'suspended', 'closed'] as const
-const labels = { all: 'All', active: 'Active', suspended: 'Suspended', closed: 'Closed' }
+const labels = { all: t`All`, active: t`Active`, suspended: t`Suspended`, closed: t`Closed` }
 
 /** Lets staff find, suspend and restore accounts. */
 export function StaffAccountsPage() {
   return (
-    <StaffListPage title={TITLE} lead="Find an account by company name, username, email address or id. Suspend or restore it.">
+    <StaffListPage title={TITLE} lead={t`Find an account by company name, username, email address or id. Suspend or restore it.`}>
       <Accounts />
     </StaffListPage>
   )
@@ -33,13 +34,13 @@ function Accounts() {
   )
   return (
     <Stack $gap={4}>
-      <QueueSearch view={view} label="Search accounts" placeholder="Name, username, email or id" />
+      <QueueSearch view={view} label={t`Search accounts`} placeholder={t`Name, username, email or id`} />
       <QueueFilter view={view} labels={labels} />
       <div>
         <StaffList
           result={result}
           one="account"
-          empty="No accounts found"
+          empty={t`No accounts found`}
           emptyHint={<WithoutAccount />}
           row={(account) => <AccountRow account={account} />}
           view={view}
@@ -55,11 +56,11 @@ function WithoutAccount() {
   const queue = staffPath('verifications')
   return (
     <>
-      An organization has no account until it is verified and has opened the link in its welcome email.
+      {t`An organization has no account until it is verified and has opened the link in its welcome email.`}
       {served(queue) ? (
         <>
           {' '}
-          <Link to={queue}>Organizations to verify</Link>
+          <Link to={queue}>{t`Organizations to verify`}</Link>
         </>
       ) : null}
     </>
@@ -74,9 +75,9 @@ function AccountRow({ account }: { readonly account: StaffAccount }) {
       badges={
         <>
           {status === 'active' ? null : (
-            <Badge tone={status === 'suspended' ? 'danger' : 'neutral'}>{status === 'suspended' ? 'Suspended' : 'Closed'}</Badge>
+            <Badge tone={status === 'suspended' ? 'danger' : 'neutral'}>{status === 'suspended' ? t`Suspended` : t`Closed`}</Badge>
           )}
-          {role === 'member' ? null : <Badge>{role === 'staff' ? 'Staff' : 'Organization'}</Badge>}
+          {role === 'member' ? null : <Badge>{role === 'staff' ? t`Staff` : t`Organization`}</Badge>}
         </>
       }
       facts={
@@ -84,11 +85,11 @@ function AccountRow({ account }: { readonly account: StaffAccount }) {
           <span>{username}</span>
           <span>
             {email}
-            {emailConfirmed ? '' : ' (not confirmed)'}
+            {emailConfirmed ? '' : t` (not confirmed)`}
           </span>
-          <span>Since {momentText(createdAt)}</span>
-          <span>{lastSeenAt ? `Last seen ${momentText(lastSeenAt)}` : 'Not seen recently'}</span>
-          {twoFactor ? <span>Second factor</span> : null}
+          <span>{t`Since ${momentText(createdAt)}`}</span>
+          <span>{lastSeenAt ? t`Last seen ${momentText(lastSeenAt)}` : t`Not seen recently`}</span>
+          {twoFactor ? <span>{t`Second factor`}</span> : null}
         </>
       }
     >

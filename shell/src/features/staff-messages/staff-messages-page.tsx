@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { answerContactMessage, type ContactMessage, closeContactMessage, listContactMessages } from '@ungana/contracts-identity'
 import { Badge, Button, Disclosure, Quiet } from '@ungana/ui'
@@ -8,10 +9,10 @@ import { useHostApi } from '#federation/host-api.tsx'
 import { failureText, SmallForm } from '#lib/small-form.tsx'
 import { StaffListPage } from '#lib/staff-list-page.tsx'
 
-const TITLE = 'Messages'
+const TITLE = t`Messages`
 const KEY = ['staff', 'contact-messages']
 const choices = ['new', 'answered', 'closed', 'all'] as const
-const labels = { new: 'New', answered: 'Answered', closed: 'Closed', all: 'All' }
+const labels = { new: t`New`, answered: t`Answered`, closed: t`Closed`, all: t`All` }
 
 const Words = styled.p`
   max-width: 68ch;
@@ -22,7 +23,7 @@ const Words = styled.p`
 /** Lets staff read messages from /contact and answer them by email. */
 export function StaffMessagesPage() {
   return (
-    <StaffListPage title={TITLE} lead="Messages from the contact page. We send your answer by email.">
+    <StaffListPage title={TITLE} lead={t`Messages from the contact page. We send your answer by email.`}>
       <Messages />
     </StaffListPage>
   )
@@ -43,7 +44,7 @@ function Messages() {
       <StaffList
         result={result}
         one="message"
-        empty={shown === 'new' ? 'No new messages' : 'No messages'}
+        empty={shown === 'new' ? t`No new messages` : t`No messages`}
         row={(message) => <Message message={message} />}
         view={view}
       />
@@ -63,57 +64,57 @@ function Message({ message }: { readonly message: ContactMessage }) {
     setFailure('')
     try {
       await call(closeContactMessage, { params: { id: message.id } })
-      settled('The message was closed')
+      settled(t`The message was closed`)
     } catch (error) {
       setFailure(failureText(error))
-      toast({ title: 'The message was not closed', description: failureText(error), variant: 'destructive' })
+      toast({ title: t`The message was not closed`, description: failureText(error), variant: 'destructive' })
     }
   }
   return (
     <QueueRow
       title={message.subject}
-      badges={message.status === 'new' ? null : <Badge tone="success">{message.status === 'answered' ? 'Answered' : 'Closed'}</Badge>}
+      badges={message.status === 'new' ? null : <Badge tone="success">{message.status === 'answered' ? t`Answered` : t`Closed`}</Badge>}
       when={message.createdAt}
       facts={
         <>
           <span>{message.name}</span>
           <a href={mailHref(message.email, { subject: message.subject })}>{message.email}</a>
-          {message.accountId ? <span>a member</span> : null}
+          {message.accountId ? <span>{t`a member`}</span> : null}
         </>
       }
       message={message.message}
     >
       {message.answer ? (
         <div>
-          <Quiet>Our answer</Quiet>
+          <Quiet>{t`Our answer`}</Quiet>
           <Words>{message.answer}</Words>
         </div>
       ) : null}
       {message.status === 'new' ? (
         <>
-          <Disclosure summary="Answer">
+          <Disclosure summary={t`Answer`}>
             <SmallForm
-              label={`Answer to ${message.name}`}
+              label={t`Answer to ${message.name}`}
               fields={[
                 {
                   name: 'answer',
-                  label: 'Answer',
+                  label: t`Answer`,
                   type: 'lines',
-                  hint: `Sent to ${message.email}`,
-                  missing: 'Please write an answer.',
+                  hint: t`Sent to ${message.email}`,
+                  missing: t`Please write an answer.`,
                   min: 2,
                   max: 5000,
                 },
               ]}
-              submit="Send Answer"
-              failure="The answer was not sent"
+              submit={t`Send Answer`}
+              failure={t`The answer was not sent`}
               send={(body) => call(answerContactMessage, { params: { id: message.id }, body })}
-              onDone={() => settled('The answer was sent')}
+              onDone={() => settled(t`The answer was sent`)}
             />
           </Disclosure>
           <div>
             <Button variant="outline" size="small" onClick={close}>
-              Close without an answer
+              {t`Close without an answer`}
             </Button>
           </div>
           <ActionFailure error={failure} />

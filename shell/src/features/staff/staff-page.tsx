@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { listContactMessages, listIdentityTrends, searchAccounts } from '@ungana/contracts-identity'
 import { loginPath, type SessionUser, STAFF_SECTIONS, STAFF_TRENDS, STAFF_TRENDS_CONTEXT, staffPath } from '@ungana/contracts-shell'
@@ -36,14 +37,14 @@ const Whole = styled.div`
 
 /** The staff page: each part shows its queues. */
 export function StaffPage() {
-  usePageTitle('Staff')
+  usePageTitle(t`Staff`)
   const { user, status } = useSession()
   return (
     <PageContainer>
       <Content $gap={5}>
         <Stack $gap={2}>
-          <PageTitle>Staff</PageTitle>
-          <Quiet>Everything that needs a decision by staff.</Quiet>
+          <PageTitle>{t`Staff`}</PageTitle>
+          <Quiet>{t`Everything that needs a decision by staff.`}</Quiet>
         </Stack>
         {user?.role === 'staff' ? <Overview /> : !user && status === 'presumed' ? <QueueSkeleton /> : <NotForYou user={user} />}
       </Content>
@@ -77,21 +78,21 @@ function Queues() {
         name={STAFF_SECTIONS}
         context={{}}
         loading={
-          <SkeletonGroup label="Loading queues...">
+          <SkeletonGroup label={t`Loading queues...`}>
             <QueueCardSkeleton />
           </SkeletonGroup>
         }
         failed={({ part, retry, retrying }) => (
           <Whole>
-            <ErrorPanel title={`${part}: the queues did not load`} onRetry={retry} retrying={retrying}>
-              All other queues work.
+            <ErrorPanel title={t`${part}: the queues did not load`} onRetry={retry} retrying={retrying}>
+              {t`All other queues work.`}
             </ErrorPanel>
           </Whole>
         )}
         fallback={
           <Whole>
-            <EmptyState title="There are no queues" artId="staff">
-              Queues appear here when a part of the site adds one.
+            <EmptyState title={t`There are no queues`} artId="staff">
+              {t`Queues appear here when a part of the site adds one.`}
             </EmptyState>
           </Whole>
         }
@@ -105,7 +106,7 @@ function ContactMessages() {
     'new-contact-messages',
     async (signal) => (await callPage(listContactMessages, { query: { status: 'new' } }, { signal })).total,
   )
-  return <QueueCard href={staffPath('messages')} title="Messages to us" waiting={waiting} what="not yet answered" />
+  return <QueueCard href={staffPath('messages')} title={t`Messages to us`} waiting={waiting} what={t`not yet answered`} />
 }
 
 function Accounts() {
@@ -113,7 +114,7 @@ function Accounts() {
     'suspended-accounts',
     async (signal) => (await callPage(searchAccounts, { query: { status: 'suspended' } }, { signal })).total,
   )
-  return <QueueCard href={staffPath('accounts')} title="Accounts" waiting={waiting} what="suspended" />
+  return <QueueCard href={staffPath('accounts')} title={t`Accounts`} waiting={waiting} what={t`suspended`} />
 }
 
 /** Number of entries; null if counting failed. Counts on each visit. */
@@ -124,7 +125,7 @@ function useWaitingCount(queue: string, count: (signal: AbortSignal) => Promise<
 
 function QueueSkeleton() {
   return (
-    <SkeletonGroup label="Loading queues...">
+    <SkeletonGroup label={t`Loading queues...`}>
       <Grid>
         <QueueCardSkeleton />
         <QueueCardSkeleton />
@@ -137,17 +138,17 @@ function QueueSkeleton() {
 function NotForYou({ user }: { readonly user: SessionUser | null }) {
   return (
     <EmptyState
-      title="This page is for staff"
+      title={t`This page is for staff`}
       artId="staff"
       action={
         user ? undefined : (
           <Button as={Link} to={loginPath(staffPath())} variant="primary">
-            Log In
+            {t`Log In`}
           </Button>
         )
       }
     >
-      {user ? `You are logged in as ${user.businessName}.` : null}
+      {user ? t`You are logged in as ${user.businessName}.` : null}
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { loginPath, staffPath, TODAY_CHANGED, TODAY_SECTIONS, todayPath, WELCOME_STEPS } from '@ungana/contracts-shell'
 import { Button, Card, EmptyState, ErrorPanel, Grid, PageContainer, PageTitle, Quiet, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { Link } from 'react-router-dom'
@@ -15,14 +16,14 @@ const Cards = styled(Grid).attrs({ $min: 320, $gap: 4 })``
 
 /** A member's home: each part shows what waits for the member, and what is next. */
 export function TodayPage() {
-  usePageTitle('Today')
+  usePageTitle(t`Today`)
   const { user, status } = useSession()
   return (
     <PageContainer>
       <Content $gap={5}>
         <Stack $gap={2}>
-          <PageTitle>Today</PageTitle>
-          <Quiet>What waits for you, what changed and what is next.</Quiet>
+          <PageTitle>{t`Today`}</PageTitle>
+          <Quiet>{t`What waits for you, what changed and what is next.`}</Quiet>
         </Stack>
         {user?.role === 'staff' ? (
           <ForStaff />
@@ -49,8 +50,8 @@ function Sections({ accountId }: { readonly accountId: string }) {
           loading={<SkeletonBlock $height="190px" $radius="14px" />}
           failed={({ part, retry, retrying }) => (
             <Card>
-              <ErrorPanel title={`${part} did not load`} onRetry={retry} retrying={retrying}>
-                Everything else works.
+              <ErrorPanel title={t`${part} did not load`} onRetry={retry} retrying={retrying}>
+                {t`Everything else works.`}
               </ErrorPanel>
             </Card>
           )}
@@ -63,7 +64,7 @@ function Sections({ accountId }: { readonly accountId: string }) {
 
 function TodaySkeleton() {
   return (
-    <SkeletonGroup label="Loading your day...">
+    <SkeletonGroup label={t`Loading your day...`}>
       <Cards>
         {[1, 2, 3, 4].map((card) => (
           <SkeletonBlock key={card} $height="190px" $radius="14px" />
@@ -76,11 +77,11 @@ function TodaySkeleton() {
 function ForStaff() {
   return (
     <EmptyState
-      title="Your work is on the staff page"
+      title={t`Your work is on the staff page`}
       artId="staff"
       action={
         <Button as={Link} to={staffPath()} variant="primary">
-          Go to staff pages
+          {t`Go to staff pages`}
         </Button>
       }
     />
@@ -90,15 +91,15 @@ function ForStaff() {
 function NotLoggedIn() {
   return (
     <EmptyState
-      title="Please log in to see your day"
+      title={t`Please log in to see your day`}
       artId="today"
       action={
         <Button as={Link} to={loginPath(todayPath())} variant="primary">
-          Log In
+          {t`Log In`}
         </Button>
       }
     >
-      Replies, quotes, bookings and requests that wait for you appear here.
+      {t`Replies, quotes, bookings and requests that wait for you appear here.`}
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type Account, endTwoFactor, renewRecoveryCodes } from '@ungana/contracts-identity'
 import { Card, Disclosure, Notice, Stack } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
@@ -14,11 +15,11 @@ const fields = [
   currentPasswordField,
   {
     name: 'code',
-    label: 'Code',
+    label: t`Code`,
     type: 'code',
     autoComplete: 'one-time-code',
-    hint: 'From the app, or a recovery code',
-    missing: 'Please enter the code.',
+    hint: t`From the app, or a recovery code`,
+    missing: t`Please enter the code.`,
     min: 6,
     max: 40,
   },
@@ -30,37 +31,37 @@ export function EnrolledFactor({ account, isStaff, onChange }: EnrolledFactorPro
   return (
     <Card>
       <Stack $gap={4}>
-        <Notice tone="success" title="The second factor is on">
-          You need a code from your app to log in.
+        <Notice tone="success" title={t`The second factor is on`}>
+          {t`You need a code from your app to log in.`}
         </Notice>
         {left < 3 ? (
-          <Notice tone="warning" title={left === 1 ? '1 recovery code left' : `${left} recovery codes left`}>
-            {left === 0 ? 'Create new codes now. Without your phone you could not log in.' : 'Create new codes before you use the last one.'}
+          <Notice tone="warning" title={plural(left, { one: '# recovery code left', other: '# recovery codes left' })}>
+            {left === 0 ? t`Create new codes now. Without your phone you could not log in.` : t`Create new codes before you use the last one.`}
           </Notice>
         ) : (
-          <p>{left} recovery codes left.</p>
+          <p>{plural(left, { one: '# recovery code left.', other: '# recovery codes left.' })}</p>
         )}
-        <Disclosure summary="New recovery codes" name="factor">
+        <Disclosure summary={t`New recovery codes`} name="factor">
           <SmallForm
-            label="New recovery codes"
+            label={t`New recovery codes`}
             fields={fields}
-            submit="Create New Codes"
+            submit={t`Create New Codes`}
             variant="outline"
-            failure="No new codes were created"
+            failure={t`No new codes were created`}
             send={async (body) => onChange((await call(renewRecoveryCodes, { body })).recoveryCodes)}
           />
         </Disclosure>
         {isStaff ? null : (
-          <Disclosure summary="Turn off" name="factor">
+          <Disclosure summary={t`Turn off`} name="factor">
             <SmallForm
-              label="Turn off the second factor"
+              label={t`Turn off the second factor`}
               fields={fields}
-              submit="Turn Off"
+              submit={t`Turn Off`}
               variant="danger"
-              failure="The second factor is still on"
+              failure={t`The second factor is still on`}
               send={(body) => call(endTwoFactor, { body })}
               onDone={() => {
-                toast({ title: 'The second factor is off' })
+                toast({ title: t`The second factor is off` })
                 onChange()
               }}
             />

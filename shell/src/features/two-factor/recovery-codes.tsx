@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, color, radius, SectionHeading, Stack } from '@ungana/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -20,17 +21,19 @@ export function RecoveryCodes({ codes, onNoted }: { readonly codes: readonly str
   return (
     <Card ref={box} tabIndex={-1}>
       <Stack $gap={4}>
-        <SectionHeading description="The second factor is on. If you lose your phone, you can log in with one of these codes. Each code works once. We show them only now: print them, or save them in a password manager.">
-          Your recovery codes
+        <SectionHeading
+          description={t`The second factor is on. If you lose your phone, you can log in with one of these codes. Each code works once. We show them only now: print them, or save them in a password manager.`}
+        >
+          {t`Your recovery codes`}
         </SectionHeading>
-        <Codes aria-label="Recovery codes">
+        <Codes aria-label={t`Recovery codes`}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </Codes>
         <div>
           <Button variant="primary" onClick={onNoted}>
-            I have saved them
+            {t`I have saved them`}
           </Button>
         </div>
       </Stack>

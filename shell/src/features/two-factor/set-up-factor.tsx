@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { confirmTwoFactor, startTwoFactor } from '@ungana/contracts-identity'
 import { Card, QrCode, SectionHeading, Stack, size } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
@@ -18,10 +20,10 @@ export function SetUpFactor({ onDone }: { readonly onDone: (recoveryCodes: reado
       <Card>
         <SmallForm
           key="password"
-          label="Set up a second factor"
+          label={t`Set up a second factor`}
           fields={[currentPasswordField]}
-          submit="Set Up"
-          failure="The second factor was not set up"
+          submit={t`Set Up`}
+          failure={t`The second factor was not set up`}
           send={async (body) => setBegun(await call(startTwoFactor, { body }))}
         />
       </Card>
@@ -30,31 +32,33 @@ export function SetUpFactor({ onDone }: { readonly onDone: (recoveryCodes: reado
   return (
     <Card>
       <Stack $gap={4}>
-        <SectionHeading description="Use an authenticator app, such as Aegis, Google Authenticator or a password manager.">
-          1. Scan this code
+        <SectionHeading description={t`Use an authenticator app, such as Aegis, Google Authenticator or a password manager.`}>
+          {t`1. Scan this code`}
         </SectionHeading>
-        <QrCode text={begun.uri} label="QR code for your authenticator app" />
+        <QrCode text={begun.uri} label={t`QR code for your authenticator app`} />
         <p>
-          Or type this key: <Secret>{begun.secret.match(/.{1,4}/g)?.join(' ')}</Secret>
+          <Trans>
+            Or type this key: <Secret>{begun.secret.match(/.{1,4}/g)?.join(' ')}</Secret>
+          </Trans>
         </p>
-        <SectionHeading>2. Enter the code from the app</SectionHeading>
+        <SectionHeading>{t`2. Enter the code from the app`}</SectionHeading>
         <SmallForm
           key="code"
-          label="First code"
+          label={t`First code`}
           fields={[
             {
               name: 'code',
-              label: 'Code',
+              label: t`Code`,
               type: 'code',
               autoComplete: 'one-time-code',
-              hint: 'Six digits',
-              missing: 'Please enter the code.',
+              hint: t`Six digits`,
+              missing: t`Please enter the code.`,
               min: 6,
               max: 12,
             },
           ]}
-          submit="Turn On"
-          failure="The second factor was not turned on"
+          submit={t`Turn On`}
+          failure={t`The second factor was not turned on`}
           send={async (body) => onDone((await call(confirmTwoFactor, { body })).recoveryCodes)}
         />
       </Stack>

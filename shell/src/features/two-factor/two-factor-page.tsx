@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Account } from '@ungana/contracts-identity'
 import { type SessionUser, settingsPath } from '@ungana/contracts-shell'
@@ -15,9 +17,9 @@ import { SetUpFactor } from './set-up-factor.tsx'
 export function TwoFactorPage() {
   return (
     <AccountPage
-      title="Second Factor"
-      lead="Protect your account with a code from an app on your phone. A stolen password alone is then not enough to log in."
-      prompt="Please log in to set up a second factor"
+      title={t`Second Factor`}
+      lead={t`Protect your account with a code from an app on your phone. A stolen password alone is then not enough to log in.`}
+      prompt={t`Please log in to set up a second factor`}
       artId="two-factor"
       skeleton={<FactorSkeleton />}
     >
@@ -41,8 +43,8 @@ function Factor({ user }: { readonly user: SessionUser }) {
   if (account) return <State account={account} user={user} onChange={renewed} />
   if (!isError) return <FactorSkeleton />
   return (
-    <ErrorPanel title="Error loading your account" onRetry={() => refetch()} retrying={isFetching}>
-      Please try again
+    <ErrorPanel title={t`Error loading your account`} onRetry={() => refetch()} retrying={isFetching}>
+      {t`Please try again`}
     </ErrorPanel>
   )
 }
@@ -59,16 +61,18 @@ function State({ account, user, onChange }: StateProps) {
   // The identity service requires a confirmed address for members but not for staff.
   if (!account.emailConfirmedAt && !mustEnrol) {
     return (
-      <Notice title="Please confirm your email address first">
-        Open the link that we sent to {account.email}. You can send it again in <Link to={settingsPath()}>Settings</Link>.
+      <Notice title={t`Please confirm your email address first`}>
+        <Trans>
+          Open the link that we sent to {account.email}. You can send it again in <Link to={settingsPath()}>Settings</Link>.
+        </Trans>
       </Notice>
     )
   }
   return (
     <>
       {mustEnrol ? (
-        <Notice tone="warning" title="Staff need a second factor">
-          Until you set it up, you are logged in as a member and cannot open staff pages.
+        <Notice tone="warning" title={t`Staff need a second factor`}>
+          {t`Until you set it up, you are logged in as a member and cannot open staff pages.`}
         </Notice>
       ) : null}
       <SetUpFactor onDone={onChange} />
@@ -78,7 +82,7 @@ function State({ account, user, onChange }: StateProps) {
 
 function FactorSkeleton() {
   return (
-    <SkeletonGroup label="Loading your account...">
+    <SkeletonGroup label={t`Loading your account...`}>
       <SkeletonBlock $height="200px" $radius="14px" />
     </SkeletonGroup>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Badge, Button, Card, Cluster, ConfirmDialog, EmptyState, Quiet, SectionHeading, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { type JournalEntry, momentText, useUnsent, waitingText } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
@@ -18,7 +20,7 @@ const Entries = styled(Stack)`
 
 export function UnsentSkeleton() {
   return (
-    <SkeletonGroup label="Loading...">
+    <SkeletonGroup label={t`Loading...`}>
       <Stack $gap={3}>
         <SkeletonText width="40%" />
         <SkeletonText width="80%" />
@@ -38,20 +40,20 @@ export function UnsentList({ accountId }: { readonly accountId: string }) {
   const confirmDiscard = async (entry: JournalEntry) => {
     setDiscarding(null)
     if ((await discard(entry)) === 'gone')
-      toast({ title: 'No longer waiting', description: 'It was already sent, or you discarded it in another tab.' })
+      toast({ title: t`No longer waiting`, description: t`It was already sent, or you discarded it in another tab.` })
     moveFocus()
   }
   return (
-    <Entries ref={list} tabIndex={-1} role="region" aria-label="Unsent" $gap={4}>
+    <Entries ref={list} tabIndex={-1} role="region" aria-label={t`Unsent`} $gap={4}>
       {entries.length === 0 ? (
-        <EmptyState title="Everything is sent" artId="unsent">
-          What you write without a connection appears here until it is sent.
+        <EmptyState title={t`Everything is sent`} artId="unsent">
+          {t`What you write without a connection appears here until it is sent.`}
         </EmptyState>
       ) : null}
       {entries.some(({ refusal }) => !refusal) ? (
         <div>
           <Button variant="outline" onClick={sendNow}>
-            Send now
+            {t`Send now`}
           </Button>
         </div>
       ) : null}
@@ -66,11 +68,11 @@ export function UnsentList({ accountId }: { readonly accountId: string }) {
       ))}
       {discarding ? (
         <ConfirmDialog
-          title="Discard this?"
+          title={t`Discard this?`}
           description={
             discarding.attemptedAt === null
-              ? `${discarding.title}: it was not sent, and we will delete it from this device.`
-              : `${discarding.title}: we will not try to send it again. An earlier attempt may have arrived.`
+              ? t`${discarding.title}: it was not sent, and we will delete it from this device.`
+              : t`${discarding.title}: we will not try to send it again. An earlier attempt may have arrived.`
           }
           confirm="Discard"
           onConfirm={() => void confirmDiscard(discarding)}
@@ -95,25 +97,27 @@ function Entry({ entry: { id, title, text, path, files, writtenAt, refusal }, wa
       <Stack $gap={3}>
         <Cluster>
           <SectionHeading id={`unsent-${id}`}>{title}</SectionHeading>
-          <Badge tone={refusal ? 'danger' : 'warning'}>{refusal ? 'Not sent' : 'Waiting'}</Badge>
+          <Badge tone={refusal ? 'danger' : 'warning'}>{refusal ? t`Not sent` : t`Waiting`}</Badge>
         </Cluster>
         <Text>{text}</Text>
-        {files.length > 0 ? <Quiet>With {files.map(({ name }) => name).join(', ')}</Quiet> : null}
+        {files.length > 0 ? <Quiet>{t`With ${files.map(({ name }) => name).join(', ')}`}</Quiet> : null}
         <Quiet>
-          Written <time dateTime={writtenAt}>{momentText(writtenAt)}</time>
+          <Trans>
+            Written <time dateTime={writtenAt}>{momentText(writtenAt)}</time>
+          </Trans>
         </Quiet>
         {refusal ? <p>{refusal.message}</p> : waiting ? <p>{waiting}</p> : null}
         <Cluster>
           {refusal && !refusal.changeFirst ? (
             <Button variant="outline" onClick={onRetry}>
-              Try again
+              {t`Try again`}
             </Button>
           ) : null}
           <Button as={Link} to={path} variant="outline">
-            {refusal ? 'Edit' : 'Open'}
+            {refusal ? t`Edit` : t`Open`}
           </Button>
           <Button variant="outline" onClick={onDiscard}>
-            Discard
+            {t`Discard`}
           </Button>
         </Cluster>
       </Stack>

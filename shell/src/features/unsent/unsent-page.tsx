@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AccountPage } from '#lib/account-page.tsx'
 import { UnsentList, UnsentSkeleton } from './unsent-list.tsx'
 
@@ -5,9 +6,9 @@ import { UnsentList, UnsentSkeleton } from './unsent-list.tsx'
 export function UnsentPage() {
   return (
     <AccountPage
-      title="Unsent"
-      lead="Messages, milestones and deliveries that are only on this device. We send them when there is a connection, from any page of this site."
-      prompt="Please log in to see what is not sent yet"
+      title={t`Unsent`}
+      lead={t`Messages, milestones and deliveries that are only on this device. We send them when there is a connection, from any page of this site.`}
+      prompt={t`Please log in to see what is not sent yet`}
       artId="unsent"
       skeleton={<UnsentSkeleton />}
     >

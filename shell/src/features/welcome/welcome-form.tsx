@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { acceptInvitation, PASSWORD_MIN } from '@ungana/contracts-identity'
 import { Button, Notice, Stack, TextField } from '@ungana/ui'
 import { ApiError, call, newIdempotencyKey } from '@ungana/web-kit'
@@ -11,7 +12,7 @@ import { useSessionStore } from '#session/session-provider.tsx'
 /** The directory's page with the organization's next steps. */
 const NEXT = '/verification'
 
-const FAILURE = 'Registration failed'
+const FAILURE = t`Registration failed`
 
 type Problems = Partial<Record<'email' | 'password' | 'answer', string>>
 
@@ -39,28 +40,28 @@ export function WelcomeForm({ token, email }: { readonly token: string; readonly
     const form = new FormData(event.currentTarget)
     const wanted = String(form.get('email')).trim()
     const password = String(form.get('password'))
-    if (!/^\S+@\S+\.\S+$/.test(wanted)) return refuse({ email: 'Please enter a valid email address.' })
-    if (password.length < PASSWORD_MIN) return refuse({ password: `Please choose a password of at least ${PASSWORD_MIN} characters.` })
+    if (!/^\S+@\S+\.\S+$/.test(wanted)) return refuse({ email: t`Please enter a valid email address.` })
+    if (password.length < PASSWORD_MIN) return refuse({ password: t`Please choose a password of at least ${PASSWORD_MIN} characters.` })
     setSending(true)
     setProblems({})
     try {
       const body = { token, password, ...(wanted.toLowerCase() !== email.toLowerCase() && { email: wanted }) }
       const user = await call(acceptInvitation, { body }, { idempotencyKey: key })
-      toast({ title: 'Welcome', description: `You are logged in as ${user.businessName}.` })
+      toast({ title: t`Welcome`, description: t`You are logged in as ${user.businessName}.` })
       loggedIn(user)
       navigate(served(NEXT) ? NEXT : '/', { replace: true })
     } catch (error) {
       const answer = error instanceof ApiError ? error.body : undefined
-      const message = answer?.message || 'An error occurred during registration'
+      const message = answer?.message || t`An error occurred during registration`
       toast({ title: FAILURE, description: message, variant: 'destructive' })
-      if (answer?.field === 'email') refuse({ email: `${message} You can also use another address.` })
+      if (answer?.field === 'email') refuse({ email: t`${message} You can also use another address.` })
       else if (answer?.field === 'password') refuse({ password: message })
       else refuse({ answer: message })
     }
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label="Your account">
+    <form method="post" noValidate onSubmit={submit} aria-label={t`Your account`}>
       <Stack $gap={4}>
         {problems.answer ? (
           <Notice tone="danger" role="alert" title={FAILURE}>
@@ -69,21 +70,21 @@ export function WelcomeForm({ token, email }: { readonly token: string; readonly
         ) : null}
         <TextField
           ref={emailField}
-          label="Email"
+          label={t`Email`}
           name="email"
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
-          hint={problems.email ? undefined : 'You log in with this address'}
+          hint={problems.email ? undefined : t`You log in with this address`}
           defaultValue={email}
           maxLength={254}
           required
           error={problems.email}
         />
-        <NewPasswordField ref={passwordField} label="Password" name="password" required error={problems.password} />
+        <NewPasswordField ref={passwordField} label={t`Password`} name="password" required error={problems.password} />
         <Button type="submit" variant="primary" size="large" full loading={sending}>
-          Create Account
+          {t`Create Account`}
         </Button>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { readInvitation } from '@ungana/contracts-identity'
 import { loginPath } from '@ungana/contracts-shell'
@@ -16,7 +17,7 @@ const Content = styled(Stack)`
 
 /** The page that a verified organization's welcome email links to. The contact chooses a password here. */
 export function WelcomePage() {
-  usePageTitle('Welcome')
+  usePageTitle(t`Welcome`)
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const { data, error, isFetching, refetch } = useQuery({
@@ -34,11 +35,11 @@ export function WelcomePage() {
         ) : (
           <>
             <Stack $gap={2}>
-              <PageTitle>Welcome to Ungana</PageTitle>
+              <PageTitle>{t`Welcome to Ungana`}</PageTitle>
               {data ? (
-                <Quiet>{data.organizationName} is verified. Choose a password for its account, then pay for the plan.</Quiet>
+                <Quiet>{t`${data.organizationName} is verified. Choose a password for its account, then pay for the plan.`}</Quiet>
               ) : (
-                <Quiet>Choose a password for your organization’s account.</Quiet>
+                <Quiet>{t`Choose a password for your organization’s account.`}</Quiet>
               )}
             </Stack>
             {data ? (
@@ -46,8 +47,8 @@ export function WelcomePage() {
                 <WelcomeForm token={token} email={data.email} />
               </Card>
             ) : error ? (
-              <ErrorPanel title="Error loading your invitation" onRetry={() => refetch()} retrying={isFetching}>
-                Please try again
+              <ErrorPanel title={t`Error loading your invitation`} onRetry={() => refetch()} retrying={isFetching}>
+                {t`Please try again`}
               </ErrorPanel>
             ) : (
               <FormSkeleton />
@@ -62,23 +63,23 @@ export function WelcomePage() {
 function LinkExpired() {
   return (
     <EmptyState
-      title="This link has expired or was already used"
+      title={t`This link has expired or was already used`}
       headingLevel={1}
       artId="welcome"
       action={
         <Button as={Link} to={loginPath()} variant="primary">
-          Log In
+          {t`Log In`}
         </Button>
       }
     >
-      If you have already chosen a password, log in. Otherwise contact us for a new link.
+      {t`If you have already chosen a password, log in. Otherwise contact us for a new link.`}
     </EmptyState>
   )
 }
 
 function FormSkeleton() {
   return (
-    <SkeletonGroup label="Loading your invitation...">
+    <SkeletonGroup label={t`Loading your invitation...`}>
       <Card>
         <Stack $gap={4}>
           <SkeletonText width="30%" />
@@ -98,8 +99,8 @@ export function WelcomeSkeleton() {
     <PageContainer>
       <Content $gap={5}>
         <Stack $gap={2}>
-          <PageTitle>Welcome to Ungana</PageTitle>
-          <Quiet>Choose a password for your organization’s account.</Quiet>
+          <PageTitle>{t`Welcome to Ungana`}</PageTitle>
+          <Quiet>{t`Choose a password for your organization’s account.`}</Quiet>
         </Stack>
         <FormSkeleton />
       </Content>

@@ -1,0 +1,53 @@
+import { numberTag } from './current.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Fills an ICU message: `{name}`, plural, selectordinal, select, and quoting. Returns its pieces. Elements such as `<0>text</0>` are pieces that
+ * `element` makes; without it they stay text. Lingui's compiler, with which tests compare this, has ten times the size.
+ */
+export function fill<T>(message: string, values: Values, element?: (name: string, content: (T | string)[]) => T): (T | string)[] {
+  let at = 0
+  /** Reads on if `pattern` matches here. */
+  const read = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at
+    const found = pattern.exec(message)
+    if (found) at = pattern.lastIndex
+    return found
+  }
+  /** Until the bracket or element ends. */
+  const pieces = (counted?: string): (T | string)[] => {
+    const found: (T | string)[] = []
+    for (;;) {
+      let part: RegExpExecArray | null
+      if (read(/''/y)) found.push("'")
+      else if ((part = read(counted === undefined ? /'([{}][^']*)'?/y : /'([{}#][^']*)'?/y))) found.push(part[1] as string)
+      else if ((part = read(/{\s*(\w+)\s*/y))) found.push(...argument(values[part[1] as string], counted))
+      else if (element && (part = read(/<(\w+)(\/?)>/y))) {
+        const [, name, empty] = part as unknown as [string, string, string]
+        found.push(element(name, empty ? [] : pieces(counted)))
+      } else if (read(element ? /}|<\/\w+>|$/y : /}|$/y)) return found
+      else if (counted !== undefined && read(/#/y)) found.push(counted)
+      else found.push((read(/[^'{}<#]+|[^]/y) as RegExpExecArray)[0])
+    }
+  }
+  /** After an argument's name. */
+  const argument = (value: unknown, outer: string | undefined): (T | string)[] => {
+    const [, kind] = read(/,\s*(\w+)\s*,\s*/y) ?? []
+    if (!kind) {
+      read(/}/y)
+      return [typeof value === 'object' ? (value as T) : `${value}`]
+    }
+    const rest = Number(value) - Number(read(/offset:\s*(\d+)\s*/y)?.[1] ?? 0)
+    const isPlural = kind !== 'select'
+    const choice = isPlural
+      ? new Intl.PluralRules(numberTag(), { type: kind === 'plural' ? 'cardinal' : 'ordinal' }).select(rest)
+      : `${value}`
+    const counted = isPlural ? rest.toLocaleString(numberTag()) : outer
+    const cases: Record<string, (T | string)[]> = {}
+    for (let part = read(/\s*(=?\w+)\s*{/y); part; part = read(/\s*(=?\w+)\s*{/y)) cases[part[1] as string] = pieces(counted)
+    read(/\s*}/y)
+    return cases[`=${value}`] ?? cases[choice] ?? cases.other ?? []
+  }
+  return pieces()
+}

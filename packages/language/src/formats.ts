@@ -1,0 +1,22 @@
+// Numbers, days, lists and times ago as the document's language writes them.
+import { numberTag, tag, textOf } from './current.ts'
+import { fill } from './fill.ts'
+
+export { currentLanguage } from './current.ts'
+
+/** Part of a formatted value, with what Intl lacks replaced: the names of months in Kinyarwanda, for example. */
+const own = ({ type, value }: { readonly type: string; readonly value: string }) => (type === 'element' ? value : (textOf(`:${value}`) ?? value))
+
+export const numberText = (number: number, options?: Intl.NumberFormatOptions) => number.toLocaleString(numberTag(), options)
+
+export const dateText = (date: Date, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(tag(), options).formatToParts(date).map(own).join('')
+
+/** "a, b and c" */
+export const listText = (items: Iterable<string>) => new Intl.ListFormat(tag()).formatToParts(items).map(own).join('')
+
+/** "3 days ago", "in 2 hours" */
+export function relativeText(count: number, unit: Intl.RelativeTimeFormatUnitSingular): string {
+  const message = textOf(`:${count < 0 ? 'past' : 'future'} ${unit}`)
+  return message ? fill<never>(message, { n: Math.abs(count) }).join('') : new Intl.RelativeTimeFormat(tag()).format(count, unit)
+}
