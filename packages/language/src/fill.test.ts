@@ -32,17 +32,15 @@ describe('a message', () => {
 
   test('elements become what the caller makes of them, nested ones too', () => {
     const pieces = fill<object>('See <0>the <1>new</1> {what}</0><2/>.', { what: 'terms' }, (name, content) => ({ name, content }))
-    expect(pieces).toEqual([
-      'See ',
-      { name: '0', content: ['the ', { name: '1', content: ['new'] }, ' ', 'terms'] },
-      { name: '2', content: [] },
-      '.',
-    ])
+    expect(pieces).toEqual(['See ', { name: '0', content: ['the ', { name: '1', content: ['new'] }, ' ', 'terms'] }, { name: '2', content: [] }, '.'])
   })
 })
 
 const text = fc
-  .array(fc.constantFrom('load', ' ', '’', "it's", "a''b", '.', 'é', 'نعم', '<b>', "x '{quoted}' y", "x '#' y", '1', '-', ';', ':'), { minLength: 1, maxLength: 4 })
+  .array(fc.constantFrom('load', ' ', '’', "it's", "a''b", '.', 'é', 'نعم', '<b>', "x '{quoted}' y", "x '#' y", '1', '-', ';', ':'), {
+    minLength: 1,
+    maxLength: 4,
+  })
   .map((words) => words.join(''))
 const name = fc.constantFrom('n', 'count', '0')
 const { message } = fc.letrec<{ message: string; part: string }>((tie) => ({

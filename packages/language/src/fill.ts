@@ -2,6 +2,9 @@ import { numberTag } from './current.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
+type Token = [all: string, ...groups: (string | undefined)[]]
+const token = /''|'([{}#][^']*)'?|{\s*(\w+)\s*|<(\w+)(\/?)>|(}|<\/\w+>|$)|[^'{}<#]+|./sy
+
 /**
  * Fills an ICU message: `{name}`, plural, selectordinal, select, and quoting. Returns its pieces. Elements such as `<0>text</0>` are pieces that
  * `element` makes; without it they stay text. Lingui's compiler, with which tests compare this, has ten times the size.
@@ -15,20 +18,19 @@ export function fill<T>(message: string, values: Values, element?: (name: string
     if (found) at = pattern.lastIndex
     return found
   }
-  /** Until the bracket or element ends. */
+  /** Until the bracket or element ends. `counted` is what # stands for. */
   const pieces = (counted?: string): (T | string)[] => {
     const found: (T | string)[] = []
     for (;;) {
-      let part: RegExpExecArray | null
-      if (read(/''/y)) found.push("'")
-      else if ((part = read(counted === undefined ? /'([{}][^']*)'?/y : /'([{}#][^']*)'?/y))) found.push(part[1] as string)
-      else if ((part = read(/{\s*(\w+)\s*/y))) found.push(...argument(values[part[1] as string], counted))
-      else if (element && (part = read(/<(\w+)(\/?)>/y))) {
-        const [, name, empty] = part as unknown as [string, string, string]
-        found.push(element(name, empty ? [] : pieces(counted)))
-      } else if (read(element ? /}|<\/\w+>|$/y : /}|$/y)) return found
-      else if (counted !== undefined && read(/#/y)) found.push(counted)
-      else found.push((read(/[^'{}<#]+|[^]/y) as RegExpExecArray)[0])
+      const [all, quoted, argumentName, elementName, empty, end] = read(token) as unknown as Token
+      if (end !== undefined && (element || end[0] !== '<')) return found
+      if (quoted?.[0] === '#' && counted === undefined) {
+        found.push("'")
+        at -= all.length - 1
+      } else if (quoted) found.push(quoted)
+      else if (argumentName) found.push(...argument(values[argumentName], counted))
+      else if (element && elementName) found.push(element(elementName, empty ? [] : pieces(counted)))
+      else found.push(all === "''" ? "'" : all === '#' && counted !== undefined ? counted : all)
     }
   }
   /** After an argument's name. */
@@ -36,13 +38,11 @@ export function fill<T>(message: string, values: Values, element?: (name: string
     const [, kind] = read(/,\s*(\w+)\s*,\s*/y) ?? []
     if (!kind) {
       read(/}/y)
-      return [typeof value === 'object' ? (value as T) : `${value}`]
+      return [typeof value === 'object' || value === undefined ? (value as T) : `${value}`]
     }
     const rest = Number(value) - Number(read(/offset:\s*(\d+)\s*/y)?.[1] ?? 0)
     const isPlural = kind !== 'select'
-    const choice = isPlural
-      ? new Intl.PluralRules(numberTag(), { type: kind === 'plural' ? 'cardinal' : 'ordinal' }).select(rest)
-      : `${value}`
+    const choice = isPlural ? new Intl.PluralRules(numberTag(), { type: kind === 'plural' ? 'cardinal' : 'ordinal' }).select(rest) : `${value}`
     const counted = isPlural ? rest.toLocaleString(numberTag()) : outer
     const cases: Record<string, (T | string)[]> = {}
     for (let part = read(/\s*(=?\w+)\s*{/y); part; part = read(/\s*(=?\w+)\s*{/y)) cases[part[1] as string] = pieces(counted)

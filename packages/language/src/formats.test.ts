@@ -35,7 +35,9 @@ test('English is as Intl writes it without any catalogue', () => {
 describe('Kinyarwanda', () => {
   test('names every month and weekday, in long and short dates', () => {
     const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, month + 1)))
-    const english = days.map((date) => dateText(date, { dateStyle: 'full', timeZone: 'UTC' }) + dateText(date, { dateStyle: 'medium', timeZone: 'UTC' }))
+    const english = days.map(
+      (date) => dateText(date, { dateStyle: 'full', timeZone: 'UTC' }) + dateText(date, { dateStyle: 'medium', timeZone: 'UTC' }),
+    )
     vi.stubGlobal('unganaTexts', languageSettings('rw'))
     for (const [at, date] of days.entries()) {
       const own = dateText(date, { dateStyle: 'full', timeZone: 'UTC' }) + dateText(date, { dateStyle: 'medium', timeZone: 'UTC' })

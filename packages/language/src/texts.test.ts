@@ -51,9 +51,9 @@ describe('a text with elements', () => {
 
   test('shows values that are elements', () => {
     const value = createElement('b', null, 'x')
-    expect(renderToStaticMarkup(createElement(Trans, { message: '{0} and <1/>', values: { 0: value }, components: { 1: createElement('br') } }))).toBe(
-      '<b>x</b> and <br/>',
-    )
+    expect(
+      renderToStaticMarkup(createElement(Trans, { message: '{0} and <1/>', values: { 0: value }, components: { 1: createElement('br') } })),
+    ).toBe('<b>x</b> and <br/>')
   })
 
   test('shows the content of an element that the code does not know', () => {

@@ -1,5 +1,7 @@
 // A large count of waiting items with a link to them. The skeleton has the same height.
+
 import { t } from '@lingui/core/macro'
+import { numberText } from '@ungana/language/formats'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { ChevronRight } from '#icons.ts'
@@ -84,7 +86,7 @@ export function QueueCard({ href, title, waiting, what, linkComponent }: QueueCa
       <Title>{title}</Title>
       <ChevronRight aria-hidden />
       <Figure $some={Boolean(waiting)}>
-        {waiting === undefined ? <SkeletonText width="1.5em" /> : waiting === null ? <Unknown /> : waiting.toLocaleString('en')}
+        {waiting === undefined ? <SkeletonText width="1.5em" /> : waiting === null ? <Unknown /> : numberText(waiting)}
       </Figure>
       <What>{waiting === null ? t`Could not be counted` : what}</What>
     </Face>

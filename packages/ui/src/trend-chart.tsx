@@ -1,6 +1,8 @@
 // A number over time as small bars, with the same numbers in a table.
+
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { numberText } from '@ungana/language/formats'
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { Disclosure } from '#disclosure.tsx'
@@ -183,7 +185,7 @@ export function TrendChart({ title, points, period, unit, otherUnit, latest = un
   )
 }
 
-const valueText = (value: number | null) => (value === null ? '–' : value.toLocaleString('en'))
+const valueText = (value: number | null) => (value === null ? '–' : numberText(value))
 
 const summaryOf = (title: string, first: TrendPoint, last: TrendPoint, highest: number, unit: string) =>
   t`${title}, ${unit}. ${first.label}: ${valueText(first.value)}. ${last.label}: ${valueText(last.value)}. Highest: ${valueText(highest)}.`

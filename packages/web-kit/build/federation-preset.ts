@@ -233,7 +233,10 @@ function commonConfig(folder: string, name: string, publicPath: string, producti
                   target: 'es2020',
                   transform: { react: { runtime: 'automatic', development: !production } },
                   assumptions: { setPublicClassFields: true },
-                  experimental: { cacheRoot: join(repository, 'node_modules/.cache/swc'), plugins: [linguiMacros(), styledComponentsPlugin(production)] },
+                  experimental: {
+                    cacheRoot: join(repository, 'node_modules/.cache/swc'),
+                    plugins: [linguiMacros(), styledComponentsPlugin(production)],
+                  },
                 },
               },
             },

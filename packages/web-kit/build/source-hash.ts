@@ -10,7 +10,9 @@ export function sourceHash(root: string, folders: readonly string[]): string {
   const hash = createHash('sha256')
   for (const folder of folders) {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    const files = entries.map((entry) => join(entry.parentPath, entry.name)).filter((file) => !/[\\/](node_modules|dist|released|locales)[\\/]/.test(file))
+    const files = entries
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => !/[\\/](node_modules|dist|released|locales)[\\/]/.test(file))
     for (const file of files.sort()) hash.update(relative(root, file)).update('\0').update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 8)

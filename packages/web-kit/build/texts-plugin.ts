@@ -52,7 +52,9 @@ export async function readTexts(folders: readonly string[], code: LanguageCode):
       const other = found.get(key)
       if (other && other.message !== message) throw new Error(`“${message}” and “${other.message}” have the same key. Change one of them.`)
       if (other && other.translation !== translation)
-        throw new Error(`${file} translates “${message}” as “${translation}”, another part as “${other.translation}”. Use one, or give one of them a context.`)
+        throw new Error(
+          `${file} translates “${message}” as “${translation}”, another part as “${other.translation}”. Use one, or give one of them a context.`,
+        )
       found.set(key, { message, translation })
     }
   }

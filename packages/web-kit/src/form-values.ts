@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { numberText } from '@ungana/language/formats'
 /** Values of a form and their problems. The contract defines the rules and their texts. */
 
 /** Values as typed. Several choices with the same name are joined with commas. */
@@ -54,7 +55,7 @@ export function recheck<F extends string>(shown: Problems<F>, touched: readonly 
 export const findField = <F extends string>(fields: readonly F[], name: unknown): F | undefined => fields.find((field) => field === name)
 
 export function problemText({ code, origin, message, maximum }: Omit<Issue, 'path'>): string {
-  if (code === 'too_big' && origin === 'string') return t`Please use at most ${Number(maximum).toLocaleString('en')} characters.`
+  if (code === 'too_big' && origin === 'string') return t`Please use at most ${numberText(Number(maximum))} characters.`
   // Contract messages that start with "must" continue a sentence about the field.
   return message.startsWith('must ') ? `This ${message}.` : message
 }

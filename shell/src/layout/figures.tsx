@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getStats, type Stats } from '@ungana/contracts-directory'
+import { numberText } from '@ungana/language/formats'
 import { StatStrip } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { hasSetting } from './site-settings.ts'
@@ -24,7 +25,7 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
         value: (
           <>
             <Unless setting="counted-figures">{stated}</Unless>
-            {data ? (count(data) ?? '–').toLocaleString('en') : null}
+            {data ? countText(count(data)) : null}
           </>
         ),
       }))}
@@ -42,3 +43,5 @@ export function useCountedStats() {
     gcTime: 0,
   })
 }
+
+const countText = (count: number | undefined) => (count === undefined ? '–' : numberText(count))

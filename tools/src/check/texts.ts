@@ -5,7 +5,7 @@ import type { LinguiConfig } from '@lingui/conf'
 import { type Catalogue, readCatalogues } from '#texts/catalogues.ts'
 import { findHardTexts } from '#texts/hard-texts.ts'
 import { messageProblems, translationProblems } from '#texts/text-problems.ts'
-import ourConfig from '../../../lingui.config.ts'
+import ourConfig from '../../lingui.config.ts'
 
 const UPDATE = 'Run npm run dev texts, then translate what is new: docs/translating.md.'
 
@@ -42,7 +42,11 @@ function hardTexts(root: string, { catalogs = [] }: LinguiConfig): string[] {
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: root, exclude: ['**/*.test.*', '**/*.prerender.*'] },
   )
-  return files.sort().flatMap((file) =>
-    findHardTexts(readFileSync(join(root, file), 'utf8'), file).map(({ line, text }) => `${file}:${line} “${text}” needs a macro of Lingui, such as t`),
-  )
+  return files
+    .sort()
+    .flatMap((file) =>
+      findHardTexts(readFileSync(join(root, file), 'utf8'), file).map(
+        ({ line, text }) => `${file}:${line} “${text}” needs a macro of Lingui, such as t`,
+      ),
+    )
 }

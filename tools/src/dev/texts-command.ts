@@ -1,5 +1,5 @@
 import { updateCatalogues } from '#texts/catalogues.ts'
-import config from '../../../lingui.config.ts'
+import config from '../../lingui.config.ts'
 
 /** `npm run dev texts` */
 export async function textsCommand(root: string): Promise<number> {

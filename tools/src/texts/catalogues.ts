@@ -22,13 +22,16 @@ export interface Catalogue {
   readonly translations: readonly { readonly code: LanguageCode; readonly file: string; readonly byId: ReadonlyMap<string, Translation> }[]
 }
 
-const others = languages.map(({ code }) => code).filter((code) => code !== 'en')
+/** The languages of `config` that texts are translated to. */
+const translated = ({ locales }: LinguiConfig) => languages.map(({ code }) => code).filter((code) => code !== 'en' && locales.includes(code))
 
 export async function readCatalogues(root: string, config: LinguiConfig): Promise<Catalogue[]> {
   return Promise.all(
     (await catalogsIn(root, config)).map(async (catalog) => {
       const collected = Object.entries((await catalog.collect()) ?? {})
-      const files = others.map((code) => ({ code, file: catalog.getFilename(code) })).filter(({ file }) => existsSync(file))
+      const files = translated(config)
+        .map((code) => ({ code, file: catalog.getFilename(code) }))
+        .filter(({ file }) => existsSync(file))
       return {
         messages: new Map(collected.map(([id, { message = '', context, origin }]) => [id, { message, context, file: origin?.[0]?.[0] ?? '' }])),
         translations: await Promise.all(
@@ -46,7 +49,7 @@ export async function readCatalogues(root: string, config: LinguiConfig): Promis
 export async function updateCatalogues(root: string, config: LinguiConfig): Promise<number> {
   let count = 0
   for (const catalog of await catalogsIn(root, config)) {
-    const made = await catalog.make({ clean: true, overwrite: false, locale: others, orderBy: 'message' })
+    const made = await catalog.make({ clean: true, overwrite: false, locale: translated(config), orderBy: 'message' })
     if (!made) throw new Error(`Lingui cannot read the messages of ${catalog.path}.`)
     count += Object.keys(Object.values(made)[0] ?? {}).length
   }

@@ -1,45 +1,29 @@
-import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
+import { parse, type Token } from '@messageformat/parser'
 import { type LanguageCode, languageOf } from '@ungana/language'
 
-/** What a translation must keep: the names of values, with the kind of choice, and the elements. */
-function placeholders(message: string): string[] {
-  const found = new Set<string>()
-  const collect = (compiled: CompiledMessage) => {
-    if (typeof compiled === 'string') return
-    for (const token of compiled) {
-      if (typeof token === 'string') continue
-      const [name, kind, cases] = token
-      if (name !== '#') found.add(kind ? `{${name}, ${kind}}` : `{${name}}`)
-      if (typeof cases === 'object' && cases !== null) for (const choice of textsOf(cases)) collect(choice)
-    }
-  }
-  collect(compileMessage(message))
-  for (const [element] of message.matchAll(/<\/?\w+\/?>/g)) found.add(element)
-  return [...found].sort()
+/** The values and choices in a message, also those inside of choices. */
+function argumentsIn(tokens: readonly Token[]): Exclude<Token, { type: 'content' | 'octothorpe' }>[] {
+  return tokens.flatMap((token) => {
+    if (token.type === 'content' || token.type === 'octothorpe') return []
+    return 'cases' in token ? [token, ...token.cases.flatMap((choice) => argumentsIn(choice.tokens))] : [token]
+  })
 }
 
-/** The texts of a choice. `offset` is a number, if there is one. */
-const textsOf = (cases: object) => Object.values(cases).filter((one) => one !== undefined && typeof one !== 'number') as CompiledMessage[]
-
-/** The plural forms in a message, for each plural. */
-function pluralForms(compiled: CompiledMessage): string[][] {
-  if (typeof compiled === 'string') return []
-  return compiled.flatMap((token) => {
-    if (typeof token === 'string' || typeof token[2] !== 'object' || token[2] === null) return []
-    const [, kind, cases] = token
-    const inner = textsOf(cases).flatMap(pluralForms)
-    return kind === 'plural' ? [Object.keys(cases).filter((form) => form !== 'offset'), ...inner] : inner
-  })
+/** What a translation must keep: the names of values, with the kind of choice, and the elements. */
+function placeholders(message: string): Set<string> {
+  const values = argumentsIn(parse(message)).map(({ arg, type }) => (type === 'argument' ? `{${arg}}` : `{${arg}, ${type}}`))
+  return new Set([...values, ...Array.from(message.matchAll(/<\/?\w+\/?>/g), ([element]) => element)])
 }
 
 /** Problems of a message in the code. */
 export function messageProblems(message: string): string[] {
   try {
-    placeholders(message)
+    const functions = argumentsIn(parse(message)).filter(({ type }) => type === 'function')
+    if (functions.length > 0) return ['formats a value. Format it in the code with packages/language/src/formats.ts']
   } catch (error) {
     return [`cannot be read: ${(error as Error).message}`]
   }
-  return /'[{}]|[{}]'/.test(message) ? ['an apostrophe beside a bracket hides the value; use ’'] : []
+  return /'[{}]|[{}]'/.test(message) ? ['has an apostrophe beside a bracket, which hides the value; use ’'] : []
 }
 
 /** Problems of a translation. */
@@ -48,22 +32,27 @@ export function translationProblems(message: string, translation: string, code: 
   const broken = messageProblems(translation)
   if (broken.length > 0) return broken
   const [wanted, kept] = [placeholders(message), placeholders(translation)]
-  const lost = wanted.filter((one) => !kept.includes(one))
-  const added = kept.filter((one) => !wanted.includes(one))
-  const [allowed, needed] = formsOf(code)
+  const lost = [...wanted].filter((one) => !kept.has(one))
+  const added = [...kept].filter((one) => !wanted.has(one))
   return [
     ...(lost.length > 0 ? [`lacks ${lost.join(', ')}`] : []),
     ...(added.length > 0 ? [`adds ${added.join(', ')}`] : []),
-    ...pluralForms(compileMessage(translation)).flatMap((forms) => [
-      ...[...needed].filter((form) => !forms.includes(form)).map((form) => `lacks the plural form “${form}”`),
-      ...forms.filter((form) => !allowed.has(form) && !/^=?\d+$/.test(form)).map((form) => `has the plural form “${form}”, which the language lacks`),
-    ]),
+    ...pluralProblems(translation, code),
   ]
 }
 
-/** The plural forms that a language has, and those among them that small numbers need. Kinyarwanda, which Intl lacks, has those of English. */
-function formsOf(code: LanguageCode): [allowed: ReadonlySet<string>, needed: ReadonlySet<string>] {
+function pluralProblems(translation: string, code: LanguageCode): string[] {
+  // Kinyarwanda, which Intl lacks, has the forms of English.
   const rules = new Intl.PluralRules(code === 'rw' ? 'en' : languageOf(code).tag)
-  const needed = new Set(Array.from({ length: 1000 }, (_, number) => rules.select(number)))
-  return [new Set(rules.resolvedOptions().pluralCategories), needed.add('other')]
+  const allowed = new Set<string>(rules.resolvedOptions().pluralCategories)
+  // French has a form for millions, which may be left out.
+  const needed = new Set(['other', ...Array.from({ length: 1000 }, (_, number) => rules.select(number))])
+  return argumentsIn(parse(translation)).flatMap((choice) => {
+    if (choice.type !== 'plural') return []
+    const forms = choice.cases.map(({ key }) => key)
+    return [
+      ...[...needed].filter((form) => !forms.includes(form)).map((form) => `lacks the plural form “${form}”`),
+      ...forms.filter((form) => !allowed.has(form) && !/^=\d+$/.test(form)).map((form) => `has the plural form “${form}”, which the language lacks`),
+    ]
+  })
 }

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Cluster, Grid, Lead, PageContainer, PageTitle, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { counted } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { type Figure, Figures, useCountedStats } from '#layout/figures.tsx'
