@@ -114,6 +114,15 @@ test.each([
   expect(await problems()).toBe('')
 })
 
+test('refuses two translations of the same text in two parts', async () => {
+  page('<p>{t`Close`}</p>')
+  po('fr', ['Close', 'Fermer'])
+  write('other/src/page.tsx', "import { t } from '@lingui/core/macro'\nexport const close = t`Close`\n")
+  write('other/locales/fr.po', 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n\nmsgid "Close"\nmsgstr "Clore"\n')
+  const both = { ...config, catalogs: ['part', 'other'].map((part) => ({ path: `<rootDir>/${part}/locales/{locale}`, include: [`<rootDir>/${part}/src`] })) }
+  await expect(checkTexts(root, undefined, both)).rejects.toThrow('other/locales/fr.po: “Close” is “Clore” here and “Fermer” in part/locales/fr.po')
+})
+
 test('refuses to check no texts', async () => {
   write('part/src/page.tsx', 'export const Page = () => null\n')
   expect(await problems()).toBe('No messages were found.')

@@ -14,7 +14,7 @@ export async function checkTexts(root: string, note: (text: string) => void = ()
   const catalogues = await readCatalogues(root, config)
   const count = catalogues.reduce((sum, { messages }) => sum + messages.size, 0)
   if (count === 0) throw new Error('No messages were found.')
-  const inCatalogues = catalogues.flatMap((catalogue) => catalogueProblems(root, catalogue))
+  const inCatalogues = [...catalogues.flatMap((catalogue) => catalogueProblems(root, catalogue)), ...contradictions(root, catalogues)]
   const problems = [...hardTexts(root, config), ...inCatalogues, ...(inCatalogues.length > 0 ? [UPDATE] : [])]
   if (problems.length > 0) throw new Error(problems.join('\n'))
   note(`${count} texts`)
@@ -34,6 +34,22 @@ function catalogueProblems(root: string, { messages, translations }: Catalogue):
     ]
   })
   return [...inCode.flat(), ...inFiles]
+}
+
+/** Parts that one page shows share their translations, so two parts must translate the same text alike. */
+function contradictions(root: string, catalogues: readonly Catalogue[]): string[] {
+  const seen = new Map<string, { readonly file: string; readonly translation: string }>()
+  return catalogues
+    .flatMap(({ translations }) => translations)
+    .flatMap(({ code, file, byId }) =>
+      Array.from(byId, ([id, { message, translation }]) => {
+        const first = seen.get(`${code} ${id}`) ?? { file, translation }
+        seen.set(`${code} ${id}`, first)
+        if (first.translation === translation) return []
+        return [`${relative(root, file)}: “${message}” is “${translation}” here and “${first.translation}” in ${relative(root, first.file)}`]
+      }),
+    )
+    .flat()
 }
 
 function hardTexts(root: string, { catalogs = [] }: LinguiConfig): string[] {
