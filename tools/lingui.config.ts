@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 import { languages } from '@ungana/language'
 
 /** Parts whose texts are translated. `npm run check` refuses texts in them that no macro translates. */
-export const translatedParts = ['packages/ui', 'packages/web-kit', 'shell']
+const translatedParts = ['packages/ui', 'packages/web-kit', 'shell']
 
 export default defineConfig({
   sourceLocale: 'en',

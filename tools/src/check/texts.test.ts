@@ -119,7 +119,10 @@ test('refuses two translations of the same text in two parts', async () => {
   po('fr', ['Close', 'Fermer'])
   write('other/src/page.tsx', "import { t } from '@lingui/core/macro'\nexport const close = t`Close`\n")
   write('other/locales/fr.po', 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n\nmsgid "Close"\nmsgstr "Clore"\n')
-  const both = { ...config, catalogs: ['part', 'other'].map((part) => ({ path: `<rootDir>/${part}/locales/{locale}`, include: [`<rootDir>/${part}/src`] })) }
+  const both = {
+    ...config,
+    catalogs: ['part', 'other'].map((part) => ({ path: `<rootDir>/${part}/locales/{locale}`, include: [`<rootDir>/${part}/src`] })),
+  }
   await expect(checkTexts(root, undefined, both)).rejects.toThrow('other/locales/fr.po: “Close” is “Clore” here and “Fermer” in part/locales/fr.po')
 })
 

@@ -4,13 +4,13 @@ import { getCatalogs } from '@lingui/cli/api'
 import { type LinguiConfig, makeConfig } from '@lingui/conf'
 import { type LanguageCode, languages } from '@ungana/language'
 
-export interface Message {
+interface Message {
   readonly message: string
   readonly context: string | undefined
   readonly file: string
 }
 
-export interface Translation {
+interface Translation {
   readonly message: string
   readonly translation: string
 }

@@ -2,7 +2,7 @@
 import { type ParseResult, parse } from '@babel/parser'
 
 /** The parser's node, as far as this file reads it. */
-export interface Node {
+interface Node {
   readonly type: string
   readonly start: number
   readonly end: number
@@ -13,8 +13,6 @@ export interface Node {
 export interface HardText {
   readonly line: number
   readonly text: string
-  readonly node: Node
-  readonly parents: readonly Node[]
 }
 
 /** Attributes, fields and parameters whose value people read. */
@@ -39,9 +37,9 @@ export function findHardTexts(source: string, file: string): HardText[] {
   const found: HardText[] = []
   visit(tree.program as unknown as Node, [], (node, parents) => {
     const text = textIn(node, parents)
-    if (text !== undefined) found.push({ line: node.loc.start.line, text, node, parents })
+    if (text !== undefined) found.push({ line: node.loc.start.line, text })
   })
-  return found.filter(({ line }) => !/\/\/ not shown|\* not shown \*/.test(source.split('\n')[line - 1] ?? ''))
+  return found
 }
 
 function textIn(node: Node, parents: readonly Node[]): string | undefined {
@@ -153,7 +151,7 @@ function placeOf(node: Node, parents: readonly Node[]): 'shown' | 'program' | 'u
   return 'unknown'
 }
 
-export function nameOf(node: Node): string {
+function nameOf(node: Node): string {
   if (node.type === 'Identifier' || node.type === 'JSXIdentifier') return node.name as string
   if (node.type === 'StringLiteral') return node.value as string
   if (node.type === 'MemberExpression') return nameOf(node.property as Node)
@@ -197,7 +195,7 @@ function visitValues(node: Node, parents: readonly Node[], see: (node: Node, par
 
 function childrenOf(node: Node): Node[] {
   return Object.entries(node)
-    .filter(([field]) => field !== 'loc' && !/[cC]omments$/.test(field) && field !== 'typeAnnotation' && field !== 'typeParameters')
+    .filter(([field]) => !/^loc$|Comments$/.test(field) && field !== 'typeAnnotation' && field !== 'typeParameters')
     .flatMap(([, value]) => value)
     .filter((value): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string')
 }
