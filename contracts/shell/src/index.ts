@@ -12,7 +12,7 @@ export {
 export { isCurrent, type NavigationLink, navigationLinks } from './navigation.ts'
 export { type PageHead, pageHead } from './page-heads.ts'
 export { devicesPath, loginPath, settingsPath, staffPath, todayPath, unsentPath } from './paths.ts'
-export { documents, marks, type Skeletons, skeletons } from './prerendered.ts'
+export { documents, marks, type Skeletons, skeletons, textScripts } from './prerendered.ts'
 export { PAYMENT_RECEIPT, paymentIn, type ReceiptContext, receiptState } from './receipt.ts'
 export {
   type RegisteredRemote,

@@ -27,6 +27,12 @@ export type Skeletons = z.output<typeof skeletons>
 /** Page pattern → name of the HTML file beside documents.json. */
 export const documents = z.record(z.string(), z.string().check(z.regex(/^[a-z-]+\.html$/)))
 
+/**
+ * `texts.json`, a file of every part: language → address of the script with the part's texts, for each language that the part is translated to. The
+ * script runs before the part's code. The release has a folder with the language's code, with its `skeletons.json` and the shell's HTML.
+ */
+export const textScripts = z.record(z.string(), z.string())
+
 /** Placeholders that the gateway fills, because only the gateway knows which parts are released. */
 export const marks = {
   /** In the head: the CSS of the page's skeleton. */

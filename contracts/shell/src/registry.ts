@@ -44,6 +44,8 @@ export const registeredRemote = z.object({
   preload: z.array(z.string()),
   /** The hash of each script in `preload`, in the same order (`sha256-…`). The browser refuses a script with another hash. */
   integrity: z.optional(z.array(z.string())),
+  /** Language → the script with the remote's texts, which must run before its code. */
+  texts: z.optional(z.record(z.string(), z.object({ address: z.string(), integrity: z.string() }))),
 })
 export type RegisteredRemote = z.output<typeof registeredRemote>
 

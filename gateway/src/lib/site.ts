@@ -26,6 +26,8 @@ export interface Site {
   readonly registry: Registry
   /** Part → its skeletons. */
   readonly skeletons: ReadonlyMap<string, Skeletons>
+  /** Part → language → the part in that language. */
+  readonly translations: ReadonlyMap<string, ReadonlyMap<string, Translation>>
   /** Page pattern → page head. */
   readonly heads: ReadonlyMap<string, PageHead>
   /** Part → path of the endpoint that lists its sitemaps. */
@@ -36,13 +38,25 @@ export interface Site {
   readonly varies: boolean
 }
 
-export interface ShellRelease {
-  /** The frame of every page that is not prerendered whole. */
-  readonly indexHtml: string
+export interface ShellRelease extends ShellDocuments {
   readonly pages: readonly string[]
   readonly navigation: readonly NavigationLink[]
+}
+
+export interface ShellDocuments {
+  /** The frame of every page that is not prerendered whole. */
+  readonly indexHtml: string
   /** Page pattern → HTML of a page that is prerendered whole. */
   readonly documents: ReadonlyMap<string, string>
+}
+
+/** What a release has in another language than English. */
+export interface Translation {
+  /** The script with the texts, which must run before the part's code. */
+  readonly script: { readonly address: string; readonly integrity: string }
+  readonly skeletons: Skeletons
+  /** Set for the shell. */
+  readonly documents?: ShellDocuments
 }
 
 /** The site that one visitor gets. */

@@ -53,7 +53,7 @@ export function shellConfig(folder: string): Configuration {
         minify: false,
         templateParameters: assets,
       }),
-      ...(production ? [new PrerenderPlugin(prerenderConfig(folder, 'shell'), writeShell)] : []),
+      ...(production ? [new PrerenderPlugin(prerenderConfig(folder, 'shell'), textFolders(folder), writeShell)] : []),
       integrityPlugin(),
       new TextsPlugin(textFolders(folder)),
       new BuildFactsPlugin(sharedVersions()),
@@ -132,7 +132,7 @@ function releaseConfig(folder: string, manifest: RemoteManifest): Configuration 
         runtimePlugins: [chunkRetryPlugin],
         experiments: { optimization: { target: 'web', disableRemote: true }, externalRuntime: true },
       }),
-      new PrerenderPlugin(prerenderConfig(folder, manifest.name), (rendered, assets) =>
+      new PrerenderPlugin(prerenderConfig(folder, manifest.name), textFolders(folder), (rendered, assets) =>
         assets.write('skeletons.json', skeletonsJson(rendered, assets)),
       ),
       integrityPlugin(),

@@ -1,28 +1,43 @@
-/** Builds a part a second time, for Node and without federation, and runs the result to render its pages at build time. */
+/** Builds a part a second time, for Node and without federation, and runs the result in each language to render its pages at build time. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core'
 import type { Skeletons } from '@ungana/contracts-shell'
+import type { LanguageCode } from '@ungana/language'
+import type { Texts } from '@ungana/language/texts'
 import type { RenderedPages } from '../prerender/rendered-page.ts'
+import { readAllTexts } from './texts-plugin.ts'
 
 export interface PrerenderedPages {
   readonly skeletons: RenderedPages
   readonly documents: RenderedPages
 }
 
-/** Builds `config`, whose entry is prerender/render.tsx, and returns what it renders. */
-export async function prerender(config: Configuration): Promise<PrerenderedPages> {
+/** Builds `config`, whose entry is prerender/render.tsx, and returns what it renders in English and in each language of `texts`. */
+export async function prerender(
+  config: Configuration,
+  texts: ReadonlyMap<LanguageCode, Texts> = new Map(),
+): Promise<ReadonlyMap<LanguageCode, PrerenderedPages>> {
   const folder = await mkdtemp(join(tmpdir(), 'ungana-prerender-'))
   try {
     await build({ ...config, output: { ...config.output, path: folder, filename: 'render.cjs', library: { type: 'commonjs2' } } })
-    const { renderSkeletons, renderDocuments } = createRequire(import.meta.url)(join(folder, 'render.cjs')) as {
-      renderSkeletons: () => RenderedPages
-      renderDocuments: () => Promise<RenderedPages>
+    const rendered = new Map<LanguageCode, PrerenderedPages>()
+    const require = createRequire(import.meta.url)
+    for (const [code, own] of [['en', undefined] as const, ...texts]) {
+      globalThis.unganaTexts = own
+      // Modules read texts when they start, so each language starts them again.
+      delete require.cache[require.resolve(join(folder, 'render.cjs'))]
+      const { renderSkeletons, renderDocuments } = require(join(folder, 'render.cjs')) as {
+        renderSkeletons: () => RenderedPages
+        renderDocuments: () => Promise<RenderedPages>
+      }
+      rendered.set(code, { skeletons: renderSkeletons(), documents: await renderDocuments() })
     }
-    return { skeletons: renderSkeletons(), documents: await renderDocuments() }
+    return rendered
   } finally {
+    globalThis.unganaTexts = undefined
     await rm(folder, { recursive: true })
   }
 }
@@ -37,13 +52,19 @@ function build(config: Configuration): Promise<void> {
   })
 }
 
-/** Renders while `compiler` compiles, and passes the result to `emit` once all other files exist. */
+/**
+ * Renders while `compiler` compiles, and passes the result for each language to `emit` once all other files exist. Files in another language than
+ * English are in a folder with its code.
+ */
 export class PrerenderPlugin {
   readonly #config: Configuration
+  readonly #folders: readonly string[]
   readonly #emit: (rendered: PrerenderedPages, assets: Assets) => void
 
-  constructor(config: Configuration, emit: (rendered: PrerenderedPages, assets: Assets) => void) {
+  /** @param folders the part and the packages whose texts it contains */
+  constructor(config: Configuration, folders: readonly string[], emit: (rendered: PrerenderedPages, assets: Assets) => void) {
     this.#config = config
+    this.#folders = folders
     this.#emit = emit
   }
 
@@ -51,22 +72,26 @@ export class PrerenderPlugin {
     const { Compilation, sources } = compiler.webpack
     const publicPath = String(compiler.options.output.publicPath)
     compiler.hooks.thisCompilation.tap('PrerenderPlugin', (compilation) => {
-      const rendered = prerender(this.#config)
+      const rendered = readAllTexts(this.#folders).then((texts) => prerender(this.#config, texts))
       // Awaited below. Without this handler, an early failure would count as unhandled.
       rendered.catch(() => undefined)
       compilation.hooks.processAssets.tapPromise({ name: 'PrerenderPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, async () => {
-        this.#emit(await rendered, {
-          read: (file) => compilation.getAsset(file)?.source.source().toString() ?? '',
-          write: (file, text) => {
-            if (compilation.getAsset(file)) compilation.updateAsset(file, new sources.RawSource(text))
-            else compilation.emitAsset(file, new sources.RawSource(text))
-          },
-          scripts: (chunk) => {
-            const files = compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []
-            if (files.length === 0) throw new Error(`there is no chunk "${chunk}"`)
-            return files.map((file) => publicPath + file)
-          },
-        })
+        // English last, because it replaces the template of all languages.
+        for (const [code, pages] of [...(await rendered)].reverse()) {
+          this.#emit(pages, {
+            read: (file) => compilation.getAsset(file)?.source.source().toString() ?? '',
+            write: (name, text) => {
+              const file = code === 'en' ? name : `${code}/${name}`
+              if (compilation.getAsset(file)) compilation.updateAsset(file, new sources.RawSource(text))
+              else compilation.emitAsset(file, new sources.RawSource(text))
+            },
+            scripts: (chunk) => {
+              const files = compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []
+              if (files.length === 0) throw new Error(`there is no chunk "${chunk}"`)
+              return files.map((file) => publicPath + file)
+            },
+          })
+        }
       })
     })
   }

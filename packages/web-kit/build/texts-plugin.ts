@@ -24,9 +24,7 @@ export class TextsPlugin {
     compiler.hooks.thisCompilation.tap('TextsPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'TextsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, async () => {
         const scripts: Record<string, string> = {}
-        for (const { code } of languages) {
-          const texts = await readTexts(this.#folders, code)
-          if (!texts) continue
+        for (const [code, texts] of await readAllTexts(this.#folders)) {
           const script = textsScript(texts)
           const file = `assets/messages-${code}.${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`
           compilation.emitAsset(file, new sources.RawSource(script))
@@ -36,6 +34,16 @@ export class TextsPlugin {
       })
     })
   }
+}
+
+/** The texts of each language that `folders` are translated to. */
+export async function readAllTexts(folders: readonly string[]): Promise<ReadonlyMap<LanguageCode, Texts>> {
+  const all = new Map<LanguageCode, Texts>()
+  for (const { code } of languages) {
+    const texts = await readTexts(folders, code)
+    if (texts) all.set(code, texts)
+  }
+  return all
 }
 
 /** The texts in `folders` and the settings of a language. Undefined for English, and if a folder lacks the language or one of its texts. */

@@ -2,6 +2,7 @@
 import type { RegisteredRemote, Registry } from '@ungana/contracts-shell'
 import { chunkAttempts } from '@ungana/web-kit'
 import { TOTAL_BUDGET, within } from './budgets.ts'
+import { loadTexts } from './remote-texts.ts'
 import { rememberIntegrity } from './script-integrity.ts'
 
 /** The running release of each remote. Another release must not replace it, because the rendered pages would crash. */
@@ -25,6 +26,7 @@ export async function loadExposed<T>(remote: RegisteredRemote, exposed: string):
 
 async function load<T>(remote: RegisteredRemote, exposed: string): Promise<T | null> {
   const { federation } = await import(/* webpackChunkName: "federation" */ './federation-runtime.ts')
+  await loadTexts(remote)
   const name = containerName(remote)
   const [entry] = remote.preload
   if (!entry) throw new Error(`${remote.name} has no container`)

@@ -11,6 +11,7 @@ import {
   type Skeletons,
 } from '@ungana/contracts-shell'
 import type { Language } from '@ungana/language'
+import type { Translation } from '#lib/site.ts'
 import { styleHashes } from '#lib/style-hashes.ts'
 import { type FrameFacts, fillFrame } from './fill-frame.ts'
 import { jsonForHtml } from './json-for-html.ts'
@@ -36,6 +37,8 @@ export interface PageParts {
   readonly registry: Registry
   /** The remote that renders the page; undefined if the shell does. */
   readonly remote: string | undefined
+  /** Scripts with texts, which must run before all others. */
+  readonly texts: readonly Translation['script'][]
   /** Shell scripts that every remote needs, in addition to those in the document. */
   readonly remoteScripts: readonly string[]
   /** For the footer; undefined if none is configured. */
@@ -47,7 +50,7 @@ export interface PageParts {
 const compress = promisify(brotliCompress)
 
 export async function renderIndexPage(parts: PageParts): Promise<IndexPage> {
-  const { language, document, skeleton, facts, head, registry, remote, remoteScripts, contact, integrityOf } = parts
+  const { language, document, skeleton, facts, head, registry, remote, texts, remoteScripts, contact, integrityOf } = parts
   const scripts = new Set([
     ...(remote === undefined ? [] : remoteScripts),
     ...(registry.remotes.find(({ name }) => name === remote)?.preload ?? []),
@@ -60,7 +63,7 @@ export async function renderIndexPage(parts: PageParts): Promise<IndexPage> {
       jsonElement(REGISTRY_ELEMENT_ID, registry) +
       (contact ? jsonElement(SITE_CONTACT_ELEMENT_ID, contact) : '') +
       (facts.settings.length > 0 ? jsonElement(SITE_SETTINGS_ELEMENT_ID, facts.settings) : ''),
-    [marks.preload]: Array.from(scripts, (address) => preload(address, integrityOf(address))).join(''),
+    [marks.preload]: texts.map(textScript).join('') + Array.from(scripts, (address) => preload(address, integrityOf(address))).join(''),
   }
   const framed = fillFrame(
     replaceHead(inLanguageOf(document, language), head).replace(marks.skeleton, () => skeleton?.html ?? ''),
@@ -85,6 +88,9 @@ function replaceHead(document: string, { html, keepsTitle }: PageParts['head']):
   if (before < 0 || after < ownHead) return document
   return document.slice(0, before) + (keepsTitle ? document.slice(ownHead, after).trim() : '') + html + document.slice(after + end.length)
 }
+
+/** The document's own scripts are deferred too, and stand below. */
+const textScript = ({ address, integrity }: Translation['script']) => `<script defer src="${address}" integrity="${integrity}" crossorigin></script>`
 
 /** The browser uses a preload only for a request with the same integrity and mode. */
 function preload(address: string, integrity: string | undefined): string {

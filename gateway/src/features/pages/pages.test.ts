@@ -83,6 +83,37 @@ describe('pages', () => {
       expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(html)])
     })
 
+    test('runs the texts of shell and remote before their code, and uses the documents and skeletons of the language', async () => {
+      await release(
+        shellFiles({
+          'texts.json': JSON.stringify({ fr: '/assets/messages-fr.aaaa1111.js' }),
+          'assets/messages-fr.aaaa1111.js': 'self.unganaTexts={}',
+          'fr/index.html': '<html lang="en"><!--ungana:preload--><script defer src="/assets/main.aaaa1111.js"></script><!--ungana:skeleton-->Cadre',
+          'fr/documents.json': JSON.stringify({ '/': 'home.html' }),
+          'fr/home.html': '<html lang="en"><!--ungana:preload-->Accueil',
+        }),
+        remoteFiles({
+          'texts.json': JSON.stringify({ fr: '/r/directory/assets/messages-fr.bbbb1111.js' }),
+          'assets/messages-fr.bbbb1111.js': 'self.unganaTexts={}',
+          'fr/skeletons.json': JSON.stringify({ '/directory': { html: 'Annuaire', css: '', scripts: [] } }),
+        }),
+      )
+      const page = async (path: string) => (await gateway.fetch(path)).text()
+      const french = await page('/fr/directory')
+      expect(french).toMatch(
+        /src="\/assets\/messages-fr.aaaa1111.js" integrity="sha256-[^"]+" crossorigin>.*src="\/r\/directory\/assets\/messages-fr.bbbb1111.js".*main.aaaa1111/,
+      )
+      expect(french).toContain('AnnuaireCadre')
+      expect(await page('/fr')).toContain('Accueil')
+      expect(await page('/fr')).not.toContain('<script defer src="/r/directory')
+      for (const path of ['/directory', '/ar/directory']) expect(await page(path)).not.toMatch(/messages-fr|Cadre|Annuaire/)
+    })
+
+    test('a release that lacks the script of a language is not used', async () => {
+      await release(shellFiles({ 'texts.json': JSON.stringify({ fr: '/assets/messages-fr.aaaa1111.js' }) }), remoteFiles())
+      expect((await gateway.fetch('/fr')).status).toBe(503)
+    })
+
     test('a payment page keeps its content security policy', async () => {
       const policy = async (path: string) => (await gateway.fetch(path)).headers.get('content-security-policy')
       expect(await policy('/fr/pay/1')).toBe(await policy('/pay/1'))

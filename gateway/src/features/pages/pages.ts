@@ -1,6 +1,6 @@
 // Serves the page for every address that no other route has.
 import { negotiate } from '@fastify/accept-negotiator'
-import { navigationLinks, type SiteContact, type SiteSetting } from '@ungana/contracts-shell'
+import { navigationLinks, type Registry, type SiteContact, type SiteSetting } from '@ungana/contracts-shell'
 import { type LanguageCode, languageOf } from '@ungana/language'
 import { splitLanguage, withoutEnglish } from '@ungana/language/split'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
@@ -89,7 +89,7 @@ const MAX_CACHED_PAGES = 400
 
 /** Returns a function that renders the pages of one site, each on first request. */
 function sitePages(
-  { registry, skeletons, heads, file }: Site,
+  { registry, skeletons, translations, heads, file }: Site,
   shell: NonNullable<Site['shell']>,
   {
     contact,
@@ -110,15 +110,21 @@ function sitePages(
   const skeletonsOf = (found: Page) => skeletons.get(found.remote ?? SHELL) ?? {}
 
   function render(found: Page | undefined, skeletonName: string, head: HeadOfPage, language: LanguageCode): Promise<IndexPage> {
-    const skeleton = found ? skeletonsOf(found)[skeletonName] : shellSkeletons['*']
+    const inLanguage = (part: string) => translations.get(part)?.get(language)
+    const own = inLanguage(SHELL)
+    const documents = own?.documents ?? shell
+    const frameSkeletons = { ...shellSkeletons, ...own?.skeletons }
+    const part = found?.remote ?? SHELL
+    const skeleton = found ? { ...skeletonsOf(found), ...inLanguage(part)?.skeletons }[skeletonName] : frameSkeletons['*']
     return renderIndexPage({
       language: languageOf(language),
-      document: (found && shell.documents.get(found.pattern)) ?? shell.indexHtml,
-      skeleton: skeleton ?? shellSkeletons.otherwise,
+      document: (found && documents.documents.get(found.pattern)) ?? documents.indexHtml,
+      skeleton: skeleton ?? frameSkeletons.otherwise,
       facts: { isServed, links, pattern: found?.pattern, settings },
       head,
-      registry,
+      registry: inOneLanguage(registry, language),
       remote: found?.remote,
+      texts: [...new Set([SHELL, part])].flatMap((name) => inLanguage(name)?.script ?? []),
       remoteScripts: shellSkeletons.remote?.scripts ?? [],
       contact,
       integrityOf: (address) => file(address)?.integrity,
@@ -139,6 +145,16 @@ function sitePages(
     cached.set(key, page)
     const providers = (found && registry.remotes.find(({ name }) => name === found.remote)?.providers?.[found.pattern]) ?? []
     return { status: renderedHead.status, page, providers, pattern: found?.pattern }
+  }
+}
+
+/** The page needs no texts in other languages. */
+function inOneLanguage({ remotes }: Registry, language: LanguageCode): Registry {
+  return {
+    remotes: remotes.map(({ texts, ...remote }) => {
+      const own = texts?.[language]
+      return own ? { ...remote, texts: { [language]: own } } : remote
+    }),
   }
 }
 

@@ -10,9 +10,10 @@ import {
   remoteManifest,
   type Skeletons,
   skeletons,
+  textScripts,
 } from '@ungana/contracts-shell'
 import * as z from 'zod/mini'
-import { type ReleasedFile, SHELL, type ShellRelease } from '#lib/site.ts'
+import { type ReleasedFile, SHELL, type ShellDocuments, type ShellRelease, type Translation } from '#lib/site.ts'
 import { preloadedScripts, slimManifest } from './slim-manifest.ts'
 import { openRelease, type StoredRelease } from './stored-release.ts'
 
@@ -26,6 +27,7 @@ export interface Variant {
   /** Address → file without a hash in its name. */
   readonly files: ReadonlyMap<string, ReleasedFile>
   readonly skeletons: Skeletons
+  readonly translations: ReadonlyMap<string, Translation>
   /** Set for the shell. */
   readonly shell?: ShellRelease
   /** Set for a remote. */
@@ -79,13 +81,14 @@ async function readVariant(release: StoredRelease, name: string, version: string
   const manifest = await release.json(remoteManifest, 'remote.json')
   if (manifest.name !== name) throw new Error(`remote.json belongs to ${manifest.name}`)
   const files = new Map([...release.present].filter((path) => isOffered(path, name)).flatMap((path) => releasedFile(release, path, name)))
-  const partSkeletons = release.present.has('skeletons.json') ? await release.json(skeletons, 'skeletons.json') : {}
+  const partSkeletons = await readSkeletons(release, '')
   const hashed = new Map(hashedFiles(release, name))
   requireAll(
     Object.values(partSkeletons).flatMap(({ scripts }) => scripts),
     hashed,
   )
-  const variant = { version, manifest, files, skeletons: partSkeletons }
+  const translations = await readTranslations(release, name, hashed)
+  const variant = { version, manifest, files, skeletons: partSkeletons, translations }
   if (name === SHELL) return { ...variant, shell: await readShell(release, manifest) }
 
   const federation = await release.json(slimManifest, 'mf-manifest.json')
@@ -96,14 +99,45 @@ async function readVariant(release: StoredRelease, name: string, version: string
   requireAll(preload, hashed)
   const integrity = preload.map((address) => (hashed.get(address) as ReleasedFile).integrity)
   const { heads: _, sitemap: __, ...offered } = manifest
-  const registered = { ...offered, version, manifestUrl: `${prefix}mf-manifest.json?v=${version}`, federation, preload, integrity }
+  const texts = Object.fromEntries(Array.from(translations, ([code, { script }]) => [code, script]))
+  const registered = {
+    ...offered,
+    version,
+    manifestUrl: `${prefix}mf-manifest.json?v=${version}`,
+    federation,
+    preload,
+    integrity,
+    ...(translations.size > 0 ? { texts } : {}),
+  }
   return { ...variant, registered }
 }
 
 async function readShell(release: StoredRelease, { pages, navigation }: RemoteManifest): Promise<ShellRelease> {
-  const listed = release.present.has('documents.json') ? await release.json(documents, 'documents.json') : {}
-  const whole = Object.entries(listed).map(async ([pattern, file]) => [pattern, await release.text(file)] as const)
-  return { indexHtml: await release.text('index.html'), pages, navigation, documents: new Map(await Promise.all(whole)) }
+  return { ...(await readDocuments(release, '')), pages, navigation }
+}
+
+/** `folder` is empty for English. */
+async function readDocuments(release: StoredRelease, folder: string): Promise<ShellDocuments> {
+  const list = `${folder}documents.json`
+  const listed = release.present.has(list) ? await release.json(documents, list) : {}
+  const whole = Object.entries(listed).map(async ([pattern, file]) => [pattern, await release.text(folder + file)] as const)
+  return { indexHtml: await release.text(`${folder}index.html`), documents: new Map(await Promise.all(whole)) }
+}
+
+async function readSkeletons(release: StoredRelease, folder: string): Promise<Skeletons> {
+  const file = `${folder}skeletons.json`
+  return release.present.has(file) ? release.json(skeletons, file) : {}
+}
+
+async function readTranslations(release: StoredRelease, name: string, hashed: ReadonlyMap<string, ReleasedFile>) {
+  const scripts = release.present.has('texts.json') ? await release.json(textScripts, 'texts.json') : {}
+  requireAll(Object.values(scripts), hashed)
+  const read = Object.entries(scripts).map(async ([code, address]): Promise<[string, Translation]> => {
+    const script = { address, integrity: (hashed.get(address) as ReleasedFile).integrity }
+    const translated = await readSkeletons(release, `${code}/`)
+    return [code, { script, skeletons: translated, ...(name === SHELL ? { documents: await readDocuments(release, `${code}/`) } : {}) }]
+  })
+  return new Map(await Promise.all(read))
 }
 
 function requireAll(addresses: readonly string[], files: ReadonlyMap<string, ReleasedFile>) {
