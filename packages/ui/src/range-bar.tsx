@@ -1,4 +1,5 @@
 // Where one number lies between the lowest and the highest of similar ones. All numbers are text; the drawing adds nothing for screen readers.
+import { t } from '@lingui/core/macro'
 import { styled } from 'styled-components'
 import { color, radius, size } from '#tokens.ts'
 
@@ -95,7 +96,7 @@ export interface RangeBarProps {
   className?: string
 }
 
-export function RangeBar({ title, lowest, highest, ends = ['Lowest', 'Highest'], own, text, className }: RangeBarProps) {
+export function RangeBar({ title, lowest, highest, ends = [t`Lowest`, t`Highest`], own, text, className }: RangeBarProps) {
   const place = placeOn(own ? [lowest, highest, own.value] : [lowest, highest])
   const numbers = [[ends[0], lowest] as const, ...(own ? [[own.label, own.value] as const] : []), [ends[1], highest] as const]
   return (
