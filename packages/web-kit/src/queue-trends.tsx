@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { QueueTrend, QueueTrendsEndpoint } from '@ungana/contracts-kit'
 import { Button, Quiet, SkeletonBlock, SkeletonGroup, TrendChart } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { call } from './call.ts'
-import { counted } from './counted.ts'
 import { shortDayText } from './short-day-text.ts'
 
 /** Below the charts of all parts, which share one grid. */
@@ -29,16 +30,18 @@ export function QueueTrends<const Q extends string>({ from, titles }: QueueTrend
   if (!data && isError) {
     return (
       <Line>
-        The last 30 days did not load: {names}.{' '}
-        <Button variant="link" onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <Trans>
+          The last 30 days did not load: {names}.{' '}
+          <Button variant="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Trans>
       </Line>
     )
   }
   if (!data) {
     return (
-      <SkeletonGroup label={`Loading the last 30 days: ${names}...`}>
+      <SkeletonGroup label={t`Loading the last 30 days: ${names}...`}>
         <SkeletonBlock $height="232px" />
       </SkeletonGroup>
     )
@@ -48,7 +51,7 @@ export function QueueTrends<const Q extends string>({ from, titles }: QueueTrend
   return (
     <>
       {trends.map(({ title, trend }) => (trend && !isEmpty(trend) ? <Trend key={title} title={title} trend={trend} /> : null))}
-      {empty.length > 0 ? <Line>Nothing waited: {empty.map(({ title }) => title).join(', ')}.</Line> : null}
+      {empty.length > 0 ? <Line>{t`Nothing waited: ${empty.map(({ title }) => title).join(', ')}.`}</Line> : null}
     </>
   )
 }
@@ -59,11 +62,15 @@ function Trend({ title, trend: { days, medianHours } }: { readonly title: string
   const points = days.map(({ day, waiting, medianHours }) => ({ label: shortDayText(day), value: waiting, other: medianHours }))
   const decided = days.reduce((sum, day) => sum + day.decided, 0)
   return (
-    <TrendChart title={title} period="Day" unit="waiting" otherUnit="hours to decide" points={points}>
-      {medianHours === null ? 'No decisions in 30 days' : `${counted(decided, 'decision')}, half of them within ${hoursText(medianHours)}`}
+    <TrendChart title={title} period={t`Day`} unit={t`waiting`} otherUnit={t`hours to decide`} points={points}>
+      {medianHours === null ? t`No decisions in 30 days` : decisionsText(decided, medianHours)}
     </TrendChart>
   )
 }
 
-const hoursText = (hours: number) =>
-  hours < 1 ? 'an hour' : hours < 48 ? counted(Math.round(hours), 'hour') : counted(Math.round(hours / 24), 'day')
+function decisionsText(decided: number, hours: number): string {
+  if (hours < 1) return plural(decided, { one: '# decision, half of them within an hour', other: '# decisions, half of them within an hour' })
+  const time =
+    hours < 48 ? plural(Math.round(hours), { one: '# hour', other: '# hours' }) : plural(Math.round(hours / 24), { one: '# day', other: '# days' })
+  return plural(decided, { one: `# decision, half of them within ${time}`, other: `# decisions, half of them within ${time}` })
+}

@@ -71,11 +71,11 @@ const places = [
 
 /** Pages of every account. */
 const ofAccount = [
-  [settingsPath(), 'Settings'],
-  [devicesPath(), 'Devices'],
-  [unsentPath(), 'Unsent'],
+  [settingsPath(), t`Settings`],
+  [devicesPath(), t`Devices`],
+  [unsentPath(), t`Unsent`],
 ] as const
-const ofStaff = [staffPath(), 'Staff'] as const
+const ofStaff = [staffPath(), t`Staff`] as const
 
 export interface AccountMenuProps {
   readonly user: SessionUser

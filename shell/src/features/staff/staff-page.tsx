@@ -57,11 +57,11 @@ function Overview() {
     <>
       <Queues />
       <Trends as="section" $gap={3} aria-labelledby="trends">
-        <SectionHeading id="trends" description="How many entries waited at the end of each day, and how long decisions took.">
-          The last 30 days
+        <SectionHeading id="trends" description={t`How many entries waited at the end of each day, and how long decisions took.`}>
+          {t`The last 30 days`}
         </SectionHeading>
         <Grid>
-          <QueueTrends from={listIdentityTrends} titles={{ messages: 'Messages to us' }} />
+          <QueueTrends from={listIdentityTrends} titles={{ messages: t`Messages to us` }} />
           <Slot name={STAFF_TRENDS} context={STAFF_TRENDS_CONTEXT} />
         </Grid>
       </Trends>
