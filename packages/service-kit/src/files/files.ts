@@ -76,7 +76,7 @@ export interface Files {
 }
 
 /** The largest number of unused files that one account may have. */
-const WAITING_MAX = 30
+export const WAITING_MAX = 30
 const HOUR = 60 * 60
 /** After how many seconds a file is removed. A released file stays for an hour, because an open page may still show it. */
 const UNUSED_SECONDS = { waiting: 24 * HOUR, released: HOUR }

@@ -1,6 +1,8 @@
 // Tools for tests with files: the table, and forms as browsers send them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
+import { WAITING_MAX } from '../files/files.ts'
 
 /** The statements of sql/files.sql. */
 export const filesSql = readFileSync(new URL('../../sql/files.sql', import.meta.url), 'utf8')
@@ -17,6 +19,15 @@ export function expectFilesMigration(migrations: string): void {
   if (readFileSync(join(migrations, name, 'migration.sql'), 'utf8') !== filesSql) {
     throw new Error(`${name}/migration.sql differs from service-kit's sql/files.sql: copy that file`)
   }
+}
+
+/** Adds as many unused files as an account may have, without their content. */
+export async function fillWithUnusedFiles(pool: Pick<pg.Pool, 'query'>, ownerId: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO files.files (id, owner_id, purpose, media_type, name, bytes, sha256)
+     SELECT gen_random_uuid(), $1, 'test', 'application/pdf', 'unused.pdf', 1, '' FROM generate_series(1, $2::int)`,
+    [ownerId, WAITING_MAX],
+  )
 }
 
 /** A form field: a text, or a file with the name and type that a browser sends. */

@@ -1,5 +1,5 @@
 // Identity tokens like the gateway's, for tests.
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { IDENTITY_HEADER, IDENTITY_ISSUER, type IdentityClaims } from '@ungana/contracts-identity'
 import { type JWTPayload, SignJWT } from 'jose'
 
@@ -22,6 +22,8 @@ export function testIdentity(service: string): TestIdentity {
       .setIssuer(IDENTITY_ISSUER)
       .setAudience(service)
       .setIssuedAt()
+      // No two tokens are the same, so the service verifies each.
+      .setJti(randomUUID())
       .setExpirationTime('60s')
       .sign(privateKey)
   return { publicKey, privateKey, token, headers: async (claims) => ({ [IDENTITY_HEADER]: await token(claims) }) }

@@ -105,6 +105,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       o: ['owner-words', owner.username, owner.elsewhere, owner.export],
       f: ['stranger-words', stranger.username, stranger.elsewhere, stranger.export],
       w: ['"wrong":"password"'],
+      e: ['"mustEnrol":true'],
     },
     rows: { O: owner.id, F: stranger.id, S: guarded.id, T: otherGuarded.id },
     requests: {

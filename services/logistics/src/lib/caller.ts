@@ -10,13 +10,10 @@ interface Call {
 
 export const actorOf = ({ now }: Pick<Logistics, 'now'>, request: Call): Actor => ({ callerId: callerOf(request), requestId: request.id, now: now() })
 
-/** Who reads a public listing. */
+/** Who reads a public listing. A visitor has no id. */
 export interface ListingReader {
   readonly viewer: string | undefined
   readonly staff: boolean
 }
 
-export const readerOf = (call: Pick<Call, 'identity'>): ListingReader => ({ viewer: viewerOf(call), staff: call.identity.role === 'staff' })
-
-/** For routes that visitors may call: the member's id, or undefined. */
-export const viewerOf = ({ identity }: Pick<Call, 'identity'>): string | undefined => (identity.role === 'member' ? identity.sub : undefined)
+export const readerOf = (call: Pick<Call, 'identity'>): ListingReader => ({ viewer: call.identity.sub, staff: call.identity.role === 'staff' })

@@ -1,7 +1,7 @@
 // The calls that loads and trucks have in common.
 import type { EndpointDefinition } from '@ungana/contracts-kit'
 import { callerOf, expectedVersion, type Service, sendVersion } from '@ungana/service-kit'
-import { actorOf, type ListingReader, readerOf, viewerOf } from '#lib/caller.ts'
+import { actorOf, type ListingReader, readerOf } from '#lib/caller.ts'
 import type { Actor, Logistics, Transaction } from '#lib/dependencies.ts'
 import type { ListFilters } from '#lib/listing-filters.ts'
 import { onceByCompany } from '#lib/once-by-company.ts'
@@ -37,7 +37,7 @@ export function listingRoutes<Form, Changes, NewDate, Listing extends { readonly
     ...endpoints.list,
     config: anyone,
     handler: async (request, reply) => {
-      const { listings, total } = await does.list(logistics, request.query as ListFilters, viewerOf(request), now())
+      const { listings, total } = await does.list(logistics, request.query as ListFilters, request.identity.sub, now())
       reply.header('x-total-count', total)
       return listings
     },

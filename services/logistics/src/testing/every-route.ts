@@ -56,6 +56,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   const foreign = await recordsOf(stranger, 'stranger-words')
   const suspended = await hub.company('Suspended')
   const hidden = [await shipment(suspended, 'suspended-words'), await transport(suspended, 'suspended-words')] as const
+  const bookedHidden = await shipment(suspended, 'suspended-words')
+  await hub.book(suspended, party, bookedHidden, await transport(party, 'party-words'))
   await hub.pool.query(`UPDATE accounts SET status = 'suspended' WHERE id = $1`, [suspended])
   const { body: cases } = await hub.call('GET', '/api/staff/logistics/cases', staff, undefined, { role: 'staff' })
 
@@ -80,6 +82,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       owner,
       hiddenShipment: hidden[0],
       hiddenTransport: hidden[1],
+      bookedHiddenShipment: bookedHidden,
       case: cases[0].id,
       ...Object.fromEntries(Object.entries(own).map(([name, id]) => [`own${name}`, id])),
       ...Object.fromEntries(Object.entries(foreign).map(([name, id]) => [`foreign${name}`, id])),
@@ -91,6 +94,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       s: ['"side":"shipper"'],
       c: ['"side":"carrier"'],
       p: ['"pricedBy":"shipper"'],
+      d: ['"deliveryCode":"'],
+      a: ['"actions":["'],
     },
     rows: { O: owner, F: stranger },
     requests: {

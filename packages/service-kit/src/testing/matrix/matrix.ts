@@ -114,9 +114,9 @@ export async function openMatrix(start: () => Promise<MatrixSite>, file: string)
       const answer = await send(line, await site.identity.headers(old), fill(line.url), request)
       if (!answer.text.includes('REAUTHENTICATION_REQUIRED')) marks += `, but ${answer.status} to an old login`
     }
-    if (line.method !== 'GET' && !isRefused && ![400, 401, 404, 415].includes(status)) {
+    if (!isRefused && ![400, 401, 404, 415].includes(status)) {
       await site.settle?.()
-      const changed = await snapshot.changed(Object.values(site.rows))
+      const changed = line.method === 'GET' ? [] : await snapshot.changed(Object.values(site.rows))
       marks += Object.keys(site.rows)
         .filter((_letter, index) => changed[index])
         .join('')
@@ -158,12 +158,26 @@ export async function openMatrix(start: () => Promise<MatrixSite>, file: string)
     cellsOf.set(route, new Set([...(cellsOf.get(route) ?? []), ...columns.map((column) => keyOf(line, column))]))
   }
 
-  async function isNoticed({ cells }: Mutant): Promise<boolean> {
+  async function isNoticed({ cells, on, off }: Mutant): Promise<boolean> {
     for (const line of table.lines)
       for (const [index, column] of columns.entries()) {
-        if (cells.has(keyOf(line, column)) && (await cell(line, column)) !== line.cells[index]) return true
+        if (!cells.has(keyOf(line, column))) continue
+        on()
+        const weakened = await cell(line, column)
+        off()
+        if (weakened === line.cells[index]) continue
+        await restore()
+        const unchanged = await cell(line, column)
+        // Otherwise something else changes the answer, and the check may have no effect.
+        if (unchanged !== line.cells[index]) throw new Error(`${keyOf(line, column)} answers ${unchanged} without a weakened check`)
+        return true
       }
     return false
+  }
+
+  async function restore(): Promise<void> {
+    await site.settle?.()
+    await snapshot.restore()
   }
 
   return {
@@ -178,11 +192,8 @@ export async function openMatrix(start: () => Promise<MatrixSite>, file: string)
       const mutants = { policy: { made: 0, noticed: 0 }, sql: { made: 0, noticed: 0 }, code: { made: 0, noticed: 0 } }
       const unnoticed: string[] = []
       for (const mutant of all.filter((_each, index) => index % every === 0)) {
-        mutant.on()
         const noticed = await isNoticed(mutant)
-        mutant.off()
-        await site.settle?.()
-        await snapshot.restore()
+        await restore()
         mutants[mutant.kind].made += 1
         if (noticed) mutants[mutant.kind].noticed += 1
         else unnoticed.push(`${mutant.kind} ${mutant.name}`)
