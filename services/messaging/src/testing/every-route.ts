@@ -1,13 +1,14 @@
 // A messaging service whose records the matrix calls.
 import { randomUUID } from 'node:crypto'
-import { formOf, type MatrixSite } from '@ungana/service-kit/testing'
+import { INQUIRIES_A_DAY } from '@ungana/contracts-messaging'
+import { fillWithUnusedFiles, formOf, type MatrixSite } from '@ungana/service-kit/testing'
 import { startMessaging } from '#testing/messaging.ts'
 
 export async function startEveryRoute(): Promise<MatrixSite> {
   const messaging = await startMessaging()
   const company = (facts: Parameters<typeof messaging.company>[0] = {}) => messaging.company({ plan: 'enterprise', ...facts })
-  const [owner, party, stranger] = [await company(), await company(), await company()]
-  const [member, staff] = [await company(), randomUUID()]
+  const [owner, party, stranger] = [await company({ name: 'Aroma' }), await company(), await company({ name: 'Baobab' })]
+  const [member, staff] = [await company({ plan: 'professional' }), randomUUID()]
   const form = await formOf(['file', Buffer.from('%PDF-1.7\n%%EOF\n'), 'terms.pdf', 'application/pdf'])
 
   /** A message with a file, an inquiry, a quoted inquiry, a block and a report. */
@@ -35,6 +36,25 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   }
   const own = await recordsOf(owner, 'owner-words')
   const foreign = await recordsOf(stranger, 'stranger-words')
+  // A condition on the caller keeps these from the calls.
+  await fillWithUnusedFiles(messaging.pool, stranger)
+  const other = await company({ name: 'Another' })
+  await messaging.call('PUT', `/api/blocks/${party}`, other)
+  const today = `SELECT gen_random_uuid(), $1, $2, 'Hello', 'Hello', clock_timestamp(), clock_timestamp() FROM generate_series(1, $3::int)`
+  await messaging.pool.query(`INSERT INTO inquiries (id, sender_id, receiver_id, subject, content, created_at, updated_at) ${today}`, [
+    other,
+    stranger,
+    INQUIRIES_A_DAY,
+  ])
+  // In a week that the figures show.
+  const day = messaging.clock.now
+  await messaging.pool.query('UPDATE inquiries SET created_at = $2, updated_at = $2 WHERE sender_id = $1', [party, day])
+  await messaging.pool.query(`UPDATE inquiry_entries SET created_at = $1 WHERE kind = 'quote'`, [day])
+  // Decided, and written to since: the reporter could open it again.
+  const { body: old } = await messaging.call('POST', '/api/message-reports', party, { subject: 'inquiry', subjectId: own.Quoted, reason: 'other' })
+  await messaging.call('POST', `/api/staff/message-reports/${old.id}/decide`, staff, { decision: 'dismissed' }, { role: 'staff' })
+  await messaging.call('POST', `/api/inquiries/${own.Quoted}/reply`, owner, { content: 'owner-words again' })
+  const conversation = async (one: string) => (await messaging.call('GET', '/api/conversations', one)).body[0].id as string
 
   const as = (sub: string) => ({ role: 'member', sub }) as const
   const to = { receiverId: '{stranger}', content: 'Hello' }
@@ -56,12 +76,26 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     ids: {
       missing: randomUUID(),
       owner,
+      ownConversation: await conversation(owner),
+      foreignConversation: await conversation(stranger),
       party,
       stranger,
       ...Object.fromEntries(Object.entries(own).map(([name, id]) => [`own${name}`, id])),
       ...Object.fromEntries(Object.entries(foreign).map(([name, id]) => [`foreign${name}`, id])),
     },
-    words: { o: ['owner-words', own.Blocked], f: ['stranger-words', foreign.Blocked] },
+    words: {
+      o: ['owner-words', own.Blocked],
+      f: ['stranger-words', foreign.Blocked],
+      a: ['"name":"Aroma"'],
+      b: ['"name":"Baobab"'],
+      k: ['"blocked":true'],
+      p: ['"plan":"professional"'],
+      u: ['"used":0'],
+      v: ['"status":"viewed"'],
+      n: ['"unread":1'],
+      i: ['"inquiries":2'],
+      q: ['"quotes":1'],
+    },
     rows: { O: owner, F: stranger },
     requests: {
       'POST /api/messages': { body: to },
