@@ -1,16 +1,18 @@
 // A directory whose records the matrix calls.
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { IdentityClaims } from '@ungana/contracts-identity'
-import { formOf, type MatrixSite, testPicture } from '@ungana/service-kit/testing'
+import { dayInKigali } from '@ungana/service-kit'
+import { fillWithUnusedFiles, formOf, type MatrixSite, testPicture } from '@ungana/service-kit/testing'
+import { memberKey } from '#features/members/member-key.ts'
 import { addBuiltInLists } from '#testing/built-in-lists.ts'
 import { startDirectory } from '#testing/directory.ts'
 import { addInteraction, memberOf } from '#testing/interactions.ts'
-import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
+import { addBusinesses, type TestBusiness, testBusiness } from '#testing/sample-business.ts'
 import { addDocument, approval, approved, evidence, newStaff, organizationForm, reasons, submitted } from '#testing/verification.ts'
 
 const review = { rating: 4, comment: 'Good beans, on time.' }
 const contact = { contactPerson: 'Aline Uwase', email: 'aline@kivu.example', phone: '+250788123456' }
-const member = { name: 'Kivu Roasters', country: 'Rwanda' }
+const member = { name: 'Kivu 00000001', country: 'Rwanda' }
 const fair = {
   name: 'Kigali Coffee Days',
   location: 'Kigali, Rwanda',
@@ -34,24 +36,40 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   const [other, party, suspended] = [testBusiness(), testBusiness(), testBusiness({ status: 'suspended' })]
   await addBusinesses(directory.database, [other, party, suspended])
 
+  const picture = await formOf(['file', await testPicture(40, 30), 'a.jpg', 'image/jpeg'])
   const paper = await formOf(['file', Buffer.from('%PDF-1.7\n%%EOF\n'), 'certificate.pdf', 'application/pdf'])
   const sendForm = async (url: string, as: IdentityClaims, { headers, payload }: typeof paper) =>
     (await directory.app.inject({ method: 'POST', url, headers: { ...headers, ...(await directory.identity.headers(as)) }, payload })).json()
 
-  /** A company with a product, a review by the party and one of the party, two verifications, and an organization that lists it. */
-  async function recordsOf(words: string) {
+  // No caller has dealt with the two in the middle; the first and the last have. By their ids, a caller comes after one and before the other.
+  const [first, unknown, unknownToo, last] = ['00000000', '00000001', 'fffffffe', 'ffffffff'].map((begin) =>
+    testBusiness({ id: `${begin}-0000-4000-8000-000000000000`, email: `${begin}@kivu.example`, businessName: `Kivu ${begin}` }),
+  ) as [TestBusiness, TestBusiness, TestBusiness, TestBusiness]
+  await addBusinesses(directory.database, [first, unknown, unknownToo, last])
+  for (const { id } of [first, last]) for (const one of [unknown, unknownToo]) await addInteraction(directory.database, [one.id, id])
+  // Old enough, with a confirmed address: its reviews would count.
+  await prisma.business.update({ where: { id: unknown.id }, data: { createdAt: new Date('2026-01-01T08:00:00.000Z') } })
+  await prisma.confirmedEmail.create({ data: { accountId: unknown.id, confirmedAt: new Date() } })
+
+  /**
+   * A company with a product, a review by the party and one of the party, a verification, and an organization that lists it.
+   * @param words that only the owner and staff see
+   * @param name that everybody sees
+   */
+  async function recordsOf(words: string, name: string, country: string) {
     const company = testBusiness({
+      businessName: `${name} Kahawa`,
       email: `${words}@kahawa.example`,
       phone: words,
       contactPerson: words,
-      products: ['Beans'],
+      products: [`${name} Beans`],
       services: ['Roasting'],
     })
     await addBusinesses(directory.database, [company])
     await addInteraction(directory.database, [company.id, party.id])
     await addInteraction(directory.database, [company.id, other.id])
     const written = (by: { id: string }, about: { id: string }) =>
-      prisma.review.create({ data: { businessId: about.id, reviewerId: by.id, reviewerName: 'A buyer', ...review } })
+      prisma.review.create({ data: { businessId: about.id, reviewerId: by.id, reviewerName: 'A buyer', ...review, comment: name } })
     const [received, given] = [await written(party, company), await written(company, party)]
     await prisma.reviewReport.create({ data: { reviewId: received.id, reporterId: company.id, reporterName: 'A seller', reason: words } })
     await prisma.review.update({ where: { id: received.id }, data: { reportedAt: new Date() } })
@@ -61,25 +79,34 @@ export async function startEveryRoute(): Promise<MatrixSite> {
 
     const organization = await prisma.organization.create({
       data: {
-        name: 'Guild',
+        name: `${name} Guild`,
         type: 'regional',
-        country: 'Kenya',
+        country,
         description: 'A guild.',
         memberCount: '12',
         status: 'active',
         email: `${words}@guild.example`,
+        // Unlike that of other organizations.
+        membersVersion: randomInt(1_000_000),
       },
     })
     const listed = { organizationId: organization.id, key: 'kahawa', name: 'Kahawa', country: 'Rwanda', email: `${words}@kahawa.example` }
     const row = await prisma.organizationMember.create({ data: { ...listed, businessId: company.id } })
     const refused = await prisma.organization.create({
-      data: { name: 'Club', type: 'regional', country: 'Kenya', description: 'A club.', memberCount: '12', status: 'active' },
+      data: { name: `${name} Club`, type: 'regional', country: 'Kenya', description: 'A club.', memberCount: '12', status: 'active' },
     })
     await prisma.refusedOrganization.create({ data: { businessId: company.id, organizationId: refused.id } })
     const as = { role: 'member', sub: organization.id } as const
-    const list = await formOf(['file', Buffer.from(`Company;Country\r\n${words};Rwanda\r\n`), 'members.csv'])
+    const list = await formOf(['file', Buffer.from(`Company;Country\r\n${words};Rwanda\r\n${unknown.businessName};Rwanda\r\n`), 'members.csv'])
     const uploaded = await sendForm(`/api/organizations/${organization.id}/member-imports`, as, list)
     await directory.send('PUT', `/api/organizations/${organization.id}/member-imports/${uploaded.id}/mapping`, uploaded.mapping, { caller: as })
+
+    const [product, service] = await prisma.product.findMany({ where: { businessId: company.id }, orderBy: { kind: 'asc' } })
+    const day = new Date(dayInKigali(new Date()))
+    const month = new Date(`${dayInKigali(day).slice(0, 7)}-01`)
+    await prisma.companyViews.create({ data: { businessId: company.id, day, views: 1000 } })
+    await prisma.companySearchTerm.create({ data: { businessId: company.id, month, term: name, openings: 3, days: 3, lastDay: day } })
+    const image = await sendForm('/api/images', memberOf(company), picture)
 
     // Without an account yet: its contact uses an emailed link.
     const contactOnly = await prisma.organization.create({
@@ -91,7 +118,9 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     })
     return {
       Company: company.id,
-      Product: (await prisma.product.findFirstOrThrow({ where: { businessId: company.id } })).id,
+      Product: product?.id ?? '',
+      Service: service?.id ?? '',
+      Image: image.id as string,
       Received: received.id,
       Given: given.id,
       Verification: verification.id as string,
@@ -103,8 +132,30 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       Token: token,
     }
   }
-  const own = await recordsOf('owner-words')
-  const foreign = await recordsOf('stranger-words')
+  // Before the owner's records, so that a statement without its condition finds them first.
+  const foreign = await recordsOf('stranger-words', 'Baobab', 'Djibouti')
+  await fillWithUnusedFiles(pool, foreign.Company)
+  const own = await recordsOf('owner-words', 'Aroma', 'Kenya')
+  // A condition on the owner's company or organization keeps these from the owner's calls.
+  await prisma.refusedOrganization.createMany({
+    data: [
+      { businessId: foreign.Company, organizationId: own.Refused },
+      { businessId: unknown.id, organizationId: foreign.Organization },
+    ],
+  })
+  const listed = { organizationId: foreign.Refused, name: member.name, country: member.country, key: memberKey(member) }
+  await prisma.organizationMember.create({ data: listed })
+  const imported = {
+    organizationId: foreign.Organization,
+    createdBy: foreign.Organization,
+    fileName: 'a.csv',
+    encoding: 'UTF-8',
+    content: '',
+    mapping: {},
+  }
+  await prisma.memberImport.createMany({ data: Array.from({ length: 5 }, () => ({ id: randomUUID(), ...imported })) })
+  await prisma.memberImport.create({ data: { id: randomUUID(), ...imported, createdAt: new Date('2026-01-01T08:00:00.000Z') } })
+  await prisma.documentOpening.create({ data: { documentId: own.Document, accountId: randomUUID() } })
 
   const seller = testBusiness()
   await addBusinesses(directory.database, [seller])
@@ -117,6 +168,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   const applicant = testBusiness()
   await addBusinesses(directory.database, [applicant])
   const [draft, foreignDraft] = [await draftOf(party), await draftOf(applicant)]
+  const addEvent = (body: object) => directory.send('POST', '/api/staff/exhibitions', body, { caller: staff })
+  const [draftEvent, archivedEvent] = [(await addEvent(fair)).body.id, (await addEvent({ ...fair, state: 'archived' })).body.id]
   const registration = await prisma.exhibitionRegistration.create({
     data: { ...contact, exhibitionId: 1, name: 'Kivu', participation: 'visitor', attendees: 2, accountId: own.Company, message: 'owner-words' },
   })
@@ -127,7 +180,6 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     const { rows } = await pool.query<{ version: number }>(`SELECT edit_version AS version FROM ${table} WHERE id = $1`, [id])
     return { headers: { 'if-match': `"${rows[0]?.version}"` } }
   }
-  const picture = await formOf(['file', await testPicture(40, 30), 'a.jpg', 'image/jpeg'])
   const list = await formOf(['file', Buffer.from('Company;Country\r\nKivu;Rwanda\r\n'), 'members.csv'])
   const product = { kind: 'product', name: 'Tea', description: 'Green leaves.' }
   const mapping = { header: true, columns: { name: 0, country: 1 }, country: 'Rwanda', delimiter: ';' }
@@ -147,7 +199,10 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     },
     ids: {
       missing: randomUUID(),
+      other: other.id,
       party: party.id,
+      unknown: unknown.id,
+      unknownToo: unknownToo.id,
       suspended: suspended.id,
       approved: approvedOne.id,
       draft: draft.id,
@@ -155,11 +210,22 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       foreignDraft: foreignDraft.id,
       foreignDraftDocument: foreignDraft.document,
       registration: registration.id,
+      draftEvent: String(draftEvent),
+      archivedEvent: String(archivedEvent),
       request: request.id,
       ...Object.fromEntries(Object.entries(own).map(([name, id]) => [`own${name}`, id])),
       ...Object.fromEntries(Object.entries(foreign).map(([name, id]) => [`foreign${name}`, id])),
     },
-    words: { o: ['owner-words', own.Verification], f: ['stranger-words', foreign.Verification] },
+    words: {
+      o: ['owner-words', own.Verification],
+      f: ['stranger-words', foreign.Verification],
+      a: ['Aroma'],
+      b: ['Baobab', '"country":"Djibouti"'],
+      s: ['"suggestions":1'],
+      n: ['"new":2'],
+      v: ['"views":1000'],
+      u: ['Please open certificate.pdf first'],
+    },
     rows: { O: own.Company, F: foreign.Company, G: own.Organization, H: foreign.Organization },
     requests: {
       'POST /api/organizations': { body: organizationForm },
@@ -170,19 +236,27 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'PATCH /api/staff/exhibition-registrations/:id': { body: { status: 'handled' } },
       'PATCH /api/staff/exhibition-requests/:id': { body: { status: 'handled' } },
       'POST /api/reviews': { body: { ...review, businessId: '{ownCompany}' } },
+      'POST /api/reviews?unknown': { body: { ...review, businessId: '{unknown}' } },
+      'POST /api/reviews?unknown-too': { body: { ...review, businessId: '{unknownToo}' } },
       'POST /api/reviews?missing': { body: { ...review, businessId: '{missing}' } },
       'PATCH /api/reviews/:id': { body: { ...review, version: 1 } },
       'PUT /api/reviews/:id/reply': { body: { reply: 'Thank you.' } },
       'POST /api/reviews/:id/reports': { body: { reason: 'Not a customer.' } },
       'POST /api/staff/reviews/:id/decisions': { body: { decision: 'hide', reason: 'Not a customer.' } },
       'PATCH /api/users/{ownCompany}': { body: { location: 'Huye' }, ...(await version('businesses', own.Company)) },
+      'PATCH /api/users/{ownCompany}?logo': { body: { logoId: '{ownImage}' }, ...(await version('businesses', own.Company)) },
+      'PATCH /api/users/{ownCompany}?foreign-logo': { body: { logoId: '{foreignImage}' }, ...(await version('businesses', own.Company)) },
+      'PATCH /api/users/{ownCompany}?name': { body: { businessName: 'Kahawa Homes' }, ...(await version('businesses', own.Company)) },
+      'PATCH /api/users/{other}?name': { body: { businessName: 'Kahawa Homes' }, ...(await version('businesses', other.id)) },
       'PATCH /api/users/:id': { body: { location: 'Huye' }, headers: { 'if-match': '"1"' } },
       'PATCH /api/users/{foreignCompany}': { body: { location: 'Huye' }, ...(await version('businesses', foreign.Company)) },
       'POST /api/users/:id/views': { body: {} },
       'POST /api/products': { body: product },
+      'POST /api/products?photo': { body: { ...product, imageIds: ['{ownImage}'] } },
+      'POST /api/products?foreign-photo': { body: { ...product, imageIds: ['{foreignImage}'] } },
       'PATCH /api/products/:id': { body: { name: 'Tea' }, ...(await version('products', own.Product)) },
       'DELETE /api/products/:id': await version('products', own.Product),
-      'PUT /api/products/user/:id/order': { body: { ids: [] } },
+      'PUT /api/products/user/:id/order': { body: { ids: ['{ownService}', '{ownProduct}'] } },
       'POST /api/images': picture,
       'PATCH /api/organizations/:id': {
         body: { description: 'A guild of traders and of those who carry their goods.' },
@@ -195,6 +269,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/organizations/:id/member-imports': list,
       'PUT /api/organizations/:id/member-imports/:importId/mapping': { body: mapping },
       'POST /api/organizations/:id/member-imports/:importId/commit': { body: { version: 1, links: [] } },
+      'POST /api/organizations/{ownOrganization}/member-imports/{ownImport}/commit': { body: { version: 1, links: [3] } },
       'POST /api/verifications': { body: evidence },
       'PUT /api/verifications/:id': { body: evidence },
       'POST /api/verifications/:id/documents': paper,
