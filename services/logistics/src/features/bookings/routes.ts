@@ -16,6 +16,7 @@ import { callerOf, errorAnswer, type Service } from '@ungana/service-kit'
 import { readBooking, readBookings } from '#lib/bookings.ts'
 import { actorOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
+import { onceByCaller } from '#lib/once-by-caller.ts'
 import { addMilestone, cancelBooking, closeBooking, disputeBooking } from './journey.ts'
 import { nameTruck, pickUp, showPickupCode } from './pick-up.ts'
 import { getSharedBooking, shareBooking, unshareBooking } from './share.ts'
@@ -63,13 +64,8 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
   app.route({
     ...milestoneEndpoint,
     config,
-    handler: async (request, reply) => {
-      const actor = actorOf(logistics, request)
-      return once(request, reply, { scope: actor.callerId }, async (tx) => ({
-        status: 200,
-        body: await addMilestone(tx, request.params.id, request.body, actor),
-      }))
-    },
+    handler: async (request, reply) =>
+      onceByCaller(logistics, request, reply, (tx, actor) => addMilestone(tx, request.params.id, request.body, actor)),
   })
 
   for (const [endpoint, end] of [
@@ -79,13 +75,8 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
     app.route({
       ...endpoint,
       config,
-      handler: async (request, reply) => {
-        const actor = actorOf(logistics, request)
-        return once(request, reply, { scope: actor.callerId }, async (tx) => ({
-          status: 200,
-          body: await end(tx, request.params.id, request.body.reason, actor),
-        }))
-      },
+      handler: async (request, reply) =>
+        onceByCaller(logistics, request, reply, (tx, actor) => end(tx, request.params.id, request.body.reason, actor)),
     })
   }
 
@@ -96,10 +87,7 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
     app.route({
       ...endpoint,
       config,
-      handler: async (request, reply) => {
-        const actor = actorOf(logistics, request)
-        return once(request, reply, { scope: actor.callerId }, async (tx) => ({ status: 200, body: await step(tx, request.params.id, actor) }))
-      },
+      handler: async (request, reply) => onceByCaller(logistics, request, reply, (tx, actor) => step(tx, request.params.id, actor)),
     })
   }
 

@@ -1,11 +1,11 @@
 import { decideCase as decideEndpoint, listCases as listEndpoint } from '@ungana/contracts-logistics'
 import type { Service } from '@ungana/service-kit'
-import { actorOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
+import { onceByCaller } from '#lib/once-by-caller.ts'
 import { decideCase, listCases } from './cases.ts'
 
 export function caseRoutes(app: Service, logistics: Logistics): void {
-  const { pool, once } = logistics
+  const { pool } = logistics
   const config = { policy: 'staff' } as const
 
   app.route({
@@ -22,12 +22,8 @@ export function caseRoutes(app: Service, logistics: Logistics): void {
     ...decideEndpoint,
     config,
     handler: async (request, reply) => {
-      const actor = actorOf(logistics, request)
       const { decision, note } = request.body
-      return once(request, reply, { scope: actor.callerId }, async (tx) => ({
-        status: 200,
-        body: await decideCase(tx, request.params.id, decision, note, actor),
-      }))
+      return onceByCaller(logistics, request, reply, (tx, actor) => decideCase(tx, request.params.id, decision, note, actor))
     },
   })
 }

@@ -8,15 +8,14 @@ import {
   withdrawOffer,
 } from '@ungana/contracts-logistics'
 import { callerOf, type Service } from '@ungana/service-kit'
-import { actorOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { readOffer, readOffers } from '#lib/offers.ts'
-import { onceByCompany } from '#lib/once-by-company.ts'
+import { onceByCaller, onceByCompany } from '#lib/once-by-caller.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer, endOffer, makeOffer } from './offers.ts'
 
 export function offerRoutes(app: Service, logistics: Logistics): void {
-  const { pool, once, now } = logistics
+  const { pool, now } = logistics
   const config = { policy: 'member' } as const
 
   app.route({
@@ -36,25 +35,15 @@ export function offerRoutes(app: Service, logistics: Logistics): void {
   app.route({
     ...acceptEndpoint,
     config,
-    handler: async (request, reply) => {
-      const actor = actorOf(logistics, request)
-      return once(request, reply, { scope: actor.callerId }, async (tx) => ({
-        status: 200,
-        body: await acceptOffer(tx, request.params.id, request.body.price, actor),
-      }))
-    },
+    handler: async (request, reply) =>
+      onceByCaller(logistics, request, reply, (tx, actor) => acceptOffer(tx, request.params.id, request.body.price, actor)),
   })
 
   app.route({
     ...counterEndpoint,
     config,
-    handler: async (request, reply) => {
-      const actor = actorOf(logistics, request)
-      return once(request, reply, { scope: actor.callerId }, async (tx) => ({
-        status: 200,
-        body: await counterOffer(tx, request.params.id, request.body, actor),
-      }))
-    },
+    handler: async (request, reply) =>
+      onceByCaller(logistics, request, reply, (tx, actor) => counterOffer(tx, request.params.id, request.body, actor)),
   })
 
   for (const [endpoint, decision] of [
@@ -64,13 +53,7 @@ export function offerRoutes(app: Service, logistics: Logistics): void {
     app.route({
       ...endpoint,
       config,
-      handler: async (request, reply) => {
-        const actor = actorOf(logistics, request)
-        return once(request, reply, { scope: actor.callerId }, async (tx) => ({
-          status: 200,
-          body: await endOffer(tx, request.params.id, decision, actor),
-        }))
-      },
+      handler: async (request, reply) => onceByCaller(logistics, request, reply, (tx, actor) => endOffer(tx, request.params.id, decision, actor)),
     })
   }
 }

@@ -1,42 +1,24 @@
-import {
-  cancelTransport as cancelEndpoint,
-  changeTransport as changeEndpoint,
-  getTransport as getEndpoint,
-  listTransports as listEndpoint,
-  listOwnTransports as ownEndpoint,
-  postTransport as postEndpoint,
-  publishReturn as publishEndpoint,
-  repostTransport as repostEndpoint,
-} from '@ungana/contracts-logistics'
+import * as contracts from '@ungana/contracts-logistics'
 import type { Service } from '@ungana/service-kit'
 import type { Logistics } from '#lib/dependencies.ts'
 import { listingRoutes } from '#lib/listing-routes.ts'
-import { onceByCompany } from '#lib/once-by-company.ts'
+import { onceByCompany } from '#lib/once-by-caller.ts'
 import { listTransports } from './list-transports.ts'
 import { cancelTransport, changeTransport, getTransport, listOwnTransports, postTransport, publishReturn, repostTransport } from './transports.ts'
 
 export function transportRoutes(app: Service, logistics: Logistics): void {
   listingRoutes(app, logistics, {
-    endpoints: {
-      list: listEndpoint,
-      own: ownEndpoint,
-      post: postEndpoint,
-      get: getEndpoint,
-      change: changeEndpoint,
-      cancel: cancelEndpoint,
-      repost: repostEndpoint,
-    },
-    list: listTransports,
-    listOwn: listOwnTransports,
-    post: postTransport,
-    get: getTransport,
-    change: changeTransport,
-    cancel: cancelTransport,
-    repost: repostTransport,
+    list: [contracts.listTransports, listTransports],
+    own: [contracts.listOwnTransports, listOwnTransports],
+    post: [contracts.postTransport, postTransport],
+    get: [contracts.getTransport, getTransport],
+    change: [contracts.changeTransport, changeTransport],
+    cancel: [contracts.cancelTransport, cancelTransport],
+    repost: [contracts.repostTransport, repostTransport],
   })
 
   app.route({
-    ...publishEndpoint,
+    ...contracts.publishReturn,
     config: { policy: 'member' },
     handler: async (request, reply) =>
       onceByCompany(logistics, request, reply, 200, (tx, actor) => publishReturn(tx, request.params.id, request.body, actor)),
