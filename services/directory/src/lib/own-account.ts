@@ -1,21 +1,15 @@
 // Ownership checks. An account and its company have the same id.
 import type { IdentityClaims } from '@ungana/contracts-identity'
-import { Forbidden, Unauthenticated } from '@ungana/service-kit'
+import { callerOf, Forbidden } from '@ungana/service-kit'
 
 interface Called {
   readonly identity: IdentityClaims
 }
 
-/** The caller's account id, on a route for members. */
-export function callerId({ identity }: Called): string {
-  if (identity.sub === undefined) throw new Unauthenticated()
-  return identity.sub
-}
-
 /** The caller, if this is the account itself or staff. @throws Forbidden */
 export function requireEditor(request: Called, accountId: string): { readonly id: string; readonly isOwner: boolean } {
   requireOwnerOrStaff(request, accountId)
-  const id = callerId(request)
+  const id = callerOf(request)
   return { id, isOwner: id === accountId }
 }
 

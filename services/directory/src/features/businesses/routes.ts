@@ -4,9 +4,8 @@ import {
   listUsers as listUsersEndpoint,
   listVerifiedBusinesses as listVerifiedEndpoint,
 } from '@ungana/contracts-directory'
-import { type Service, sendLong } from '@ungana/service-kit'
+import { callerOf, type Service, sendLong } from '@ungana/service-kit'
 import type { Database } from '#lib/database.ts'
-import { callerId } from '#lib/own-account.ts'
 import { getBusiness } from '#lib/public-business.ts'
 import { listUsers, listVerifiedBusinesses } from './businesses.ts'
 
@@ -30,6 +29,6 @@ export function businessRoutes(app: Service, { pool }: Database, samplesLeaveAt:
   app.route({
     ...listUsersEndpoint,
     config: { policy: 'member', longList: true },
-    handler: async (request, reply) => sendLong(reply, business, await listUsers(pool, callerId(request), samplesLeaveAt)),
+    handler: async (request, reply) => sendLong(reply, business, await listUsers(pool, callerOf(request), samplesLeaveAt)),
   })
 }

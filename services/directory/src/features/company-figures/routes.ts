@@ -1,7 +1,6 @@
 import { countView as countEndpoint, getCompanyFigures } from '@ungana/contracts-directory'
-import type { Service } from '@ungana/service-kit'
+import { callerOf, type Service } from '@ungana/service-kit'
 import type { Database } from '#lib/database.ts'
-import { callerId } from '#lib/own-account.ts'
 import { companyFigures, countView, storedTerm } from './company-figures.ts'
 
 /** Crawlers that run pages, such as search engines, name themselves. */
@@ -23,6 +22,6 @@ export function companyFigureRoutes(app: Service, { pool }: Database): void {
   app.route({
     ...getCompanyFigures,
     config: { policy: 'member' },
-    handler: async (request) => companyFigures(pool, callerId(request), new Date()),
+    handler: async (request) => companyFigures(pool, callerOf(request), new Date()),
   })
 }

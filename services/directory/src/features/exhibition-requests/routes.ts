@@ -1,5 +1,5 @@
 import { changeExhibitionRequest, exportExhibitionRequests, listExhibitionRequests, requestExhibitionServices } from '@ungana/contracts-directory'
-import { createOnce, type Service, Unauthenticated } from '@ungana/service-kit'
+import { callerOf, createOnce, type Service } from '@ungana/service-kit'
 import { csvHeaders } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { addRequest, changeRequest, listRequests, requestsCsv } from './exhibition-requests.ts'
@@ -40,8 +40,7 @@ export function exhibitionRequestRoutes(app: Service, { prisma }: Database): voi
     ...changeExhibitionRequest,
     config: { policy: 'staff' },
     handler: async (request) => {
-      const staffId = request.identity.sub
-      if (staffId === undefined) throw new Unauthenticated()
+      const staffId = callerOf(request)
       return prisma.$transaction((tx) => changeRequest(tx, request.params.id, { status: request.body.status, staffId }))
     },
   })

@@ -11,11 +11,11 @@ import {
   refuseOrganization as refuseEndpoint,
   removeMember as removeEndpoint,
 } from '@ungana/contracts-directory'
-import { createOnce, Forbidden, type Service } from '@ungana/service-kit'
+import { callerOf, createOnce, Forbidden, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { csvHeaders } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
-import { callerId, requireOwnerOrStaff } from '#lib/own-account.ts'
+import { requireOwnerOrStaff } from '#lib/own-account.ts'
 import { requireMemberEditor } from './member-editor.ts'
 import { allowOrganization, listMemberOf, listRefusedOrganizations, refuseOrganization } from './member-of.ts'
 import { addMember, changeMember, listMemberRecords, listMembers, removeMember } from './members.ts'
@@ -43,7 +43,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
     handler: async (request, reply) => {
       const { id, organizationId } = request.params
       requireOwnerOrStaff(request, id)
-      await courier.transaction((tx) => refuseOrganization(tx, { businessId: id, organizationId }, callerId(request)))
+      await courier.transaction((tx) => refuseOrganization(tx, { businessId: id, organizationId }, callerOf(request)))
       return reply.code(204).send()
     },
   })
@@ -63,7 +63,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
     handler: async (request, reply) => {
       const { id, organizationId } = request.params
       // Staff use the next route, which requires a reason.
-      if (callerId(request) !== id) throw new Forbidden()
+      if (callerOf(request) !== id) throw new Forbidden()
       await courier.transaction((tx) => allowOrganization(tx, { businessId: id, organizationId }, id))
       return reply.code(204).send()
     },
@@ -75,7 +75,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
     handler: async (request, reply) => {
       const { params, body } = request
       const refusal = { businessId: params.id, organizationId: params.organizationId }
-      await courier.transaction((tx) => allowOrganization(tx, refusal, callerId(request), { reason: body.reason, site }))
+      await courier.transaction((tx) => allowOrganization(tx, refusal, callerOf(request), { reason: body.reason, site }))
       return reply.code(204).send()
     },
   })

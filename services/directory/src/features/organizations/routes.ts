@@ -7,7 +7,7 @@ import {
   organization,
   registerOrganization as registerEndpoint,
 } from '@ungana/contracts-directory'
-import { createOnce, expectedVersion, type Service, sendLong, sendVersion, Unauthenticated } from '@ungana/service-kit'
+import { callerOf, createOnce, expectedVersion, type Service, sendLong, sendVersion } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Database, Transaction } from '#lib/database.ts'
 import { requireEditor, requireOwnerOrStaff } from '#lib/own-account.ts'
@@ -79,10 +79,8 @@ export function organizationRoutes(app: Service, { prisma }: Database, { courier
     ...featureEndpoint,
     config: { policy: 'staff' },
     handler: async (request) => {
-      const { sub: staffId } = request.identity
-      if (staffId === undefined) throw new Unauthenticated()
-      const { featured } = request.body
-      return courier.transaction((tx) => featureOrganization(tx, request.params.id, { featured, staffId, site, requestId: request.id }))
+      const featuring = { featured: request.body.featured, staffId: callerOf(request), site, requestId: request.id }
+      return courier.transaction((tx) => featureOrganization(tx, request.params.id, featuring))
     },
   })
 }

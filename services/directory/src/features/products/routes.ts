@@ -6,11 +6,11 @@ import {
   orderProducts as orderEndpoint,
   removeProduct as removeEndpoint,
 } from '@ungana/contracts-directory'
-import { createOnce, expectedVersion, type Service, sendVersion } from '@ungana/service-kit'
+import { callerOf, createOnce, expectedVersion, type Service, sendVersion } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
 import type { Database, Transaction } from '#lib/database.ts'
-import { callerId, requireOwnerOrStaff } from '#lib/own-account.ts'
+import { requireOwnerOrStaff } from '#lib/own-account.ts'
 import { addProduct, changeProduct, type Editor, getProduct, listProducts, orderProducts, removeProduct } from './products.ts'
 
 export function productRoutes(app: Service, database: Database, courier: Pick<Courier<Transaction>, 'transaction'>, files: Files): void {
@@ -70,6 +70,6 @@ export function productRoutes(app: Service, database: Database, courier: Pick<Co
   })
 }
 
-function requireEditor(request: Parameters<typeof callerId>[0] & { readonly id: string }): Editor {
-  return { id: callerId(request), isStaff: request.identity.role === 'staff', requestId: request.id }
+function requireEditor(request: Parameters<typeof callerOf>[0] & { readonly id: string }): Editor {
+  return { id: callerOf(request), isStaff: request.identity.role === 'staff', requestId: request.id }
 }

@@ -11,7 +11,7 @@ import {
   revokeVerification,
 } from '@ungana/contracts-directory'
 import type { IdentityClaims } from '@ungana/contracts-identity'
-import { type Service, Unauthenticated } from '@ungana/service-kit'
+import { callerOf, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Database, Transaction } from '#lib/database.ts'
 import { approve, claim, type Review, refuse, release, reopen } from './review.ts'
@@ -26,12 +26,9 @@ interface StaffCall {
 /** @param site origin of the links in emails */
 export function verificationReviewRoutes(app: Service, database: Database, courier: Pick<Courier<Transaction>, 'transaction'>, site: string): void {
   const config = { policy: 'staff' } as const
-  const review = (
-    { id: requestId, identity: { sub: staffId }, params: { id } }: StaffCall,
-    work: (tx: Transaction, review: Review) => Promise<ReviewedVerification>,
-  ) => {
-    if (staffId === undefined) throw new Unauthenticated()
-    return courier.transaction((tx) => work(tx, { id, staffId, site, requestId }))
+  const review = (call: StaffCall, work: (tx: Transaction, review: Review) => Promise<ReviewedVerification>) => {
+    const about = { id: call.params.id, staffId: callerOf(call), site, requestId: call.id }
+    return courier.transaction((tx) => work(tx, about))
   }
 
   app.route({

@@ -1,5 +1,5 @@
 import { acceptInvitation, getInvitation, readInvitation, resendInvitation, type SessionUserBody } from '@ungana/contracts-identity'
-import { createOnce, type Service, Unauthenticated } from '@ungana/service-kit'
+import { callerOf, createOnce, type Service } from '@ungana/service-kit'
 import { InvitationOver } from '#errors.ts'
 import { clientOf } from '#lib/client.ts'
 import type { Transaction } from '#lib/database.ts'
@@ -65,8 +65,7 @@ export function invitationRoutes(app: Service, identity: Identity, site: string)
     ...resendInvitation,
     config: { policy: 'staff' },
     handler: async (request) => {
-      const { sub: staffId } = request.identity
-      if (staffId === undefined) throw new Unauthenticated()
+      const staffId = callerOf(request)
       return transaction((tx) => resendLink(tx, request.params.id, staffId, site))
     },
   })
