@@ -18,6 +18,7 @@ import {
 import { usePasswordHint } from '@ungana/web-kit'
 import { useState } from 'react'
 import { ChoiceCards } from '#lib/choice-cards.tsx'
+import { emailInput, phoneInput, websiteInput } from '#lib/contact-inputs.ts'
 import { registrationCountries } from '#lib/registration-countries.ts'
 import { typeChoices } from './business-types.ts'
 import { type FormField, steps } from './form-values.ts'
@@ -63,16 +64,7 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (reg
             <SelectField {...field('country')} label="Country" options={registrationCountries} />
             <TextField {...field('location')} label="Location" hint="City or district" autoComplete="address-level2" />
             <WideField>
-              <TextField
-                {...field('website')}
-                label="Website"
-                aside="optional"
-                type="url"
-                inputMode="url"
-                autoComplete="url"
-                autoCapitalize="none"
-                placeholder="https://"
-              />
+              <TextField {...field('website')} {...websiteInput} aside="optional" placeholder="https://" />
             </WideField>
           </FormFields>
         </FormPart>
@@ -82,14 +74,10 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (reg
           <FormFields>
             <TextField
               {...field('email')}
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
+              {...emailInput}
               hint={rejection?.refusal?.hasAccount && problems.email ? <TextLink href={loginPath()}>Log in to your account</TextLink> : undefined}
             />
-            <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
+            <TextField {...field('phone')} {...phoneInput} />
             <WideField>
               <TextField {...field('contactPerson')} label="Contact person" autoComplete="name" />
             </WideField>

@@ -12,6 +12,7 @@ import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { type Choice, ChoiceCards } from '#lib/choice-cards.tsx'
+import { emailInput, phoneInput } from '#lib/contact-inputs.ts'
 import { eventRegistrationForm } from './form-values.ts'
 
 const kinds: Readonly<Record<(typeof participationKinds)[number], Omit<Choice, 'value'>>> = {
@@ -53,8 +54,8 @@ export function RegistrationForm({ exhibition: { id, name }, onRegistered }: Reg
           </WideField>
           <TextField {...field('contactPerson')} label="Contact person" autoComplete="name" />
           <TextField {...field('attendees')} label="Number of people" inputMode="numeric" hint={`1 to ${ATTENDEES_MAX}`} autoComplete="off" />
-          <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
-          <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
+          <TextField {...field('email')} {...emailInput} />
+          <TextField {...field('phone')} {...phoneInput} />
           <WideField>
             <TextAreaField {...field('message')} label="Message" aside="optional" rows={3} hint="What you want to show or find, and when you come" />
           </WideField>

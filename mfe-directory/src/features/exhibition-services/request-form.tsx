@@ -2,6 +2,7 @@ import { exhibitionRequestForm, requestExhibitionServices } from '@ungana/contra
 import { FormEnd, FormFields, FormPart, FormSheet, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { CheckboxChoice } from '#lib/checkbox-choice.tsx'
+import { emailInput, phoneInput } from '#lib/contact-inputs.ts'
 import { serviceName } from '#lib/service-name.ts'
 import { requestOf, serviceRequestForm } from './form-values.ts'
 import { services } from './services.ts'
@@ -29,8 +30,8 @@ export function RequestForm({ onSent }: { readonly onSent: () => void }) {
         <FormFields>
           <TextField {...field('companyName')} label="Company name" autoComplete="organization" />
           <TextField {...field('contactPerson')} label="Contact person" autoComplete="name" />
-          <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
-          <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
+          <TextField {...field('email')} {...emailInput} />
+          <TextField {...field('phone')} {...phoneInput} />
           <WideField>
             <TextField {...field('event')} label="Event or market" aside="optional" hint="For example SIAL Paris, or Ethiopia" autoComplete="off" />
           </WideField>

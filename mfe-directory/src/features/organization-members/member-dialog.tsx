@@ -3,6 +3,7 @@ import { Button, Checkbox, Cluster, Dialog, FormFields, Notice, TextField, WideF
 import { call, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
+import { emailInput, phoneInput, websiteInput } from '#lib/contact-inputs.ts'
 import { registrationCountries } from '#lib/registration-countries.ts'
 import { memberFormOf } from './member-form.ts'
 import { useRefreshMembers } from './member-queries.ts'
@@ -73,9 +74,9 @@ export function MemberDialog({ organizationId, member, onClose }: MemberDialogPr
           </datalist>
           <TextField {...field('city')} label="City" aside="optional" autoComplete="off" />
           <TextField {...field('sector')} label="Sector" aside="optional" autoComplete="off" />
-          <TextField {...field('website')} label="Website" aside="optional" type="url" inputMode="url" autoCapitalize="none" autoComplete="off" />
-          <TextField {...field('email')} label="Email" aside="optional" type="email" inputMode="email" autoCapitalize="none" autoComplete="off" />
-          <TextField {...field('phone')} label="Phone" aside="optional" type="tel" inputMode="tel" autoComplete="off" />
+          <TextField {...field('website')} {...websiteInput} aside="optional" autoComplete="off" />
+          <TextField {...field('email')} {...emailInput} aside="optional" autoComplete="off" />
+          <TextField {...field('phone')} {...phoneInput} aside="optional" autoComplete="off" />
           {member?.businessId ? (
             <WideField>
               <Checkbox

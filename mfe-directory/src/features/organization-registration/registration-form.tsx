@@ -2,6 +2,7 @@ import { organizationForm, registerOrganization } from '@ungana/contracts-direct
 import { FormEnd, FormFields, FormPart, FormSheet, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, refusalOf, SUBMISSION_FAILED, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { ChoiceCards } from '#lib/choice-cards.tsx'
+import { emailInput, phoneInput, websiteInput } from '#lib/contact-inputs.ts'
 import { organizationCountries, organizationRegistrationForm } from './form-values.ts'
 import { typeChoices } from './organization-types.ts'
 
@@ -50,15 +51,7 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (nam
           <SelectField {...field('country')} label="Country" options={organizationCountries} />
           <TextField {...field('memberCount')} label="Number of members" hint="For example 120 or 850+" autoComplete="off" />
           <WideField>
-            <TextField
-              {...field('website')}
-              label="Website"
-              type="url"
-              inputMode="url"
-              autoComplete="url"
-              autoCapitalize="none"
-              placeholder="https://"
-            />
+            <TextField {...field('website')} {...websiteInput} placeholder="https://" />
           </WideField>
           <WideField>
             <TextAreaField
@@ -75,8 +68,8 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (nam
         <FormFields>
           <TextField {...field('contactPerson')} label="Contact person" autoComplete="name" />
           <TextField {...field('contactTitle')} label="Title or position" autoComplete="organization-title" />
-          <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
-          <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
+          <TextField {...field('email')} {...emailInput} />
+          <TextField {...field('phone')} {...phoneInput} />
         </FormFields>
       </FormPart>
 

@@ -1,5 +1,6 @@
 import type { OwnOrganization } from '@ungana/contracts-directory'
 import { FormFields, TextAreaField, TextField, WideField } from '@ungana/ui'
+import { phoneInput, websiteInput } from '#lib/contact-inputs.ts'
 import { draftStore } from './edit-draft.ts'
 import { useOrganizationEditing } from './organization-queries.ts'
 import {
@@ -41,13 +42,13 @@ export function OrganizationForm({ profile, section, close }: OrganizationFormPr
             <TextAreaField {...field('description')} label="Description" rows={6} aria-required />
           </WideField>
           <TextField {...field('memberCount')} label="Number of members" aria-required hint="For example 850+" />
-          <TextField {...field('website')} label="Website" type="url" inputMode="url" autoCapitalize="none" autoComplete="url" aria-required />
+          <TextField {...field('website')} {...websiteInput} aria-required />
         </FormFields>
       ) : (
         <FormFields>
           <TextField {...field('contactPerson')} label="Contact person" autoComplete="name" aria-required />
           <TextField {...field('contactTitle')} label="Title or position" autoComplete="organization-title" aria-required />
-          <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" aria-required />
+          <TextField {...field('phone')} {...phoneInput} aria-required />
           <TextField label="Email" value={profile.own.email} readOnly hint="Our team writes to this address" />
         </FormFields>
       )}

@@ -10,6 +10,7 @@ import { Checkbox, FormDialog, FormFields, SectionHeading, SelectField, TextArea
 import { call, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { useId, useState } from 'react'
 import { CheckboxChoice } from '#lib/checkbox-choice.tsx'
+import { websiteInput } from '#lib/contact-inputs.ts'
 import { exhibitionTypeLabel } from '#lib/exhibition-text.ts'
 import { eventForm, eventOf } from './event-form.ts'
 
@@ -79,7 +80,7 @@ export default function EventDialog({ event, onSaved, onClose }: EventDialogProp
           <TextAreaField {...field('description')} label="Description" rows={5} />
         </WideField>
         <WideField>
-          <TextField {...field('website')} label="Website" aside="optional" type="url" inputMode="url" autoCapitalize="none" autoComplete="off" />
+          <TextField {...field('website')} {...websiteInput} aside="optional" autoComplete="off" />
         </WideField>
         <WideField>
           <SectionHeading level={3} id={industriesId}>
