@@ -1,5 +1,7 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { BrowserRouter, StaticRouter, useNavigationType } from 'react-router'
 import { expect, test } from 'vitest'
 import { Link } from './link.tsx'
 
@@ -18,4 +20,22 @@ test('a link keeps its own attributes', () => {
   expect(at('/', <Link to="/about" target="_blank" rel="noopener" aria-current="page" className="c" />)).toBe(
     '<a rel="noopener" aria-current="page" class="c" href="/about" target="_blank"></a>',
   )
+})
+
+test.each([
+  [false, 'PUSH'],
+  [true, 'REPLACE'],
+])('with replace=%s, a link makes the history entry %s', async (replace, expected) => {
+  const How = () => <output>{useNavigationType()}</output>
+  window.history.replaceState(null, '', '/')
+  render(
+    <BrowserRouter>
+      <Link to="/about" replace={replace}>
+        About
+      </Link>
+      <How />
+    </BrowserRouter>,
+  )
+  await userEvent.click(screen.getByText('About'))
+  expect([screen.getByRole('status').textContent, window.location.pathname]).toEqual([expected, '/about'])
 })
