@@ -31,7 +31,7 @@ export const FormColumns = styled.div`
 
   > :last-child {
     position: sticky;
-    top: 140px;
+    top: calc(140px + var(--toasts, 0px));
   }
 
   @media (max-width: 959.98px) {

@@ -8,7 +8,7 @@ import { css, styled } from 'styled-components'
 const Panes = styled(Card)`
   display: grid;
   grid-template-columns: minmax(260px, 340px) minmax(0, 1fr);
-  height: max(520px, calc(100svh - 230px));
+  height: max(520px, calc(100svh - 230px - var(--toasts, 0px)));
   overflow: hidden;
 
   ${media.phone} {
@@ -42,7 +42,7 @@ const OpenPane = styled.section<{ $hidden: boolean }>`
 
   ${media.phone} {
     display: ${({ $hidden }) => ($hidden ? 'none' : 'flex')};
-    height: calc(100svh - 64px - var(--bottom-bar, 0px));
+    height: calc(100svh - 64px - var(--bottom-bar, 0px) - var(--toasts, 0px));
     background: ${color.card};
   }
 `

@@ -15,7 +15,7 @@ const rise = keyframes`from { opacity: 0; transform: translateY(12px) }`
 const Scrim = styled.div`
   position: fixed;
   z-index: 50;
-  inset: 0;
+  inset: var(--toasts, 0) 0 0;
   display: grid;
   place-items: center;
   padding: 24px;

@@ -18,12 +18,13 @@ export const deepSurface = `${declarations(deepPalette)}color-scheme:dark;backgr
 export const resetCss = `
 [data-surface=deep]{${deepSurface}}
 @media (max-width:767.98px) and (min-height:400px){:root:has([data-bottom-bar]){--bottom-bar:calc(56px + env(safe-area-inset-bottom));scroll-padding-bottom:var(--bottom-bar)}}
+:root{scroll-padding-top:var(--toasts,0)}
 *,*::before,*::after{box-sizing:border-box}
 *{margin:0}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;background:${color.paper}}
 html:has([role=dialog]){overflow:hidden;scrollbar-gutter:stable;background:linear-gradient(${color.scrim},${color.scrim}) ${color.paper}}
 body{min-height:100svh;font-family:${fontFamily};font-size:${size.body};line-height:1.55;color:${color.ink};background:${color.paper};
-  -webkit-font-smoothing:antialiased;padding-bottom:var(--bottom-bar,0);overflow-wrap:break-word;-webkit-tap-highlight-color:transparent}
+  -webkit-font-smoothing:antialiased;padding-block:var(--toasts,0) var(--bottom-bar,0);overflow-wrap:break-word;-webkit-tap-highlight-color:transparent}
 h1,h2,h3,h4{line-height:1.2;letter-spacing:-.015em;font-weight:700;text-wrap:balance}
 h1{font-size:${size.h1};letter-spacing:-.022em}
 h2{font-size:${size.h2}}

@@ -81,6 +81,33 @@ test('a message that disappears under the pointer does not hold the next one', (
   expect(words()).toBe('')
 })
 
+test('waits for the click of a press before the page moves', () => {
+  render(<Site />)
+  fireEvent.pointerDown(document.body)
+  show({ title: 'Saved' })
+  expect(words()).toBe('')
+  fireEvent.click(document.body)
+  expect(words()).toBe('Saved')
+  passTime(5999)
+  fireEvent.pointerDown(document.body)
+  passTime(1)
+  expect(words()).toBe('Saved')
+  fireEvent.click(document.body)
+  expect(words()).toBe('')
+})
+
+test.each([
+  ['a scroll', () => fireEvent.pointerCancel(document.body)],
+  ['nothing', () => passTime(1000)],
+])('shows a message after a press that %s follows', (_, follow) => {
+  render(<Site />)
+  fireEvent.pointerDown(document.body)
+  show({ title: 'Saved' })
+  expect(words()).toBe('')
+  follow()
+  expect(words()).toBe('Saved')
+})
+
 test('a press on a toast does not press the page below', () => {
   const below = vi.fn()
   document.addEventListener('pointerdown', below)

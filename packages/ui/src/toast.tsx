@@ -1,9 +1,10 @@
 // One short message at a time; the newest replaces the last. A message disappears by itself, except while hovered, focused or in a hidden tab.
+// It takes a row above the page, which moves down by `--toasts`, so that it covers nothing.
 import { t } from '@lingui/core/macro'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { keyframes, styled } from 'styled-components'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { styled } from 'styled-components'
 import { CircleAlert, CircleCheck, X } from '#icons.ts'
-import { color, media, radius, size, TOUCH } from '#tokens.ts'
+import { color, radius, size, TOUCH } from '#tokens.ts'
 
 export interface ToastContent {
   readonly title: string
@@ -32,34 +33,22 @@ export function useToasts(): Toasts {
 const Region = styled.section`
   position: fixed;
   z-index: 60;
-  inset: auto 24px 24px;
+  inset: 0 0 auto;
   max-width: 420px;
-  margin-left: auto;
-  pointer-events: none;
-
-  ${media.phone} {
-    inset: auto 16px calc(16px + var(--bottom-bar, 0px));
-
-    /* At the top while a dialog is open: at the bottom the toast would cover the buttons of the dialog. */
-    :root:has([role='dialog']) & {
-      inset: 4px 16px auto;
-    }
-  }
+  margin-inline: auto;
 `
-
-const rise = keyframes`from { opacity: 0; transform: translateY(8px) }`
 
 const Note = styled.div<{ $bad: boolean }>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   gap: 0 12px;
-  padding: 6px 6px 6px 16px;
-  border-radius: ${radius.card};
-  background: ${({ $bad }) => ($bad ? color.clayFill : color.float)};
+  padding: 2px 6px 2px 16px;
+  --fill: ${({ $bad }) => ($bad ? color.clayFill : color.float)};
+  background: var(--fill);
   color: ${({ $bad }) => ($bad ? color.onClay : color.onFloat)};
-  box-shadow: 0 6px 24px rgb(8 16 12 / 22%);
-  animation: ${rise} 180ms ease-out;
-  pointer-events: auto;
+
+  /* Fills the row to both edges of the window. */
+  border-image: linear-gradient(var(--fill), var(--fill)) 0 fill / 0 / 0 100vmax;
 
   > svg {
     width: 20px;
@@ -114,18 +103,49 @@ export interface ToastRegionProps {
 /** Milliseconds until a message disappears. Errors stay twice as long. */
 const STAYS = 6000
 
+/** Milliseconds after which a press counts as ended without a click: some end unseen, for example in the list of a select. */
+const PRESS_MAX = 1000
+
+/** Whether a press waits for its click. Until then nothing may move, or the click would miss. */
+function usePressing(): boolean {
+  const [pressing, setPressing] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const follow = ({ type }: Event) => {
+      clearTimeout(timer)
+      const begins = type === 'pointerdown'
+      setPressing(begins)
+      if (begins) timer = setTimeout(setPressing, PRESS_MAX, false)
+    }
+    for (const type of ['pointerdown', 'pointercancel', 'click']) document.addEventListener(type, follow, { capture: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+  return pressing
+}
+
 export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
+  const region = useRef<HTMLElement>(null)
+  const [shown, setShown] = useState(toast)
+  const pressing = usePressing()
+  if (!pressing && shown !== toast) setShown(toast)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const [hidden, setHidden] = useState(false)
   const held = hovered || focused || hidden
-  const bad = toast?.variant === 'destructive'
+  const bad = shown?.variant === 'destructive'
 
   useEffect(() => {
     const look = () => setHidden(document.visibilityState === 'hidden')
     look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  useEffect(() => {
+    const size = new ResizeObserver(() => document.documentElement.style.setProperty('--toasts', `${region.current?.offsetHeight}px`))
+    size.observe(region.current as HTMLElement)
+    return () => size.disconnect()
   }, [])
 
   // A message that disappears under the pointer sends no leave event.
@@ -137,16 +157,16 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
 
   useEffect(() => {
     if (!toast || held) return
-    const timer = setTimeout(onDismiss, bad ? STAYS * 2 : STAYS)
+    const timer = setTimeout(onDismiss, toast.variant === 'destructive' ? STAYS * 2 : STAYS)
     return () => clearTimeout(timer)
-  }, [toast, held, bad, onDismiss])
+  }, [toast, held, onDismiss])
 
-  const note = toast ? (
-    <Note key={toast.id} $bad={bad}>
+  const note = shown ? (
+    <Note key={shown.id} $bad={bad}>
       {bad ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
       <Words>
-        <Title>{toast.title}</Title>
-        {toast.description ? <Text>{toast.description}</Text> : null}
+        <Title>{shown.title}</Title>
+        {shown.description ? <Text>{shown.description}</Text> : null}
       </Words>
       <Close type="button" aria-label={t`Dismiss`} onClick={onDismiss}>
         <X aria-hidden />
@@ -157,6 +177,7 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   // Both live regions exist before any message, because some screen readers miss a region that appears together with its text.
   return (
     <Region
+      ref={region}
       aria-label={t`Notifications`}
       // An open dialog leaves this region usable.
       data-toasts

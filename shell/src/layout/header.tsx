@@ -14,7 +14,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 const Bar = styled.header`
   position: sticky;
-  top: 0;
+  top: var(--toasts, 0);
   z-index: 40;
   border-bottom: 1px solid ${color.line};
   background: ${color.paper};
@@ -157,7 +157,7 @@ const NavLink = styled(Link)`
 const Panel = styled.div`
   display: grid;
   gap: 12px;
-  max-height: calc(100dvh - 61px);
+  max-height: calc(100dvh - 61px - var(--toasts, 0px));
   padding: 4px 16px 20px;
   overflow-y: auto;
 

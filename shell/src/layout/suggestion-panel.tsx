@@ -13,7 +13,7 @@ import { styled } from 'styled-components'
 const Panel = styled.div`
   ${optionPanel}
   width: max(100%, 340px);
-  max-height: min(480px, calc(100dvh - 120px));
+  max-height: min(480px, calc(100dvh - 120px - var(--toasts, 0px)));
 
   ${media.phone} {
     position: static;

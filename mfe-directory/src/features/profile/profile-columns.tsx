@@ -36,6 +36,6 @@ export const ProfileAside = styled.div`
 
   @media (min-width: 960px) {
     position: sticky;
-    top: 140px;
+    top: calc(140px + var(--toasts, 0px));
   }
 `
