@@ -36,6 +36,8 @@ export interface Dependencies
   /** Called when a webhook made a payment or dispute due for a check. */
   readonly wake?: () => void
   readonly now?: () => Date
+  /** Work that continues after its answer. Tests wait for it. */
+  readonly working?: Set<Promise<unknown>>
 }
 
 /** The app does not listen yet. The caller must close the pool and the courier. */
@@ -51,6 +53,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     site,
     wake = () => {},
     now = () => new Date(),
+    working = new Set(),
     ...service
   } = dependencies
   const app = await buildService({
@@ -70,8 +73,11 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     reply.header('cache-control', 'no-store')
   })
 
+  app.addHook('onClose', async () => void (await Promise.all(working)))
+
   const { transaction } = courier
-  const payments: Payments = { pool, transaction, once: createOnce(transaction), providers, findAccount, now, logger: service.logger, site }
+  const { logger } = service
+  const payments: Payments = { pool, transaction, once: createOnce(transaction), providers, findAccount, now, logger, site, working }
   planRoutes(app)
   membershipRoutes(app, payments)
   salesRequestRoutes(app, payments)

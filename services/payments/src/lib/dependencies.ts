@@ -29,6 +29,8 @@ export interface Payments {
   readonly logger: Logger
   /** The base URL for links in emails, for example https://ungana.example */
   readonly site: string
+  /** Work that continues after its answer. The app waits for it before it closes. */
+  readonly working: Set<Promise<unknown>>
 }
 
 /** Dependencies of background work. */

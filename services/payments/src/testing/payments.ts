@@ -69,6 +69,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findAccou
   const pool = testPool(clone.url)
   const courier = openCourier(pool, { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) })
   const now = () => clock.now
+  const working = new Set<Promise<unknown>>()
   const background: Background = { pool, transaction: courier.transaction, providers, now, logger, site: SITE }
   const app = await buildApp({
     pool,
@@ -85,6 +86,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findAccou
     findAccount,
     site: SITE,
     now,
+    working,
     identityPublicKey: identity.publicKey,
     servicePublicKeys: services.publicKeys,
     logger,
@@ -113,6 +115,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findAccou
     },
     call: callsTo(app, identity),
     async passTime(seconds) {
+      await Promise.all(working)
       clock.now = new Date(clock.now.getTime() + seconds * 1000)
       while ((await checkDue(background)) > 0) {}
     },

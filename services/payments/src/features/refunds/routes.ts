@@ -9,7 +9,7 @@ import { closeMismatch } from './close-mismatch.ts'
 import { requestMismatchRefund, requestRefund } from './refunds.ts'
 
 export function refundRoutes(app: Service, payments: Payments): void {
-  const { once, transaction, logger, now } = payments
+  const { once, transaction, logger, now, working } = payments
   type Call = Parameters<typeof once>[0] & { readonly params: { readonly id: string } }
 
   /** Stores the refund once and answers. The provider is asked after that, and later checks ask again until the refund succeeds. */
@@ -22,10 +22,12 @@ export function refundRoutes(app: Service, payments: Payments): void {
       if (!payment) throw new PaymentNotFound()
       return { status: 200, body: payment }
     })
-    // Nothing waits for this check, because the response is already sent.
-    checkPayment(payments, id).catch((error: unknown) => {
+    // The caller does not wait for this check, because the response is already sent.
+    const work = checkPayment(payments, id).catch((error: unknown) => {
       if (!(error instanceof ProviderAway)) logger.error({ err: error, paymentId: id }, 'could not make a refund yet')
     })
+    working.add(work)
+    void work.finally(() => working.delete(work))
     return reply
   }
 
