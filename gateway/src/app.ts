@@ -136,7 +136,15 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   const origin = config.PUBLIC_URL[0] as string
   const ask = createAskAsVisitor({ match: routes.match, send: upstreams.send, identityToken })
   const providers = providerHosts(config.PROVIDER_ORIGINS)
-  await app.register(serveSitemaps, { siteOf: visits.site, match: routes.match, send: upstreams.send, identityToken, origin, limit })
+  await app.register(serveSitemaps, {
+    siteOf: visits.site,
+    match: routes.match,
+    send: upstreams.send,
+    identityToken,
+    origin,
+    languages: config.LANGUAGES,
+    limit,
+  })
   await app.register(servePages, {
     visitOf: visits.visit,
     limit,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import {
+  LANGUAGES_ELEMENT_ID,
   marks,
   REGISTRY_ELEMENT_ID,
   type Registry,
@@ -10,7 +11,8 @@ import {
   type SiteContact,
   type Skeletons,
 } from '@ungana/contracts-shell'
-import type { Language } from '@ungana/language'
+import type { Language, LanguageCode } from '@ungana/language'
+import { inLanguage } from '@ungana/language/split'
 import type { Translation } from '#lib/site.ts'
 import { styleHashes } from '#lib/style-hashes.ts'
 import { type FrameFacts, fillFrame } from './fill-frame.ts'
@@ -28,6 +30,8 @@ export interface IndexPage {
 
 export interface PageParts {
   readonly language: Language
+  /** The languages that the site offers. */
+  readonly languages: readonly LanguageCode[]
   /** The shell's frame, or a page that is prerendered whole. */
   readonly document: string
   /** HTML that fills the frame until the page's code is loaded. */
@@ -50,7 +54,7 @@ export interface PageParts {
 const compress = promisify(brotliCompress)
 
 export async function renderIndexPage(parts: PageParts): Promise<IndexPage> {
-  const { language, document, skeleton, facts, head, registry, remote, texts, remoteScripts, contact, integrityOf } = parts
+  const { language, languages, document, skeleton, facts, head, registry, remote, texts, remoteScripts, contact, integrityOf } = parts
   const scripts = new Set([
     ...(remote === undefined ? [] : remoteScripts),
     ...(registry.remotes.find(({ name }) => name === remote)?.preload ?? []),
@@ -62,14 +66,15 @@ export async function renderIndexPage(parts: PageParts): Promise<IndexPage> {
     [marks.registry]:
       jsonElement(REGISTRY_ELEMENT_ID, registry) +
       (contact ? jsonElement(SITE_CONTACT_ELEMENT_ID, contact) : '') +
-      (facts.settings.length > 0 ? jsonElement(SITE_SETTINGS_ELEMENT_ID, facts.settings) : ''),
+      (facts.settings.length > 0 ? jsonElement(SITE_SETTINGS_ELEMENT_ID, facts.settings) : '') +
+      (languages.length > 1 ? jsonElement(LANGUAGES_ELEMENT_ID, languages) : ''),
     [marks.preload]: texts.map(textScript).join('') + Array.from(scripts, (address) => preload(address, integrityOf(address))).join(''),
   }
   const framed = fillFrame(
-    replaceHead(inLanguageOf(document, language), head).replace(marks.skeleton, () => skeleton?.html ?? ''),
+    replaceHead(markLanguage(document, language), head).replace(marks.skeleton, () => skeleton?.html ?? ''),
     facts,
   )
-  const html = Buffer.from(Object.entries(filled).reduce((text, [mark, content]) => text.replace(mark, () => content), framed))
+  const html = Buffer.from(Object.entries(filled).reduce((text, [mark, content]) => text.replace(mark, () => content), prefixLinks(framed, language)))
   const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
   // A weak tag, because the compressed and the plain page share it.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
@@ -78,8 +83,15 @@ export async function renderIndexPage(parts: PageParts): Promise<IndexPage> {
 }
 
 /** The builds write documents with `lang="en"`. */
-const inLanguageOf = (document: string, { code, direction }: Language) =>
+const markLanguage = (document: string, { code, direction }: Language) =>
   code === 'en' ? document : document.replace('<html lang="en">', `<html lang="${code}" dir="${direction}">`)
+
+/** The builds write the addresses of pages without a language. */
+const prefixLinks = (html: string, { code }: Language) =>
+  html.replace(
+    /(<(?:a|form)\b[^>]*?\s(?:href|action)=")(\/(?!\/|api\/)[^"]*)"/g,
+    (_, start: string, address: string) => `${start}${inLanguage(address, code)}"`,
+  )
 
 /** Replaces title and description. An old shell without these marks keeps its general title on all pages. */
 function replaceHead(document: string, { html, keepsTitle }: PageParts['head']): string {

@@ -1,6 +1,7 @@
 // Tests what crawlers that run no JavaScript read in a page.
 import type { LinkCard } from '@ungana/contracts-kit'
 import { marks, registry } from '@ungana/contracts-shell'
+import type { LanguageCode } from '@ungana/language'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'zod/v4/core'
@@ -37,8 +38,9 @@ let directory: FakeService
 let gateway: RunningGateway
 let now = 0
 
-async function run(tuning: Partial<typeof times> = {}) {
+async function run(tuning: Partial<typeof times> = {}, languages: readonly LanguageCode[] = ['en']) {
   gateway = await runGateway({
+    config: { LANGUAGES: languages },
     releases: folder.path,
     services: { directory: [directory] },
     tuning: { cards: { ...times, ...tuning }, now: () => now },
@@ -288,6 +290,37 @@ describe('a page without a link card', () => {
   })
 })
 
+describe('languages', () => {
+  const links = (html: string) =>
+    [...html.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="([^"]*)")? href="([^"]*)">/g)].map(([, rel, code, href]) => [
+      code ?? rel,
+      href?.replace(SITE, ''),
+    ])
+  const head = async (path: string) => links(await (await gateway.fetch(path)).text())
+
+  test('a page names its address in every language', async () => {
+    await run({}, ['en', 'fr', 'ar'])
+    directory.answer = answerJson(kivu)
+    const alternates = (page: string) => [
+      ['en', page],
+      ['fr', `/fr${page}`],
+      ['ar', `/ar${page}`],
+      ['x-default', page],
+    ]
+    expect(await head('/company/7')).toEqual([['canonical', '/company/7'], ...alternates('/company/7')])
+    expect(await head('/fr/company/7')).toEqual([['canonical', '/fr/company/7'], ...alternates('/company/7')])
+    expect(await head('/ar/signup?x=1')).toEqual([['canonical', '/ar/directory'], ...alternates('/directory')])
+    expect(await head('/fr/mine')).toEqual([['canonical', '/fr/mine']])
+    expect(await (await gateway.fetch('/fr/company/7')).text()).toContain(`<meta property="og:url" content="${SITE}/fr/company/7">`)
+  })
+
+  test('a site in English only names no other address', async () => {
+    await run()
+    directory.answer = answerJson(kivu)
+    expect(await head('/company/7')).toEqual([['canonical', '/company/7']])
+  })
+})
+
 describe('sitemaps', () => {
   const lists: FakeHandler = (call, response, request) => {
     if (call.url === '/api/sitemaps/directory')
@@ -301,6 +334,32 @@ describe('sitemaps', () => {
     return answerJson({ code: 'NOT_FOUND' }, 404)(call, response, request)
   }
   const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location?.replace(SITE, ''))
+
+  test('every language has its own sitemaps', async () => {
+    await run({}, ['en', 'fr'])
+    directory.answer = (call, response, request) => {
+      if (call.url !== '/api/sitemaps/directory/events') return lists(call, response, request)
+      // In two pieces, the second of which begins inside an address.
+      response.writeHead(200, { 'content-type': 'application/xml' }).write(`<urlset><url><loc>${SITE}/eve`)
+      setImmediate(() => response.end(`nts/1</loc></url><url><loc>${SITE}/events/café</loc></url></urlset>`))
+    }
+    const found = locations(await (await gateway.fetch('/sitemap.xml')).text())
+    expect(found).toEqual([
+      '/sitemap.pages.xml',
+      '/sitemap.directory.companies-1.xml',
+      '/sitemap.directory.events.xml',
+      '/sitemap.fr.pages.xml',
+      '/sitemap.fr.directory.companies-1.xml',
+      '/sitemap.fr.directory.events.xml',
+    ])
+    expect(locations(await (await gateway.fetch('/sitemap.fr.pages.xml')).text())).toEqual(['/fr/directory'])
+    for (const encoding of ['gzip', 'identity']) {
+      const events = await gateway.fetch('/sitemap.fr.directory.events.xml', { headers: { 'accept-encoding': encoding } })
+      expect(locations(await events.text())).toEqual(['/fr/events/1', '/fr/events/café'])
+    }
+    expect(locations(await (await gateway.fetch('/sitemap.directory.events.xml')).text())).toEqual(['/events/1', '/events/café'])
+    expect((await gateway.fetch('/sitemap.sw.pages.xml')).status).toBe(404)
+  })
 
   test('robots.txt leads to all sitemaps', async () => {
     await run()

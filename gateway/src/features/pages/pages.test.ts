@@ -114,6 +114,24 @@ describe('pages', () => {
       expect((await gateway.fetch('/fr')).status).toBe(503)
     })
 
+    test('prerendered links lead to pages of the same language', async () => {
+      const links =
+        '<a class="x" href="/about">1</a><a href="/">2</a><a href="/api/docs">3</a><a href="//other.example">4</a><form action="/directory">'
+      await folder.release('shell', shellFiles({ 'index.html': `<!doctype html><html lang="en"><body>${links}</body></html>` }))
+      expect(await text('/about')).toContain(links)
+      expect(await text('/ar/about')).toContain(
+        '<a class="x" href="/ar/about">1</a><a href="/ar">2</a><a href="/api/docs">3</a><a href="//other.example">4</a><form action="/ar/directory">',
+      )
+    })
+
+    test('a page lists the languages if there are several', async () => {
+      const element = '<script type="application/json" id="languages">["en","fr","ar"]</script>'
+      expect(await text('/fr')).toContain(element)
+      await gateway.app.close()
+      gateway = await runGateway({ releases: folder.path })
+      expect(await text('/')).not.toContain('id="languages"')
+    })
+
     test('a payment page keeps its content security policy', async () => {
       const policy = async (path: string) => (await gateway.fetch(path)).headers.get('content-security-policy')
       expect(await policy('/fr/pay/1')).toBe(await policy('/pay/1'))

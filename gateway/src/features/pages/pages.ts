@@ -84,7 +84,7 @@ type SitePages = (written: string) => Promise<{
   readonly pattern: string | undefined
 }>
 
-/** Maximum number of cached pages, some tens of kilobytes each. */
+/** Maximum number of cached pages in each language, some tens of kilobytes each. */
 const MAX_CACHED_PAGES = 400
 
 /** Returns a function that renders the pages of one site, each on first request. */
@@ -105,7 +105,7 @@ function sitePages(
   const isServed = (path: string) => find(path) !== undefined
   const links = navigationLinks([shell, ...registry.remotes], isServed)
   const shellSkeletons = skeletons.get(SHELL) ?? {}
-  const cached = new LRUCache<string, Promise<IndexPage>>({ max: MAX_CACHED_PAGES })
+  const cached = new LRUCache<string, Promise<IndexPage>>({ max: MAX_CACHED_PAGES * languages.length })
 
   const skeletonsOf = (found: Page) => skeletons.get(found.remote ?? SHELL) ?? {}
 
@@ -118,6 +118,7 @@ function sitePages(
     const skeleton = found ? { ...skeletonsOf(found), ...inLanguage(part)?.skeletons }[skeletonName] : frameSkeletons['*']
     return renderIndexPage({
       language: languageOf(language),
+      languages,
       document: (found && documents.documents.get(found.pattern)) ?? documents.indexHtml,
       skeleton: skeleton ?? frameSkeletons.otherwise,
       facts: { isServed, links, pattern: found?.pattern, settings },
@@ -138,7 +139,7 @@ function sitePages(
     const head = found && heads.get(found.pattern)
     const card = found && head?.card ? await cardOf(cardPath(head.card, found.pattern, path)) : undefined
     const params = head ? await knownParams(head, query, valuesOf) : new URLSearchParams()
-    const renderedHead = headOfPage({ params, pattern: found?.pattern, head, card, origin })
+    const renderedHead = headOfPage({ params, pattern: found?.pattern, head, card, origin, language, languages })
     const skeletonName = found ? skeletonKey(Object.keys(skeletonsOf(found)), found.pattern, query) : '*'
     const key = JSON.stringify([language, skeletonName, renderedHead.html])
     const page = cached.get(key) ?? render(found, skeletonName, renderedHead, language)
