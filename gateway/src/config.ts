@@ -1,6 +1,5 @@
 // Only this file reads environment variables.
-
-import { isLanguageCode, type LanguageCode, languages } from '@ungana/language'
+import { isLanguageCode, type LanguageCode, languageCodes } from '@ungana/language'
 import { ed25519PrivateKey, loadConfig, logLevel, natsUrl, origins, positiveInteger, publicOrigins, samplesLeaveAt } from '@ungana/service-kit'
 import * as z from 'zod/mini'
 
@@ -58,7 +57,7 @@ function readSources(text: string): readonly string[] {
 function readLanguages(text: string): readonly LanguageCode[] {
   const codes = text.split(',').map((part) => part.trim())
   const known = codes.filter(isLanguageCode)
-  if (known.length < codes.length) throw new Error(`must hold codes of ${languages.map(({ code }) => code).join(', ')}, separated by commas`)
+  if (known.length < codes.length) throw new Error(`must hold codes of ${languageCodes.join(', ')}, separated by commas`)
   if (!known.includes('en')) throw new Error('must include en')
   return [...new Set(known)]
 }

@@ -1,5 +1,6 @@
 /** The caller's own account: its details, email address and password. */
 import { DAY_SECONDS, emailAddress, endpoint, event, HOUR_SECONDS, openEnum, type TokenLink } from '@ungana/contracts-kit'
+import { languageCodes } from '@ungana/language'
 import * as z from 'zod/mini'
 import { password } from './accounts.ts'
 import { code, PASSWORD_MAX } from './sessions.ts'
@@ -34,6 +35,13 @@ export const changeAccountMails = endpoint({
   method: 'PUT',
   url: '/api/auth/account/mails',
   schema: { body: z.object({ newDeviceMail: z.boolean() }), response: { 204: z.undefined() } },
+})
+
+/** Sets the language in which the account reads the site and gets emails. */
+export const changeAccountLanguage = endpoint({
+  method: 'PUT',
+  url: '/api/auth/account/language',
+  schema: { body: z.object({ language: z.enum(languageCodes, `must be one of ${languageCodes.join(', ')}`) }), response: { 204: z.undefined() } },
 })
 
 /**
@@ -98,6 +106,19 @@ export const accountEmailChanged = event(
     /** The name from the registration, for consumers that have not yet received accountRegistered. */
     name: z.string(),
     email: z.string(),
+    version: z.int(),
+  }),
+)
+
+/** An account chose another language. `version` grows with each change: use the highest. */
+export const accountLanguageChanged = event(
+  'identity.account.language-changed.v1',
+  z.object({
+    id: z.uuid(),
+    role: openEnum(['member', 'organization']),
+    /** The name from the registration, for consumers that have not yet received accountRegistered. */
+    name: z.string(),
+    language: openEnum(languageCodes),
     version: z.int(),
   }),
 )

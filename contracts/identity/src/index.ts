@@ -3,6 +3,8 @@ export {
   account,
   accountEmailChanged,
   accountEmailConfirmed,
+  accountLanguageChanged,
+  changeAccountLanguage,
   changeAccountMails,
   changeEmail,
   changePassword,

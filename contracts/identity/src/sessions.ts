@@ -13,6 +13,8 @@ export const sessionUser = z.looseObject({
   businessName: z.string(),
   /** For `organization`, `id` is the organization's id in directory. */
   role: openEnum(['member', 'organization', 'staff']),
+  /** The language that the account chose; missing until it has chosen one. */
+  language: z.optional(z.string()),
   /** True for staff without a second factor. They have only a member's rights until they set up a second factor. */
   mustEnrol: z.optional(z.boolean()),
 })

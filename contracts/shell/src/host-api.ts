@@ -8,6 +8,8 @@ export interface SessionUser {
   readonly id: string
   readonly username: string
   readonly businessName: string
+  /** The language that the account chose; missing until it has chosen one. */
+  readonly language?: string | undefined
   readonly role: 'member' | 'organization' | 'staff' | (string & {})
 }
 

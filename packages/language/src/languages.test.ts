@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isLanguageCode, languageOf, languages } from './languages.ts'
+import { isLanguageCode, languageCodes, languageOf, languages } from './languages.ts'
 
 test('every language has its own code, name and a tag that Intl accepts', () => {
-  expect(new Set(languages.map(({ code }) => code)).size).toBe(languages.length)
+  expect(languages.map(({ code }) => code)).toEqual(languageCodes)
   for (const { code, tag, name } of languages) {
     expect(new Intl.Locale(tag).language).toBe(code)
     expect(name).toBe(name.trim())

@@ -11,7 +11,8 @@ export interface Language {
   readonly reviewed: boolean
 }
 
-export type LanguageCode = 'en' | 'fr' | 'sw' | 'rw' | 'ar' | 'pt'
+export const languageCodes = ['en', 'fr', 'sw', 'rw', 'ar', 'pt'] as const
+export type LanguageCode = (typeof languageCodes)[number]
 
 export const languages: readonly Language[] = [
   { code: 'en', name: 'English', tag: 'en-GB', direction: 'ltr', reviewed: true },
@@ -25,4 +26,4 @@ export const languages: readonly Language[] = [
 
 export const languageOf = (code: LanguageCode): Language => languages.find((language) => language.code === code) as Language
 
-export const isLanguageCode = (text: string): text is LanguageCode => languages.some(({ code }) => code === text)
+export const isLanguageCode = (text: string): text is LanguageCode => languageCodes.some((code) => code === text)

@@ -26,4 +26,8 @@ ALTER TABLE accounts
   -- NULL while no event has named an address.
   ADD COLUMN email text,
   -- Version of identity's last change of the address; 0 since the registration.
-  ADD COLUMN email_version integer NOT NULL DEFAULT 0;
+  ADD COLUMN email_version integer NOT NULL DEFAULT 0,
+  -- Code of the language of the emails.
+  ADD COLUMN language text NOT NULL DEFAULT 'en',
+  -- Version of identity's last change of the language; 0 while the account has chosen none.
+  ADD COLUMN language_version integer NOT NULL DEFAULT 0;

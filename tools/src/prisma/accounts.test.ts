@@ -19,10 +19,12 @@ afterAll(async () => {
   await fragment?.end()
 })
 
+const ofEmails = ['email', 'email_version', 'language', 'language_version']
+
 // What each service adds to the table, and what it leaves out because it does not need it.
 it.each([
-  { service: 'logistics', own: ['kept_name'], without: ['email', 'email_version'] },
-  { service: 'messaging', own: [], without: ['email', 'email_version'] },
+  { service: 'logistics', own: ['kept_name'], without: ofEmails },
+  { service: 'messaging', own: [], without: ofEmails },
   { service: 'notifications', own: [], without: ['sample', 'status', 'status_version'] },
   { service: 'payments', own: ['organization_plan'], without: ['sample', 'status', 'status_version'] },
 ])('$service has the columns of sql/accounts.sql that it needs', async ({ service, own, without }) => {

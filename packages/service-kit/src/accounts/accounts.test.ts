@@ -36,9 +36,11 @@ const eventsOf = (id: string) => ({
   accounts: registeredCompany({ id, businessName: 'As registered', email: 'first@kivu.example' }),
   names: { business: testBusiness({ id, businessName: 'As directory says', sample: false }), version: 2 },
   addresses: { id, role: 'member', name: 'As registered', email: 'second@kivu.example', version: 1 },
+  languages: { id, role: 'member', name: 'As registered', language: 'fr', version: 1 },
   statuses: { businessId: id, businessName: 'As directory says', status: 'suspended', version: 3 },
 })
-const row = async (id: string) => (await pool.query('SELECT name, kind, sample, status, email, closed_at FROM accounts WHERE id = $1', [id])).rows[0]
+const row = async (id: string) =>
+  (await pool.query('SELECT name, kind, sample, status, email, language, closed_at FROM accounts WHERE id = $1', [id])).rows[0]
 const close = (id: string, at: string) => inPoolTransaction(pool, (tx) => closeAccount(tx, id, new Date(at), columns))
 
 /** All orders of a list. */
@@ -47,18 +49,26 @@ const orders = <T>(list: readonly T[]): T[][] =>
 
 test('the row is the same in whatever order the events arrive', async () => {
   const results = new Set<string>()
-  for (const order of orders(['accounts', 'names', 'addresses', 'statuses'] as const)) {
+  for (const order of orders(['accounts', 'names', 'addresses', 'languages', 'statuses'] as const)) {
     const id = randomUUID()
     for (const name of [...order, ...order]) await tell(name, eventsOf(id)[name])
     results.add(JSON.stringify(await row(id)))
   }
   expect([...results].map((each) => JSON.parse(each))).toEqual([
-    { name: 'As directory says', kind: 'business', sample: false, status: 'suspended', email: 'second@kivu.example', closed_at: null },
+    {
+      name: 'As directory says',
+      kind: 'business',
+      sample: false,
+      status: 'suspended',
+      email: 'second@kivu.example',
+      language: 'fr',
+      closed_at: null,
+    },
   ])
 })
 
 test('no event changes a closed account, whether it came before or after', async () => {
-  const names = ['accounts', 'names', 'addresses', 'statuses', 'organizations'] as const
+  const names = ['accounts', 'names', 'addresses', 'languages', 'statuses', 'organizations'] as const
   for (const before of names) {
     const id = randomUUID()
     const organizations = { organizationId: id, name: 'Guild', type: 'regional', contactPerson: 'Aline Uwase', email: 'chair@guild.example' }
@@ -66,7 +76,13 @@ test('no event changes a closed account, whether it came before or after', async
     await tell(before, events[before])
     await close(id, '2026-11-22T08:00:00Z')
     const closed = await row(id)
-    expect(closed).toMatchObject({ name: CLOSED_ACCOUNT_NAME, status: 'suspended', email: null, closed_at: new Date('2026-11-22T08:00:00Z') })
+    expect(closed).toMatchObject({
+      name: CLOSED_ACCOUNT_NAME,
+      status: 'suspended',
+      email: null,
+      language: 'en',
+      closed_at: new Date('2026-11-22T08:00:00Z'),
+    })
     suspensions.length = 0
     for (const name of names) await tell(name, events[name])
     await saveFoundTrader(pool, { id, kind: 'business', name: 'Found', sample: false, status: 'active', version: 9 })

@@ -1,6 +1,6 @@
 // A service's own copy of all accounts, kept by events, so that it need not ask another service who somebody is. The table is in sql/accounts.sql.
 import { businessChanged, businessStatusChanged, organizationVerified } from '@ungana/contracts-directory'
-import { accountEmailChanged, accountRegistered, CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
+import { accountEmailChanged, accountLanguageChanged, accountRegistered, CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
 import type { EventPayload } from '@ungana/contracts-kit'
 import type pg from 'pg'
 import { type Consumer, consumer } from '../courier/events.ts'
@@ -11,7 +11,7 @@ export { askDirectory, type FindAccount, type FoundAccount } from './ask-directo
 
 /** Which columns the service's table has. */
 export interface AccountColumns {
-  /** The address of each account, for a service that sends emails. */
+  /** The address and the language of each account, for a service that sends emails. */
   readonly emails?: boolean
   /** Whether each account is active, and whether it is a sample. */
   readonly statuses?: boolean
@@ -59,7 +59,7 @@ export function accountConsumers<Tx extends SqlTransaction>({ emails, statuses, 
       await runSql(tx, named, [business.id, business.businessName, version, ...(statuses ? [business.sample] : [])])
     }),
   ]
-  if (emails) consumers.push(addressConsumer<Tx>())
+  if (emails) consumers.push(addressConsumer<Tx>(), languageConsumer<Tx>())
   if (statuses) consumers.push(statusConsumer(suspended))
   return consumers
 }
@@ -72,6 +72,18 @@ function addressConsumer<Tx extends SqlTransaction>(): Consumer<Tx> {
        ON CONFLICT (id) DO UPDATE SET email = excluded.email, email_version = excluded.email_version
        WHERE a.closed_at IS NULL AND a.email_version < excluded.email_version`,
       [id, role === 'organization' ? role : 'business', name, email, version],
+    )
+  })
+}
+
+function languageConsumer<Tx extends SqlTransaction>(): Consumer<Tx> {
+  return consumer(accountLanguageChanged, 'languages', async (tx: Tx, { id, role, name, language, version }) => {
+    await runSql(
+      tx,
+      `INSERT INTO accounts AS a (id, kind, name, language, language_version) VALUES ($1::uuid, $2, $3, $4, $5::int)
+       ON CONFLICT (id) DO UPDATE SET language = excluded.language, language_version = excluded.language_version
+       WHERE a.closed_at IS NULL AND a.language_version < excluded.language_version`,
+      [id, role === 'organization' ? role : 'business', name, language, version],
     )
   })
 }
@@ -96,7 +108,7 @@ export async function closeAccount(tx: SqlTransaction, id: string, closedAt: Dat
     tx,
     `INSERT INTO accounts AS a (id, name, closed_at${statuses ? ', status' : ''}) VALUES ($1::uuid, $2, $3::timestamptz${statuses ? ", 'suspended'" : ''})
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, closed_at = coalesce(a.closed_at, excluded.closed_at)
-       ${emails ? ', email = NULL' : ''}${statuses ? ', status = excluded.status' : ''}`,
+       ${emails ? ", email = NULL, language = 'en'" : ''}${statuses ? ', status = excluded.status' : ''}`,
     [id, CLOSED_ACCOUNT_NAME, closedAt],
   )
 }

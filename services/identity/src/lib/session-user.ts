@@ -8,6 +8,7 @@ interface AccountWithProfile {
   readonly username: string
   readonly name: string
   readonly role: string
+  readonly language?: string | null
   readonly totpConfirmedAt: Date | null
   readonly profile: { readonly business: unknown } | null
 }
@@ -44,9 +45,16 @@ export const emptyCompany = {
  * For a member, this is the company's public projection. Organizations and staff get its fields too, but empty. Staff without a second factor get
  * the role of a member.
  */
-export function presentUser({ id, username, name, role, totpConfirmedAt, profile }: AccountWithProfile): SessionUserBody {
+export function presentUser({ id, username, name, role, language, totpConfirmedAt, profile }: AccountWithProfile): SessionUserBody {
   const business = profile?.business
-  const user = { ...emptyCompany, businessName: name, ...(typeof business === 'object' ? business : undefined), id, username }
+  const user = {
+    ...emptyCompany,
+    businessName: name,
+    ...(typeof business === 'object' ? business : undefined),
+    id,
+    username,
+    ...(language && { language }),
+  }
   return role === 'staff' && totpConfirmedAt === null ? { ...user, role: 'member', mustEnrol: true } : { ...user, role }
 }
 

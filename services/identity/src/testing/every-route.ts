@@ -116,6 +116,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/auth/login?code': { body: { username: guarded.username, password, code } },
       'POST /api/auth/login?wrong': { body: { username: owner.username, password: 'something else' } },
       'POST /api/auth/reauthenticate': { body: { password } },
+      'PUT /api/auth/account/language': { body: { language: 'fr' } },
       'PUT /api/auth/account/mails': { body: { newDeviceMail: false } },
       'POST /api/auth/password/forgot': { body: { email: 'nobody@nowhere.example' } },
       'POST /api/auth/password/reset': { body: { token, password: newPassword } },

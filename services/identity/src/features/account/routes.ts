@@ -1,10 +1,23 @@
-import { type Account, changeAccountMails, getAccount } from '@ungana/contracts-identity'
+import { type Account, accountLanguageChanged, changeAccountLanguage, changeAccountMails, getAccount } from '@ungana/contracts-identity'
+import type { LanguageCode } from '@ungana/language'
 import type { Service } from '@ungana/service-kit'
-import type { Database } from '#lib/database.ts'
+import { outbox } from '@ungana/service-kit/courier'
+import { type Client, clientOf } from '#lib/client.ts'
+import type { Database, Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
 
-export function accountRoutes(app: Service, { database }: Pick<Identity, 'database'>): void {
+export function accountRoutes(app: Service, { database, transaction }: Pick<Identity, 'database' | 'transaction'>): void {
+  app.route({
+    ...changeAccountLanguage,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const { accountId } = await requireCallersSession(database, request.identity)
+      await transaction((tx) => changeLanguage(tx, accountId, request.body.language, clientOf(request)))
+      return reply.code(204).send()
+    },
+  })
+
   app.route({
     ...changeAccountMails,
     config: { policy: 'member' },
@@ -20,6 +33,14 @@ export function accountRoutes(app: Service, { database }: Pick<Identity, 'databa
     config: { policy: 'member' },
     handler: async (request) => findAccount(database, (await requireCallersSession(database, request.identity)).accountId),
   })
+}
+
+async function changeLanguage(tx: Transaction, accountId: string, language: LanguageCode, client: Client): Promise<void> {
+  const { language: before } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { language: true } })
+  if (before === language) return
+  const changed = await tx.account.update({ where: { id: accountId }, data: { language, languageVersion: { increment: 1 } } })
+  const { id, role, name, languageVersion: version } = changed
+  if (role !== 'staff') await outbox.add(tx, accountLanguageChanged, { id, role: role as 'member', name, language, version }, client)
 }
 
 async function findAccount({ prisma }: Database, id: string): Promise<Account> {

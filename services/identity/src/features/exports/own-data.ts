@@ -5,7 +5,7 @@ type Sections = Record<string, Record<string, unknown>[]>
 
 /** Leaves out the password's hash, tokens and the secret of the second factor. */
 export async function ownData({ prisma }: Pick<Database, 'prisma'>, accountId: string): Promise<Sections> {
-  const { id, username, email, name, role, status, emailConfirmedAt, totpConfirmedAt, newDeviceMail, createdAt } =
+  const { id, username, email, name, role, status, emailConfirmedAt, totpConfirmedAt, newDeviceMail, language, createdAt } =
     await prisma.account.findUniqueOrThrow({
       where: { id: accountId },
     })
@@ -27,7 +27,7 @@ export async function ownData({ prisma }: Pick<Database, 'prisma'>, accountId: s
     SELECT at, action, CASE actor WHEN ${accountId} THEN 'you' WHEN 'visitor' THEN 'somebody' ELSE 'staff' END AS by, details FROM audit.entries
     WHERE actor = ${accountId} OR subject = ${accountId} ORDER BY sequence`)
   return {
-    account: [{ id, username, email, name, role, status, emailConfirmedAt, twoFactorSince: totpConfirmedAt, newDeviceMail, createdAt }],
+    account: [{ id, username, email, name, role, status, emailConfirmedAt, twoFactorSince: totpConfirmedAt, newDeviceMail, language, createdAt }],
     sessions,
     newsletter,
     'messages to us': messages,
