@@ -35,7 +35,7 @@ const Radio = styled.input`
 const Mark = styled.span`
   position: absolute;
   top: 14px;
-  right: 14px;
+  inset-inline-end: 14px;
   width: 20px;
   height: 20px;
   border: 1px solid ${color.control};
@@ -69,7 +69,8 @@ const Face = styled.span`
     grid-template-columns: auto minmax(0, 1fr);
     grid-template-rows: auto;
     gap: 0 14px;
-    padding: 12px 48px 12px 14px;
+    padding-block: 12px;
+    padding-inline: 14px 48px;
 
     > svg {
       grid-row: span 3;

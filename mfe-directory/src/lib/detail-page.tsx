@@ -44,7 +44,8 @@ const Tile = styled.span`
   position: relative;
   display: block;
   align-self: start;
-  margin: -44px 0 0 -4px;
+  margin-top: -44px;
+  margin-inline-start: -4px;
   padding: 4px;
   border-radius: 15px;
   background: ${color.card};
@@ -193,7 +194,7 @@ const List = styled.dl`
 
   > dd {
     margin: 0;
-    text-align: right;
+    text-align: end;
     overflow-wrap: anywhere;
   }
 `

@@ -9,7 +9,8 @@ const Banner = styled(Card)`
 `
 
 const Names = styled.div`
-  padding: 16px 28px 24px 136px;
+  padding-block: 16px 24px;
+  padding-inline: 136px 28px;
 
   @media (max-width: 767.98px) {
     padding: 56px 20px 20px;

@@ -34,7 +34,7 @@ const Name = styled.p`
   > svg {
     width: 18px;
     height: 18px;
-    margin-left: 6px;
+    margin-inline-start: 6px;
     color: ${color.green};
     vertical-align: -3px;
   }

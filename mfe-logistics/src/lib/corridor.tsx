@@ -15,6 +15,8 @@ const Figure = styled.figure`
     display: block;
     width: 100%;
     height: auto;
+    /* Places keep their side in every language, as on a map. */
+    direction: ltr;
   }
 
   text {

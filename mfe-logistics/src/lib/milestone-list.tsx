@@ -11,7 +11,8 @@ const List = styled.ol`
     position: relative;
     display: grid;
     gap: 2px;
-    padding: 0 0 18px 28px;
+    padding-bottom: 18px;
+    padding-inline-start: 28px;
   }
 
   > li:last-child {
@@ -22,7 +23,7 @@ const List = styled.ol`
     content: '';
     position: absolute;
     top: 6px;
-    left: 2px;
+    inset-inline-start: 2px;
     width: 14px;
     height: 14px;
     border: 3px solid ${color.green};
@@ -39,7 +40,7 @@ const List = styled.ol`
     position: absolute;
     top: 20px;
     bottom: -6px;
-    left: 7px;
+    inset-inline-start: 7px;
     width: 4px;
     background: ${color.green};
   }

@@ -3,17 +3,18 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
 
-/** One message. Own messages are at the right. */
+/** One message. Own messages are at the end. */
 export const Bubble = styled.article<{ $own: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 4px;
   width: fit-content;
   max-width: min(85%, 60ch);
-  margin-left: ${({ $own }) => ($own ? 'auto' : '0')};
+  margin-inline-start: ${({ $own }) => ($own ? 'auto' : '0')};
   padding: 10px 14px 6px;
   border: 1px solid ${({ $own }) => ($own ? 'transparent' : color.line)};
-  border-radius: ${({ $own }) => ($own ? '14px 14px 4px 14px' : '14px 14px 14px 4px')};
+  border-radius: 14px;
+  border-end-${({ $own }) => ($own ? 'end' : 'start')}-radius: 4px;
   background: ${({ $own }) => ($own ? color.greenTint : color.paper)};
 `
 

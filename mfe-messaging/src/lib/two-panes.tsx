@@ -26,7 +26,7 @@ const ListPane = styled.div<{ $hidden: boolean }>`
   flex-direction: column;
   min-width: 0;
   min-height: 0;
-  border-right: 1px solid ${color.line};
+  border-inline-end: 1px solid ${color.line};
 
   ${media.phone} {
     display: ${({ $hidden }) => ($hidden ? 'none' : 'flex')};
@@ -123,7 +123,7 @@ const Back = styled(Link)`
 export function BackToList({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <Back to={to} aria-label={label}>
-      <ArrowLeft aria-hidden />
+      <ArrowLeft aria-hidden data-flips />
     </Back>
   )
 }

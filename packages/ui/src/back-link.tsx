@@ -30,7 +30,7 @@ const Back = styled(TextLink)`
 export function BackLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <Back href={href}>
-      <ArrowLeft aria-hidden />
+      <ArrowLeft aria-hidden data-flips />
       {children}
     </Back>
   )

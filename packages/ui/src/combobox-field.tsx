@@ -16,7 +16,7 @@ const List = styled.ul`
   ${optionPanel}
   /* Above the fields that follow, below the page's header. */
   z-index: 20;
-  left: 0;
+  inset-inline-start: 0;
   max-height: 240px;
   list-style: none;
 `

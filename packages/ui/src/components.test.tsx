@@ -326,20 +326,20 @@ describe('RangeBar', () => {
         text={(value) => `USD ${value}`}
       />,
     )
-  const places = (source: string) => source.match(/(?:left|right):[\d.]+%/g)
+  const places = (source: string) => source.match(/inset-inline-(?:start|end):[\d.]+%/g)
 
   test('marks the place of a number between the lowest and the highest', () => {
-    expect(places(bar(10, 50, 20))).toEqual(['left:0%', 'right:0%', 'left:25%'])
-    expect(places(bar(10, 50))).toEqual(['left:0%', 'right:0%'])
+    expect(places(bar(10, 50, 20))).toEqual(['inset-inline-start:0%', 'inset-inline-end:0%', 'inset-inline-start:25%'])
+    expect(places(bar(10, 50))).toEqual(['inset-inline-start:0%', 'inset-inline-end:0%'])
   })
 
   test('makes room for a number outside the range', () => {
-    expect(places(bar(10, 50, 90))).toEqual(['left:0%', 'right:50%', 'left:100%'])
-    expect(places(bar(10, 50, 0))).toEqual(['left:20%', 'right:0%', 'left:0%'])
+    expect(places(bar(10, 50, 90))).toEqual(['inset-inline-start:0%', 'inset-inline-end:50%', 'inset-inline-start:100%'])
+    expect(places(bar(10, 50, 0))).toEqual(['inset-inline-start:20%', 'inset-inline-end:0%', 'inset-inline-start:0%'])
   })
 
   test('has its mark in the middle if all numbers are equal', () => {
-    expect(places(bar(10, 10, 10))).toEqual(['left:50%', 'right:50%', 'left:50%'])
+    expect(places(bar(10, 10, 10))).toEqual(['inset-inline-start:50%', 'inset-inline-end:50%', 'inset-inline-start:50%'])
   })
 
   test('says every number in words, and hides the drawing from screen readers', () => {

@@ -51,7 +51,7 @@ const Cover = styled.div`
 const Flag = styled.span`
   position: absolute;
   top: 10px;
-  right: 12px;
+  inset-inline-end: 12px;
   display: inline-flex;
   align-items: center;
   gap: 4px;
@@ -83,14 +83,15 @@ const Head = styled.div`
   justify-content: flex-end;
   align-items: flex-start;
   height: 38px;
-  padding: 7px 0 0 66px;
+  padding-top: 7px;
+  padding-inline-start: 66px;
 `
 
 /* The ring has the colour of the card and separates the tile from the cover. */
 const TileRing = styled.span`
   position: absolute;
   top: -26px;
-  left: 16px;
+  inset-inline-start: 16px;
   display: block;
   padding: 3px;
   border-radius: 14px;
@@ -122,7 +123,8 @@ const Title = styled.h3`
 `
 
 const TitleLink = styled.a`
-  padding: 2px 14px 2px 0;
+  padding-block: 2px;
+  padding-inline-end: 14px;
   color: inherit;
   text-decoration: none;
 

@@ -58,10 +58,11 @@ const Head = styled.div`
   align-items: flex-start;
   justify-content: space-between;
   gap: 12px;
-  padding: 14px 12px 6px 24px;
+  padding-block: 14px 6px;
+  padding-inline: 24px 12px;
 
   ${media.phone} {
-    padding-left: 20px;
+    padding-inline-start: 20px;
   }
 `
 

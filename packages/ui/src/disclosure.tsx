@@ -38,7 +38,8 @@ const Summary = styled.summary`
 `
 
 const Answer = styled.div`
-  padding: 0 36px 18px 0;
+  padding-bottom: 18px;
+  padding-inline-end: 36px;
   color: ${color.ink2};
 `
 
@@ -84,7 +85,7 @@ const Panel = styled.div<{ $align: 'start' | 'end' }>`
   position: absolute;
   z-index: 30;
   top: calc(100% + 8px);
-  ${({ $align }) => ($align === 'end' ? 'right: 0' : 'left: 0')};
+  inset-inline-${({ $align }) => $align}: 0;
   width: max-content;
   min-width: 208px;
   max-width: min(320px, calc(100vw - 32px));
@@ -165,7 +166,7 @@ export const MenuItem = styled.a`
   background: none;
   color: ${color.ink};
   font-size: ${size.small};
-  text-align: left;
+  text-align: start;
   text-decoration: none;
 
   > svg {

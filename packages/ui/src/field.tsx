@@ -68,7 +68,7 @@ const Label = styled.label<{ $hidden: boolean }>`
 `
 
 const Aside = styled.span`
-  margin-left: 6px;
+  margin-inline-start: 6px;
   color: ${color.ink3};
   font-weight: 400;
 `
@@ -141,10 +141,10 @@ export function FieldBox({ id, label, hideLabel = false, aside, hint, error, cla
 }
 
 /** An icon inside a control. The icon needs the height of the control to be centred. */
-export const Inset = styled.span<{ $side: 'left' | 'right' }>`
+export const Inset = styled.span<{ $side: 'start' | 'end' }>`
   position: absolute;
   top: 0;
-  ${({ $side }) => $side}: 0;
+  inset-inline-${({ $side }) => $side}: 0;
   display: grid;
   place-items: center;
   width: ${TOUCH};

@@ -42,6 +42,7 @@ hr{border:0;border-top:1px solid ${color.line}}
 :focus-visible{outline:3px solid ${color.focus};outline-offset:2px}
 [tabindex="-1"]:focus-visible{outline:none}
 [hidden]{display:none!important}
+[dir=rtl] [data-flips]{transform:scaleX(-1)}
 noscript p{max-width:40em;margin:24px auto;padding:0 16px}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:1ms!important;animation-iteration-count:1!important;
   transition-duration:1ms!important;scroll-behavior:auto!important}}

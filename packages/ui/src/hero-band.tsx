@@ -22,13 +22,14 @@ const Band = styled.section<{ $overlap: boolean }>`
 /* A bar as a frame, like the panels on a wall. */
 const Art = styled.div`
   position: absolute;
-  inset: 0 0 0 62%;
+  inset-block: 0;
+  inset-inline: 62% 0;
   border: 0 solid ${relief.sand};
-  border-left-width: 10px;
+  border-inline-start-width: 10px;
 
   > svg {
     border: 0 solid ${deepGreen};
-    border-left-width: 10px;
+    border-inline-start-width: 10px;
   }
 
   ${media.phone} {

@@ -47,7 +47,7 @@ const Face = styled.button<{ $outlined: boolean }>`
 const Count = styled(CountBadge)`
   position: absolute;
   top: 1px;
-  right: 0;
+  inset-inline-end: 0;
 `
 
 interface OwnProps {

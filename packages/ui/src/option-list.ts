@@ -6,7 +6,7 @@ export const optionPanel = css`
   position: absolute;
   z-index: 1;
   top: calc(100% + 6px);
-  right: 0;
+  inset-inline-end: 0;
   padding: 6px;
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
@@ -35,6 +35,10 @@ export const optionItem = css`
   &[aria-selected='true'] {
     background: ${color.greenTint};
     box-shadow: inset 3px 0 0 ${color.green};
+  }
+
+  [dir='rtl'] &[aria-selected='true'] {
+    box-shadow: inset -3px 0 0 ${color.green};
   }
 
   @media (forced-colors: active) {

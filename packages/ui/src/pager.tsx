@@ -160,7 +160,7 @@ export function Pager({
   return (
     <Bar aria-label={label} className={className}>
       <List>
-        <Item $yields={false}>{cellTo(page - 1, previousLabel, <ChevronLeft aria-hidden />, 'prev')}</Item>
+        <Item $yields={false}>{cellTo(page - 1, previousLabel, <ChevronLeft aria-hidden data-flips />, 'prev')}</Item>
         {items.map((item, index) =>
           item === 'gap' ? (
             <Item key={`gap${items[index - 1]}`} $yields={false} aria-hidden="true">
@@ -172,7 +172,7 @@ export function Pager({
             </Item>
           ),
         )}
-        <Item $yields={false}>{cellTo(page + 1, nextLabel, <ChevronRight aria-hidden />, 'next')}</Item>
+        <Item $yields={false}>{cellTo(page + 1, nextLabel, <ChevronRight aria-hidden data-flips />, 'next')}</Item>
       </List>
     </Bar>
   )

@@ -84,7 +84,7 @@ export function QueueCard({ href, title, waiting, what, linkComponent }: QueueCa
   return (
     <Face as={Link} href={href}>
       <Title>{title}</Title>
-      <ChevronRight aria-hidden />
+      <ChevronRight aria-hidden data-flips />
       <Figure $some={Boolean(waiting)}>
         {waiting === undefined ? <SkeletonText width="1.5em" /> : waiting === null ? <Unknown /> : numberText(waiting)}
       </Figure>

@@ -50,7 +50,8 @@ const Mark = styled.span`
   border-radius: 50%;
   background: ${color.marigold};
   box-shadow: 0 0 0 2px ${color.ink};
-  transform: translate(-50%, -50%);
+  margin-block-start: -9px;
+  margin-inline-start: -9px;
 
   @media (forced-colors: active) {
     background: Highlight;
@@ -67,7 +68,7 @@ const Numbers = styled.dl`
   }
 
   > :last-child {
-    text-align: right;
+    text-align: end;
   }
 
   dt {
@@ -104,8 +105,8 @@ export function RangeBar({ title, lowest, highest, ends = [t`Lowest`, t`Highest`
       <Title>{title}</Title>
       <Track aria-hidden="true">
         <Scale>
-          <Band style={{ left: `${place(lowest)}%`, right: `${100 - place(highest)}%` }} />
-          {own ? <Mark style={{ left: `${place(own.value)}%` }} /> : null}
+          <Band style={{ insetInlineStart: `${place(lowest)}%`, insetInlineEnd: `${100 - place(highest)}%` }} />
+          {own ? <Mark style={{ insetInlineStart: `${place(own.value)}%` }} /> : null}
         </Scale>
       </Track>
       <Numbers>

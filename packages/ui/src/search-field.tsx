@@ -20,7 +20,7 @@ const Input = styled.input`
 const Clear = styled.button`
   position: absolute;
   top: 50%;
-  right: 1px;
+  inset-inline-end: 1px;
   display: grid;
   place-items: center;
   width: ${TOUCH};
@@ -82,7 +82,7 @@ export function SearchField({
     <FieldBox label={label} hideLabel={!showLabel} id={input.id} className={className}>
       {(wiring) => (
         <InsetBox ref={box}>
-          <Inset $side="left">
+          <Inset $side="start">
             <Search aria-hidden />
           </Inset>
           <Input

@@ -30,7 +30,7 @@ export interface SectionHeadingProps {
   level?: 2 | 3 | 4
   id?: string
   description?: ReactNode
-  /** On the right: "View all". */
+  /** At the end: "View all". */
   action?: ReactNode
   className?: string
   /** Of the heading, which can then take the focus. */

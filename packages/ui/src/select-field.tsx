@@ -9,7 +9,7 @@ import { color, media } from '#tokens.ts'
 const Select = styled.select`
   ${control}
   appearance: none;
-  padding-right: 44px;
+  padding-inline-end: 44px;
   text-overflow: ellipsis;
   cursor: pointer;
 
@@ -51,7 +51,7 @@ export function SelectField({ label, hideLabel, aside, hint, error, options, pla
             })}
             {children}
           </Select>
-          <Inset $side="right">
+          <Inset $side="end">
             <ChevronDown aria-hidden />
           </Inset>
         </InsetBox>

@@ -7,7 +7,7 @@ const Jump = styled.a`
   position: fixed;
   z-index: 80;
   top: 8px;
-  left: 8px;
+  inset-inline-start: 8px;
   display: inline-flex;
   align-items: center;
   min-height: ${TOUCH};

@@ -9,7 +9,7 @@ export const Spinner = styled.span.attrs({ 'aria-hidden': true })<{ $size?: numb
   width: ${({ $size = 18 }) => $size}px;
   height: ${({ $size = 18 }) => $size}px;
   border: 2px solid currentColor;
-  border-right-color: transparent;
+  border-inline-end-color: transparent;
   border-radius: 50%;
   animation: ${turn} 0.8s linear infinite;
 `

@@ -21,7 +21,8 @@ const Route = styled.ol`
 
 const Stop = styled.li`
   position: relative;
-  padding: ${STOP + 14}px 28px 0 0;
+  padding-top: ${STOP + 14}px;
+  padding-inline-end: 28px;
   counter-increment: stop;
 
   &::before {
@@ -29,7 +30,7 @@ const Stop = styled.li`
     position: absolute;
     z-index: 1;
     top: 0;
-    left: 0;
+    inset-inline-start: 0;
     display: grid;
     place-items: center;
     width: ${STOP}px;
@@ -47,7 +48,7 @@ const Stop = styled.li`
     content: '';
     position: absolute;
     top: ${STOP / 2 - 3}px;
-    left: 0;
+    inset-inline-start: 0;
     width: 100%;
     height: 6px;
     background: ${relief.marigold};
@@ -55,7 +56,8 @@ const Stop = styled.li`
 
   ${media.phone} {
     min-height: ${STOP}px;
-    padding: 7px 0 28px ${STOP + 16}px;
+    padding-block: 7px 28px;
+    padding-inline: ${STOP + 16}px 0;
 
     &:last-child {
       padding-bottom: 0;
@@ -63,7 +65,7 @@ const Stop = styled.li`
 
     &:not(:last-child)::after {
       top: 0;
-      left: ${STOP / 2 - 3}px;
+      inset-inline-start: ${STOP / 2 - 3}px;
       width: 6px;
       height: 100%;
     }

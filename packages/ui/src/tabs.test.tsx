@@ -58,6 +58,17 @@ test('arrow keys wrap around, Home and End go to the ends, and disabled tabs are
   }
 })
 
+test('arrow keys follow the page from right to left', async () => {
+  document.documentElement.dir = 'rtl'
+  const user = draw()
+  await user.tab()
+  await user.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(tab('B'))
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(tab('A'))
+  document.documentElement.dir = ''
+})
+
 test('leaves other keys and key combinations to the browser', async () => {
   const user = draw()
   await user.tab()

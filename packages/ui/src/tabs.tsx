@@ -43,8 +43,12 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 }
 
+const mirrored: Readonly<Record<string, string>> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' }
+
+const isRightToLeft = (element: Element) => element.matches('[dir=rtl] *')
+
 function move(event: KeyboardEvent<HTMLElement>) {
-  const step = steps[event.key]
+  const step = steps[isRightToLeft(event.currentTarget) ? (mirrored[event.key] ?? event.key) : event.key]
   if (!step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')]
@@ -122,7 +126,9 @@ export function TabList({ label, children, className }: { label: string; childre
   useEffect(() => {
     // When not all tabs fit, scrolls to the selected tab without scrolling the page.
     const active = list.current?.querySelector<HTMLElement>('[data-state=active]')
-    if (list.current && active) list.current.scrollLeft = active.offsetLeft - list.current.offsetLeft - 24
+    if (!list.current || !active) return
+    const [box, tab] = [list.current.getBoundingClientRect(), active.getBoundingClientRect()]
+    list.current.scrollLeft += isRightToLeft(active) ? tab.right - box.right + 24 : tab.left - box.left - 24
   }, [])
   return (
     <List ref={list} role="tablist" aria-label={label} className={className} onKeyDown={move}>

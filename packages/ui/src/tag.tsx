@@ -62,7 +62,8 @@ const Linked = styled.a`
 
 const Removable = styled.span`
   ${shape}
-  padding: 4px 2px 4px 12px;
+  padding-block: 4px;
+  padding-inline: 12px 2px;
   background: ${color.marigoldTint};
   color: ${color.marigoldText};
 `

@@ -129,7 +129,7 @@ export function TaskCard({ title, tasks, none, all, onRetry, linkComponent }: Ta
               <Entry as={Link} href={task.href}>
                 <strong>{task.title}</strong>
                 <span>{task.note}</span>
-                <ChevronRight aria-hidden />
+                <ChevronRight aria-hidden data-flips />
               </Entry>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { control, FieldBox, type FieldProps, Inset, InsetBox } from '#field.tsx'
 
 const Input = styled.input<{ $icon: boolean }>`
   ${control}
-  ${({ $icon }) => $icon && 'padding-left: 44px;'}
+  ${({ $icon }) => $icon && 'padding-inline-start: 44px;'}
 `
 
 /* The area grows with its text. Browsers then ignore `rows`, so the minimum height is calculated from it. */
@@ -20,7 +20,7 @@ const Area = styled.textarea<{ $rows: number }>`
 
 export type TextFieldProps = FieldProps &
   ComponentPropsWithRef<'input'> & {
-    /** An icon inside, on the left. */
+    /** An icon inside, at the start. */
     icon?: ReactNode
   }
 
@@ -30,7 +30,7 @@ export function TextField({ label, hideLabel, aside, hint, error, icon, classNam
     <FieldBox {...field}>
       {(wiring) => (
         <InsetBox>
-          {icon ? <Inset $side="left">{icon}</Inset> : null}
+          {icon ? <Inset $side="start">{icon}</Inset> : null}
           <Input $icon={Boolean(icon)} type="text" {...input} {...wiring} />
         </InsetBox>
       )}

@@ -42,7 +42,8 @@ const Note = styled.div<{ $bad: boolean }>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   gap: 0 12px;
-  padding: 2px 6px 2px 16px;
+  padding: 2px 6px;
+  padding-inline-start: 16px;
   --fill: ${({ $bad }) => ($bad ? color.clayFill : color.float)};
   background: var(--fill);
   color: ${({ $bad }) => ($bad ? color.onClay : color.onFloat)};

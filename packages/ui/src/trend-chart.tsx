@@ -26,7 +26,7 @@ const Frame = styled.figure`
   }
 
   > details > div {
-    padding-right: 0;
+    padding-inline-end: 0;
   }
 `
 
@@ -72,7 +72,7 @@ const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
   font-size: ${size.small};
-  text-align: left;
+  text-align: start;
 
   th,
   td {
@@ -90,7 +90,7 @@ const Table = styled.table`
 
   td,
   thead th:not(:first-child) {
-    text-align: right;
+    text-align: end;
     font-variant-numeric: tabular-nums;
   }
 `
@@ -137,7 +137,7 @@ export function TrendChart({ title, points, period, unit, otherUnit, latest = un
         <strong>{valueText(last.value)}</strong> {latest}
       </Latest>
       {children ? <Latest>{children}</Latest> : null}
-      <Drawing role="img" aria-labelledby={id} viewBox={`0 0 ${points.length * WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+      <Drawing data-flips role="img" aria-labelledby={id} viewBox={`0 0 ${points.length * WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
         <title id={id}>{summaryOf(title, first, last, highest, unit)}</title>
         {points.map(({ label, value }, place) => {
           const height = highest > 0 && value !== null ? (value / highest) * HEIGHT : 0

@@ -68,7 +68,7 @@ const Item = styled(Link)`
 const Count = styled(CountBadge)`
   position: absolute;
   top: 4px;
-  left: calc(50% + 4px);
+  inset-inline-start: calc(50% + 4px);
 `
 
 /** A member's five places, below the page on phones. */

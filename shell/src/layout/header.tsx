@@ -31,7 +31,8 @@ const Rows = styled.div`
 
   ${media.phone} {
     column-gap: 4px;
-    padding: 8px 8px 8px 16px;
+    padding-block: 8px;
+    padding-inline: 16px 8px;
   }
 `
 

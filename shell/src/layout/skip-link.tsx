@@ -7,7 +7,7 @@ const Anchor = styled.a`
   position: fixed;
   z-index: 70;
   top: 8px;
-  left: 8px;
+  inset-inline-start: 8px;
   padding: 12px 18px;
   border-radius: ${radius.control};
   background: ${color.greenFill};

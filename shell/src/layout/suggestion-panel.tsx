@@ -57,7 +57,7 @@ const Head = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  padding-left: 10px;
+  padding-inline-start: 10px;
   color: ${color.ink3};
   font-size: ${size.caption};
   font-weight: 600;

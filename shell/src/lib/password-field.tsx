@@ -9,7 +9,7 @@ const Box = styled.div`
   position: relative;
 
   input {
-    padding-right: 52px;
+    padding-inline-end: 52px;
   }
 
   /* Hides the browser's own button. */
@@ -22,7 +22,7 @@ const Box = styled.div`
 const Reveal = styled(IconButton)`
   position: absolute;
   top: calc(1.4 * ${size.small} + 7px);
-  right: 1px;
+  inset-inline-end: 1px;
 `
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'>

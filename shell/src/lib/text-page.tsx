@@ -20,7 +20,7 @@ const Prose = styled.div`
   ol {
     display: grid;
     gap: 8px;
-    padding-left: 1.4em;
+    padding-inline-start: 1.4em;
   }
 
   ul {
@@ -58,7 +58,7 @@ const Scroll = styled.div`
   td {
     padding: 12px 16px;
     border-bottom: 1px solid ${color.line};
-    text-align: left;
+    text-align: start;
     vertical-align: top;
   }
 

@@ -10,6 +10,7 @@ import { checkDeadCode } from '#check/dead-code.ts'
 import { checkOldBrowsers } from '#check/old-browsers.ts'
 import { checkPages } from '#check/pages.ts'
 import { runTool } from '#check/run-tool.ts'
+import { checkSides } from '#check/sides.ts'
 import { checkTexts } from '#check/texts.ts'
 import { checkVersions } from '#check/versions.ts'
 import { checkWords } from '#check/words.ts'
@@ -36,6 +37,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'Boundaries', run: checkBoundaries },
   { name: 'Pages', run: checkPages },
   { name: 'Old browsers', run: checkOldBrowsers },
+  { name: 'Left and right', run: checkSides },
   { name: 'Contracts', run: checkContracts },
   { name: 'Versions', run: checkVersions },
   { name: 'Dead code', run: checkDeadCode },

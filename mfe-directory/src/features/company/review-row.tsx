@@ -26,9 +26,10 @@ const Comment = styled.p`
 const Reply = styled.div`
   display: grid;
   gap: 2px;
-  margin: 12px 0 0 4px;
-  padding-left: 16px;
-  border-left: 3px solid ${color.line};
+  margin-top: 12px;
+  margin-inline-start: 4px;
+  padding-inline-start: 16px;
+  border-inline-start: 3px solid ${color.line};
 
   > h4 {
     font-size: ${size.small};

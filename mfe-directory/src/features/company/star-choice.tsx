@@ -22,7 +22,7 @@ const Row = styled.div`
 
 const Stars = styled.div`
   display: flex;
-  margin-left: -9px;
+  margin-inline-start: -9px;
 `
 
 const Option = styled.label<{ $filled: boolean }>`

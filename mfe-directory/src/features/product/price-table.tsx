@@ -19,12 +19,12 @@ const Table = styled.table`
     padding: 8px 0;
     border-top: 1px solid ${color.line};
     font-weight: 400;
-    text-align: left;
+    text-align: start;
   }
 
   td {
     font-weight: 600;
-    text-align: right;
+    text-align: end;
   }
 `
 

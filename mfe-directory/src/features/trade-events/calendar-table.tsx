@@ -15,7 +15,7 @@ const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
   font-size: ${size.small};
-  text-align: left;
+  text-align: start;
 
   caption {
     ${hiddenFromSight}

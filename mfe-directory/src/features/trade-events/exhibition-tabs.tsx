@@ -11,7 +11,7 @@ const Past = styled(Disclosure)`
   margin-top: 20px;
 
   > div {
-    padding-right: 0;
+    padding-inline-end: 0;
   }
 `
 

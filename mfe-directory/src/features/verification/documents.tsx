@@ -15,7 +15,7 @@ const Hidden = styled.input`
 
 const Problems = styled.ul`
   margin: 4px 0 0;
-  padding-left: 18px;
+  padding-inline-start: 18px;
   font-size: ${size.small};
   overflow-wrap: anywhere;
 `

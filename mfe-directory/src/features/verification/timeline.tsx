@@ -15,7 +15,8 @@ const Line = styled.ol`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 4px;
-    padding: 0 0 20px 28px;
+    padding-bottom: 20px;
+    padding-inline-start: 28px;
   }
 
   > li:last-child {
@@ -27,7 +28,7 @@ const Line = styled.ol`
     position: absolute;
     z-index: 1;
     top: 6px;
-    left: 0;
+    inset-inline-start: 0;
     width: 12px;
     height: 12px;
     border: 2px solid ${color.green};
@@ -44,7 +45,7 @@ const Line = styled.ol`
     position: absolute;
     top: 12px;
     bottom: -6px;
-    left: 5px;
+    inset-inline-start: 5px;
     width: 2px;
     background: ${color.line};
   }

@@ -51,7 +51,7 @@ const List = styled.table`
   margin-top: 8px;
   border-collapse: collapse;
   font-size: ${size.small};
-  text-align: left;
+  text-align: start;
 
   th,
   td {
@@ -69,8 +69,8 @@ const List = styled.table`
 
   td,
   thead th:last-child {
-    padding-left: 12px;
-    text-align: right;
+    padding-inline-start: 12px;
+    text-align: end;
     font-variant-numeric: tabular-nums;
   }
 `

@@ -29,7 +29,7 @@ const Kind = styled.li`
   }
 
   legend {
-    float: left;
+    float: inline-start;
     padding: 0;
     font-weight: 600;
   }

@@ -22,7 +22,7 @@ const Box = styled(Card)<{ $chosen: boolean }>`
 const Popular = styled.div`
   position: absolute;
   top: 0;
-  right: 20px;
+  inset-inline-end: 20px;
   translate: 0 -50%;
 `
 
