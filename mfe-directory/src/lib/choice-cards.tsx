@@ -69,8 +69,8 @@ const Face = styled.span`
     grid-template-columns: auto minmax(0, 1fr);
     grid-template-rows: auto;
     gap: 0 14px;
-    padding-block: 12px;
-    padding-inline: 14px 48px;
+    padding: 12px 14px;
+    padding-inline-end: 48px;
 
     > svg {
       grid-row: span 3;

@@ -58,8 +58,8 @@ const Head = styled.div`
   align-items: flex-start;
   justify-content: space-between;
   gap: 12px;
-  padding-block: 14px 6px;
-  padding-inline: 24px 12px;
+  padding: 14px 24px 6px;
+  padding-inline-end: 12px;
 
   ${media.phone} {
     padding-inline-start: 20px;

@@ -34,11 +34,7 @@ export const optionItem = css`
 
   &[aria-selected='true'] {
     background: ${color.greenTint};
-    box-shadow: inset 3px 0 0 ${color.green};
-  }
-
-  [dir='rtl'] &[aria-selected='true'] {
-    box-shadow: inset -3px 0 0 ${color.green};
+    box-shadow: inset 0 0 0 2px ${color.green};
   }
 
   @media (forced-colors: active) {

@@ -35,25 +35,22 @@ export function Tabs({ value, defaultValue = '', onValueChange, ...rest }: TabsP
   )
 }
 
-/** The target tab for each key, from the current tab and the number of tabs. */
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
+/** The target tab for each key, from the current tab and the number of tabs. `forward` is 1 if the next tab is on the right, otherwise -1. */
+const steps: Readonly<Record<string, (at: number, count: number, forward: number) => number>> = {
+  ArrowRight: (at, count, forward) => at + count + forward,
+  ArrowLeft: (at, count, forward) => at + count - forward,
   Home: () => 0,
   End: (_at, count) => count - 1,
 }
 
-const mirrored: Readonly<Record<string, string>> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' }
-
-const isRightToLeft = (element: Element) => element.matches('[dir=rtl] *')
-
 function move(event: KeyboardEvent<HTMLElement>) {
-  const step = steps[isRightToLeft(event.currentTarget) ? (mirrored[event.key] ?? event.key) : event.key]
+  const step = steps[event.key]
   if (!step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')]
+  const list = event.currentTarget
+  const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')]
   const at = tabs.indexOf(document.activeElement as HTMLElement)
-  tabs[step(at, tabs.length)]?.focus()
+  tabs[step(at, tabs.length, list.matches('[dir=rtl] *') ? -1 : 1) % tabs.length]?.focus()
 }
 
 /* If the tabs do not fit on a phone, they scroll instead of wrapping, so that there is only one line under them. */
@@ -120,15 +117,15 @@ const Panel = styled.div`
   }
 `
 
+const middleOf = ({ offsetLeft, offsetWidth }: HTMLElement) => offsetLeft + offsetWidth / 2
+
 /** `label` says what the tabs choose between. */
 export function TabList({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // When not all tabs fit, scrolls to the selected tab without scrolling the page.
+    // When not all tabs fit, scrolls the selected tab to the middle without scrolling the page.
     const active = list.current?.querySelector<HTMLElement>('[data-state=active]')
-    if (!list.current || !active) return
-    const [box, tab] = [list.current.getBoundingClientRect(), active.getBoundingClientRect()]
-    list.current.scrollLeft += isRightToLeft(active) ? tab.right - box.right + 24 : tab.left - box.left - 24
+    if (list.current && active) list.current.scrollLeft = middleOf(active) - middleOf(list.current)
   }, [])
   return (
     <List ref={list} role="tablist" aria-label={label} className={className} onKeyDown={move}>

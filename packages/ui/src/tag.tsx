@@ -62,8 +62,8 @@ const Linked = styled.a`
 
 const Removable = styled.span`
   ${shape}
-  padding-block: 4px;
-  padding-inline: 12px 2px;
+  padding: 4px 12px;
+  padding-inline-end: 2px;
   background: ${color.marigoldTint};
   color: ${color.marigoldText};
 `

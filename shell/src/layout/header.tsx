@@ -31,8 +31,8 @@ const Rows = styled.div`
 
   ${media.phone} {
     column-gap: 4px;
-    padding-block: 8px;
-    padding-inline: 16px 8px;
+    padding: 8px;
+    padding-inline-start: 16px;
   }
 `
 
