@@ -24,14 +24,17 @@ if (!root) throw new Error('index.html has no #root')
 restoreState()
 const registry = inlinedRegistry()
 const session = createSessionStore({ ask: askSession, memory: { read: readStoredUser, write: storeUser } })
+/** The gateway has read the language from the address and written it into the document. */
+const { lang } = document.documentElement
+const prefix = lang === 'en' ? '' : `/${lang}`
 const site = (
-  <BrowserRouter>
+  <BrowserRouter basename={prefix}>
     <Shell registry={registry} session={session} queryClient={createQueryClient()} />
   </BrowserRouter>
 )
 if (registry) announceRemotes(registry)
 if (session.current().user) AccountMenu.preload().catch(() => undefined)
-const { pathname } = window.location
+const pathname = window.location.pathname.slice(prefix.length) || '/'
 const remote = registry && remoteAt(pathname, registry)
 if (remote) fetchExposed(remote, './routes')
 const firstPage = within(FIRST_PAGE_BUDGET, Promise.resolve(ownPage(pathname)?.Page.preload())).catch(() => undefined)

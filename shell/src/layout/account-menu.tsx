@@ -12,6 +12,7 @@ import { endSession } from '#session/session-calls.ts'
 import { useAfterLogout } from '#session/use-after-logout.ts'
 import { useLogoutGuard } from '#session/use-logout-guard.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { Languages } from './languages.tsx'
 import { useServed } from './use-served.ts'
 
 const Face = styled.span`
@@ -56,6 +57,10 @@ const Who = styled.div`
     color: ${color.ink3};
     font-size: ${size.caption};
   }
+`
+
+const OwnLanguage = styled.div`
+  padding-inline: 12px;
 `
 
 /** A member's pages. */
@@ -136,6 +141,9 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
             {label}
           </MenuItem>
         ))}
+        <OwnLanguage>
+          <Languages />
+        </OwnLanguage>
         <MenuItem
           as="button"
           type="button"

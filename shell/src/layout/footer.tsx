@@ -3,6 +3,7 @@ import { color, FooterColumn, FooterLead, FooterLink, Logo, SiteFooter, size } f
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx'
+import { Languages } from './languages.tsx'
 import { Served } from './served.tsx'
 import { useSiteContact } from './site-contact.ts'
 
@@ -69,6 +70,7 @@ export function Footer() {
       smallPrint={
         <>
           <p>{t`© Ungana, Kigali, Rwanda`}</p>
+          <Languages offer />
           <Served to={pathsOf(legalLinks)}>
             <nav aria-label={t`Legal`}>
               <Row>

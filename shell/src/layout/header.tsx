@@ -8,6 +8,7 @@ import { styled } from 'styled-components'
 import { useSession } from '#session/session-provider.tsx'
 import { Account, AccountLinks } from './account.tsx'
 import { HeaderLinks } from './header-links.tsx'
+import { Languages } from './languages.tsx'
 import { Served } from './served.tsx'
 import { SiteSearch } from './site-search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -256,6 +257,7 @@ export function Header() {
             <PanelFoot>
               <AccountLinks />
               <ThemeToggle withText />
+              <Languages />
             </PanelFoot>
           </>
         ) : null}
