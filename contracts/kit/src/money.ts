@@ -1,5 +1,7 @@
 /** Amounts of money. Code and API use integers in the currency's smallest unit; screens use the main unit. */
 
+import { latinDigits } from './typed-number.ts'
+
 /** The currencies of the site, in the order in which forms list them. */
 export const currencies = ['USD', 'EUR', 'KES', 'RWF', 'TZS', 'UGX', 'CDF', 'BIF', 'SSP'] as const
 export type Currency = (typeof currencies)[number]
@@ -42,7 +44,7 @@ export function parsePrice(typed: string, currency: string): number | string {
  * @returns the amount in the currency's smallest unit, or a sentence for the user that says what is wrong
  */
 export function parseAmount(typed: string, currency: string, what = 'an amount'): number | string {
-  const text = typed
+  const text = latinDigits(typed)
     .trim()
     .replace(/^0,/, '0.')
     .replaceAll(/(\d)[\s,'](?=\d{3}(?:\D|$))/g, '$1')

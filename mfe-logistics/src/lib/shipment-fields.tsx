@@ -1,6 +1,6 @@
 import { cargoTypes } from '@ungana/contracts-logistics'
 import { FormFields, FormPart, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
-import type { useForm } from '@ungana/web-kit'
+import { NumberField, type useForm } from '@ungana/web-kit'
 import { PlaceFields, PlacesMissing } from './place-fields.tsx'
 import type { ShipmentField } from './shipment-form.ts'
 
@@ -13,8 +13,8 @@ export function ShipmentFields({ field }: Pick<ReturnType<typeof useForm<Shipmen
           <WideField>
             <SelectField {...field('cargoType')} label="Cargo Type" placeholder="Select cargo type" options={cargoTypes} />
           </WideField>
-          <TextField {...field('weight')} label="Weight (tons)" placeholder="1.5" inputMode="decimal" autoComplete="off" />
-          <TextField {...field('volume')} label="Volume (m³)" placeholder="4" inputMode="decimal" autoComplete="off" />
+          <NumberField {...field('weight')} label="Weight (tons)" placeholder="1.5" />
+          <NumberField {...field('volume')} label="Volume (m³)" placeholder="4" />
         </FormFields>
       </FormPart>
       <FormPart title="From and to">
@@ -29,7 +29,7 @@ export function ShipmentFields({ field }: Pick<ReturnType<typeof useForm<Shipmen
             hint="The day the load is ready at the origin. Trucks up to 3 days earlier or later match."
           />
           <TextField {...field('deliverBy')} label="Deliver by" aside="optional" type="date" hint="Trucks that arrive later do not match." />
-          <TextField {...field('budget')} label="Budget (USD)" placeholder="300" inputMode="decimal" autoComplete="off" />
+          <NumberField {...field('budget')} label="Budget (USD)" placeholder="300" />
         </FormFields>
       </FormPart>
       <FormPart title="More details">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { vehicleTypes } from '@ungana/contracts-logistics'
 import { ComboboxField, FormFields, FormPart, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
-import type { useForm } from '@ungana/web-kit'
+import { NumberField, type useForm } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { capacityQuestion } from './capacity-question.ts'
 import { findPlaces, townsIn } from './find-places.ts'
@@ -28,22 +28,13 @@ export function TransportFields({ field }: Pick<ReturnType<typeof useForm<Transp
           <WideField>
             <SelectField {...vehicle} label="Vehicle Type" placeholder="Select vehicle type" options={vehicleTypes} />
           </WideField>
-          <TextField
-            {...capacity}
-            label="Weight Capacity (tons)"
-            placeholder="5"
-            inputMode="decimal"
-            autoComplete="off"
-            hint={<span role="status">{question}</span>}
-          />
-          <TextField {...field('capacityVolume')} label="Volume Capacity (m³)" placeholder="30" inputMode="decimal" autoComplete="off" />
-          <TextField {...field('availableSpace')} label="Available Space (tons)" placeholder="2" inputMode="decimal" autoComplete="off" />
-          <TextField
+          <NumberField {...capacity} label="Weight Capacity (tons)" placeholder="5" hint={<span role="status">{question}</span>} />
+          <NumberField {...field('capacityVolume')} label="Volume Capacity (m³)" placeholder="30" />
+          <NumberField {...field('availableSpace')} label="Available Space (tons)" placeholder="2" />
+          <NumberField
             {...field('availableVolume')}
             label="Available Volume (m³)"
             aside="optional"
-            inputMode="decimal"
-            autoComplete="off"
             hint="If empty, we calculate it from the available tons"
           />
         </FormFields>
@@ -68,7 +59,7 @@ export function TransportFields({ field }: Pick<ReturnType<typeof useForm<Transp
             options={choices(detourChoices, detour.defaultValue).map((value) => ({ value, label: `${value}% of your route` }))}
           />
           <TextField {...field('departureDate')} label="Departure Date" type="date" />
-          <TextField {...field('pricePerTon')} label="Price per Ton (USD)" placeholder="120" inputMode="decimal" autoComplete="off" />
+          <NumberField {...field('pricePerTon')} label="Price per Ton (USD)" placeholder="120" />
         </FormFields>
       </FormPart>
       <FormPart title="More details">

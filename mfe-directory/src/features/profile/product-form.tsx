@@ -1,6 +1,6 @@
 import { addProduct, changeProduct, type Product, priceCurrencies } from '@ungana/contracts-directory'
 import { Disclosure, FormFields, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
-import { call, sendForm } from '@ungana/web-kit'
+import { call, NumberField, sendForm } from '@ungana/web-kit'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import { PhotosField } from './photos-field.tsx'
@@ -63,14 +63,7 @@ export function ProductForm({ businessId, product, close }: ProductFormProps) {
         <WideField>
           <TextAreaField {...field('description')} label="Description" aside="optional" rows={3} />
         </WideField>
-        <TextField
-          {...field('price')}
-          label="Price"
-          aside="optional"
-          inputMode="decimal"
-          hint="Leave empty for price on request"
-          autoComplete="off"
-        />
+        <NumberField {...field('price')} label="Price" aside="optional" hint="Leave empty for price on request" />
         <SelectField {...field('currency')} label="Currency" options={priceCurrencies} />
         <TextField {...field('unit')} label="Price unit" aside="optional" placeholder="kg, tonne, day" autoComplete="off" />
         <TextField {...field('minimumOrder')} label="Minimum order" aside="optional" placeholder="5 bags" autoComplete="off" />
@@ -79,7 +72,7 @@ export function ProductForm({ businessId, product, close }: ProductFormProps) {
             {tierFields.map(([quantity, price], at) => (
               <Fragment key={quantity}>
                 <TextField {...field(quantity)} label={`From quantity ${at + 1}`} aside="optional" inputMode="numeric" autoComplete="off" />
-                <TextField {...field(price)} label={`Price ${at + 1}`} aside="optional" inputMode="decimal" autoComplete="off" />
+                <NumberField {...field(price)} label={`Price ${at + 1}`} aside="optional" />
               </Fragment>
             ))}
           </FormFields>

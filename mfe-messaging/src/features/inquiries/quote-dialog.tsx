@@ -1,6 +1,6 @@
 import { quoteCurrencies, quoteInquiry } from '@ungana/contracts-messaging'
 import { FormDialog, SelectField, TextAreaField, TextField } from '@ungana/ui'
-import { call, type FormDefinition, type Problems, refusalOf, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
+import { call, type FormDefinition, NumberField, type Problems, refusalOf, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
 import { useState } from 'react'
 import { useUpdateInquiry } from './inquiry-queries.ts'
 import { quotePrice } from './quote-price.ts'
@@ -56,7 +56,7 @@ export default function QuoteDialog({ accountId, inquiryId, to, onClose }: Quote
   })
   return (
     <FormDialog title="Make a quote" description={`To ${to}. They can accept it until the last day.`} send="Send quote" form={form} onClose={onClose}>
-      <TextField {...form.field('price')} label="Price" inputMode="decimal" />
+      <NumberField {...form.field('price')} label="Price" />
       <SelectField {...form.field('currency')} label="Currency" options={quoteCurrencies} />
       <TextField {...form.field('validUntil')} label="Last day" type="date" hint="The quote is valid until the end of this day, Kigali time" />
       <TextAreaField

@@ -1,5 +1,6 @@
 import { checkoutCurrencies } from '@ungana/contracts-payments'
 import { Button, Card, Notice, SelectField, Stack, TextField } from '@ungana/ui'
+import { NumberField } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { PaymentPurpose } from '#lib/payment-purpose.tsx'
 import { amountOf, amountProblem, DEFAULT_DESCRIPTION, type PaymentTerms } from '#lib/payment-terms.ts'
@@ -32,13 +33,11 @@ export function TermsForm({ initial, setup, settingUp, ready, paying, problem, o
     <Card as="section">
       <form onSubmit={submit} noValidate aria-label="Checkout">
         <Stack $gap={4}>
-          <TextField
+          <NumberField
             name="amount"
             label="Amount"
             min={1}
             step="0.01"
-            inputMode="decimal"
-            autoComplete="off"
             value={terms.amount}
             onChange={change('amount')}
             error={terms.amount === '' ? undefined : wrong}

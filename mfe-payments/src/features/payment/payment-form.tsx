@@ -1,6 +1,6 @@
 import { currencies } from '@ungana/contracts-payments'
 import { Button, Card, SelectField, Stack, TextField } from '@ungana/ui'
-import { type FormDefinition, refusalOf, useForm } from '@ungana/web-kit'
+import { type FormDefinition, NumberField, refusalOf, useForm } from '@ungana/web-kit'
 import { PaymentPurpose } from '#lib/payment-purpose.tsx'
 import { amountProblem, DEFAULT_DESCRIPTION, type PaymentTerms } from '#lib/payment-terms.ts'
 
@@ -37,7 +37,7 @@ export function PaymentForm({ initial, onContinue }: PaymentFormProps) {
       <form {...formProps} aria-label="Payment">
         <Stack $gap={4}>
           {/* Not a number field, which drops a typed comma. */}
-          <TextField {...field('amount')} label="Amount" min={1} step="0.01" inputMode="decimal" required autoComplete="off" />
+          <NumberField {...field('amount')} label="Amount" min={1} step="0.01" required />
           <SelectField {...field('currency')} label="Currency" options={currencies} />
           <TextField {...field('description')} label="Description" aside="optional" maxLength={200} placeholder={DEFAULT_DESCRIPTION} />
           <PaymentPurpose free />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { StaffPayment } from '@ungana/contracts-payments'
-import { FormDialog, TextAreaField, TextField } from '@ungana/ui'
-import { type FormDefinition, useForm, useHost } from '@ungana/web-kit'
+import { FormDialog, TextAreaField } from '@ungana/ui'
+import { type FormDefinition, NumberField, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { moneyText } from '#lib/money-text.ts'
 import { amountOf } from '#lib/payment-terms.ts'
@@ -55,7 +55,7 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <TextField {...form.field('amount')} label={`Amount in ${currency}`} inputMode="decimal" autoComplete="off" />
+      <NumberField {...form.field('amount')} label={`Amount in ${currency}`} />
       <TextAreaField {...form.field('reason')} label="Reason" rows={2} hint="For our records. The payer cannot see this." />
     </FormDialog>
   )

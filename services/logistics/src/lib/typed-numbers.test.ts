@@ -20,6 +20,8 @@ test.each([
   ['1.200,50', 'money', 1200.5],
   ["1'200", 'money', 1200],
   ['80', 'money', 80],
+  ['١٫٥', 'weight', 1500],
+  ['١٬٢٠٠ usd', 'money', 1200],
 ] as const)('reads "%s" (%s) as %d', (text, quantity, value) => {
   expect(readFigure(text, quantity)).toBeCloseTo(value)
 })

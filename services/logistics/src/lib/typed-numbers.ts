@@ -1,4 +1,5 @@
 // Reads numbers as people type them: "1.5", "1,5", "1500 kg", "USD 1,200".
+import { latinDigits } from '@ungana/contracts-kit'
 import { FIGURES_MAX } from '@ungana/contracts-logistics'
 
 export type Quantity = 'weight' | 'volume' | 'money'
@@ -23,7 +24,7 @@ const most: { readonly [quantity in Quantity]: number } = { weight: FIGURES_MAX.
 
 /** The number in kg, m³ or USD, above 0; or why the text cannot be used. */
 export function readFigure(text: string, quantity: Quantity): number | 'unreadable' | 'too-much' {
-  const [, before = '', digits, after = ''] = /^\s*([^\d\s.,-]*)\s*(\d[\d\s.,'’]*?)\s*([^\d\s.,][^\d]*|m3)?\s*$/iu.exec(text) ?? []
+  const [, before = '', digits, after = ''] = /^\s*([^\d\s.,-]*)\s*(\d[\d\s.,'’]*?)\s*([^\d\s.,][^\d]*|m3)?\s*$/iu.exec(latinDigits(text)) ?? []
   if (digits === undefined) return 'unreadable'
   const number = plainNumber(digits)
   const { bare, words } = units[quantity]
