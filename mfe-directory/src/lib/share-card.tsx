@@ -1,4 +1,5 @@
 import { Button, Cluster } from '@ungana/ui'
+import { pageUrl } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { FactCard } from '#lib/detail-page.tsx'
 import { shareLinks } from '#lib/share-links.ts'
@@ -8,7 +9,7 @@ const Links = styled(Cluster)`
 `
 
 export function ShareCard({ path, name }: { readonly path: string; readonly name: string }) {
-  const url = window.location.origin + path
+  const url = pageUrl(path)
   return (
     <FactCard title="Share">
       <Links $gap={2}>

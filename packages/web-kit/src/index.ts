@@ -25,6 +25,7 @@ export { listUnsent, type Unsent, useJournal, useUnsent } from './journal/use-jo
 export { type LazyPage, lazyPage, renewPage } from './lazy-page.tsx'
 export { LoginPrompt } from './login-prompt.tsx'
 export { NumberField } from './number-field.tsx'
+export { pageUrl } from './page-url.ts'
 export { PasswordPrompt } from './password-prompt.tsx'
 export { createQueryClient } from './query-client.ts'
 export { QueueFacts, QueueRow } from './queue-row.tsx'

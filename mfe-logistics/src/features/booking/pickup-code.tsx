@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Booking, bookingPath, getPickupCode, PICKUP_CODE_SECONDS } from '@ungana/contracts-logistics'
 import { Card, Notice, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { call, lazyPage } from '@ungana/web-kit'
+import { call, lazyPage, pageUrl } from '@ungana/web-kit'
 import { Suspense, useSyncExternalStore } from 'react'
 import { Loaded } from '#lib/loaded.tsx'
 import { logisticsKey } from '#lib/queries.ts'
@@ -44,7 +44,7 @@ export function PickupCode({ booking: { id } }: { readonly booking: Booking }) {
                 <BigCode code={code} />
                 <Suspense fallback={null}>
                   {/* Any phone camera opens the driver's page with the code filled in. The code is after the #, so no server logs it. */}
-                  <QrCode text={new URL(`${bookingPath(id)}#code=${code}`, window.location.origin).href} label="The same code as a QR code" />
+                  <QrCode text={pageUrl(`${bookingPath(id)}#code=${code}`)} label="The same code as a QR code" />
                 </Suspense>
               </>
             )

@@ -1,6 +1,6 @@
 import { type Booking, shareBooking, sharedBookingLink, unshareBooking } from '@ungana/contracts-logistics'
 import { Button, Card, Cluster, Quiet, SectionHeading, Stack, TextField } from '@ungana/ui'
-import { ActionFailure, call, useHost, whatsAppHref } from '@ungana/web-kit'
+import { ActionFailure, call, pageUrl, useHost, whatsAppHref } from '@ungana/web-kit'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
 import { useAction } from '#lib/queries.ts'
@@ -17,7 +17,7 @@ export function ShareLink({ booking: { id, shareToken } }: { readonly booking: B
     failure: 'Failed to stop sharing',
     onDone: () => toast({ title: 'Sharing stopped' }),
   })
-  const link = shareToken === null ? '' : new URL(sharedBookingLink.path(shareToken), window.location.origin).href
+  const link = shareToken === null ? '' : pageUrl(sharedBookingLink.path(shareToken))
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { type createPaymentIntent, paymentSuccessPath } from '@ungana/contracts-payments'
 import { Button, Card, ErrorPanel, Notice, SectionHeading, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
+import { pageUrl, useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Confirmation } from '#lib/confirmation.tsx'
@@ -87,7 +87,7 @@ function PayByCard({ payment: { amount, currency, description, paymentId }, free
     try {
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
-        confirmParams: { return_url: new URL(paymentSuccessPath(), window.location.origin).href },
+        confirmParams: { return_url: pageUrl(paymentSuccessPath()) },
         redirect: 'if_required',
       })
       if (error) return fail(error.message)
