@@ -47,6 +47,7 @@ test('accepts start and end, equal sides, the middle, prose and tests', async ()
     'left: 50%;',
     '<Notice title="One step left: payment">',
     'readonly left: number',
+    'const box = { left: x - radius, right: x + radius }',
   ]
   await write('mfe-one/src/a.tsx', fine.join('\n'))
   await write('mfe-one/src/a.test.tsx', 'left: 0;')

@@ -13,7 +13,8 @@ const physical = [
   /\b(?:text-align|float|clear): *(?:left|right)\b/,
   /\b(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)\b|\b(?:textAlign|float): *'(?:left|right)'/,
   // The middle is the same from both sides.
-  /(?:^|[;{'"`]) *(?:left|right): *(?!50%)\S/,
+  /(?:^|[;{]) *(?:left|right): *(?!50%)\S.*;/,
+  /['"`](?:left|right): |style=\{\{.*\b(?:left|right):/,
 ]
 
 /** Properties whose four values are for top, right, bottom and left. */

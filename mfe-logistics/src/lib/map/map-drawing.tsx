@@ -28,6 +28,8 @@ const Drawing = styled.svg`
   display: block;
   width: 100%;
   height: 100%;
+  /* Places keep their side in every language. */
+  direction: ltr;
 
   path,
   polyline,
