@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { doubtfulNumber } from '@ungana/contracts-kit'
 import { TextField, type TextFieldProps, VisuallyHidden } from '@ungana/ui'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { useState } from 'react'
 export function NumberField({ hint, ...props }: TextFieldProps) {
   const [typed, setTyped] = useState(String(props.value ?? props.defaultValue ?? ''))
   const doubt = doubtfulNumber(typed)
-  const read = doubt && `We read this as ${doubt.read}, not as ${doubt.other}.`
+  const read = doubt && t`We read this as ${doubt.read}, not as ${doubt.other}.`
   return (
     <>
       <TextField

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { type LanguageCode, languageOf } from '@ungana/language'
+import { offers } from '@ungana/language/offers'
 import { inLanguage } from '@ungana/language/split'
 import { Button, color, FooterLink, IconButton, media, radius, size } from '@ungana/ui'
 import X from 'lucide-react/icons/x'
@@ -6,7 +8,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useSession } from '#session/session-provider.tsx'
-import { offers } from './language-offers.ts'
+
 import { offeredLanguages, pageLanguage, preferredLanguage, saveLanguage, storeChoice } from './language-preference.ts'
 
 const Row = styled.ul`
@@ -70,7 +72,7 @@ export function LanguageChoice({ offer = false }: { readonly offer?: boolean }) 
   }, [first, current])
   return (
     <>
-      <nav aria-label="Language">
+      <nav aria-label={t`Language`}>
         <Row>
           {offered.map((code) => (
             <li key={code}>

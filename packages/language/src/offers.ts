@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@ungana/language'
+import type { LanguageCode } from './languages.ts'
 
 /** In each language's own words, because its reader may know no other. */
 export const offers: Readonly<Record<LanguageCode, { readonly read: string; readonly close: string }>> = {
