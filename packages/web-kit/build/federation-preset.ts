@@ -209,7 +209,7 @@ function commonConfig(folder: string, name: string, publicPath: string, producti
       publicPath,
       uniqueName: containerName(name),
       filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
-      chunkFilename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      chunkFilename: production ? 'assets/[id].[contenthash:8].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       chunkLoadTimeout: 8000,
       crossOriginLoading: 'anonymous',
