@@ -25,6 +25,24 @@ test('shows the number of companies and the first nine', async () => {
   expect(screen.getByRole('link', { name: 'View trade organizations' }).getAttribute('href')).toBe('/directory?type=organization')
 })
 
+test('names an unknown type of the address, and what it shows instead', async () => {
+  found(nine)
+  const { user, address } = open('/directory?type=person')
+  expect(await screen.findByText('The link asks for “person”, which does not exist. You see businesses instead.')).toBeTruthy()
+  const box = screen.getByRole('searchbox', { name: 'Search the directory' })
+  await user.type(box, 'tea')
+  await waitFor(() => expect(address()).toBe('/directory?search=tea'))
+  expect(document.activeElement).toBe(box)
+  await waitFor(() => expect(screen.queryByText(/does not exist/)).toBeNull())
+})
+
+test('says nothing about a known type', async () => {
+  found(nine)
+  open('/directory?type=business')
+  await screen.findAllByRole('article')
+  expect(screen.queryByText(/does not exist/)).toBeNull()
+})
+
 test('shows a loading text until the first companies are loaded', async () => {
   const { release } = hold({ searchBusinesses }, nine)
   open('/directory')

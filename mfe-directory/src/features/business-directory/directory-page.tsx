@@ -1,20 +1,22 @@
 import { Page } from '@ungana/ui'
 import { useTitle } from '@ungana/web-kit'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ListTitle } from '#lib/list-head.tsx'
 import { type ListQueryControl, useListQuery } from '#lib/use-list-query.ts'
 
 interface DirectoryPageProps {
   readonly listing: ComponentType<{ readonly list: ListQueryControl }>
+  readonly notice?: ReactNode
 }
 
 /** The page frame that the lists of companies and organizations share. */
-export function DirectoryPage({ listing: Listing }: DirectoryPageProps) {
+export function DirectoryPage({ listing: Listing, notice }: DirectoryPageProps) {
   useTitle('Business Directory')
   const list = useListQuery()
   return (
     <Page>
       <ListTitle>Business Directory</ListTitle>
+      {notice}
       <Listing list={list} />
     </Page>
   )
