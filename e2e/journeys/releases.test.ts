@@ -30,7 +30,10 @@ test('a release arrives with the next load, an open tab keeps the old one, and a
   own,
   page,
   context,
+  allow,
 }) => {
+  // This gateway is not at PUBLIC_URL, so it refuses to count a view.
+  allow(/403.*\/views/)
   await page.goto('/directory')
   await expect(heading(page)).toHaveText(OLD)
   await expect(cards(page)).toHaveCount(9)
@@ -108,9 +111,13 @@ test('a canary reaches its share of visitors, stays with them, and ends with one
 
 test('the browser refuses scripts that were changed in transit', async ({ page, allow }) => {
   allow(/./)
-  for (const script of ['remoteEntry', '__federation_expose_routes', 'common'])
+  const html = await (await page.request.get('/directory')).text()
+  const scripts = new Set(html.match(/\/r\/directory\/[\w/-]*assets\/[\w.]+\.js/g))
+  expect(scripts.size).toBeGreaterThan(2)
+  for (const script of scripts)
     await test.step(script, async () => {
-      await page.route(`**/r/directory/assets/${script}.*`, async (route) => {
+      // A second attempt adds a parameter.
+      await page.route(`**${script}*`, async (route) => {
         const response = await route.fetch()
         await route.fulfill({ response, body: `${await response.text()};window.planted = true` })
       })
