@@ -3,7 +3,7 @@ import type { Plan } from './plans.ts'
 /** Paths of payment pages. Other parts link to these pages only through these functions. */
 export const pricingPath = () => '/pricing'
 export const paymentsPath = () => '/payments'
-export const bankDetailsPath = () => '/bank-details'
+export const bankDetailsPath = (tab?: 'requests') => (tab ? `/bank-details?tab=${tab}` : '/bank-details')
 export const membershipPath = () => '/membership'
 export const invoicesPath = () => '/invoices'
 /** The checkout page for paying for a plan by card. */

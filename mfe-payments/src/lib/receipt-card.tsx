@@ -36,7 +36,8 @@ function Head({ payment: { amount, currency, description, method, status } }: { 
   return (
     <SectionHeading
       description={`${description} · ${methodNames[method] ?? method}`}
-      action={<Badge tone={status === 'succeeded' ? 'success' : 'neutral'}>{statusNames[status] ?? status}</Badge>}
+      // The provider has accepted an open payment here, and has not yet told us.
+      action={<Badge tone={status === 'succeeded' ? 'success' : 'neutral'}>{statusNames[status === 'open' ? 'processing' : status] ?? status}</Badge>}
     >
       Receipt: {moneyText(amount, currency)}
     </SectionHeading>

@@ -54,7 +54,7 @@ function Account({ account: { id, bankName, masked, currency, request }, ownerId
       {request ? (
         <Cluster $gap={2}>
           <Badge tone={request === 'pending' ? 'warning' : 'success'}>{request === 'pending' ? 'Requested' : 'Approved'}</Badge>
-          <TextLink href={bankDetailsPath()}>See your requests</TextLink>
+          <TextLink href={bankDetailsPath('requests')}>See your requests</TextLink>
         </Cluster>
       ) : (
         <div>

@@ -46,8 +46,8 @@ test('an amount without a plan leads to the invoices', async () => {
   expect(screen.queryByRole('link', { name: 'My Membership' })).toBeNull()
 })
 
-test('a payment that the provider is processing is asked for again, until it is paid', async () => {
-  await open({ status: 'processing', plan: null })
+test.each(['open', 'processing'])('a payment that the provider accepted is %s, and asked for again until it is paid', async (status) => {
+  await open({ status, plan: null })
   expect(screen.getByText('Processing')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
   answer({ getPayment }, { ...paid, plan: null })

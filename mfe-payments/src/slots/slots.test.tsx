@@ -52,7 +52,7 @@ test.each([
   renderSlot(CompanyBankDetails, { user: member, context: owner })
   const card = within(await screen.findByRole('region', { name: 'Bank details' }))
   expect(card.getByText(words)).toBeDefined()
-  expect(card.getByRole('link', { name: 'See your requests' }).getAttribute('href')).toBe('/bank-details')
+  expect(card.getByRole('link', { name: 'See your requests' }).getAttribute('href')).toBe('/bank-details?tab=requests')
   expect(card.queryByRole('button')).toBeNull()
 })
 

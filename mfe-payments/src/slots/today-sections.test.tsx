@@ -18,7 +18,7 @@ test('lists requests for bank details that wait for a decision', async () => {
   renderSlot(TodaySections, { user: member })
   await screen.findByRole('link', { name: /^Lake Traders/ })
   expect(links()).toEqual([
-    ['Lake Traders asks for your bank detailsApprove or reject', '/bank-details'],
+    ['Lake Traders asks for your bank detailsApprove or reject', '/bank-details?tab=requests'],
     ['My Membership', '/membership'],
   ])
 })

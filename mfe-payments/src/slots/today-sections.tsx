@@ -28,7 +28,11 @@ function Waiting() {
       ? [
           ...requests.data
             .filter(({ status }) => status === 'pending')
-            .map(({ requester }) => ({ href: bankDetailsPath(), title: `${requester.name} asks for your bank details`, note: 'Approve or reject' })),
+            .map(({ requester }) => ({
+              href: bankDetailsPath('requests'),
+              title: `${requester.name} asks for your bank details`,
+              note: 'Approve or reject',
+            })),
           ...planTasks(membership.data),
         ]
       : undefined

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyPath, getVerification, organizationPath, type ReviewedVerification } from '@ungana/contracts-directory'
+import { planNames } from '@ungana/contracts-payments'
 import { Badge, Card, Cluster, ErrorPanel, LoadingCard, Notice, Quiet, SectionHeading, TextLink } from '@ungana/ui'
 import { call, dayText, isMissing, mailHref, momentText, telHref, useHost } from '@ungana/web-kit'
 import { useRef } from 'react'
@@ -112,7 +113,7 @@ function VerificationReview({ verification }: { readonly verification: ReviewedV
                 )}
               </Fact>
               <Fact name="Registered">{momentText(registered.createdAt)}</Fact>
-              <Fact name="Plan">{plan ?? 'None'}</Fact>
+              <Fact name="Plan">{plan === null ? 'None' : ((planNames as Readonly<Record<string, string>>)[plan] ?? plan)}</Fact>
               <Fact name="Profile">
                 {subject.status === 'active' ? (
                   <TextLink href={subject.kind === 'organization' ? organizationPath(subject.id) : companyPath(subject.id)}>View profile</TextLink>

@@ -254,7 +254,7 @@ describe('one verification', () => {
     expect(screen.queryByText('Certificate of 2019.')).toBeNull()
     expect(screen.getByText('Company · Rwanda')).toBeTruthy()
     expect(facts('Registration data').map(([name]) => name)).toEqual(['Registered', 'Plan', 'Profile'])
-    expect(facts('Registration data')[1]).toEqual(['Plan', 'professional'])
+    expect(facts('Registration data')[1]).toEqual(['Plan', 'Professional'])
   })
 
   test('shows the checks and the end date of an approval', async () => {

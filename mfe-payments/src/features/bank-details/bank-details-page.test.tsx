@@ -389,6 +389,13 @@ describe('incoming requests', () => {
     ).toBe('12')
   })
 
+  test('open with the requests if the address asks for them', async () => {
+    serveLists({ incoming: [request] })
+    await open('accounts', `${at}?tab=requests`)
+    expect(screen.getByRole('tab', { name: /^Requests/ }).getAttribute('aria-selected')).toBe('true')
+    await rows('Incoming Requests')
+  })
+
   test('show no count without pending requests', async () => {
     serveLists({ incoming: [request] })
     await open('requests')

@@ -1,5 +1,6 @@
 import { CountBadge, Page, Stack, Tab, TabList, TabPanel, Tabs, VisuallyHidden } from '@ungana/ui'
 import { useHost, useTitle } from '@ungana/web-kit'
+import { useSearchParams } from 'react-router-dom'
 import { LoginRequired } from '#lib/login-required.tsx'
 import { PageHead } from '#lib/page-head.tsx'
 import { useIncomingRequests } from './bank-queries.ts'
@@ -27,8 +28,9 @@ export default function BankDetailsPage() {
 function BankDetails({ userId }: { readonly userId: string }) {
   const { data } = useIncomingRequests(userId)
   const waiting = data?.filter(({ status }) => status === 'pending').length ?? 0
+  const tab = useSearchParams()[0].get('tab') === 'requests' ? 'requests' : 'accounts'
   return (
-    <Tabs defaultValue="accounts">
+    <Tabs key={tab} defaultValue={tab}>
       <TabList label="Bank details">
         <Tab value="accounts">My Bank Details</Tab>
         <Tab value="requests">

@@ -10,7 +10,8 @@ import type { EarlierEntry, Sender } from './send-entry.ts'
 
 let accounts = 0
 const newAccount = () => `account-${++accounts}`
-const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+/** Databases of this file's accounts; others may remain from other files. */
+const names = async () => (await indexedDB.databases()).flatMap(({ name = '' }) => (/\b(ada|account-\d+)$/.test(name) ? [name] : []))
 const written = (text: string, subject = 'kivu') => ({ subject, title: 'Message', text, path: '/messages', data: null })
 const entry = (text: string, part = 'messaging'): NewEntry<null> => ({
   ...written(text),

@@ -1,5 +1,5 @@
 import { confirmEmail, forgetPassword, resetPassword } from '@ungana/contracts-identity'
-import { answer, cutOff, hold, refuse, waitFor } from '@ungana/web-kit/testing'
+import { answer, cutOff, hold, member, refuse, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { field, main, renderSite } from '#testing/site.tsx'
 
@@ -109,6 +109,15 @@ test('confirms an address by a button press, not by opening the link', async () 
   expect(main().getByText('owner@kivu.example is now confirmed for your account.')).toBeTruthy()
   expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN }])
   expect(link('Go to the home page')).toBe('/')
+})
+
+test('leads a member who confirms an address to the next steps', async () => {
+  answer({ confirmEmail }, { email: 'owner@kivu.example' })
+  const { user } = renderSite({ at: `/confirm-email?token=${TOKEN}`, session: member })
+  await heading('Confirm Email')
+  await user.click(press())
+  await expectEnd('Your email address is confirmed')
+  expect(link('Go to Today')).toBe('/today')
 })
 
 test.each(expired)('offers the settings when the confirmation link is %s', async (_, refusal) => {

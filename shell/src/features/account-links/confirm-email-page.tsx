@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { confirmEmail } from '@ungana/contracts-identity'
+import { todayPath } from '@ungana/contracts-shell'
 import { Button, Notice, PageTitle, Quiet, Stack } from '@ungana/ui'
 import { ApiError, call } from '@ungana/web-kit'
 import { useState } from 'react'
@@ -9,12 +10,14 @@ import { usePageTitle } from '#layout/use-page-title.ts'
 import { NarrowPage } from '#lib/narrow-page.tsx'
 import { ResultHeading } from '#lib/result-heading.tsx'
 import { failureText } from '#lib/small-form.tsx'
+import { useSession } from '#session/session-provider.tsx'
 import { isExpiredLink } from './link-expired.ts'
 
 /** The page that confirmation emails link to. Confirms only when the button is pressed, because mail scanners open links. */
 export function ConfirmEmailPage() {
   usePageTitle(t`Confirm Email`)
   const queries = useQueryClient()
+  const { user } = useSession()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const [sending, setSending] = useState(false)
@@ -54,8 +57,8 @@ export function ConfirmEmailPage() {
       <NarrowPage>
         <ResultHeading title={t`Your email address is confirmed`}>{t`${state.done} is now confirmed for your account.`}</ResultHeading>
         <div>
-          <Button as={Link} to="/" variant="primary">
-            {t`Go to the home page`}
+          <Button as={Link} to={user ? todayPath() : '/'} variant="primary">
+            {user ? t`Go to Today` : t`Go to the home page`}
           </Button>
         </div>
       </NarrowPage>
