@@ -18,7 +18,7 @@ export function fill<T>(message: string, values: Values, element?: (name: string
     if (found) at = pattern.lastIndex
     return found
   }
-  /** Until the bracket or element ends. `counted` is what # stands for. */
+  /** Reads until the bracket or element ends. `counted` replaces #. */
   const pieces = (counted?: string): (T | string)[] => {
     const found: (T | string)[] = []
     for (;;) {

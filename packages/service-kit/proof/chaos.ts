@@ -1,4 +1,4 @@
-// Two processes publish facts and two others store them. Meanwhile the run kills and freezes everything between them, and deletes its data.
+// Two processes publish facts and two others store them. The run kills and freezes everything between them, and deletes its data.
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

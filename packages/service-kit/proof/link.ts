@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Link {
   readonly port: number
-  /** Stops all traffic until `release`, which delivers what was sent meanwhile. New connections are accepted but get no answer. */
+  /** Stops all traffic until `release`, which delivers what waited. New connections are accepted but get no answer. */
   hold(): void
   release(): void
   close(): Promise<void>

@@ -339,7 +339,7 @@ describe('sitemaps', () => {
     await run({}, ['en', 'fr'])
     directory.answer = (call, response, request) => {
       if (call.url !== '/api/sitemaps/directory/events') return lists(call, response, request)
-      // In two pieces, the second of which begins inside an address.
+      // Two pieces. The second begins inside an address.
       response.writeHead(200, { 'content-type': 'application/xml' }).write(`<urlset><url><loc>${SITE}/eve`)
       setImmediate(() => response.end(`nts/1</loc></url><url><loc>${SITE}/events/café</loc></url></urlset>`))
     }

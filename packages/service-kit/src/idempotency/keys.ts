@@ -11,7 +11,7 @@ export interface OnceAnswer {
 
 /** A key belongs to one account and one route. */
 export interface KeyId {
-  /** The account's id, or a text that stands for a visitor. */
+  /** The account's id, or a text for a visitor. */
   readonly scope: string
   readonly route: string
   readonly key: string

@@ -55,7 +55,7 @@ export async function testPicture(width: number, height: number): Promise<Buffer
     .toBuffer()
 }
 
-/** A valid progressive JPEG of one colour with this many scans, most of which add nothing. Each makes a decoder read the whole picture again. */
+/** A valid progressive JPEG of one colour with this many scans, most of which add nothing. A decoder reads the whole picture again for each scan. */
 export async function manyScans(side: number, scans: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const honest = await sharp({ create: { width: side, height: side, channels: 3, background: '#c65d32' } })

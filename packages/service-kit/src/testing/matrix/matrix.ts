@@ -29,7 +29,7 @@ export interface MatrixSite {
   readonly services: TestServices
   /** The columns of the table. */
   readonly callers: Readonly<Record<string, IdentityClaims>>
-  /** `{name}` in addresses and bodies stands for one of these. */
+  /** Values of `{name}` in addresses and bodies. */
   readonly ids: Readonly<Record<string, string>>
   /** By letter: private words. A cell has the letter if the answer contains one of them. */
   readonly words: Readonly<Record<string, readonly string[]>>
