@@ -2,6 +2,7 @@ import type { Route } from '@ungana/contracts-logistics'
 import { Badge, type BadgeTone, bareList, color, size } from '@ungana/ui'
 import { momentText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
+import { borderStatusText } from './border-status.ts'
 
 const List = styled.ul`
   ${bareList}
@@ -25,7 +26,7 @@ const List = styled.ul`
 const tones: Readonly<Record<string, BadgeTone>> = { open: 'success', restricted: 'warning', closed: 'danger' }
 
 export function BorderStatusBadge({ status }: { readonly status: string }) {
-  return <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
+  return <Badge tone={tones[status] ?? 'neutral'}>{borderStatusText(status)}</Badge>
 }
 
 /** Border posts of a route that somebody has reported on. */

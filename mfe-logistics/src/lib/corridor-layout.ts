@@ -1,5 +1,6 @@
 /** Positions for the drawing of a route. Along the drawing, a position shows the distance; across it, how far the road is from the straight line. */
 import type { Route } from '@ungana/contracts-logistics'
+import { borderStatusText } from './border-status.ts'
 
 export interface CorridorPoint {
   readonly name: string
@@ -53,7 +54,7 @@ function bendsOf(points: readonly Place[]): number[] {
 export function corridorText(points: readonly CorridorPoint[]): string {
   const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
   const words = points.map(({ name, border, km }, index) => {
-    const what = border ? `the border post ${name} (${border.status})` : name
+    const what = border ? `the border post ${name} (${borderStatusText(border.status)})` : name
     return index === 0 ? what : `${what} at ${whole.format(km)} km`
   })
   return `${words.join(', ')}.`

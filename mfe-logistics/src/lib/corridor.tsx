@@ -1,6 +1,7 @@
 import type { Route } from '@ungana/contracts-logistics'
 import { color, media } from '@ungana/ui'
 import { styled } from 'styled-components'
+import { borderStatusText } from './border-status.ts'
 import { type CorridorPoint, corridorPoints, corridorText } from './corridor-layout.ts'
 
 /** Width of the horizontal drawing, in SVG units. */
@@ -127,7 +128,7 @@ function labelsOf(points: readonly CorridorPoint[], at: readonly { readonly x: n
   return points.map(({ name, border, named }, index) => {
     const { x, y } = at[index] ?? { x: 0, y: 0 }
     if (!named) return null
-    const text = border ? `${name} · ${border.status}` : name
+    const text = border ? `${name} · ${borderStatusText(border.status)}` : name
     const width = text.length * (border ? 7.6 : 8.8)
     const left = Math.min(Math.max(0, x - width / 2), WIDTH - width)
     const row = border ? rows.above : rows.below
@@ -170,7 +171,7 @@ function VerticalDrawing({ points, text }: DrawingProps) {
                 </text>
                 {border ? (
                   <text x={70} y={middle + 22} className={`quiet ${border.status}`}>
-                    {border.status}
+                    {borderStatusText(border.status)}
                   </text>
                 ) : null}
                 <text x={324} y={middle + 5} textAnchor="end" className="quiet">

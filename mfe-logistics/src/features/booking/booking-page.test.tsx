@@ -103,7 +103,9 @@ describe('the truck', () => {
 
 describe('what each side sees', () => {
   const facts = {
-    'Agricultural Products': '1.5 t, 4 m³',
+    'Cargo Type': 'Agricultural Products',
+    Weight: '1.5 t',
+    Volume: '4 m³',
     'Price for the whole load': 'USD 160',
     'Estimated pick-up': dayText(booking.pickupDate),
     'Estimated delivery': dayText(booking.deliveryDate),

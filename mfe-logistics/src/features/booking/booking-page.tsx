@@ -128,9 +128,9 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
           <Stack $gap={4}>
             <SectionHeading>The load</SectionHeading>
             <Facts>
-              <Fact name={booking.cargoType}>
-                {tonnesText(booking.weightKg)}, {cubicText(booking.volumeM3)}
-              </Fact>
+              <Fact name="Cargo Type">{booking.cargoType}</Fact>
+              <Fact name="Weight">{tonnesText(booking.weightKg)}</Fact>
+              <Fact name="Volume">{cubicText(booking.volumeM3)}</Fact>
               <Fact name="Price for the whole load">{usdText(booking.price)}</Fact>
               <Fact name="Estimated pick-up">{dayText(booking.pickupDate)}</Fact>
               <Fact name="Estimated delivery">{dayText(booking.deliveryDate)}</Fact>

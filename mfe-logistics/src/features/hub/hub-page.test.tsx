@@ -145,6 +145,18 @@ describe('the page', () => {
   })
 })
 
+describe('a link to a form', () => {
+  test.each([
+    ['/logistics-hub#post', shipping, 'Cargo Type'],
+    ['/logistics-hub?tab=offer-transport#post', offering, 'Vehicle Type'],
+  ])('%s leads to its first field', async (at, form, label) => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await open(at)
+    await waitFor(() => expect(document.activeElement).toBe(within(form()).getByLabelText(label)))
+    expect(scrolled).toHaveBeenCalledOnce()
+  })
+})
+
 describe('a shipping request', () => {
   test('starts with Mombasa to Kigali, and offers the choices of the contract', async () => {
     await open()

@@ -6,6 +6,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 import { styled } from 'styled-components'
 import { meantPlace } from '#lib/find-places.ts'
 import { logisticsKey, placesQuery } from '#lib/queries.ts'
+import { showHeading } from '#lib/show-heading.ts'
 import type { RouteFilter, useHubView } from './use-hub-view.ts'
 
 const Section = styled.section`
@@ -100,12 +101,6 @@ export function ListingList<T extends { readonly id: string }>({ title, what, vi
       <Pager page={page} pageCount={pageCountOf(total ?? 0, LISTINGS_PAGE_SIZE)} hrefFor={pageUrl} />
     </Section>
   )
-}
-
-/** The heading takes the focus, so that screen readers read it, and scrolls to the top. */
-export function showHeading({ current }: HubListProps['heading']) {
-  current?.focus({ preventScroll: true })
-  current?.scrollIntoView()
 }
 
 /** The route without typing mistakes; undefined if there are none. */

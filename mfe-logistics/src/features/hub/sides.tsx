@@ -1,6 +1,8 @@
 import { media, SectionHeading } from '@ungana/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { POSTING_ID } from '#lib/posting-path.ts'
 
 const Columns = styled.div`
   display: grid;
@@ -17,6 +19,8 @@ const FormSide = styled.section`
   display: grid;
   gap: 16px;
   min-width: 0;
+  /* Stays below the page's header when the page scrolls here. */
+  scroll-margin-top: 120px;
 `
 
 /* Phones show this link while the long form comes before the list. */
@@ -43,12 +47,19 @@ interface SidesProps {
   readonly list: ReactNode
 }
 
-/** The form, and the list of the other side's listings. */
+/** The form, and the list of the other side's listings. A link to the form leads to its first field. */
 export function Sides({ searched, title, see, to, form, list }: SidesProps) {
   const heading = `${to}-form`
+  const { hash } = useLocation()
+  const side = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (hash !== `#${POSTING_ID}`) return
+    side.current?.scrollIntoView()
+    side.current?.querySelector('select')?.focus({ preventScroll: true })
+  }, [hash])
   // The keys keep what is typed in the form.
   const [left, right] = [
-    <FormSide key="form" aria-labelledby={heading}>
+    <FormSide key="form" ref={side} aria-labelledby={heading}>
       <SectionHeading id={heading}>{title}</SectionHeading>
       {searched ? null : <ToList href={`#${to}`}>{see}</ToList>}
       {form}

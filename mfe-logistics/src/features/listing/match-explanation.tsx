@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { styled } from 'styled-components'
 import { Corridor } from '#lib/corridor.tsx'
 import { Fact, Facts } from '#lib/facts.tsx'
-import { countText, daysText, detourText, kmText, usdText } from '#lib/figures.ts'
+import { daysText, detourText, kmText, usdText } from '#lib/figures.ts'
 
 export type Explanation = Omit<TransportMatch, 'transport'>
 
@@ -40,7 +40,7 @@ export function MatchExplanation({ match }: { readonly match: Explanation }) {
       <Facts>
         <Fact name="Distance of the load">{kmText(distanceKm)}</Fact>
         <Fact name={`Detour, ${Math.round(detourPercent)}% of the truck’s route`}>{detourText(detourKm)}</Fact>
-        <Fact name={borders.map(({ name }) => name).join(', ') || 'On the route'}>{countText(borders.length, 'border')}</Fact>
+        <Fact name="Border posts">{borders.map(({ name }) => name).join(', ') || 'none'}</Fact>
         <Fact name="Price for the whole load">{usdText(estimatedPrice)}</Fact>
         <Fact name="Estimated loading">{dayText(pickupDate)}</Fact>
         <Fact name={`Estimated delivery, after ${daysText(days)}`}>{dayText(deliveryDate)}</Fact>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { logisticsHubPath, type Shipment } from '@ungana/contracts-logistics'
+import type { Shipment } from '@ungana/contracts-logistics'
 import { Notice } from '@ungana/ui'
 import { dayText, useHost } from '@ungana/web-kit'
 import { laneText, spaceText } from '#lib/listing-text.ts'
+import { postingPath } from '#lib/posting-path.ts'
 import { ownTransportsQuery } from '#lib/queries.ts'
 import { ChooseOwnListing } from './choose-own-listing.tsx'
 
@@ -31,7 +32,7 @@ export function OfferOwnTransport({ shipment: { id, sample, budgetUsd } }: { rea
       none={{
         text: 'You have no listed truck with free space. Please post one first. Other shippers can find it too.',
         action: 'Post Transport Availability',
-        to: logisticsHubPath({ tab: 'offer-transport' }),
+        to: postingPath({ tab: 'offer-transport' }),
       }}
       pair={(transportId) => ({ shipmentId: id, transportId })}
       price={budgetUsd}

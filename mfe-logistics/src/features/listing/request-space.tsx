@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { logisticsHubPath, type Transport } from '@ungana/contracts-logistics'
+import type { Transport } from '@ungana/contracts-logistics'
 import { Notice } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 import { datesText, laneText, weightText } from '#lib/listing-text.ts'
+import { postingPath } from '#lib/posting-path.ts'
 import { ownShipmentsQuery } from '#lib/queries.ts'
 import { ChooseOwnListing } from './choose-own-listing.tsx'
 
@@ -26,7 +27,7 @@ export function RequestSpace({ transport: { id, sample } }: { readonly transport
       none={{
         text: 'You have no open shipping request. Please post one first. Other carriers can find it too.',
         action: 'Post Shipping Request',
-        to: logisticsHubPath(),
+        to: postingPath(),
       }}
       pair={(shipmentId) => ({ shipmentId, transportId: id })}
       price={null}

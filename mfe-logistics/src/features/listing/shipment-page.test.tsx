@@ -229,7 +229,7 @@ describe('matching trucks', () => {
     expect(factsIn(trucks())).toEqual({
       'Distance of the load': '673 km',
       'Detour, 0% of the truck’s route': '+0 km',
-      Malaba: '1 border',
+      'Border posts': 'Malaba',
       'Price for the whole load': 'USD 157.07',
       'Estimated loading': dayText('2026-12-02'),
       'Estimated delivery, after 3 days': dayText('2026-12-04'),
@@ -262,7 +262,7 @@ describe('matching trucks', () => {
       `half free · ${dayText(match.pickupDate)}`,
       'About USD 157.07',
     ])
-    expect(factsIn(second as Element)).toMatchObject({ 'On the route': '0 borders', 'Detour, 12% of the truck’s route': '+201 km' })
+    expect(factsIn(second as Element)).toMatchObject({ 'Border posts': 'none', 'Detour, 12% of the truck’s route': '+201 km' })
     expect(within(second as HTMLElement).queryByRole('list', { name: 'Border posts', hidden: true })).toBeNull()
   })
 
@@ -416,7 +416,7 @@ describe('carrying another company’s load', () => {
     ownTrucks([{ status: 'Draft' }])
     await open()
     await within(carry()).findByText('You have no listed truck with free space. Please post one first. Other shippers can find it too.')
-    expect(within(carry()).getByRole('link', { name: 'Post Transport Availability' }).getAttribute('href')).toBe('/logistics-hub?tab=offer-transport')
+    expect(within(carry()).getByRole('link', { name: 'Post Transport Availability' }).getAttribute('href')).toBe('/logistics-hub?tab=offer-transport#post')
   })
 
   test('shows that the carrier’s trucks are loading, and retries after a failure', async () => {

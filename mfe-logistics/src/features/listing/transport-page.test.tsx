@@ -254,7 +254,7 @@ describe('using another company’s space', () => {
     own([])
     await open()
     await within(space()).findByText('You have no open shipping request. Please post one first. Other carriers can find it too.')
-    expect(within(space()).getByRole('link', { name: 'Post Shipping Request' }).getAttribute('href')).toBe('/logistics-hub')
+    expect(within(space()).getByRole('link', { name: 'Post Shipping Request' }).getAttribute('href')).toBe('/logistics-hub#post')
   })
 
   test('asks a visitor to log in', async () => {

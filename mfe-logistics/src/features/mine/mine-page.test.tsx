@@ -77,7 +77,7 @@ test('asks a visitor to log in, and returns to the page', async () => {
   await screen.findByRole('heading', { name: 'Please log in to see your listings' })
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(`/login?from=${encodeURIComponent(at)}`)
   expect(screen.getByRole('link', { name: 'Back to the Logistics Hub' }).getAttribute('href')).toBe('/logistics-hub')
-  expect(screen.getByRole('link', { name: 'Post a listing' }).getAttribute('href')).toBe('/logistics-hub')
+  expect(screen.getByRole('link', { name: 'Post a listing' }).getAttribute('href')).toBe('/logistics-hub#post')
   expect(titles).toEqual(['My Logistics · Ungana'])
   expect(calls).toEqual([])
 })
@@ -86,8 +86,8 @@ test('links to both forms when there is nothing yet', async () => {
   await open()
   const empty = (await screen.findByRole('heading', { name: 'No listings yet' })).parentElement as HTMLElement
   expect(linesIn(empty).slice(1)).toEqual(['Your listings, offers and bookings appear here.', 'Post a shipping request', 'Offer Transport'])
-  expect(within(empty).getByRole('link', { name: 'Post a shipping request' }).getAttribute('href')).toBe('/logistics-hub')
-  expect(within(empty).getByRole('link', { name: 'Offer Transport' }).getAttribute('href')).toBe('/logistics-hub?tab=offer-transport')
+  expect(within(empty).getByRole('link', { name: 'Post a shipping request' }).getAttribute('href')).toBe('/logistics-hub#post')
+  expect(within(empty).getByRole('link', { name: 'Offer Transport' }).getAttribute('href')).toBe('/logistics-hub?tab=offer-transport#post')
 })
 
 describe('with own listings', () => {

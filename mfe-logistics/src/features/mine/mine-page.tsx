@@ -36,6 +36,7 @@ import { tonnesText, usdText } from '#lib/figures.ts'
 import { ListingBadges } from '#lib/listing-status.tsx'
 import { cityOf, datesText, laneText, spaceText, weightText } from '#lib/listing-text.ts'
 import { OfferRow } from '#lib/offer-row.tsx'
+import { postingPath } from '#lib/posting-path.ts'
 import { logisticsKey, offersQuery, ownShipmentsQuery, ownTransportsQuery } from '#lib/queries.ts'
 import { useSteps } from '#lib/steps.ts'
 import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
@@ -84,7 +85,7 @@ export function MineHead() {
       <BackLink href={logisticsHubPath()}>Back to the Logistics Hub</BackLink>
       <Head $justify="between" $gap={3}>
         <PageTitle>My Logistics</PageTitle>
-        <Button as={Link} to={logisticsHubPath()} variant="outline">
+        <Button as={Link} to={postingPath()} variant="outline">
           Post a listing
         </Button>
       </Head>
@@ -148,10 +149,10 @@ function NothingYet() {
         artId="logistics-mine"
         action={
           <>
-            <Button as={Link} to={logisticsHubPath()}>
+            <Button as={Link} to={postingPath()}>
               Post a shipping request
             </Button>
-            <Button as={Link} to={logisticsHubPath({ tab: 'offer-transport' })} variant="outline">
+            <Button as={Link} to={postingPath({ tab: 'offer-transport' })} variant="outline">
               Offer Transport
             </Button>
           </>

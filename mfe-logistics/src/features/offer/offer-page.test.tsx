@@ -46,9 +46,11 @@ describe('the offer', () => {
     const first = screen.getByText('Price for the whole load').closest('dl') as HTMLElement
     expect(factsIn(first)).toEqual({
       'Price for the whole load': 'USD 160',
-      'Agricultural Products': '1.5 t',
+      'Cargo Type': 'Agricultural Products',
+      Weight: '1.5 t',
       'Target Date': dayText('2026-12-02'),
-      'Medium Truck (3-8 tons)': `departs ${dayText('2026-12-01')}`,
+      'Vehicle Type': 'Medium Truck (3-8 tons)',
+      'Departure Date': dayText('2026-12-01'),
     })
     expect(screen.getByRole('link', { name: 'The load' }).getAttribute('href')).toBe(`/logistics-hub/shipments/${offer.shipment.id}`)
     expect(screen.getByRole('link', { name: 'The truck' }).getAttribute('href')).toBe(`/logistics-hub/transports/${offer.transport.id}`)
@@ -163,6 +165,7 @@ describe('the reader’s turn', () => {
     release()
     await screen.findByRole('link', { name: 'Open booking' })
     expect(toasts).toEqual([{ title: 'Offer accepted', description: 'The space is booked.' }])
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
     expect(calls).toMatchObject([{ params, body: { price: 160 }, idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) }])
   })
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { bookingPath, myLogisticsPath, type Offer, shipmentPath, transportPath } from '@ungana/contracts-logistics'
 import { BackLink, Button, Card, Cluster, Notice, Page, PageTitle, Quiet, SectionHeading, Stack, TextLink } from '@ungana/ui'
 import { dayText, LoginPrompt, momentText, useHost, useTitle } from '@ungana/web-kit'
+import { useRef } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { Fact, Facts } from '#lib/facts.tsx'
 import { typedWithUnit, usdText } from '#lib/figures.ts'
@@ -11,6 +12,7 @@ import { Loaded } from '#lib/loaded.tsx'
 import { OfferStatus, otherSide } from '#lib/offer-row.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { offerQuery } from '#lib/queries.ts'
+import { showHeading } from '#lib/show-heading.ts'
 import { TruckFillOf } from '#lib/truck-fill.tsx'
 import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
 import { OfferTurn } from './offer-turn.tsx'
@@ -37,12 +39,13 @@ export default function OfferPage() {
 }
 
 function OfferView({ offer }: { readonly offer: Offer }) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const { shipment, transport, price, status, bookingId, expiresAt, side, farBelowLane, rounds } = offer
   return (
     <>
       <BackLink href={myLogisticsPath()}>Back to My Logistics</BackLink>
       <Head>
-        <PageTitle>
+        <PageTitle ref={heading} tabIndex={-1}>
           {cityOf(shipment.origin)} → {cityOf(shipment.destination)}
         </PageTitle>
         <Quiet>
@@ -73,10 +76,11 @@ function OfferView({ offer }: { readonly offer: Offer }) {
           <Stack $gap={4}>
             <Facts>
               <Fact name="Price for the whole load">{usdText(price)}</Fact>
-              <Fact name={shipment.cargoType}>{typedWithUnit(shipment.weight, 't')}</Fact>
+              <Fact name="Cargo Type">{shipment.cargoType}</Fact>
+              <Fact name="Weight">{typedWithUnit(shipment.weight, 't')}</Fact>
               <Fact name="Target Date">{dayText(shipment.targetDate)}</Fact>
-
-              <Fact name={transport.vehicleType}>departs {dayText(transport.departureDate)}</Fact>
+              <Fact name="Vehicle Type">{transport.vehicleType}</Fact>
+              <Fact name="Departure Date">{dayText(transport.departureDate)}</Fact>
             </Facts>
             <Cluster $gap={4}>
               <TextLink href={shipmentPath(shipment.id)}>The load</TextLink>
@@ -85,7 +89,7 @@ function OfferView({ offer }: { readonly offer: Offer }) {
             {status === 'pending' ? <Quiet>Expires {momentText(expiresAt)}</Quiet> : null}
           </Stack>
         </Card>
-        {status === 'pending' ? <OfferTurn key={rounds.length} offer={offer} /> : null}
+        {status === 'pending' ? <OfferTurn key={rounds.length} offer={offer} onAccepted={() => showHeading(heading)} /> : null}
         <Stack as="section" $gap={4} aria-label="Offer history">
           <SectionHeading>Offer history</SectionHeading>
           <Card>

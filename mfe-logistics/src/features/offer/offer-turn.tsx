@@ -9,9 +9,14 @@ import { PriceFields } from '#lib/price-fields.tsx'
 import { pricedOf, priceFields, priceForm } from '#lib/price-form.ts'
 import { logisticsKey, useAction } from '#lib/queries.ts'
 
+interface OfferTurnProps {
+  readonly offer: Offer
+  readonly onAccepted: () => void
+}
+
 /** The reader's possible actions on an open offer. */
-export function OfferTurn({ offer }: { readonly offer: Offer }) {
-  return offer.yourTurn ? <Answer offer={offer} /> : <Waiting offer={offer} />
+export function OfferTurn({ offer, onAccepted }: OfferTurnProps) {
+  return offer.yourTurn ? <Answer offer={offer} onAccepted={onAccepted} /> : <Waiting offer={offer} />
 }
 
 function Waiting({ offer }: { readonly offer: Offer }) {
@@ -35,14 +40,17 @@ function Waiting({ offer }: { readonly offer: Offer }) {
   )
 }
 
-function Answer({ offer }: { readonly offer: Offer }) {
+function Answer({ offer, onAccepted }: OfferTurnProps) {
   const { toast } = useHost()
   const { id, price } = offer
   const params = { id }
   const [countering, setCountering] = useState(false)
   const acceptance = useAction((_: undefined, options) => call(acceptOffer, { params, body: { price } }, options), {
     failure: 'Not accepted',
-    onDone: () => toast({ title: 'Offer accepted', description: 'The space is booked.' }),
+    onDone: () => {
+      toast({ title: 'Offer accepted', description: 'The space is booked.' })
+      onAccepted()
+    },
   })
   const decline = useAction((_: undefined, options) => call(declineOffer, { params }, options), {
     failure: 'Not declined',

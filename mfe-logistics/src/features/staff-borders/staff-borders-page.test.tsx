@@ -45,7 +45,7 @@ describe('the list', () => {
         `Uganda Revenue Authority, notice of 20 November, ${momentText('2026-11-20T06:00:00.000Z')}`,
         ...['One lane, expect a day.', 'Set status'],
       ],
-      ['Busia', 'unknown', 'Kenya and Uganda · Northern', 'No report yet', 'Set status'],
+      ['Busia', 'status unknown', 'Kenya and Uganda · Northern', 'No report yet', 'Set status'],
       ['Katuna', 'closed', 'Uganda and Rwanda · Northern', 'No report yet', 'Set status'],
     ])
     expect(titles).toEqual(['Borders · Staff · Ungana'])

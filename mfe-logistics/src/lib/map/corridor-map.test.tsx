@@ -38,7 +38,7 @@ describe('all corridors', () => {
     expect(names()).not.toContain('Busia')
     // It lies north of this map.
     expect(names()).not.toContain('Addis Ababa')
-    expect(key()).toEqual(['Border posts:', 'restricted', 'unknown', 'trucks with space'])
+    expect(key()).toEqual(['Border posts:', 'restricted', 'status unknown', 'trucks with space'])
   })
 
   test('lists all that it draws', async () => {
@@ -51,7 +51,7 @@ describe('all corridors', () => {
         'One lane, expect a day.',
         expect.stringMatching(/^Uganda Revenue Authority, notice of 20 November, /),
       ],
-      ['Busia, Kenya and Uganda', 'unknown'],
+      ['Busia, Kenya and Uganda', 'status unknown'],
     ])
     expect(group('Trucks with space').getAllByRole('listitem').map(linesIn)).toEqual([
       ['From Kampala: 3 trucks, 2 of them on a return trip'],

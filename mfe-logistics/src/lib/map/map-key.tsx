@@ -1,5 +1,6 @@
 import { bareList, color, size } from '@ungana/ui'
 import { styled } from 'styled-components'
+import { borderStatusText } from '#lib/border-status.ts'
 import type { Shown } from './map-drawing.tsx'
 import { PostMark } from './post-mark.tsx'
 
@@ -30,7 +31,7 @@ export function MapKey({ shown: { borders, trucks, at } }: { readonly shown: Sho
           <Sign>
             <PostMark x={10} y={10} status={status} />
           </Sign>
-          {status}
+          {borderStatusText(status)}
         </li>
       ))}
       {trucks.length > 0 ? (
