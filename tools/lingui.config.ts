@@ -1,18 +1,30 @@
+import { createBabelExtractor } from '@lingui/cli/api/extractors/babel'
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { languages } from '@ungana/language'
+import { contractTexts } from '#texts/contract-texts.ts'
 
 /** Parts whose texts are translated. `npm run check` refuses texts in them that no macro translates. */
 const translatedParts = ['packages/ui', 'packages/web-kit', 'shell']
 
+/** Contracts whose names and messages people read, and the data with further names. */
+const contracts: Readonly<Record<string, readonly string[]>> = {}
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: languages.map(({ code }) => code),
-  catalogs: translatedParts.map((part) => ({
-    path: `<rootDir>/${part}/locales/{locale}`,
-    include: [`<rootDir>/${part}/src`],
-    exclude: ['**/*.test.ts', '**/*.test.tsx'],
-  })),
+  catalogs: [
+    ...translatedParts.map((part) => ({
+      path: `<rootDir>/${part}/locales/{locale}`,
+      include: [`<rootDir>/${part}/src`],
+      exclude: ['**/*.test.ts', '**/*.test.tsx'],
+    })),
+    ...Object.entries(contracts).map(([domain, data]) => ({
+      path: `<rootDir>/contracts/${domain}/locales/{locale}`,
+      include: [`contracts/${domain}/src`, ...data].map((path) => `<rootDir>/${path}`),
+    })),
+  ],
+  extractors: [contractTexts, createBabelExtractor()],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 })

@@ -19,8 +19,10 @@ export function typeAndPlace({ businessType, country, location }: Pick<Business,
 
 /** "2 h": how long the company usually takes to answer a first message, in whole hours. "New" before the first measurement. */
 export const responseTimeText = (averageResponseTime: number | null): string =>
-  averageResponseTime === null ? 'New' : `${Math.round(averageResponseTime / 60)} h`
+  averageResponseTime === null ? 'New' : `${hours(averageResponseTime)} h`
 
 /** "Replies in 2 h", or "Response time: New" before the first measurement. The word "New" alone, beside a rating, could mean a new rating. */
 export const replyTimeText = (averageResponseTime: number | null): string =>
-  `${averageResponseTime === null ? 'Response time:' : 'Replies in'} ${responseTimeText(averageResponseTime)}`
+  averageResponseTime === null ? 'Response time: New' : `Replies in ${hours(averageResponseTime)} h`
+
+const hours = (minutes: number) => Math.round(minutes / 60)

@@ -26,7 +26,7 @@ interface EventDate {
 export function eventDateText({ date, startsOn, datesExpected }: EventDate): string {
   if (!datesExpected || startsOn === null) return date
   const year = startsOn.slice(0, 4)
-  return date.includes(year) ? `${date} (expected)` : `${date} (expected in ${year})`
+  return date + (date.includes(year) ? ' (expected)' : ` (expected in ${year})`)
 }
 
 /** The seed for a trade event's drawn art. */

@@ -34,7 +34,7 @@ const PRICE_MAX = 1_000_000_000_000
 
 /** Reads a price as typed, by the rule of `parseAmount`, up to a million million. */
 export function parsePrice(typed: string, currency: string): number | string {
-  const units = parseAmount(typed, currency, 'a price')
+  const units = parseAmount(typed, currency, 'Please enter a price as a number, e.g. 12.50.')
   return typeof units === 'number' && mainUnits(units, currency) > PRICE_MAX ? 'Please enter a smaller price.' : units
 }
 
@@ -43,13 +43,13 @@ export function parsePrice(typed: string, currency: string): number | string {
  * thousands, unless it follows a 0. A point before three digits is refused, because it could separate thousands or decimals.
  * @returns the amount in the currency's smallest unit, or a sentence for the user that says what is wrong
  */
-export function parseAmount(typed: string, currency: string, what = 'an amount'): number | string {
+export function parseAmount(typed: string, currency: string, refusal = 'Please enter an amount as a number, e.g. 12.50.'): number | string {
   const text = latinDigits(typed)
     .trim()
     .replace(/^0,/, '0.')
     .replaceAll(/(\d)[\s,'](?=\d{3}(?:\D|$))/g, '$1')
   const [, main, fraction = ''] = /^(\d{1,14})(?:[.,](\d+))?$/.exec(text) ?? []
-  if (main === undefined) return `Please enter ${what} as a number, e.g. 12.50.`
+  if (main === undefined) return refusal
   const digits = fractionDigits(currency)
   const used = fraction.replace(/0+$/, '')
   if (fraction.length === 3 && main !== '0') return `Please write thousands without a point, e.g. ${main}${fraction}.`

@@ -309,9 +309,14 @@ function sourceFolders(folder: string): string[] {
   return [join(folder, 'src'), ...ours.filter((part) => existsSync(part))]
 }
 
-/** The part and the packages whose texts it contains. */
+/** The part, and the packages and contracts whose texts it contains. */
 function textFolders(folder: string): string[] {
-  return [folder, ...['packages/ui', 'packages/web-kit'].map((part) => join(repository, part))]
+  const folders = [folder, ...['packages/ui', 'packages/web-kit'].map((part) => join(repository, part))]
+  const contracts = folders.flatMap((part) => Object.keys(JSON.parse(readFileSync(join(part, 'package.json'), 'utf8')).dependencies ?? {}))
+  const domains = contracts.flatMap((name) => /^@ungana\/contracts-(.*)/.exec(name)?.[1] ?? [])
+  // Contracts without texts have no catalogues.
+  const withTexts = [...new Set(domains)].map((domain) => join(repository, 'contracts', domain)).filter((part) => existsSync(join(part, 'locales')))
+  return [...folders, ...withTexts]
 }
 
 /** `early.js` → `assets/early.1a2b3c4d.js` */

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { numberText } from '@ungana/language/formats'
+import { inLanguage } from '@ungana/language/in-language'
+
 /** Values of a form and their problems. The contract defines the rules and their texts. */
 
 /** Values as typed. Several choices with the same name are joined with commas. */
@@ -57,5 +59,5 @@ export const findField = <F extends string>(fields: readonly F[], name: unknown)
 export function problemText({ code, origin, message, maximum }: Omit<Issue, 'path'>): string {
   if (code === 'too_big' && origin === 'string') return t`Please use at most ${numberText(Number(maximum))} characters.`
   // Contract messages that start with "must" continue a sentence about the field.
-  return message.startsWith('must ') ? `This ${message}.` : message
+  return inLanguage(message.startsWith('must ') ? `This ${message}.` : message)
 }

@@ -1,4 +1,5 @@
 /** Shared code of the shell and the remotes. */
+export { inLanguage } from '@ungana/language/in-language'
 export { type AccountStore, inStore } from './account-store.ts'
 export { ActionFailure } from './action-failure.tsx'
 export { ApiError } from './api-error.ts'

@@ -53,7 +53,10 @@ function contradictions(root: string, catalogues: readonly Catalogue[]): string[
 }
 
 function hardTexts(root: string, { catalogs = [] }: LinguiConfig): string[] {
-  const folders = catalogs.flatMap(({ include }) => include.map((folder) => folder.replace('<rootDir>/', '')))
+  const folders = catalogs
+    .flatMap(({ include }) => include.map((folder) => folder.replace('<rootDir>/', '')))
+    // The texts of contracts need no macro.
+    .filter((folder) => !/^contracts\/|\.json$/.test(folder))
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: root, exclude: ['**/*.test.*', '**/*.prerender.*'] },
