@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { cargo, fill, PHONE, shippingForm } from './logistics.ts'
+import { cargo, cargoListing, fill, PHONE, post, shippingForm, truckListing } from './logistics.ts'
 import { type Member, newMember } from './members.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, notifications, REFUSED_AT_SESSION_END, test } from './site.ts'
 
@@ -90,3 +90,34 @@ async function logInHere(page: Page, { businessName, context }: Member) {
   await page.goto('/logistics-hub')
   await expect(page.getByRole('banner').getByRole('button', { name: `Account: ${businessName}` })).toBeVisible()
 }
+
+test('nothing on the screen moves while the pages of a load and a truck arrive', async ({ browser }) => {
+  const [shipper, carrier] = [await newMember(browser, 'Still Shipper'), await newMember(browser, 'Still Carrier')]
+  const truck = await post<{ id: string }>(carrier.page, '/api/logistics/transports', truckListing())
+  const load = await post<{ id: string }>(shipper.page, '/api/logistics/shipments', cargoListing())
+  await post(carrier.page, '/api/logistics/offers', { shipmentId: load.id, transportId: truck.id, price: 150 })
+  for (const { page } of [shipper, carrier]) {
+    await page.setViewportSize(PHONE)
+    // The answers come one after the other, the offers last.
+    const waits = ['routes', 'near-misses', 'matches', 'offers']
+    await page.route(/\/api\/logistics\//, async (route) => {
+      const place = waits.findIndex((part) => route.request().url().includes(part))
+      await new Promise((done) => setTimeout(done, 150 * (place + 2)))
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const seen = Object.assign(globalThis, { moved: 0 })
+      const add = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value
+      }
+      new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of [`/logistics-hub/shipments/${load.id}`, `/logistics-hub/transports/${truck.id}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Route', exact: true })).toBeVisible()
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+      expect(await page.evaluate('moved'), path).toBeLessThan(0.05)
+    }
+  }
+})

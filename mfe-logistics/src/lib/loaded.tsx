@@ -1,6 +1,12 @@
 import { EmptyState, ErrorPanel, LoadingCard } from '@ungana/ui'
 import { isMissing } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+
+/* Keeps what follows out of sight, so that nothing on the screen moves when the data arrives. */
+const Room = styled.div`
+  min-height: 100vh;
+`
 
 interface LoadedProps<T> {
   readonly result: {
@@ -28,5 +34,9 @@ export function Loaded<T>({ result, what, missing, children }: LoadedProps<T>) {
         Please try again
       </ErrorPanel>
     )
-  return <LoadingCard label={`Loading ${what}...`} />
+  return (
+    <Room>
+      <LoadingCard label={`Loading ${what}...`} />
+    </Room>
+  )
 }

@@ -6,7 +6,7 @@ import { NearMap } from './near-map.tsx'
 test('the map loads when the reader scrolls near it', async () => {
   const watches = vi.spyOn(globalThis, 'IntersectionObserver')
   const calls = [answer({ getRoadMap }), answer({ listTruckTowns })]
-  render(<NearMap height="700px" />)
+  render(<NearMap />)
   const [[seen, options] = []] = watches.mock.calls
   expect(options).toEqual({ rootMargin: '300px' })
   const isNear = (isIntersecting: boolean) =>

@@ -1,22 +1,23 @@
-import { Quiet } from '@ungana/ui'
+import { media, Quiet } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { CorridorMapProps } from './map/corridor-map.tsx'
+import { ROUTE_HEIGHT, ROUTE_SHAPE } from './map/shapes.ts'
 
 const CorridorMap = lazyPage(() => import(/* webpackChunkName: 'map' */ './map/corridor-map.tsx'))
 
-const Place = styled.div<{ $height: string }>`
-  min-height: ${({ $height }) => $height};
+/* The tallest that the map and its closed lists get, so that nothing moves when they load. */
+const Place = styled.div<{ $all: boolean }>`
+  min-height: ${({ $all }) => ($all ? '700px' : `calc((100vw - 74px) * ${ROUTE_SHAPE} + 149px)`)};
+
+  ${media.wide} {
+    min-height: ${({ $all }) => ($all ? 500 : ROUTE_HEIGHT + 90)}px;
+  }
 `
 
-interface NearMapProps extends CorridorMapProps {
-  /** The height that the map and its lists take, so that nothing moves when they load. */
-  readonly height: string
-}
-
 /** A map that loads when the reader scrolls near it. If it does not load, it tries again when they come back. */
-export function NearMap({ height, ...shown }: NearMapProps) {
+export function NearMap(shown: CorridorMapProps) {
   const place = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<boolean>()
   useEffect(() => {
@@ -33,7 +34,7 @@ export function NearMap({ height, ...shown }: NearMapProps) {
     return () => watch.disconnect()
   }, [])
   return (
-    <Place ref={place} $height={height}>
+    <Place ref={place} $all={!shown.route}>
       {loaded ? <CorridorMap {...shown} /> : loaded === false ? <Quiet>The map did not load.</Quiet> : null}
     </Place>
   )

@@ -13,9 +13,9 @@ import { lastSeen } from '#lib/last-seen.ts'
 import { cityOf } from '#lib/listing-text.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { MilestoneList } from '#lib/milestone-list.tsx'
+import { NearMap } from '#lib/near-map.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { bookingQuery } from '#lib/queries.ts'
-import { RouteMap } from '#lib/route-map.tsx'
 import { isDelivery, isMilestone, useSteps } from '#lib/steps.ts'
 import { TruckFillOf } from '#lib/truck-fill.tsx'
 import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
@@ -148,7 +148,7 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
           <Stack $gap={4}>
             <SectionHeading description={kmText(route.distanceKm)}>Route</SectionHeading>
             <Corridor route={route} />
-            <RouteMap route={route} at={lastSeen(milestones, route)} />
+            <NearMap route={route} at={lastSeen(milestones, route)} />
             {route.borders.length > 0 ? <BorderList borders={route.borders} /> : null}
           </Stack>
         </Card>

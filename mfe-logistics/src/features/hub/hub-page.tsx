@@ -34,9 +34,6 @@ const Kinds = styled(Tabs)`
   margin-top: 28px;
 `
 
-/** The tallest that the map and its closed lists get. */
-const MAP_HEIGHT = '700px'
-
 export default function HubPage() {
   useTitle('Global Logistics Hub')
   const { user } = useHost().session
@@ -89,7 +86,7 @@ export default function HubPage() {
       </Kinds>
       <Section aria-label="Roads and borders">
         <SectionHeading>Roads and borders</SectionHeading>
-        <NearMap height={MAP_HEIGHT} />
+        <NearMap />
       </Section>
       <HowItWorks />
     </Page>

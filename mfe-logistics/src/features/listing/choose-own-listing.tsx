@@ -4,8 +4,14 @@ import { Button, Card, ErrorPanel, Quiet, SectionHeading, SelectField, Stack } f
 import { lazyPage, useHost, useOpenForm } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
 
 const OfferDialog = lazyPage(() => import(/* webpackChunkName: 'offer-form' */ './offer-dialog.tsx'))
+
+/* As tall as the select and the button. */
+const Waiting = styled(Quiet)`
+  min-height: 131px;
+`
 
 interface ChooseOwnListingProps {
   readonly title: string
@@ -44,7 +50,7 @@ export function ChooseOwnListing({ title, label, ask, own: { data: own, isError,
             Please try again
           </ErrorPanel>
         ) : own === undefined ? (
-          <Quiet>Loading your listings...</Quiet>
+          <Waiting>Loading your listings...</Waiting>
         ) : own.length === 0 ? (
           <>
             <Quiet>{none.text}</Quiet>

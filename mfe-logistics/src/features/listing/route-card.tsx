@@ -4,8 +4,8 @@ import { BorderList } from '#lib/border-list.tsx'
 import { Corridor } from '#lib/corridor.tsx'
 import { countText, daysText, kmText } from '#lib/figures.ts'
 import { Loaded } from '#lib/loaded.tsx'
+import { NearMap } from '#lib/near-map.tsx'
 import { routeQuery } from '#lib/queries.ts'
-import { RouteMap } from '#lib/route-map.tsx'
 
 interface RouteCardProps {
   readonly origin: string
@@ -28,7 +28,7 @@ export function RouteCard({ origin, destination, via = [] }: RouteCardProps) {
               Route
             </SectionHeading>
             <Corridor route={route} />
-            <RouteMap route={route} trucks />
+            <NearMap route={route} trucks />
             {route.borders.length > 0 ? <BorderList borders={route.borders} /> : <Quiet>No borders on this route.</Quiet>}
           </Stack>
         </Card>

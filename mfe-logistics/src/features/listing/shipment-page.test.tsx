@@ -416,7 +416,9 @@ describe('carrying another company’s load', () => {
     ownTrucks([{ status: 'Draft' }])
     await open()
     await within(carry()).findByText('You have no listed truck with free space. Please post one first. Other shippers can find it too.')
-    expect(within(carry()).getByRole('link', { name: 'Post Transport Availability' }).getAttribute('href')).toBe('/logistics-hub?tab=offer-transport#post')
+    expect(within(carry()).getByRole('link', { name: 'Post Transport Availability' }).getAttribute('href')).toBe(
+      '/logistics-hub?tab=offer-transport#post',
+    )
   })
 
   test('shows that the carrier’s trucks are loading, and retries after a failure', async () => {

@@ -9,7 +9,7 @@ import { LanePrice } from '#lib/lane-price.tsx'
 import { Columns } from '#lib/listing-columns.tsx'
 import { budgetText, clarifySentences, datesText, laneText, weightText } from '#lib/listing-text.ts'
 import { Loaded } from '#lib/loaded.tsx'
-import { logisticsKey, shipmentQuery } from '#lib/queries.ts'
+import { logisticsKey, offersQuery, shipmentQuery } from '#lib/queries.ts'
 import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
 import { ListingHead } from './listing-head.tsx'
 import { ListingOffers } from './listing-offers.tsx'
@@ -22,12 +22,15 @@ import { RouteCard } from './route-card.tsx'
 /** A shipping request. The owner sees matching trucks; a carrier can make an offer. */
 export default function ShipmentPage() {
   const { id = '' } = useParams()
+  const { user } = useHost().session
   useLogisticsUpdates()
   const result = useQuery(shipmentQuery(id))
+  // They stand above most of the page, so the page waits for them.
+  const offers = useQuery({ ...offersQuery({ shipmentId: id }), enabled: user !== null })
   useTitle(result.data ? laneText(result.data) : 'Shipping request')
   return (
     <Page>
-      <Loaded result={result} what="this shipping request" missing="Shipping request not found">
+      <Loaded result={offers.isLoading ? { ...result, data: undefined } : result} what="this shipping request" missing="Shipping request not found">
         {(shipment) => <ShipmentView shipment={shipment} />}
       </Loaded>
     </Page>

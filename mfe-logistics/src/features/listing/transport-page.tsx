@@ -9,7 +9,7 @@ import { LanePrice } from '#lib/lane-price.tsx'
 import { Columns } from '#lib/listing-columns.tsx'
 import { cityOf, clarifySentences, datesText, laneText, spaceText, stopsOf, tonnePriceText } from '#lib/listing-text.ts'
 import { Loaded } from '#lib/loaded.tsx'
-import { logisticsKey, transportQuery } from '#lib/queries.ts'
+import { logisticsKey, offersQuery, transportQuery } from '#lib/queries.ts'
 import { TruckFill } from '#lib/truck-fill.tsx'
 import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
 import { ListingHead } from './listing-head.tsx'
@@ -24,12 +24,15 @@ import { RouteCard } from './route-card.tsx'
 /** A truck with free space. The owner sees matching loads; a shipper can ask for space. */
 export default function TransportPage() {
   const { id = '' } = useParams()
+  const { user } = useHost().session
   useLogisticsUpdates()
   const result = useQuery(transportQuery(id))
+  // They stand above most of the page, so the page waits for them.
+  const offers = useQuery({ ...offersQuery({ transportId: id }), enabled: user !== null })
   useTitle(result.data ? laneText(result.data) : 'Transport')
   return (
     <Page>
-      <Loaded result={result} what="this transport" missing="Transport not found">
+      <Loaded result={offers.isLoading ? { ...result, data: undefined } : result} what="this transport" missing="Transport not found">
         {(transport) => <TransportView transport={transport} />}
       </Loaded>
     </Page>

@@ -10,9 +10,9 @@ import { lastSeen } from '#lib/last-seen.ts'
 import { cityOf } from '#lib/listing-text.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { MilestoneList } from '#lib/milestone-list.tsx'
+import { NearMap } from '#lib/near-map.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { logisticsKey } from '#lib/queries.ts'
-import { RouteMap } from '#lib/route-map.tsx'
 
 /** Public page that shows where a shipment is. */
 export default function SharedBookingPage() {
@@ -48,7 +48,7 @@ export default function SharedBookingPage() {
                     <Fact name="Estimated delivery">{dayText(deliveryDate)}</Fact>
                   </Facts>
                   <Corridor route={route} />
-                  <RouteMap route={route} at={lastSeen(milestones, route)} />
+                  <NearMap route={route} at={lastSeen(milestones, route)} />
                   {route.borders.length > 0 ? <BorderList borders={route.borders} /> : null}
                 </Stack>
               </Card>

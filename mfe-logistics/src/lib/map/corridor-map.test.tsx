@@ -1,6 +1,6 @@
 import { type Booking, getBooking, getRoadMap, listTruckTowns, type RoadMap } from '@ungana/contracts-logistics'
 import { answer, linesIn, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import CorridorMap from './corridor-map.tsx'
 
 const map = await sample({ getRoadMap })
@@ -105,6 +105,17 @@ describe('a route', () => {
     expect(points).toHaveLength(route.points.length)
     expect(names()).toEqual(expect.arrayContaining(['Nairobi', 'Kampala', 'Malaba · restricted']))
     expect(key()).toEqual(['Border posts:', 'restricted'])
+  })
+
+  test('fills its frame, whatever the shape', () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(700)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(340)
+    open()
+    expect(picture().getAttribute('viewBox')).toBe('0 0 700 340')
+    for (const point of picture().querySelector('polyline')?.getAttribute('points')?.split(' ') ?? []) {
+      const [x, y] = point.split(',').map(Number)
+      expect([x, y].every((at = -1) => at > 0) && Number(x) < 700 && Number(y) < 340, point).toBe(true)
+    }
   })
 
   test('has no name of a town on it', () => {

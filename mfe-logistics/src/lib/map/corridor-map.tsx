@@ -39,7 +39,7 @@ export default function CorridorMap({ route, at, trucks = !route }: CorridorMapP
     <MapArea $all={!route}>
       <MapDrawing
         shown={shown}
-        view={route ? viewOf(route.points, ROUTE_SHAPE) : corridors}
+        view={(shape) => (route ? viewOf(route.points, shape) : corridors)}
         shape={route ? ROUTE_SHAPE : CORRIDORS_SHAPE}
         label={route ? 'Map of the route; a list says the same' : 'Map of roads, border posts and trucks with space; lists say the same'}
       />

@@ -104,16 +104,18 @@ const TYPE = 12.5
 
 interface MapDrawingProps {
   readonly shown: Shown
-  readonly view: View
+  /** What a map of this height per width shows. */
+  readonly view: (shape: number) => View
+  /** Until the real one is known. */
   readonly shape: number
   readonly label: string
 }
 
 /** Draws in pixels, so that names keep their size on a phone. Screen readers get the label, and lists beside the map. */
-export function MapDrawing({ shown, view, shape, label }: MapDrawingProps) {
+export function MapDrawing({ shown, view: viewOf, shape, label }: MapDrawingProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame)
-  const height = width * shape
+  const { width, height } = useSize(frame, shape)
+  const view = viewOf(height / width)
   const scale = width / view.width
   const at = (place: Located) => {
     const { x, y } = project(place)
@@ -261,19 +263,22 @@ function dotsAlong(points: readonly { readonly x: number; readonly y: number }[]
   })
 }
 
-/** The width of the frame in pixels. */
-function useWidth(frame: React.RefObject<HTMLDivElement | null>): number {
-  const [width, setWidth] = useState(WIDTH)
+/** The size of the frame in pixels. */
+function useSize(frame: React.RefObject<HTMLDivElement | null>, shape: number) {
+  const [size, setSize] = useState({ width: WIDTH, height: WIDTH * shape })
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const measure = () => setWidth(element.clientWidth || WIDTH)
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      if (width && height) setSize({ width, height })
+    }
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(element)
     return () => watch.disconnect()
   }, [frame])
-  return width
+  return size
 }
 
 /** Pixels of the labels' text, at the reader's text size. */
