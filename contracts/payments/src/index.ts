@@ -96,5 +96,6 @@ export {
   staffPayment,
 } from './payments.ts'
 export { listPlans, type PlanOffer, planOffer } from './plan-list.ts'
+export { PLATFORM_PAYMENT, planMonth, planTexts } from './plan-texts.ts'
 export { businessPlans, organizationPlans, type Plan, planNames, planOfOrganization, planPrices, planRefusal, plans } from './plans.ts'
 export { listPaymentTrends } from './queue-trends.ts'

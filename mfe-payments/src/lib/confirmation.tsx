@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { invoicesPath, membershipPath } from '@ungana/contracts-payments'
 import { receiptState } from '@ungana/contracts-shell'
 import { Button, Card, Cluster, Notice, SkeletonText, Stack } from '@ungana/ui'
@@ -30,7 +31,7 @@ export function Confirmation({ message, homeAfter, paymentId }: ConfirmationProp
           <div role="status" ref={status} tabIndex={-1}>
             {message ? <Notice tone={message.tone} title={message.text} /> : <SkeletonText width="70%" />}
           </div>
-          {staying || !message ? null : <p>You will be taken to the home page in {homeAfter / 1000} seconds.</p>}
+          {staying || !message ? null : <p>{t`You will be taken to the home page in ${homeAfter / 1000} seconds.`}</p>}
           <Cluster $gap={3}>
             {staying ? null : (
               <Button
@@ -41,23 +42,23 @@ export function Confirmation({ message, homeAfter, paymentId }: ConfirmationProp
                   status.current?.focus()
                 }}
               >
-                Stay on this page
+                {t`Stay on this page`}
               </Button>
             )}
             <Button as={Link} to="/" state={state} variant="outline">
-              Home
+              {t`Home`}
             </Button>
             {isBad ? (
               <Button as={Link} to="/contact" variant="outline">
-                Contact support
+                {t`Contact support`}
               </Button>
             ) : user && !paymentId ? (
               <>
                 <Button as={Link} to={invoicesPath()} variant="outline">
-                  Invoices
+                  {t`Invoices`}
                 </Button>
                 <Button as={Link} to={membershipPath()} variant="outline">
-                  My Membership
+                  {t`My Membership`}
                 </Button>
               </>
             ) : null}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Page, Stack } from '@ungana/ui'
 import { LoginPrompt } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
@@ -28,7 +29,7 @@ export function LoginRequired({ page, title, text, register = false, notice }: L
           otherAction={
             register ? (
               <Button as={Link} to="/register" variant="outline">
-                Register
+                {t`Register`}
               </Button>
             ) : null
           }

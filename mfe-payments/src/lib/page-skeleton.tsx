@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Page, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { PageHead } from './page-head.tsx'
 
@@ -6,7 +7,7 @@ export function PageSkeleton({ title }: { readonly title: string }) {
   return (
     <Page $narrow>
       <PageHead title={title} />
-      <SkeletonGroup label={`Loading ${title.toLowerCase()}...`}>
+      <SkeletonGroup label={t`Loading ${title.toLowerCase()}...`}>
         <Card>
           <Stack $gap={4}>
             <SkeletonText width="40%" />

@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
+
 /** Labels of payment statuses and methods. */
 export const statusNames: Readonly<Record<string, string>> = {
-  open: 'Not paid',
-  processing: 'Processing',
-  failed: 'Failed',
-  canceled: 'Cancelled',
-  succeeded: 'Paid',
-  refunded: 'Refunded',
+  open: t`Not paid`,
+  processing: t`Processing`,
+  failed: t`Failed`,
+  canceled: t`Cancelled`,
+  succeeded: t`Paid`,
+  refunded: t`Refunded`,
 }
-export const methodNames: Readonly<Record<string, string>> = { card: 'Card', wallet: 'PayPal', 'mobile-money': 'Mobile money' }
+export const methodNames: Readonly<Record<string, string>> = { card: t`Card`, wallet: t`PayPal`, 'mobile-money': t`Mobile money` }

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { color, radius, size } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { usePaymentOptions } from './payment-options.ts'
+import { purposeText } from './payment-terms.ts'
 
 const Purpose = styled.p`
   padding: 12px 16px;
@@ -18,20 +21,21 @@ interface PaymentPurposeProps {
 }
 
 /** Who receives the money and what for. It stands before the button of every form that pays. */
-export function PaymentPurpose({ purpose, free = false }: PaymentPurposeProps) {
-  const { recipient = 'The operator of this site' } = usePaymentOptions().data ?? {}
+export function PaymentPurpose({ purpose: description, free = false }: PaymentPurposeProps) {
+  const purpose = description && purposeText(description)
+  const { recipient = t`The operator of this site` } = usePaymentOptions().data ?? {}
   return (
     <Purpose>
       {purpose === undefined ? (
-        <>
+        <Trans>
           <strong>{recipient}</strong> receives this payment.
-        </>
+        </Trans>
       ) : (
-        <>
+        <Trans>
           <strong>{recipient}</strong> receives this payment for: <strong>{purpose}</strong>.
-        </>
+        </Trans>
       )}
-      {free ? ' Sellers and carriers receive nothing from it. Please pay for goods and freight as you agreed with them.' : null}
+      {free ? ` ${t`Sellers and carriers receive nothing from it. Please pay for goods and freight as you agreed with them.`}` : null}
     </Purpose>
   )
 }

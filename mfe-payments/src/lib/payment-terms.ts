@@ -1,4 +1,5 @@
-import { type Currency, mainUnits, type Plan, parseAmount, planNames, smallestUnits } from '@ungana/contracts-payments'
+import { t } from '@lingui/core/macro'
+import { type Currency, mainUnits, PLATFORM_PAYMENT, parseAmount, planMonth, planNames, plans, smallestUnits } from '@ungana/contracts-payments'
 
 /** The typed payment. */
 export interface PaymentTerms {
@@ -7,9 +8,12 @@ export interface PaymentTerms {
   readonly description: string
 }
 
-export const DEFAULT_DESCRIPTION = 'Ungana platform payment'
-/** What a plan's payment is for, as its invoice says. */
-export const planPurpose = (plan: Plan) => `${planNames[plan]}, one month`
+/** What a payment is for: in the page's language if Ungana named it, otherwise as the payer wrote it. */
+export function purposeText(description: string): string {
+  if (description === PLATFORM_PAYMENT) return t`Ungana platform payment`
+  const plan = plans.find((each) => planMonth(each) === description)
+  return plan ? t`${planNames[plan]}, one month` : description
+}
 export const defaultTerms: PaymentTerms = { amount: '100', currency: 'USD', description: '' }
 
 /** The error for an amount, as the server would give it; undefined when the amount is valid. */

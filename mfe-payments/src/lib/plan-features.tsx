@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PlanOffer } from '@ungana/contracts-payments'
 import { color, size } from '@ungana/ui'
 import Check from 'lucide-react/icons/check'
@@ -46,7 +47,7 @@ export function PlanFeatures({ plan: { features, notIncluded } }: { readonly pla
       {notIncluded.map((feature) => (
         <li key={feature} data-missing="">
           <Minus aria-hidden />
-          <span>Not included: {feature}</span>
+          <span>{t`Not included: ${feature}`}</span>
         </li>
       ))}
     </Features>

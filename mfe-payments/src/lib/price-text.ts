@@ -1,2 +1,5 @@
+import { numberText } from '@ungana/language/formats'
+
 /** "$49.99", "$0". */
-export const priceText = (price: number) => (Number.isInteger(price) ? `$${price}` : `$${price.toFixed(2)}`)
+export const priceText = (price: number) =>
+  numberText(price, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' })

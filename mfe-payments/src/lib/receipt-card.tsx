@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { organizationMembersPath, verificationPath } from '@ungana/contracts-directory'
 import { getPayment, invoicePdfPath, invoicesPath, listInvoices, listPlans, membershipPath, type Payment } from '@ungana/contracts-payments'
@@ -6,6 +8,7 @@ import { call, dayText, useHost } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { moneyText } from './money-text.ts'
 import { methodNames, statusNames } from './payment-labels.ts'
+import { purposeText } from './payment-terms.ts'
 import { PlanFeatures } from './plan-features.tsx'
 import { useMembership } from './use-membership.ts'
 
@@ -23,7 +26,7 @@ export function ReceiptCard({ paymentId }: { readonly paymentId: string }) {
   })
   if (isError && !data) return null
   return (
-    <Card as="section" aria-label="Receipt">
+    <Card as="section" aria-label={t`Receipt`}>
       <Stack $gap={4}>
         <div role="status">{data ? <Head payment={data} /> : <SkeletonText width="60%" />}</div>
         {data?.status === 'succeeded' ? <Paid payment={data} /> : null}
@@ -35,11 +38,11 @@ export function ReceiptCard({ paymentId }: { readonly paymentId: string }) {
 function Head({ payment: { amount, currency, description, method, status } }: { readonly payment: Payment }) {
   return (
     <SectionHeading
-      description={`${description} · ${methodNames[method] ?? method}`}
+      description={`${purposeText(description)} · ${methodNames[method] ?? method}`}
       // The provider has accepted an open payment here, and has not yet told us.
       action={<Badge tone={status === 'succeeded' ? 'success' : 'neutral'}>{statusNames[status === 'open' ? 'processing' : status] ?? status}</Badge>}
     >
-      Receipt: {moneyText(amount, currency)}
+      {t`Receipt: ${moneyText(amount, currency)}`}
     </SectionHeading>
   )
 }
@@ -50,20 +53,24 @@ function Paid({ payment }: { readonly payment: Payment }) {
   return (
     <>
       <p>
-        Invoice{' '}
         {invoice ? (
-          <a href={invoicePdfPath(invoice.id)} download={`${invoice.number}.pdf`}>
-            {invoice.number} (PDF)
-          </a>
+          <Trans>
+            Invoice{' '}
+            <a href={invoicePdfPath(invoice.id)} download={`${invoice.number}.pdf`}>
+              {invoice.number} (PDF)
+            </a>
+            . We also sent it by email.
+          </Trans>
         ) : (
-          <TextLink href={invoicesPath()}>in your invoices</TextLink>
+          <Trans>
+            Invoice <TextLink href={invoicesPath()}>in your invoices</TextLink>. We also sent it by email.
+          </Trans>
         )}
-        . We also sent it by email.
       </p>
       {payment.plan === null ? (
         <div>
           <Button as={Link} to={invoicesPath()} variant="outline">
-            All invoices
+            {t`All invoices`}
           </Button>
         </div>
       ) : (
@@ -81,15 +88,13 @@ function Unlocked({ plan }: { readonly plan: string }) {
   const until = membership.data?.plan === plan ? membership.data.until : null
   const next =
     offer?.audience === 'organization'
-      ? { to: organizationMembersPath(), label: 'Add your members', why: 'Next: show buyers who belongs to your organization.' }
-      : { to: verificationPath(), label: 'Get verified', why: 'Next: send your documents for the Verified badge.' }
+      ? { to: organizationMembersPath(), label: t`Add your members`, why: t`Next: show buyers who belongs to your organization.` }
+      : { to: verificationPath(), label: t`Get verified`, why: t`Next: send your documents for the Verified badge.` }
   return (
     <>
       {offer ? (
         <Stack $gap={2}>
-          <h3>
-            {offer.name} is active{until ? ` until ${dayText(until)}` : ''}
-          </h3>
+          <h3>{until ? t`${offer.name} is active until ${dayText(until)}` : t`${offer.name} is active`}</h3>
           <PlanFeatures plan={{ ...offer, notIncluded: [] }} />
         </Stack>
       ) : null}
@@ -101,7 +106,7 @@ function Unlocked({ plan }: { readonly plan: string }) {
           </Button>
         ) : null}
         <Button as={Link} to={membershipPath()} variant="outline">
-          My Membership
+          {t`My Membership`}
         </Button>
       </Cluster>
     </>

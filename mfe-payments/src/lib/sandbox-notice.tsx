@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Notice } from '@ungana/ui'
 import { usePaymentOptions } from './payment-options.ts'
 
@@ -6,8 +7,8 @@ export function SandboxNotice() {
   const { data } = usePaymentOptions()
   if (!data?.sandbox) return null
   return (
-    <Notice tone="warning" title="Sandbox: no money moves">
-      This site is not connected to a payment provider. Please use test data only, never a real card.
+    <Notice tone="warning" title={t`Sandbox: no money moves`}>
+      {t`This site is not connected to a payment provider. Please use test data only, never a real card.`}
     </Notice>
   )
 }

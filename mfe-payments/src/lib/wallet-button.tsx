@@ -1,4 +1,5 @@
 /** PayPal payment: create an order, let the payer approve it, capture the money. */
+import { t } from '@lingui/core/macro'
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useQuery } from '@tanstack/react-query'
 import { createWalletOrder, type Plan, setUpWallet } from '@ungana/contracts-payments'
@@ -20,6 +21,9 @@ export interface WalletButtonProps {
   readonly onUnsettled?: (unsettled: boolean) => void
 }
 
+/** PayPal writes it on its button, in the payer's language. */
+const PAYPAL_WORD = 'pay'
+
 const Buttons = styled.div`
   max-width: 360px;
   /* PayPal draws its buttons for a light page. */
@@ -37,7 +41,7 @@ export function WalletButton(props: WalletButtonProps) {
   })
   const missing = [options, setup].find(({ isError }) => isError)
   if (missing) return <Unavailable retry={() => missing.refetch()} retrying={missing.isFetching} />
-  if (options.data && !wallet) return <Notice>PayPal is not available at the moment.</Notice>
+  if (options.data && !wallet) return <Notice>{t`PayPal is not available at the moment.`}</Notice>
   if (!wallet || !setup.data) return <Loading />
   return (
     <PayPalScriptProvider
@@ -56,16 +60,16 @@ export function WalletButton(props: WalletButtonProps) {
 }
 
 const Loading = () => (
-  <SkeletonGroup label="Loading PayPal...">
+  <SkeletonGroup label={t`Loading PayPal...`}>
     <SkeletonBlock $height="48px" $width="360px" $radius="10px" />
   </SkeletonGroup>
 )
 
 function Unavailable({ retry, retrying }: { readonly retry: () => void; readonly retrying: boolean }) {
   return (
-    <Notice tone="danger" role="alert" title="PayPal is not responding">
+    <Notice tone="danger" role="alert" title={t`PayPal is not responding`}>
       <Button variant="link" onClick={retry} loading={retrying}>
-        Try again
+        {t`Try again`}
       </Button>
     </Notice>
   )
@@ -85,9 +89,9 @@ function PayWithPayPal({ order, onPaid, onUnsettled }: WalletButtonProps) {
   }
   const fail = (error: unknown) => {
     console.info('wallet payment failed', error)
-    const words = failureText(error, 'An error occurred during payment')
+    const words = failureText(error, t`An error occurred during payment`)
     setProblem(words)
-    toast({ title: 'Payment Failed', description: words, variant: 'destructive' })
+    toast({ title: t`Payment Failed`, description: words, variant: 'destructive' })
   }
   const capture = async (orderId: string) => {
     onUnsettled?.(true)
@@ -96,7 +100,7 @@ function PayWithPayPal({ order, onPaid, onUnsettled }: WalletButtonProps) {
       throw error
     })
     if (payment?.status !== 'succeeded') return setOpen({ orderId, pending: payment !== undefined })
-    toast({ title: 'Payment Successful' })
+    toast({ title: t`Payment Successful` })
     onPaid(payment.id)
   }
   const checkAgain = async (orderId: string) => {
@@ -115,15 +119,15 @@ function PayWithPayPal({ order, onPaid, onUnsettled }: WalletButtonProps) {
     return (
       <Notice tone={tone} role="status" title={text}>
         {open.pending ? (
-          'PayPal is still processing the payment. Please do not pay again.'
+          t`PayPal is still processing the payment. Please do not pay again.`
         ) : (
           <Stack $gap={3}>
-            <p>The money may have been taken. Please do not pay again until you are sure.</p>
+            <p>{t`The money may have been taken. Please do not pay again until you are sure.`}</p>
             <Cluster $gap={3}>
               <Button variant="outline" loading={checking} onClick={() => checkAgain(open.orderId)}>
-                Check again
+                {t`Check again`}
               </Button>
-              <TextLink href="/contact">Contact support</TextLink>
+              <TextLink href="/contact">{t`Contact support`}</TextLink>
             </Cluster>
           </Stack>
         )}
@@ -138,12 +142,12 @@ function PayWithPayPal({ order, onPaid, onUnsettled }: WalletButtonProps) {
           {problem}
         </Notice>
       ) : cancelled ? (
-        <Notice role="status">You cancelled the payment. No money was taken.</Notice>
+        <Notice role="status">{t`You cancelled the payment. No money was taken.`}</Notice>
       ) : null}
       {isPending ? <Loading /> : null}
       <Buttons>
         <PayPalButtons
-          style={{ layout: 'vertical', label: 'pay' }}
+          style={{ layout: 'vertical', label: PAYPAL_WORD }}
           fundingSource="paypal"
           forceReRender={[JSON.stringify(order)]}
           onClick={reset}

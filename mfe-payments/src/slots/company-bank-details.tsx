@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { bankDetailsPath } from '@ungana/contracts-payments'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { Badge, Button, Card, Cluster, LinkProvider, SectionHeading, Stack, TextLink } from '@ungana/ui'
@@ -26,9 +27,9 @@ function SharedAccounts({ ownerId, ownerName }: { readonly ownerId: string; read
   const accounts = useSharedAccounts(ownerId, user?.id ?? '')
   if (!accounts || accounts.length === 0) return null
   return (
-    <Card as="section" aria-label="Bank details">
+    <Card as="section" aria-label={t`Bank details`}>
       <Stack $gap={4}>
-        <SectionHeading>Bank details</SectionHeading>
+        <SectionHeading>{t`Bank details`}</SectionHeading>
         {accounts.map((account) => (
           <Account key={account.id} account={account} ownerId={ownerId} ownerName={ownerName} />
         ))}
@@ -53,13 +54,13 @@ function Account({ account: { id, bankName, masked, currency, request }, ownerId
       </p>
       {request ? (
         <Cluster $gap={2}>
-          <Badge tone={request === 'pending' ? 'warning' : 'success'}>{request === 'pending' ? 'Requested' : 'Approved'}</Badge>
-          <TextLink href={bankDetailsPath('requests')}>See your requests</TextLink>
+          <Badge tone={request === 'pending' ? 'warning' : 'success'}>{request === 'pending' ? t`Requested` : t`Approved`}</Badge>
+          <TextLink href={bankDetailsPath('requests')}>{t`See your requests`}</TextLink>
         </Cluster>
       ) : (
         <div>
           <Button variant="outline" onClick={() => openForm(RequestDialog, () => setIsRequesting(true))}>
-            Request bank details
+            {t`Request bank details`}
           </Button>
         </div>
       )}

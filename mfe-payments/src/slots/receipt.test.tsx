@@ -12,7 +12,7 @@ const [paid, [invoice], [plan], membership] = [
 ] as const
 if (!invoice || !plan) throw new Error('A sample lacks a row')
 
-async function open(changes: Partial<Payment> = {}) {
+const open = async (changes: Partial<Payment> = {}) => {
   const calls = answer({ getPayment }, { ...paid, ...changes })
   answer({ listInvoices }, [
     { ...invoice, id: crypto.randomUUID(), paymentId: paid.id, kind: 'credit-note', number: 'UNG-2026-000008' },

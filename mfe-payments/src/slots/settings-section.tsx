@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { bankDetailsPath, getMyMembership, invoicesPath, type Membership, membershipPath } from '@ungana/contracts-payments'
 import type { SlotModule } from '@ungana/contracts-shell'
@@ -39,21 +40,21 @@ function Section() {
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack $gap={4}>
-        <SectionHeading id={id} description="Your plan, invoices and bank details.">
-          Plan and payments
+        <SectionHeading id={id} description={t`Your plan, invoices and bank details.`}>
+          {t`Plan and payments`}
         </SectionHeading>
         <Quiet>
-          {membership.data ? planText(membership.data) : membership.isError ? 'Your plan failed to load.' : <SkeletonText width="16em" />}
+          {membership.data ? planText(membership.data) : membership.isError ? t`Your plan failed to load.` : <SkeletonText width="16em" />}
         </Quiet>
         <Links>
           <li>
-            <TextLink href={membershipPath()}>My Membership</TextLink>
+            <TextLink href={membershipPath()}>{t`My Membership`}</TextLink>
           </li>
           <li>
-            <TextLink href={invoicesPath()}>Invoices</TextLink>
+            <TextLink href={invoicesPath()}>{t`Invoices`}</TextLink>
           </li>
           <li>
-            <TextLink href={bankDetailsPath()}>Bank Details</TextLink>
+            <TextLink href={bankDetailsPath()}>{t`Bank Details`}</TextLink>
           </li>
         </Links>
       </Stack>
@@ -62,9 +63,9 @@ function Section() {
 }
 
 function planText({ name, until, renews }: Membership): string {
-  if (name === null) return 'No plan'
-  if (until === null) return `${name}, free`
-  return `${name}, paid until ${dayText(until)}${renews ? ', renews each month' : ''}`
+  if (name === null) return t`No plan`
+  if (until === null) return t`${name}, free`
+  return renews ? t`${name}, paid until ${dayText(until)}, renews each month` : t`${name}, paid until ${dayText(until)}`
 }
 
 export default SettingsSection

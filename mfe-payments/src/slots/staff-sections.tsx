@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   disputesPath,
   listDisputes,
@@ -12,7 +13,7 @@ import { LinkProvider, QueueCard } from '@ungana/ui'
 import { callPage, HostProvider, QueueTrends, RouterLink, useWaitingCount } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 
-const titles = { payments: 'Payments', disputes: 'Disputed payments', sales: 'Sales requests' }
+const titles = { payments: t`Payments`, disputes: t`Disputed payments`, sales: t`Sales requests` }
 
 /** The payment queues on /staff. */
 const StaffSections: SlotModule['default'] = ({ host, context }) =>
@@ -33,9 +34,9 @@ function Payments() {
   return (
     <QueueCard
       href={staffPaymentsPath()}
-      title="Payments"
+      title={t`Payments`}
       waiting={useWaitingCount(staffKey('payments'), count)}
-      what="do not match the agreed amount"
+      what={t`do not match the agreed amount`}
     />
   )
 }
@@ -45,16 +46,16 @@ function Disputes() {
   return (
     <QueueCard
       href={disputesPath()}
-      title="Disputed payments"
+      title={t`Disputed payments`}
       waiting={useWaitingCount(staffKey('payments', 'waiting-disputes'), count)}
-      what="need an answer or a check"
+      what={t`need an answer or a check`}
     />
   )
 }
 
 function Sales() {
   const count = async (signal: AbortSignal) => (await callPage(listSalesRequests, { query: { status: 'open', page: 1 } }, { signal })).total
-  return <QueueCard href={staffSalesPath()} title="Sales requests" waiting={useWaitingCount(staffKey('sales'), count)} what="need a call" />
+  return <QueueCard href={staffSalesPath()} title={t`Sales requests`} waiting={useWaitingCount(staffKey('sales'), count)} what={t`need a call`} />
 }
 
 export default StaffSections

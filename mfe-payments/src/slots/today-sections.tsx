@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { bankDetailsPath, listIncomingBankRequests, type Membership, membershipPath, pricingPath } from '@ungana/contracts-payments'
 import type { SlotModule } from '@ungana/contracts-shell'
@@ -30,18 +31,18 @@ function Waiting() {
             .filter(({ status }) => status === 'pending')
             .map(({ requester }) => ({
               href: bankDetailsPath('requests'),
-              title: `${requester.name} asks for your bank details`,
-              note: 'Approve or reject',
+              title: t`${requester.name} asks for your bank details`,
+              note: t`Approve or reject`,
             })),
           ...planTasks(membership.data),
         ]
       : undefined
   return (
     <TaskCard
-      title="Plan and payments"
+      title={t`Plan and payments`}
       tasks={membership.isError || requests.isError ? null : tasks}
       none={planText(membership.data)}
-      all={{ href: membershipPath(), label: 'My Membership' }}
+      all={{ href: membershipPath(), label: t`My Membership` }}
       onRetry={() => {
         void membership.refetch()
         void requests.refetch()
@@ -51,16 +52,18 @@ function Waiting() {
 }
 
 function planTasks({ name, renewalProblem }: Membership): Task[] {
-  if (name === null) return [{ href: pricingPath(), title: 'Choose a plan', note: 'Your organization has no plan yet.' }]
-  if (renewalProblem) return [{ href: membershipPath(), title: `Your ${name} plan was not renewed`, note: renewalProblem }]
+  if (name === null) return [{ href: pricingPath(), title: t`Choose a plan`, note: t`Your organization has no plan yet.` }]
+  if (renewalProblem) return [{ href: membershipPath(), title: t`Your ${name} plan was not renewed`, note: renewalProblem }]
   return []
 }
 
 function planText(membership: Membership | undefined): string {
   if (!membership?.name) return ''
   const { name, until, renews } = membership
-  if (until === null) return `Your plan: ${name}, free. No request waits for you.`
-  return `Your plan: ${name}, paid until ${dayText(until)}${renews ? ', renews each month' : ''}. No request waits for you.`
+  if (until === null) return t`Your plan: ${name}, free. No request waits for you.`
+  return renews
+    ? t`Your plan: ${name}, paid until ${dayText(until)}, renews each month. No request waits for you.`
+    : t`Your plan: ${name}, paid until ${dayText(until)}. No request waits for you.`
 }
 
 export default TodaySections

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { languageSettings } from './catalogues.ts'
-import { dateText, listText, numberText, relativeText } from './formats.ts'
+import { dateText, listText, moneyText, numberText, relativeText } from './formats.ts'
 import { languages } from './languages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -13,6 +13,7 @@ function written() {
   return {
     day: plain(dateText(day, { dateStyle: 'long', timeZone: 'UTC' })),
     numbers: [1234567.5, 0.25].map((number) => plain(numberText(number))),
+    money: [plain(moneyText(1234.5, 'USD', 2)), plain(moneyText(4500, 'RWF', 0))],
     list: listText(['a', 'b', 'c']),
     times: [relativeText(-3, 'day'), relativeText(1, 'hour')],
   }
@@ -30,6 +31,7 @@ test('English is as Intl writes it without any catalogue', () => {
   expect(expected.day).toBe(new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(day))
   expect(expected.numbers).toEqual([(1234567.5).toLocaleString('en'), (0.25).toLocaleString('en')])
   expect(expected.list).toBe('a, b and c')
+  expect([moneyText(1234.5, 'USD', 2), moneyText(4500, 'RWF', 0)]).toEqual(['USD 1,234.50', 'RWF 4,500'])
 })
 
 describe('Kinyarwanda', () => {

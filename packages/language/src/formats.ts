@@ -20,3 +20,9 @@ export function relativeText(count: number, unit: Intl.RelativeTimeFormatUnitSin
   const message = textOf(`:${count < 0 ? 'past' : 'future'} ${unit}`)
   return message ? fill<never>(message, { n: Math.abs(count) }).join('') : new Intl.RelativeTimeFormat(tag()).format(count, unit)
 }
+
+/** "USD 12.50", as emails and PDFs write it too. `amount` is in the currency's main unit. */
+export const moneyText = (amount: number, currency: string, digits: number) =>
+  numberText(amount, { style: 'currency', currency, currencyDisplay: 'code', minimumFractionDigits: digits, maximumFractionDigits: digits })
+    // An English line may end between currency and number.
+    .replace(/^([A-Z]+)\u00a0/, '$1 ')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetails, CAUTION_HOURS, shareBankDetails } from '@ungana/contracts-payments'
 import { Badge, Button, Cluster, Quiet, Stack } from '@ungana/ui'
@@ -41,9 +42,9 @@ export function AccountRow({ account }: { readonly account: BankDetails }) {
   const [open, setOpen] = useState<'delete' | 'number' | null>(null)
   const sharing = useMutation({
     mutationFn: (wanted: boolean) => call(shareBankDetails, { params: { id }, body: { isShared: wanted } }),
-    onSuccess: () => toast({ title: 'Sharing settings updated' }),
+    onSuccess: () => toast({ title: t`Sharing settings updated` }),
     onError: (error) =>
-      toast({ title: 'Error updating sharing settings', description: failureText(error, 'Please try again'), variant: 'destructive' }),
+      toast({ title: t`Error updating sharing settings`, description: failureText(error, t`Please try again`), variant: 'destructive' }),
     onSettled: refresh,
   })
   const more = [swiftCode && `SWIFT\u00a0${swiftCode}`, branchCode && `Branch\u00a0${branchCode}`, bankAddress?.replaceAll(/\s*\n\s*/g, ', ')]
@@ -59,36 +60,32 @@ export function AccountRow({ account }: { readonly account: BankDetails }) {
         </p>
         <Facts>{accountName}</Facts>
         {more ? <Facts>{more}</Facts> : null}
-        {warned ? (
-          <Quiet>
-            Number changed {momentText(numberChangedAt)}. We warn everyone with access for {CAUTION_HOURS} hours.
-          </Quiet>
-        ) : null}
+        {warned ? <Quiet>{t`Number changed ${momentText(numberChangedAt)}. We warn everyone with access for ${CAUTION_HOURS} hours.`}</Quiet> : null}
         <ActionFailure error={sharing.error} />
       </Stack>
       <Cluster $gap={2}>
-        <Badge tone={isShared ? 'success' : 'neutral'}>{isShared ? 'Shared' : 'Not Shared'}</Badge>
+        <Badge tone={isShared ? 'success' : 'neutral'}>{isShared ? t`Shared` : t`Not Shared`}</Badge>
         <Button
           variant="outline"
           size="small"
           role="switch"
           aria-checked={isShared}
-          aria-label={`Share ${bankName} ${accountNumber}`}
+          aria-label={t`Share ${bankName} ${accountNumber}`}
           loading={sharing.isPending}
           onClick={() => sharing.mutate(!isShared)}
         >
-          {isShared ? 'Stop sharing' : 'Share'}
+          {isShared ? t`Stop sharing` : t`Share`}
         </Button>
         <Button
           variant="outline"
           size="small"
-          aria-label={`Change number of ${bankName} ${accountNumber}`}
+          aria-label={t`Change number of ${bankName} ${accountNumber}`}
           onClick={() => openForm(ChangeNumber, () => setOpen('number'))}
         >
-          Change number
+          {t`Change number`}
         </Button>
-        <Button variant="outline" size="small" aria-label={`Delete ${bankName} ${accountNumber}`} onClick={() => setOpen('delete')}>
-          Delete
+        <Button variant="outline" size="small" aria-label={t`Delete ${bankName} ${accountNumber}`} onClick={() => setOpen('delete')}>
+          {t`Delete`}
         </Button>
       </Cluster>
       {open === 'delete' ? <DeleteDialog account={account} onClose={() => setOpen(null)} /> : null}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addBankDetails, bankDetailsForm, currencies } from '@ungana/contracts-payments'
 import { Button, Checkbox, color, media, Notice, SelectField, Stack, size, TextAreaField, TextField } from '@ungana/ui'
 import { call, type FormDefinition, refusalOf, schemaProblems, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
@@ -56,42 +57,42 @@ export function AddForm({ onAdded }: AddFormProps) {
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
       void refresh()
-      toast({ title: 'Bank details added' })
+      toast({ title: t`Bank details added` })
       onAdded()
     },
-    failure: { title: 'Error adding bank details', description: 'There was a problem adding your bank details. Please try again.' },
+    failure: { title: t`Error adding bank details`, description: t`There was a problem adding your bank details. Please try again.` },
   })
   return (
-    <form {...formProps} aria-label="Add bank details">
+    <form {...formProps} aria-label={t`Add bank details`}>
       <Stack $gap={5}>
         <Fields>
-          <TextField {...field('bankName')} label="Bank name" autoComplete="off" />
-          <TextField {...field('accountName')} label="Account name" autoComplete="off" />
+          <TextField {...field('bankName')} label={t`Bank name`} autoComplete="off" />
+          <TextField {...field('accountName')} label={t`Account name`} autoComplete="off" />
           <TextField
             name="accountNumber"
-            label="Account number"
+            label={t`Account number`}
             error={problems.accountNumber}
             aria-required
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
-            hint="We encrypt this number and show only part of it"
+            hint={t`We encrypt this number and show only part of it`}
           />
-          <SelectField {...field('currency')} label="Currency" options={currencies} />
-          <TextField {...field('swiftCode')} label="SWIFT code" aside="optional" autoComplete="off" />
-          <TextField {...field('branchCode')} label="Branch code" aside="optional" autoComplete="off" />
+          <SelectField {...field('currency')} label={t`Currency`} options={currencies} />
+          <TextField {...field('swiftCode')} label={t`SWIFT code`} aside={t`optional`} autoComplete="off" />
+          <TextField {...field('branchCode')} label={t`Branch code`} aside={t`optional`} autoComplete="off" />
           <div data-wide="">
-            <TextAreaField {...field('bankAddress')} label="Bank address" aside="optional" rows={2} />
+            <TextAreaField {...field('bankAddress')} label={t`Bank address`} aside={t`optional`} rows={2} />
           </div>
           <div data-wide="">
-            <Checkbox name="isShared" label="Share these details" hint="Other companies can then request them. You approve each request." />
+            <Checkbox name="isShared" label={t`Share these details`} hint={t`Other companies can then request them. You approve each request.`} />
           </div>
         </Fields>
-        <Problems role="alert">{rejection?.fields ? 'Please correct the marked fields above.' : null}</Problems>
+        <Problems role="alert">{rejection?.fields ? t`Please correct the marked fields above.` : null}</Problems>
         {rejection?.refusal && rejection.fields === 0 ? <Notice tone="danger">{rejection.refusal.message}</Notice> : null}
         <div>
-          <Button type="submit" variant="primary" loading={sending} loadingLabel="Submitting...">
-            Add bank details
+          <Button type="submit" variant="primary" loading={sending} loadingLabel={t`Submitting...`}>
+            {t`Add bank details`}
           </Button>
         </div>
       </Stack>

@@ -396,6 +396,13 @@ describe('incoming requests', () => {
     await rows('Incoming Requests')
   })
 
+  test('keep the open tab in the address, which marks notifications about requests as read', async () => {
+    const { user, address } = await open('requests')
+    expect(address()).toBe(`${at}?tab=requests`)
+    await user.click(screen.getByRole('tab', { name: 'My Bank Details' }))
+    expect(address()).toBe(at)
+  })
+
   test('show no count without pending requests', async () => {
     serveLists({ incoming: [request] })
     await open('requests')
@@ -444,9 +451,9 @@ describe('incoming requests', () => {
   })
 
   test.each([
-    ['Approve', 'approved'],
-    ['Reject', 'rejected'],
-  ] as const)('can be decided: %s', async (label, status) => {
+    ['Approve', 'approved', 'Approved'],
+    ['Reject', 'rejected', 'Rejected'],
+  ] as const)('can be decided: %s', async (label, status, description) => {
     const { updateTo } = serveLists({ incoming: [pendingRequest] })
     const { user, toasts } = await open('requests')
     const decided = status === 'approved' ? request : { ...pendingRequest, status }
@@ -458,7 +465,7 @@ describe('incoming requests', () => {
     expect(screen.getByRole('button', { name: `${label} Lake Traders` }).getAttribute('aria-busy')).toBe('true')
     expect(screen.getByRole('button', { name: label === 'Approve' ? /^Reject/ : /^Approve/ }).getAttribute('aria-busy')).toBeNull()
     release()
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Request status updated' }]))
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Request status updated', description }]))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve Lake Traders' })).toBeNull())
     expect(calls).toMatchObject([{ params: { id: pendingRequest.id }, body: { status } }])
   })
@@ -472,7 +479,7 @@ describe('incoming requests', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Revoke Lake Traders' }))
     await screen.findByText('Approval ended')
-    expect(toasts).toEqual([{ title: 'Request status updated' }])
+    expect(toasts).toEqual([{ title: 'Request status updated', description: 'Approval ended' }])
     expect(calls).toMatchObject([{ params: { id: request.id } }])
   })
 
@@ -516,7 +523,7 @@ describe('incoming requests', () => {
       return request as BankDetailsRequest
     })
     await user.click(dialog.getByRole('button', { name: 'Continue' }))
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Request status updated' }]))
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Request status updated', description: 'Approved' }]))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(passwords.map(({ body }) => body)).toEqual([{ password: 'not it', code: '123456' }])
     expect(calls.map(({ body }) => body)).toEqual([{ status: 'approved' }])

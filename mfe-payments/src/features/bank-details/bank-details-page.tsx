@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CountBadge, Page, Stack, Tab, TabList, TabPanel, Tabs, VisuallyHidden } from '@ungana/ui'
 import { useHost, useTitle } from '@ungana/web-kit'
 import { useSearchParams } from 'react-router-dom'
@@ -8,17 +9,19 @@ import { IncomingRequests } from './incoming-requests.tsx'
 import { OutgoingRequests } from './outgoing-requests.tsx'
 import { OwnAccounts } from './own-accounts.tsx'
 
-const TITLE = 'Bank Details'
+const TITLE = t`Bank Details`
 
 export default function BankDetailsPage() {
   useTitle(TITLE)
   const { user } = useHost().session
   if (!user)
-    return <LoginRequired page={TITLE} title="Please log in to see your bank details" text="Store your bank accounts and decide who can see them." />
+    return (
+      <LoginRequired page={TITLE} title={t`Please log in to see your bank details`} text={t`Store your bank accounts and decide who can see them.`} />
+    )
   return (
     <Page>
       <PageHead title={TITLE}>
-        Store your bank accounts and decide who can see them. Account numbers are encrypted, and every view is logged.
+        {t`Store your bank accounts and decide who can see them. Account numbers are encrypted, and every view is logged.`}
       </PageHead>
       <BankDetails userId={user.id} />
     </Page>
@@ -28,15 +31,16 @@ export default function BankDetailsPage() {
 function BankDetails({ userId }: { readonly userId: string }) {
   const { data } = useIncomingRequests(userId)
   const waiting = data?.filter(({ status }) => status === 'pending').length ?? 0
-  const tab = useSearchParams()[0].get('tab') === 'requests' ? 'requests' : 'accounts'
+  const [query, setQuery] = useSearchParams()
+  const tab = query.get('tab') === 'requests' ? 'requests' : 'accounts'
   return (
-    <Tabs key={tab} defaultValue={tab}>
-      <TabList label="Bank details">
-        <Tab value="accounts">My Bank Details</Tab>
+    <Tabs value={tab} onValueChange={(chosen) => setQuery(chosen === 'requests' ? { tab: 'requests' } : {}, { replace: true })}>
+      <TabList label={t`Bank details`}>
+        <Tab value="accounts">{t`My Bank Details`}</Tab>
         <Tab value="requests">
-          Requests
+          {t`Requests`}
           <CountBadge count={waiting} max={999} />
-          {waiting > 0 ? <VisuallyHidden>{` (${waiting} pending)`}</VisuallyHidden> : null}
+          {waiting > 0 ? <VisuallyHidden> {t`(${waiting} pending)`}</VisuallyHidden> : null}
         </Tab>
       </TabList>
       <TabPanel value="accounts">

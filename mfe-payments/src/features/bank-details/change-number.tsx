@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type BankDetails, CAUTION_HOURS, changeBankDetails } from '@ungana/contracts-payments'
 import { FormDialog, TextField } from '@ungana/ui'
 import { call, type FormDefinition, refusalOf, schemaProblems, useForm, useHost } from '@ungana/web-kit'
@@ -26,22 +27,22 @@ export function ChangeNumber({ account: { id, bankName }, onClose }: ChangeNumbe
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
       void refresh()
-      toast({ title: 'Bank details updated' })
+      toast({ title: t`Bank details updated` })
       onClose()
     },
-    failure: { title: 'Error updating bank details' },
+    failure: { title: t`Error updating bank details` },
   })
   return (
     <FormDialog
-      title="Change the account number"
-      description={`Your account at ${bankName}. We notify everyone who can see this account, and warn them for ${CAUTION_HOURS} hours.`}
-      send="Change number"
+      title={t`Change the account number`}
+      description={t`Your account at ${bankName}. We notify everyone who can see this account, and warn them for ${CAUTION_HOURS} hours.`}
+      send={t`Change number`}
       form={form}
       onClose={onClose}
     >
       <TextField
         name="accountNumber"
-        label="New account number"
+        label={t`New account number`}
         error={form.problems.accountNumber}
         aria-required
         autoComplete="off"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetails, deleteBankDetails } from '@ungana/contracts-payments'
 import { ConfirmDialog } from '@ungana/ui'
@@ -15,23 +16,23 @@ export function DeleteDialog({ account: { id, bankName, accountNumber }, onClose
   const deletion = useMutation({
     mutationFn: () => call(deleteBankDetails, { params: { id } }),
     onSuccess: async () => {
-      toast({ title: 'Bank details deleted' })
+      toast({ title: t`Bank details deleted` })
       onClose()
       await refresh()
     },
     onError: (error) =>
-      toast({ title: 'Error deleting bank details', description: failureText(error, 'Failed to delete bank details'), variant: 'destructive' }),
+      toast({ title: t`Error deleting bank details`, description: failureText(error, t`Failed to delete bank details`), variant: 'destructive' }),
   })
   return (
     <ConfirmDialog
-      title="Are you sure you want to delete these bank details?"
-      description={`${bankName} ${accountNumber}. Companies with access will lose it.`}
-      confirm="Delete"
+      title={t`Are you sure you want to delete these bank details?`}
+      description={t`${bankName} ${accountNumber}. Companies with access will lose it.`}
+      confirm={t`Delete`}
       busy={deletion.isPending}
       onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >
-      <ActionFailure error={deletion.error} otherwise="Failed to delete bank details" />
+      <ActionFailure error={deletion.error} otherwise={t`Failed to delete bank details`} />
     </ConfirmDialog>
   )
 }

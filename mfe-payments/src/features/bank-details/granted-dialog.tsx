@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CAUTION_HOURS, type GrantedBankDetails } from '@ungana/contracts-payments'
 import { Button, Cluster, color, Dialog, Notice, Stack, size } from '@ungana/ui'
 import { dayText, momentText } from '@ungana/web-kit'
@@ -41,38 +42,38 @@ export function GrantedDialog({ owner, details, onClose }: GrantedDialogProps) {
       () => undefined,
     )
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Bank', bankName],
-    ['Account name', accountName],
-    ['Currency', currency],
-    ['SWIFT code', swiftCode],
-    ['Branch code', branchCode],
-    ['Bank address', bankAddress],
+    [t`Bank`, bankName],
+    [t`Account name`, accountName],
+    [t`Currency`, currency],
+    [t`SWIFT code`, swiftCode],
+    [t`Branch code`, branchCode],
+    [t`Bank address`, bankAddress],
   ]
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title="Bank details"
-      description={`Bank details of ${owner}. You can view them until ${dayText(expiresAt)}. The owner sees each view.`}
+      title={t`Bank details`}
+      description={t`Bank details of ${owner}. You can view them until ${dayText(expiresAt)}. The owner sees each view.`}
       footer={
         <Cluster $gap={3} $justify="end">
           <Button variant="outline" onClick={copy}>
-            {copied ? 'Copied' : 'Copy number'}
+            {copied ? t`Copied` : t`Copy number`}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            Done
+            {t`Done`}
           </Button>
         </Cluster>
       }
     >
       <Stack $gap={4}>
         {numberChangedAt ? (
-          <Notice tone="warning" role="alert" title={`This account number was changed ${momentText(numberChangedAt)}`}>
-            Before you pay, call them on a number you already know. This warning shows for {CAUTION_HOURS} hours after a change.
+          <Notice tone="warning" role="alert" title={t`This account number was changed ${momentText(numberChangedAt)}`}>
+            {t`Before you pay, call them on a number you already know. This warning shows for ${CAUTION_HOURS} hours after a change.`}
           </Notice>
         ) : null}
         <Facts>
-          <dt>Account number</dt>
+          <dt>{t`Account number`}</dt>
           <dd>
             <Whole>{accountNumber}</Whole>
           </dd>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetailsRequest, decideBankRequest, revokeBankRequest } from '@ungana/contracts-payments'
 import { Button, Cluster } from '@ungana/ui'
@@ -9,15 +10,16 @@ import { RequestRow } from './request-row.tsx'
 export function IncomingRequests({ userId }: { readonly userId: string }) {
   return (
     <ListCard
-      title="Incoming Requests"
+      title={t`Incoming Requests`}
       result={useIncomingRequests(userId)}
-      empty={{ title: 'No incoming requests', text: 'Requests to see your bank details appear here.' }}
+      empty={{ title: t`No incoming requests`, text: t`Requests to see your bank details appear here.` }}
       row={(request) => <IncomingRequest request={request} />}
     />
   )
 }
 
 type Decision = 'approved' | 'rejected' | 'revoked'
+const results = { approved: t`Approved`, rejected: t`Rejected`, revoked: t`Approval ended` }
 
 function IncomingRequest({ request }: { readonly request: BankDetailsRequest }) {
   const { id, requester, status, readable } = request
@@ -26,18 +28,18 @@ function IncomingRequest({ request }: { readonly request: BankDetailsRequest }) 
   const decision = useMutation({
     mutationFn: (what: Decision) =>
       what === 'revoked' ? call(revokeBankRequest, { params: { id } }) : call(decideBankRequest, { params: { id }, body: { status: what } }),
-    onSuccess: async () => {
-      toast({ title: 'Request status updated' })
+    onSuccess: async (_answer, what) => {
+      toast({ title: t`Request status updated`, description: results[what] })
       await refresh()
     },
     onError: (error) => {
-      toast({ title: 'Error updating request status', description: failureText(error, 'Please try again'), variant: 'destructive' })
+      toast({ title: t`Error updating request status`, description: failureText(error, t`Please try again`), variant: 'destructive' })
       void refresh()
     },
   })
-  const press = (what: Decision, label: string) => ({
+  const press = (what: Decision, label: string, about: string) => ({
     size: 'small' as const,
-    'aria-label': `${label} ${requester.name}`,
+    'aria-label': about,
     loading: decision.isPending && decision.variables === what,
     onClick: () => decision.mutate(what),
     children: label,
@@ -46,12 +48,12 @@ function IncomingRequest({ request }: { readonly request: BankDetailsRequest }) 
     <RequestRow request={request} other={requester}>
       {status === 'pending' ? (
         <Cluster $gap={2}>
-          <Button variant="secondary" {...press('approved', 'Approve')} />
-          <Button variant="outline" {...press('rejected', 'Reject')} />
+          <Button variant="secondary" {...press('approved', t`Approve`, t`Approve ${requester.name}`)} />
+          <Button variant="outline" {...press('rejected', t`Reject`, t`Reject ${requester.name}`)} />
         </Cluster>
       ) : readable ? (
         <div>
-          <Button variant="outline" {...press('revoked', 'Revoke')} />
+          <Button variant="outline" {...press('revoked', t`Revoke`, t`Revoke ${requester.name}`)} />
         </div>
       ) : null}
       <ActionFailure error={decision.error} />

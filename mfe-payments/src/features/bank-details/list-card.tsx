@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, LoadedList, SectionHeading, SkeletonBlock } from '@ungana/ui'
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
@@ -28,9 +29,9 @@ export function ListCard<T extends { readonly id: string }>({ title, result, emp
       <LoadedList
         result={result}
         words={{
-          loading: `Loading ${name}...`,
-          failed: `Error loading ${name}`,
-          failedHint: 'Please try again',
+          loading: t`Loading ${name}...`,
+          failed: t`Error loading ${name}`,
+          failedHint: t`Please try again`,
           empty: empty.title,
           emptyHint: empty.text,
         }}

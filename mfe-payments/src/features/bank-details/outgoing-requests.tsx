@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetailsRequest, readRequestedBankDetails } from '@ungana/contracts-payments'
 import { Button } from '@ungana/ui'
@@ -10,9 +11,9 @@ import { RequestRow } from './request-row.tsx'
 export function OutgoingRequests({ userId }: { readonly userId: string }) {
   return (
     <ListCard
-      title="Outgoing Requests"
+      title={t`Outgoing Requests`}
       result={useOutgoingRequests(userId)}
-      empty={{ title: 'No outgoing requests', text: 'To request bank details, open the page of a company that shares them.' }}
+      empty={{ title: t`No outgoing requests`, text: t`To request bank details, open the page of a company that shares them.` }}
       row={(request) => <OutgoingRequest request={request} />}
     />
   )
@@ -27,7 +28,7 @@ function OutgoingRequest({ request }: { readonly request: BankDetailsRequest }) 
     // Account numbers must not stay in memory after closing.
     gcTime: 0,
     onError: (error) =>
-      toast({ title: 'Failed to load the bank details', description: failureText(error, 'Please try again'), variant: 'destructive' }),
+      toast({ title: t`Failed to load the bank details`, description: failureText(error, t`Please try again`), variant: 'destructive' }),
     onSettled: refresh,
   })
   return (
@@ -37,15 +38,15 @@ function OutgoingRequest({ request }: { readonly request: BankDetailsRequest }) 
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Show details of ${owner.name}`}
+            aria-label={t`Show details of ${owner.name}`}
             loading={reading.isPending}
             onClick={() => reading.mutate()}
           >
-            Show details
+            {t`Show details`}
           </Button>
         </div>
       ) : null}
-      <ActionFailure error={reading.error} otherwise="Please try again" />
+      <ActionFailure error={reading.error} otherwise={t`Please try again`} />
       {reading.data ? <GrantedDialog owner={owner.name} details={reading.data} onClose={reading.reset} /> : null}
     </RequestRow>
   )

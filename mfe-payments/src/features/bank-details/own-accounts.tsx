@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, SkeletonBlock, Stack } from '@ungana/ui'
 import { lazyPage, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
@@ -24,20 +25,20 @@ export function OwnAccounts({ userId }: { readonly userId: string }) {
           aria-expanded={adding}
           onClick={() => (adding ? setAdding(false) : openForm(AddForm, () => setAdding(true)))}
         >
-          {adding ? 'Cancel' : 'Add bank details'}
+          {adding ? t`Cancel` : t`Add bank details`}
         </Button>
       </div>
       {adding ? (
-        <Card as="section" aria-label="New bank details">
+        <Card as="section" aria-label={t`New bank details`}>
           <Suspense fallback={<SkeletonBlock $height="420px" />}>
             <AddForm onAdded={() => setAdding(false)} />
           </Suspense>
         </Card>
       ) : null}
       <ListCard
-        title="My Bank Details"
+        title={t`My Bank Details`}
         result={accounts}
-        empty={{ title: 'No bank details yet', text: 'Add an account. Nobody can see it until you share it and approve a request.' }}
+        empty={{ title: t`No bank details yet`, text: t`Add an account. Nobody can see it until you share it and approve a request.` }}
         row={(account) => <AccountRow account={account} />}
       />
     </Stack>

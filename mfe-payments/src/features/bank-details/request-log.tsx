@@ -1,3 +1,4 @@
+import { select, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { readBankRequestLog } from '@ungana/contracts-payments'
 import { bareList, color, Quiet, size } from '@ungana/ui'
@@ -36,15 +37,15 @@ const Entries = styled.ol`
   font-size: ${size.small};
 `
 
-const words: Readonly<Record<string, string>> = {
-  requested: 'requested the details',
-  approved: 'approved the request',
-  rejected: 'rejected the request',
-  read: 'viewed the details',
-  'number-changed': 'changed the account number',
-  revoked: 'revoked the approval',
-  unshared: 'stopped sharing',
-  deleted: 'deleted the account',
+const texts: Readonly<Record<string, (by: string) => string>> = {
+  requested: (by) => select(by, { owner: 'the owner requested the details', other: 'the requester requested the details' }),
+  approved: (by) => select(by, { owner: 'the owner approved the request', other: 'the requester approved the request' }),
+  rejected: (by) => select(by, { owner: 'the owner rejected the request', other: 'the requester rejected the request' }),
+  read: (by) => select(by, { owner: 'the owner viewed the details', other: 'the requester viewed the details' }),
+  'number-changed': (by) => select(by, { owner: 'the owner changed the account number', other: 'the requester changed the account number' }),
+  revoked: (by) => select(by, { owner: 'the owner revoked the approval', other: 'the requester revoked the approval' }),
+  unshared: (by) => select(by, { owner: 'the owner stopped sharing', other: 'the requester stopped sharing' }),
+  deleted: (by) => select(by, { owner: 'the owner deleted the account', other: 'the requester deleted the account' }),
 }
 
 /** The access log of a request. Both sides of the request see the same log. */
@@ -59,22 +60,22 @@ export function RequestLog({ id }: { readonly id: string }) {
   return (
     <Fold onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        Log
+        {t`Log`}
         <ChevronDown aria-hidden />
       </summary>
       {isError && !data ? (
-        <Quiet role="alert">The log failed to load. Please try again.</Quiet>
+        <Quiet role="alert">{t`The log failed to load. Please try again.`}</Quiet>
       ) : data ? (
         <Entries>
           {data.map(({ action, by, at }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
             <li key={index}>
-              {momentText(at)}: the {by} {words[action] ?? action}
+              {momentText(at)}: {texts[action]?.(by) ?? t`the ${by} ${action}`}
             </li>
           ))}
         </Entries>
       ) : (
-        <Quiet>Loading...</Quiet>
+        <Quiet>{t`Loading...`}</Quiet>
       )}
     </Fold>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
 import type { BankDetailsRequest } from '@ungana/contracts-payments'
 import { Badge, Cluster, Quiet, Stack, TextLink } from '@ungana/ui'
@@ -42,7 +43,7 @@ export function RequestRow({ request, other, children }: RequestRowProps) {
         <strong>{purpose}</strong>
         {message ? `\n${message}` : ''}
       </PurposeText>
-      <Quiet>Requested {dayText(createdAt)}</Quiet>
+      <Quiet>{t`Requested ${dayText(createdAt)}`}</Quiet>
       {children}
       <RequestLog id={request.id} />
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { requestBankDetails } from '@ungana/contracts-payments'
 import { FormDialog, TextAreaField, TextField } from '@ungana/ui'
@@ -32,21 +33,27 @@ export function RequestDialog({ ownerId, ownerName, bankDetailsId, account, onCl
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
       void client.invalidateQueries({ queryKey: ['bank-details'] })
-      toast({ title: 'Request sent', description: `${ownerName} will approve or reject your request.` })
+      toast({ title: t`Request sent`, description: t`${ownerName} will approve or reject your request.` })
       onClose()
     },
-    failure: { title: 'Failed to send the request' },
+    failure: { title: t`Failed to send the request` },
   })
   return (
     <FormDialog
-      title="Request bank details"
-      description={`${account}. ${ownerName} sees your name and your purpose. After approval, you can view the details for 30 days.`}
-      send="Send request"
+      title={t`Request bank details`}
+      description={t`${account}. ${ownerName} sees your name and your purpose. After approval, you can view the details for 30 days.`}
+      send={t`Send request`}
       form={form}
       onClose={onClose}
     >
-      <TextField {...form.field('purpose')} label="Purpose" hint="For example: the invoice you want to pay" maxLength={200} autoComplete="off" />
-      <TextAreaField {...form.field('message')} label="Message" aside="optional" rows={3} />
+      <TextField
+        {...form.field('purpose')}
+        label={t`Purpose`}
+        hint={t`For example: the invoice you want to pay`}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <TextAreaField {...form.field('message')} label={t`Message`} aside={t`optional`} rows={3} />
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 /** The card fields of the payment provider, in the provider's own frames. */
+import { t } from '@lingui/core/macro'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
@@ -46,13 +47,13 @@ export function CardForm(props: CardFormProps) {
   })
   if (stripe.isError)
     return (
-      <ErrorPanel title="Error loading the card form" onRetry={() => stripe.refetch()} retrying={stripe.isFetching}>
-        Please try again
+      <ErrorPanel title={t`Error loading the card form`} onRetry={() => stripe.refetch()} retrying={stripe.isFetching}>
+        {t`Please try again`}
       </ErrorPanel>
     )
   if (!stripe.data)
     return (
-      <SkeletonGroup label="Loading card form...">
+      <SkeletonGroup label={t`Loading card form...`}>
         <SkeletonBlock $height="220px" $radius="14px" />
       </SkeletonGroup>
     )
@@ -74,10 +75,10 @@ function PayByCard({ payment: { amount, currency, description, paymentId }, free
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const fail = (message: string | undefined) => {
-    const words = message || 'An error occurred during payment'
+    const words = message || t`An error occurred during payment`
     setState('idle')
     setProblem(words)
-    toast({ title: 'Payment Failed', description: words, variant: 'destructive' })
+    toast({ title: t`Payment Failed`, description: words, variant: 'destructive' })
   }
   const pay = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -94,18 +95,19 @@ function PayByCard({ payment: { amount, currency, description, paymentId }, free
       if (paymentIntent.status !== 'succeeded')
         return navigate(`${paymentSuccessPath()}?${new URLSearchParams({ payment_intent: paymentIntent.id })}`)
       setState('paid')
-      toast({ title: 'Payment Successful' })
+      toast({ title: t`Payment Successful` })
     } catch {
       fail(undefined)
     }
   }
-  if (state === 'paid') return <Confirmation message={{ tone: 'success', text: 'Payment Successful' }} homeAfter={HOME_AFTER} paymentId={paymentId} />
+  if (state === 'paid')
+    return <Confirmation message={{ tone: 'success', text: t`Payment Successful` }} homeAfter={HOME_AFTER} paymentId={paymentId} />
   return (
     <div ref={box}>
-      <Card as="section" aria-label="Card">
+      <Card as="section" aria-label={t`Card`}>
         <form onSubmit={pay}>
           <Stack $gap={4}>
-            <SectionHeading>Pay {moneyText(amount, currency)}</SectionHeading>
+            <SectionHeading>{t`Pay ${moneyText(amount, currency)}`}</SectionHeading>
             <PaymentPurpose purpose={description} free={free} />
             <PaymentElement />
             {problem ? (
@@ -115,7 +117,7 @@ function PayByCard({ payment: { amount, currency, description, paymentId }, free
             ) : null}
             <div>
               <Button type="submit" variant="primary" size="large" loading={state === 'paying'} disabled={!stripe || !elements}>
-                Pay now
+                {t`Pay now`}
               </Button>
             </div>
           </Stack>

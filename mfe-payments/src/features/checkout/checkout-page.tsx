@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Page, SkeletonBlock, Stack } from '@ungana/ui'
 import { lazyPage, useHost, useTitle } from '@ungana/web-kit'
@@ -15,7 +16,7 @@ import { PlanTerms } from './plan-terms.tsx'
 import { setUpCard, setUpProblem } from './set-up-card.ts'
 import { TermsForm } from './terms-form.tsx'
 
-const TITLE = 'Checkout'
+const TITLE = t`Checkout`
 
 const CardForm = lazyPage<CardFormProps>(() =>
   import(/* webpackChunkName: 'card' */ './card-form.tsx').then((module) => ({ default: module.CardForm })),
@@ -28,7 +29,9 @@ export default function CheckoutPage() {
   const [query] = useState(() => readCheckoutQuery(search))
   const notice = query.notSold ? <PlanNotice plan={query.notSold} /> : null
   if (!user)
-    return <LoginRequired page={TITLE} title="Please log in to pay" text="You need an account so that we can send your invoice." notice={notice} />
+    return (
+      <LoginRequired page={TITLE} title={t`Please log in to pay`} text={t`You need an account so that we can send your invoice.`} notice={notice} />
+    )
   return <Checkout query={query} notice={notice} />
 }
 
@@ -53,7 +56,7 @@ function Checkout({ query, notice }: CheckoutProps) {
     onError: (error) => {
       const words = setUpProblem(error)
       setProblem(words)
-      toast({ title: 'Payment Setup Failed', description: words, variant: 'destructive' })
+      toast({ title: t`Payment Setup Failed`, description: words, variant: 'destructive' })
     },
     onMutate: () => setProblem(undefined),
   })
@@ -67,7 +70,7 @@ function Checkout({ query, notice }: CheckoutProps) {
   }
   return (
     <Page $narrow>
-      <PageHead title={TITLE}>Pay by card. Only the payment provider sees your card number. Ungana never does.</PageHead>
+      <PageHead title={TITLE}>{t`Pay by card. Only the payment provider sees your card number. Ungana never does.`}</PageHead>
       <Stack $gap={5}>
         <SandboxNotice />
         {card === 'paid' ? null : notice ? (

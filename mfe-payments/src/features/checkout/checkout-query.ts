@@ -1,6 +1,6 @@
-import { checkoutCurrencies, type Plan, planNames } from '@ungana/contracts-payments'
+import { checkoutCurrencies, PLATFORM_PAYMENT, type Plan, planNames } from '@ungana/contracts-payments'
 import { urlText } from '@ungana/web-kit'
-import { currencyIn, DEFAULT_DESCRIPTION, defaultTerms, type PaymentTerms } from '#lib/payment-terms.ts'
+import { currencyIn, defaultTerms, type PaymentTerms, purposeText } from '#lib/payment-terms.ts'
 
 /** The payment that the URL asks for. These values only fill in the form: the payer sees them, and form and server check them. */
 export interface CheckoutQuery extends PaymentTerms {
@@ -24,7 +24,7 @@ export function readCheckoutQuery(search: string): CheckoutQuery {
   return {
     amount: word('amount') || defaultTerms.amount,
     currency: accepted ?? defaultTerms.currency,
-    description: query.get('description')?.trim().slice(0, 200) || DEFAULT_DESCRIPTION,
+    description: query.get('description')?.trim().slice(0, 200) || purposeText(PLATFORM_PAYMENT),
     plan: sold ? (plan as Plan) : undefined,
     notSold: plan && !sold ? plan : undefined,
     refused: currency && !accepted ? currency : undefined,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { pricingPath } from '@ungana/contracts-payments'
 import { Button, Notice, Stack } from '@ungana/ui'
 import { Link } from 'react-router-dom'
@@ -6,12 +7,12 @@ import { Link } from 'react-router-dom'
 export function PlanNotice({ plan }: { readonly plan: string }) {
   const free = plan === 'basic'
   return (
-    <Notice tone="warning" role="alert" title={free ? 'The Basic plan is free' : `There is no plan “${plan}”`}>
+    <Notice tone="warning" role="alert" title={free ? t`The Basic plan is free` : t`There is no plan “${plan}”`}>
       <Stack $gap={3}>
-        <p>{free ? 'You do not need to pay for it.' : 'The link may be old or wrong. Please choose a plan.'}</p>
+        <p>{free ? t`You do not need to pay for it.` : t`The link may be old or wrong. Please choose a plan.`}</p>
         <div>
           <Button as={Link} to={pricingPath()} variant="outline">
-            All plans
+            {t`All plans`}
           </Button>
         </div>
       </Stack>

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { listPlans, type Plan, planNames, pricingPath } from '@ungana/contracts-payments'
+import { listPlans, type Plan, planMonth, planNames, pricingPath } from '@ungana/contracts-payments'
 import { Button, Card, Checkbox, Notice, SectionHeading, Stack, TextLink } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { useState } from 'react'
 import { PaymentPurpose } from '#lib/payment-purpose.tsx'
-import { defaultTerms, type PaymentTerms, planPurpose } from '#lib/payment-terms.ts'
+import { defaultTerms, type PaymentTerms } from '#lib/payment-terms.ts'
 import { priceText } from '#lib/price-text.ts'
 import { useMembership } from '#lib/use-membership.ts'
 import { renewalChoice } from './renewal-choice.ts'
@@ -26,15 +27,15 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
   return (
     <Card as="section" aria-label={planNames[plan]}>
       <Stack $gap={4}>
-        <SectionHeading description={price === undefined ? undefined : `${priceText(price)} for one month, starting when you pay.`}>
+        <SectionHeading description={price === undefined ? undefined : t`${priceText(price)} for one month, starting when you pay.`}>
           {planNames[plan]}
         </SectionHeading>
         <Checkbox
-          label="Renew each month"
+          label={t`Renew each month`}
           hint={
             agreed
-              ? 'You agreed to this before. We will charge this card each month until you cancel the renewal in My Membership. To end the renewal now, remove the tick.'
-              : 'We charge your card again before each month ends, until you cancel the renewal in My Membership.'
+              ? t`You agreed to this before. We will charge this card each month until you cancel the renewal in My Membership. To end the renewal now, remove the tick.`
+              : t`We charge your card again before each month ends, until you cancel the renewal in My Membership.`
           }
           checked={renew}
           disabled={paying || !known}
@@ -44,12 +45,12 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
           }}
         />
         {membership.isError && !known ? (
-          <Notice tone="danger" role="alert" title="Error loading your membership">
+          <Notice tone="danger" role="alert" title={t`Error loading your membership`}>
             <Stack $gap={2}>
-              <p>We could not check whether your plan renews. Please try again before you pay.</p>
+              <p>{t`We could not check whether your plan renews. Please try again before you pay.`}</p>
               <div>
                 <Button variant="link" onClick={() => membership.refetch()} loading={membership.isFetching}>
-                  Try again
+                  {t`Try again`}
                 </Button>
               </div>
             </Stack>
@@ -62,7 +63,7 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
         ) : null}
         {ready ? null : (
           <>
-            <PaymentPurpose purpose={planPurpose(plan)} />
+            <PaymentPurpose purpose={planMonth(plan)} />
             <div>
               <Button
                 variant="primary"
@@ -74,13 +75,13 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
                   setup({ ...defaultTerms, renew })
                 }}
               >
-                Continue to payment
+                {t`Continue to payment`}
               </Button>
             </div>
           </>
         )}
         <p>
-          <TextLink href={pricingPath()}>All plans</TextLink>
+          <TextLink href={pricingPath()}>{t`All plans`}</TextLink>
         </p>
       </Stack>
     </Card>

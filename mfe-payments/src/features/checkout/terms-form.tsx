@@ -1,9 +1,10 @@
-import { checkoutCurrencies } from '@ungana/contracts-payments'
+import { t } from '@lingui/core/macro'
+import { checkoutCurrencies, PLATFORM_PAYMENT } from '@ungana/contracts-payments'
 import { Button, Card, Notice, SelectField, Stack, TextField } from '@ungana/ui'
 import { NumberField } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { PaymentPurpose } from '#lib/payment-purpose.tsx'
-import { amountOf, amountProblem, DEFAULT_DESCRIPTION, type PaymentTerms } from '#lib/payment-terms.ts'
+import { amountOf, amountProblem, type PaymentTerms } from '#lib/payment-terms.ts'
 
 export interface SetupProps {
   readonly setup: (terms: PaymentTerms) => void
@@ -27,15 +28,15 @@ export function TermsForm({ initial, setup, settingUp, ready, paying, problem, o
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!wrong) setup({ ...terms, description: terms.description.trim() || DEFAULT_DESCRIPTION })
+    if (!wrong) setup({ ...terms, description: terms.description.trim() || PLATFORM_PAYMENT })
   }
   return (
     <Card as="section">
-      <form onSubmit={submit} noValidate aria-label="Checkout">
+      <form onSubmit={submit} noValidate aria-label={t`Checkout`}>
         <Stack $gap={4}>
           <NumberField
             name="amount"
-            label="Amount"
+            label={t`Amount`}
             min={1}
             step="0.01"
             value={terms.amount}
@@ -45,7 +46,7 @@ export function TermsForm({ initial, setup, settingUp, ready, paying, problem, o
           />
           <SelectField
             name="currency"
-            label="Currency"
+            label={t`Currency`}
             options={checkoutCurrencies}
             value={terms.currency}
             onChange={change('currency')}
@@ -53,8 +54,8 @@ export function TermsForm({ initial, setup, settingUp, ready, paying, problem, o
           />
           <TextField
             name="description"
-            label="Description"
-            aside="optional"
+            label={t`Description`}
+            aside={t`optional`}
             maxLength={200}
             value={terms.description}
             onChange={change('description')}
@@ -67,10 +68,10 @@ export function TermsForm({ initial, setup, settingUp, ready, paying, problem, o
           ) : null}
           {ready ? null : (
             <>
-              <PaymentPurpose purpose={terms.description.trim() || DEFAULT_DESCRIPTION} free />
+              <PaymentPurpose purpose={terms.description.trim() || PLATFORM_PAYMENT} free />
               <div>
                 <Button type="submit" variant="primary" size="large" disabled={!(amountOf(terms) > 0)} loading={settingUp}>
-                  Continue to payment
+                  {t`Continue to payment`}
                 </Button>
               </div>
             </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type Invoice, invoicePdfPath, listInvoices, paymentsPath } from '@ungana/contracts-payments'
 import {
@@ -24,8 +25,9 @@ import { LoginRequired } from '#lib/login-required.tsx'
 import { moneyText } from '#lib/money-text.ts'
 import { PageHead } from '#lib/page-head.tsx'
 import { usePaymentOptions } from '#lib/payment-options.ts'
+import { purposeText } from '#lib/payment-terms.ts'
 
-const TITLE = 'Invoices'
+const TITLE = t`Invoices`
 
 const Rows = styled.ul`
   ${bareList}
@@ -71,17 +73,17 @@ export default function InvoicesPage() {
     queryFn: ({ signal }) => call(listInvoices, undefined, { signal }),
     staleTime: 0,
   })
-  if (!user) return <LoginRequired page={TITLE} title="Please log in to see your invoices" text="You get a PDF invoice for each payment." />
+  if (!user) return <LoginRequired page={TITLE} title={t`Please log in to see your invoices`} text={t`You get a PDF invoice for each payment.`} />
   return (
     <Page $narrow>
-      <PageHead title={TITLE}>{recipient ? `A PDF invoice for each payment to ${recipient}.` : 'A PDF invoice for each payment.'}</PageHead>
+      <PageHead title={TITLE}>{recipient ? t`A PDF invoice for each payment to ${recipient}.` : t`A PDF invoice for each payment.`}</PageHead>
       <Card>
         {invoices.isError && !invoices.data ? (
-          <ErrorPanel title="Error loading your invoices" onRetry={() => invoices.refetch()} retrying={invoices.isFetching}>
-            Please try again
+          <ErrorPanel title={t`Error loading your invoices`} onRetry={() => invoices.refetch()} retrying={invoices.isFetching}>
+            {t`Please try again`}
           </ErrorPanel>
         ) : !invoices.data ? (
-          <SkeletonGroup label="Loading your invoices...">
+          <SkeletonGroup label={t`Loading your invoices...`}>
             <Stack $gap={4}>
               <SkeletonBlock $height="56px" />
               <SkeletonBlock $height="56px" />
@@ -89,15 +91,15 @@ export default function InvoicesPage() {
           </SkeletonGroup>
         ) : invoices.data.length === 0 ? (
           <EmptyState
-            title="No invoices yet"
+            title={t`No invoices yet`}
             artId="invoices"
             action={
               <Button as={Link} to={paymentsPath()} variant="outline">
-                Make a payment
+                {t`Make a payment`}
               </Button>
             }
           >
-            Your first invoice appears here after your first payment.
+            {t`Your first invoice appears here after your first payment.`}
           </EmptyState>
         ) : (
           <Rows>
@@ -111,7 +113,7 @@ export default function InvoicesPage() {
   )
 }
 
-const statuses: Readonly<Record<string, string>> = { paid: 'Paid', 'partly-refunded': 'Partly refunded', refunded: 'Refunded' }
+const statuses: Readonly<Record<string, string>> = { paid: t`Paid`, 'partly-refunded': t`Partly refunded`, refunded: t`Refunded` }
 
 function Row({ invoice: { id, number, kind, description, amount, currency, status, issuedAt } }: { readonly invoice: Invoice }) {
   const credit = kind === 'credit-note'
@@ -120,10 +122,10 @@ function Row({ invoice: { id, number, kind, description, amount, currency, statu
       <div>
         <Cluster $gap={2}>
           <Name>{number}</Name>
-          <Badge tone={credit || status !== 'paid' ? 'neutral' : 'success'}>{credit ? 'Credit note' : (statuses[status] ?? status)}</Badge>
+          <Badge tone={credit || status !== 'paid' ? 'neutral' : 'success'}>{credit ? t`Credit note` : (statuses[status] ?? status)}</Badge>
         </Cluster>
         <Quiet>
-          {dayText(issuedAt)} · <Money>{moneyText(amount, currency)}</Money> · {description}
+          {dayText(issuedAt)} · <Money>{moneyText(amount, currency)}</Money> · {purposeText(description)}
         </Quiet>
       </div>
       <Button
@@ -132,9 +134,9 @@ function Row({ invoice: { id, number, kind, description, amount, currency, statu
         download={`${number}.pdf`}
         variant="outline"
         icon={<Download aria-hidden />}
-        aria-label={`Download ${number} as PDF`}
+        aria-label={t`Download ${number} as PDF`}
       >
-        PDF
+        {t`PDF`}
       </Button>
     </li>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listPlans, type Membership, type Plan as PlanId, planCheckoutPath, pricingPath, stopRenewal } from '@ungana/contracts-payments'
 import { Badge, Button, Card, Cluster, ErrorPanel, Notice, Page, SectionHeading, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
@@ -11,24 +12,24 @@ import { membershipKey, renewalPlanOf, useMembership } from '#lib/use-membership
 import { remedyText } from './renewal-text.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
-const TITLE = 'My Membership'
+const TITLE = t`My Membership`
 
 export default function MembershipPage() {
   useTitle(TITLE)
   const { user } = useHost().session
   const membership = useMembership(user !== null)
-  if (!user) return <LoginRequired page={TITLE} title="Please log in to see your membership" text="See your plan and when it expires." />
+  if (!user) return <LoginRequired page={TITLE} title={t`Please log in to see your membership`} text={t`See your plan and when it expires.`} />
   return (
     <Page $narrow>
       <PageHead title={TITLE}>{user.businessName}</PageHead>
       {membership.data ? (
         <Plan membership={membership.data} />
       ) : membership.isError ? (
-        <ErrorPanel title="Error loading your membership" onRetry={() => membership.refetch()} retrying={membership.isFetching}>
-          Please try again
+        <ErrorPanel title={t`Error loading your membership`} onRetry={() => membership.refetch()} retrying={membership.isFetching}>
+          {t`Please try again`}
         </ErrorPanel>
       ) : (
-        <SkeletonGroup label="Loading your membership...">
+        <SkeletonGroup label={t`Loading your membership...`}>
           <SkeletonBlock $height="260px" $radius="14px" />
         </SkeletonGroup>
       )}
@@ -46,9 +47,10 @@ function Plan({ membership }: { readonly membership: Membership }) {
     onSuccess: (now) => {
       client.setQueryData(membershipKey, now)
       setStopping(false)
-      toast({ title: 'Renewal stopped', description: now.until ? `Your plan ends on ${dayText(now.until)}.` : '' })
+      toast({ title: t`Renewal stopped`, description: now.until ? t`Your plan ends on ${dayText(now.until)}.` : '' })
     },
-    onError: (error) => toast({ title: 'Failed to cancel the renewal', description: failureText(error, 'Please try again'), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: t`Failed to cancel the renewal`, description: failureText(error, t`Please try again`), variant: 'destructive' }),
   })
   const { plan, name, until, renews, renewalProblem, holderKind } = membership
   const renewalPlan = renewalPlanOf(membership)
@@ -58,52 +60,52 @@ function Plan({ membership }: { readonly membership: Membership }) {
   return (
     <Stack $gap={5}>
       {renewalProblem ? (
-        <Notice tone="warning" title="The last renewal failed">
+        <Notice tone="warning" title={t`The last renewal failed`}>
           {renewalProblem} {remedyText(membership)}
         </Notice>
       ) : null}
-      <Card as="section" aria-label="Plan">
+      <Card as="section" aria-label={t`Plan`}>
         <Stack $gap={4}>
           <SectionHeading
             description={
               until === null
                 ? plan === null
-                  ? 'You have no plan at the moment.'
-                  : 'Free, with no end date.'
+                  ? t`You have no plan at the moment.`
+                  : t`Free, with no end date.`
                 : renews && !renewalProblem
-                  ? `Paid until ${dayText(until)}. Renews automatically before that date.`
-                  : `Paid until ${dayText(until)}.`
+                  ? t`Paid until ${dayText(until)}. Renews automatically before that date.`
+                  : t`Paid until ${dayText(until)}.`
             }
           >
-            {name ?? 'No plan'}
+            {name ?? t`No plan`}
           </SectionHeading>
           {paid ? (
             <div>
               {renewalProblem ? (
-                <Badge tone="warning">Not renewed yet</Badge>
+                <Badge tone="warning">{t`Not renewed yet`}</Badge>
               ) : (
-                <Badge tone={renews ? 'success' : 'neutral'}>{renews ? 'Renews each month' : `Expires ${dayText(until)}`}</Badge>
+                <Badge tone={renews ? 'success' : 'neutral'}>{renews ? t`Renews each month` : t`Expires ${dayText(until)}`}</Badge>
               )}
             </div>
           ) : null}
           {offer ? (
             <Stack $gap={2}>
-              <h3>Included in your plan</h3>
+              <h3>{t`Included in your plan`}</h3>
               <PlanFeatures plan={{ ...offer, notIncluded: [] }} />
             </Stack>
           ) : null}
           <Cluster $gap={3}>
             {next ? (
               <Button as={Link} to={planCheckoutPath(next as PlanId)} variant="primary">
-                {renewalProblem ? 'Pay the next month' : renews ? 'Pay another month' : 'Renew'}
+                {renewalProblem ? t`Pay the next month` : renews ? t`Pay another month` : t`Renew`}
               </Button>
             ) : null}
             <Button as={Link} to={pricingPath()} variant={next ? 'outline' : 'primary'}>
-              {paid ? 'Change plan' : holderKind === 'organization' ? 'Choose a plan' : 'Upgrade'}
+              {paid ? t`Change plan` : holderKind === 'organization' ? t`Choose a plan` : t`Upgrade`}
             </Button>
             {renewalPlan !== null ? (
               <Button variant="link" onClick={() => setStopping(true)}>
-                Cancel renewal
+                {t`Cancel renewal`}
               </Button>
             ) : null}
           </Cluster>

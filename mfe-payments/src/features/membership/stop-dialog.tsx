@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ConfirmDialog } from '@ungana/ui'
 import { ActionFailure, dayText } from '@ungana/web-kit'
 import { stopText } from './renewal-text.ts'
@@ -14,10 +15,10 @@ interface StopDialogProps {
 export function StopDialog({ name, until, stopping, error, onStop, onClose }: StopDialogProps) {
   return (
     <ConfirmDialog
-      title="Cancel the renewal?"
+      title={t`Cancel the renewal?`}
       description={stopText(name, until && dayText(until))}
-      confirm="Cancel renewal"
-      keep="Keep renewal"
+      confirm={t`Cancel renewal`}
+      keep={t`Keep renewal`}
       busy={stopping}
       onConfirm={onStop}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getPaymentIntent } from '@ungana/contracts-payments'
 import { paymentIn } from '@ungana/contracts-shell'
@@ -8,7 +9,7 @@ import { Confirmation } from '#lib/confirmation.tsx'
 import { PageHead } from '#lib/page-head.tsx'
 import { messageOf, thanks, unverified } from '#lib/payment-messages.ts'
 
-const TITLE = 'Payment'
+const TITLE = t`Payment`
 const HOME_AFTER = 5000
 
 export default function PaymentSuccessPage() {

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { checkoutPath, paymentSuccessPath } from '@ungana/contracts-payments'
 import { receiptState } from '@ungana/contracts-shell'
+import { listText } from '@ungana/language/formats'
 import { Button, Card, Cluster, ErrorPanel, Grid, Quiet, Rule, SectionHeading, SkeletonBlock, Stack } from '@ungana/ui'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Wallet from 'lucide-react/icons/wallet'
@@ -36,18 +38,18 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
   }, [])
   if (options.isError)
     return (
-      <ErrorPanel title="Error loading payment methods" onRetry={() => options.refetch()} retrying={options.isFetching}>
-        Please try again
+      <ErrorPanel title={t`Error loading payment methods`} onRetry={() => options.refetch()} retrying={options.isFetching}>
+        {t`Please try again`}
       </ErrorPanel>
     )
   const walletReason = options.data && unavailable(options.data.wallet?.currencies, currency)
   const mobile = options.data?.mobileMoney
   const card = { variant: wallet ? 'outline' : 'primary', size: 'large', full: true, icon: <CreditCard aria-hidden /> } as const
   return (
-    <Card as="section" aria-label="How to pay">
+    <Card as="section" aria-label={t`How to pay`}>
       <Stack $gap={4}>
         <div ref={heading} tabIndex={-1}>
-          <SectionHeading>Pay {moneyText(amount, currency)}</SectionHeading>
+          <SectionHeading>{t`Pay ${moneyText(amount, currency)}`}</SectionHeading>
         </div>
         <PaymentPurpose purpose={description} free />
         {options.data ? (
@@ -63,15 +65,15 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
                 icon={<Wallet aria-hidden />}
                 onClick={() => setWallet(true)}
               >
-                PayPal
+                {t`PayPal`}
               </Button>
               {unsettled ? (
                 <Button {...card} disabled>
-                  Card & Mobile Money
+                  {t`Card & Mobile Money`}
                 </Button>
               ) : (
                 <Button as={Link} to={checkoutPath({ amount, currency, description })} {...card}>
-                  Card & Mobile Money
+                  {t`Card & Mobile Money`}
                 </Button>
               )}
             </Grid>
@@ -101,7 +103,7 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
         <Cluster>
           {/* Back stays enabled after a phone request, because the owner of the phone may never answer. The payer has seen the warning. */}
           <Button variant="link" disabled={unsettled !== null && unsettled !== 'asked'} onClick={onBack}>
-            Back
+            {t`Back`}
           </Button>
         </Cluster>
       </Stack>
@@ -110,7 +112,7 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
 }
 
 function unavailable(taken: readonly string[] | undefined, currency: string): string | undefined {
-  if (taken === undefined) return 'PayPal is not available at the moment.'
+  if (taken === undefined) return t`PayPal is not available at the moment.`
   if (taken.includes(currency)) return undefined
-  return `PayPal does not accept ${currency}. It accepts ${taken.join(' and ')}.`
+  return t`PayPal does not accept ${currency}. It accepts ${listText(taken)}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getPayment, type Payment, requestMobileMoney } from '@ungana/contracts-payments'
 import { Button, Cluster, Notice, Quiet, Stack, TextField } from '@ungana/ui'
@@ -37,9 +38,9 @@ export function MobileMoney({ terms: { amount, currency, description }, name, cu
       settle(payment)
     },
     onError: (error) => {
-      const words = failureText(error, 'An error occurred setting up the payment')
+      const words = failureText(error, t`An error occurred setting up the payment`)
       update(afterFailure(request, error, words))
-      toast({ title: 'Payment Setup Failed', description: words, variant: 'destructive' })
+      toast({ title: t`Payment Setup Failed`, description: words, variant: 'destructive' })
     },
   })
   const release = (problem?: string) => {
@@ -48,7 +49,7 @@ export function MobileMoney({ terms: { amount, currency, description }, name, cu
   }
   const settle = ({ id, status, problem: why }: Payment) => {
     if (status === 'succeeded') onPaid(id)
-    if (status === 'failed' || status === 'canceled') release(why ?? 'No money was taken.')
+    if (status === 'failed' || status === 'canceled') release(why ?? t`No money was taken.`)
   }
   const id = requesting.data?.id
   useQuery({
@@ -61,19 +62,18 @@ export function MobileMoney({ terms: { amount, currency, description }, name, cu
     },
     refetchInterval: CHECK_INTERVAL,
   })
-  if (!currencies.includes(currency)) return <Quiet>{`${name} does not accept ${currency}. It accepts ${currencies.join(', ')}.`}</Quiet>
+  if (!currencies.includes(currency)) return <Quiet>{t`${name} does not accept ${currency}. It accepts ${currencies.join(', ')}.`}</Quiet>
   const otherMethod = (
     <Button variant="link" disabled={requesting.isPending} onClick={() => release()}>
-      Pay another way
+      {t`Pay another way`}
     </Button>
   )
   if (requesting.data)
     return (
-      <Notice tone="success" role="status" title="Confirm the payment on your phone">
+      <Notice tone="success" role="status" title={t`Confirm the payment on your phone`}>
         <Stack $gap={3}>
           <p>
-            {name} has sent a payment request to your phone. This page continues when the money arrives. Please do not pay again. To pay another way,
-            decline the request on your phone first.
+            {t`${name} has sent a payment request to your phone. This page continues when the money arrives. Please do not pay again. To pay another way, decline the request on your phone first.`}
           </p>
           <div>{otherMethod}</div>
         </Stack>
@@ -81,13 +81,13 @@ export function MobileMoney({ terms: { amount, currency, description }, name, cu
     )
   if (request.mayBeAsked)
     return (
-      <Notice tone="warning" role="alert" title={`${name} is not responding`}>
+      <Notice tone="warning" role="alert" title={t`${name} is not responding`}>
         <Stack $gap={3}>
           {request.problem ? <p>{request.problem}</p> : null}
-          <p>Your phone may have received a payment request. Check your phone before you pay another way.</p>
+          <p>{t`Your phone may have received a payment request. Check your phone before you pay another way.`}</p>
           <Cluster $gap={3}>
             <Button variant="outline" loading={requesting.isPending} onClick={() => requesting.mutate(requesting.variables as string)}>
-              Check again
+              {t`Check again`}
             </Button>
             {otherMethod}
           </Cluster>
@@ -102,10 +102,10 @@ export function MobileMoney({ terms: { amount, currency, description }, name, cu
   return (
     <form onSubmit={submit} aria-label={name} noValidate>
       <Stack $gap={3}>
-        <TextField name="phone" label={`Phone number for ${name}`} type="tel" inputMode="tel" autoComplete="tel" error={request.problem} />
+        <TextField name="phone" label={t`Phone number for ${name}`} type="tel" inputMode="tel" autoComplete="tel" error={request.problem} />
         <div>
           <Button type="submit" variant="outline" loading={requesting.isPending} disabled={disabled}>
-            Pay with {name}
+            {t`Pay with ${name}`}
           </Button>
         </div>
       </Stack>

@@ -1,8 +1,9 @@
-import { currencies } from '@ungana/contracts-payments'
+import { t } from '@lingui/core/macro'
+import { currencies, PLATFORM_PAYMENT } from '@ungana/contracts-payments'
 import { Button, Card, SelectField, Stack, TextField } from '@ungana/ui'
 import { type FormDefinition, NumberField, refusalOf, useForm } from '@ungana/web-kit'
 import { PaymentPurpose } from '#lib/payment-purpose.tsx'
-import { amountProblem, DEFAULT_DESCRIPTION, type PaymentTerms } from '#lib/payment-terms.ts'
+import { amountProblem, type PaymentTerms, purposeText } from '#lib/payment-terms.ts'
 
 const fields = ['amount', 'currency', 'description'] as const
 
@@ -30,20 +31,26 @@ export function PaymentForm({ initial, onContinue }: PaymentFormProps) {
     send: async (values) => values,
     refusalOf: (error) => refusalOf(error, fields),
     onSent: onContinue,
-    failure: { title: 'Payment Setup Failed' },
+    failure: { title: t`Payment Setup Failed` },
   })
   return (
     <Card as="section">
-      <form {...formProps} aria-label="Payment">
+      <form {...formProps} aria-label={t`Payment`}>
         <Stack $gap={4}>
           {/* Not a number field, which drops a typed comma. */}
-          <NumberField {...field('amount')} label="Amount" min={1} step="0.01" required />
-          <SelectField {...field('currency')} label="Currency" options={currencies} />
-          <TextField {...field('description')} label="Description" aside="optional" maxLength={200} placeholder={DEFAULT_DESCRIPTION} />
+          <NumberField {...field('amount')} label={t`Amount`} min={1} step="0.01" required />
+          <SelectField {...field('currency')} label={t`Currency`} options={currencies} />
+          <TextField
+            {...field('description')}
+            label={t`Description`}
+            aside={t`optional`}
+            maxLength={200}
+            placeholder={purposeText(PLATFORM_PAYMENT)}
+          />
           <PaymentPurpose free />
           <div>
             <Button type="submit" variant="primary" size="large">
-              Continue
+              {t`Continue`}
             </Button>
           </div>
         </Stack>

@@ -1,15 +1,16 @@
-import { invoicesPath, membershipPath } from '@ungana/contracts-payments'
+import { t } from '@lingui/core/macro'
+import { invoicesPath, membershipPath, PLATFORM_PAYMENT } from '@ungana/contracts-payments'
 import { Page, Stack, TextLink } from '@ungana/ui'
 import { useHost, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
 import { LoginRequired } from '#lib/login-required.tsx'
 import { PageHead } from '#lib/page-head.tsx'
-import { DEFAULT_DESCRIPTION, defaultTerms } from '#lib/payment-terms.ts'
+import { defaultTerms } from '#lib/payment-terms.ts'
 import { SandboxNotice } from '#lib/sandbox-notice.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { PaymentForm } from './payment-form.tsx'
 
-const TITLE = 'Make a Payment'
+const TITLE = t`Make a Payment`
 
 export default function PaymentsPage() {
   useTitle(TITLE)
@@ -20,18 +21,18 @@ export default function PaymentsPage() {
     return (
       <LoginRequired
         page={TITLE}
-        title="Please log in to make a payment"
-        text="You need an account to pay. You get an invoice for each payment."
+        title={t`Please log in to make a payment`}
+        text={t`You need an account to pay. You get an invoice for each payment.`}
         register
       />
     )
   return (
     <Page $narrow>
-      <PageHead title={TITLE}>Pay with PayPal, card, or mobile money where available.</PageHead>
+      <PageHead title={TITLE}>{t`Pay with PayPal, card, or mobile money where available.`}</PageHead>
       <Stack $gap={5}>
         <SandboxNotice />
         {choosing ? (
-          <MethodChoice terms={{ ...terms, description: terms.description.trim() || DEFAULT_DESCRIPTION }} onBack={() => setChoosing(false)} />
+          <MethodChoice terms={{ ...terms, description: terms.description.trim() || PLATFORM_PAYMENT }} onBack={() => setChoosing(false)} />
         ) : (
           <PaymentForm
             initial={terms}
@@ -42,7 +43,7 @@ export default function PaymentsPage() {
           />
         )}
         <p>
-          <TextLink href={invoicesPath()}>Invoices</TextLink> · <TextLink href={membershipPath()}>My Membership</TextLink>
+          <TextLink href={invoicesPath()}>{t`Invoices`}</TextLink> · <TextLink href={membershipPath()}>{t`My Membership`}</TextLink>
         </p>
       </Stack>
     </Page>

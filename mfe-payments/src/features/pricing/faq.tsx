@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { color, SectionHeading, size } from '@ungana/ui'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { styled } from 'styled-components'
@@ -53,7 +54,7 @@ const Item = styled.details`
 export function Faq() {
   return (
     <Section>
-      <Heading>Frequently Asked Questions</Heading>
+      <Heading>{t`Frequently Asked Questions`}</Heading>
       <div>
         {faq.map(({ question, answer }) => (
           <Item key={question}>

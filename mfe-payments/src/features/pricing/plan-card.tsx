@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PlanOffer } from '@ungana/contracts-payments'
 import { Badge, Button, Card, color, size } from '@ungana/ui'
 import { useId } from 'react'
@@ -64,13 +65,13 @@ export function PlanCard({ plan, chosen, disabled, refusal, onChoose }: PlanCard
     <Box as="article" $chosen={chosen} aria-label={name}>
       {popular ? (
         <Popular>
-          <Badge tone="success">Most popular</Badge>
+          <Badge tone="success">{t`Most popular`}</Badge>
         </Popular>
       ) : null}
       <Name>{name}</Name>
       <Price>
         {priceText(price)}
-        <span>/month</span>
+        <span>{t`/month`}</span>
       </Price>
       <p>{description}</p>
       <PlanFeatures plan={plan} />

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { organizationSignupPath } from '@ungana/contracts-directory'
-import { membershipPath, type Plan, type PlanOffer, paymentSuccessPath, planCheckoutPath, pricingPath } from '@ungana/contracts-payments'
+import { membershipPath, type Plan, type PlanOffer, paymentSuccessPath, planCheckoutPath, planMonth, pricingPath } from '@ungana/contracts-payments'
 import { loginPath, receiptState } from '@ungana/contracts-shell'
 import { Button, Card, Cluster, Notice, SectionHeading, SkeletonBlock, Stack, TextLink } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 import { Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { PaymentPurpose } from '#lib/payment-purpose.tsx'
-import { planPurpose } from '#lib/payment-terms.ts'
 import { priceText } from '#lib/price-text.ts'
 import { WalletPayment } from '#lib/wallet-payment.tsx'
 
@@ -35,20 +36,24 @@ export function PlanChoice(props: PlanChoiceProps) {
 function FreePlan({ plan, onCancel }: PlanChoiceProps) {
   const { user } = useHost().session
   return (
-    <Notice tone="success" role="status" title={`${plan.name} is free`}>
+    <Notice tone="success" role="status" title={t`${plan.name} is free`}>
       <Stack $gap={2}>
         {user ? (
           <p>
-            Every business gets this plan for free. <TextLink href={membershipPath()}>See your membership</TextLink>
+            <Trans>
+              Every business gets this plan for free. <TextLink href={membershipPath()}>See your membership</TextLink>
+            </Trans>
           </p>
         ) : (
           <p>
-            <TextLink href="/register">Register your business</TextLink> to get this plan for free.
+            <Trans>
+              <TextLink href="/register">Register your business</TextLink> to get this plan for free.
+            </Trans>
           </p>
         )}
         <div>
           <Button variant="link" onClick={onCancel}>
-            Close
+            {t`Close`}
           </Button>
         </div>
       </Stack>
@@ -61,12 +66,12 @@ function PaidPlan({ plan, onCancel, unsettled, onUnsettled }: PlanChoiceProps) {
   const navigate = useNavigate()
   const id = plan.id as Plan
   return (
-    <Card as="section" aria-label={`Pay for ${plan.name}`}>
+    <Card as="section" aria-label={t`Pay for ${plan.name}`}>
       <Stack $gap={4}>
-        <SectionHeading description={`${priceText(plan.price)} for one month, starting when you pay.`}>{plan.name}</SectionHeading>
+        <SectionHeading description={t`${priceText(plan.price)} for one month, starting when you pay.`}>{plan.name}</SectionHeading>
         {user ? (
           <>
-            <PaymentPurpose purpose={planPurpose(id)} />
+            <PaymentPurpose purpose={planMonth(id)} />
             <Suspense fallback={<SkeletonBlock $height="46px" $radius="10px" />}>
               <WalletPayment
                 order={{ plan: id }}
@@ -77,26 +82,26 @@ function PaidPlan({ plan, onCancel, unsettled, onUnsettled }: PlanChoiceProps) {
             {unsettled ? null : (
               <Cluster $gap={3}>
                 <Button as={Link} to={planCheckoutPath(id)} variant="outline">
-                  Pay by card
+                  {t`Pay by card`}
                 </Button>
                 <Button variant="ghost" onClick={onCancel}>
-                  Cancel
+                  {t`Cancel`}
                 </Button>
               </Cluster>
             )}
           </>
         ) : (
           <>
-            <p>Please log in to pay for a plan.</p>
+            <p>{t`Please log in to pay for a plan.`}</p>
             <Cluster $gap={3}>
               <Button as={Link} to={loginPath(pricingPath())} variant="secondary">
-                Log In
+                {t`Log In`}
               </Button>
               <Button as={Link} to={plan.audience === 'organization' ? organizationSignupPath() : '/register'} variant="outline">
-                Register
+                {t`Register`}
               </Button>
               <Button variant="ghost" onClick={onCancel}>
-                Cancel
+                {t`Cancel`}
               </Button>
             </Cluster>
           </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { organizationSignupPath } from '@ungana/contracts-directory'
 import { type Membership, type Plan, type PlanOffer, planRefusal } from '@ungana/contracts-payments'
 import { Quiet, TextLink } from '@ungana/ui'
@@ -19,7 +20,7 @@ interface PlanRefusalProps {
 export function PlanRefusal({ id, text, audience }: PlanRefusalProps) {
   const isServed = useServed()
   const [path, label] =
-    audience === 'organization' ? [organizationSignupPath(), 'Register a trade organization'] : ['/register', 'Register a company']
+    audience === 'organization' ? [organizationSignupPath(), t`Register a trade organization`] : ['/register', t`Register a company`]
   return (
     <Quiet>
       <span id={id}>{text}</span> {isServed(path) ? <TextLink href={path}>{label}</TextLink> : null}

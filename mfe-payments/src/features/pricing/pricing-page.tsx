@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { organizationSignupPath } from '@ungana/contracts-directory'
 import { listPlans, type PlanOffer } from '@ungana/contracts-payments'
@@ -35,8 +36,8 @@ export default function PricingPage() {
   const cards = (audience: string) => {
     if (plans.isError)
       return (
-        <ErrorPanel title="Error loading plans" onRetry={() => plans.refetch()} retrying={plans.isFetching}>
-          Please try refreshing the page
+        <ErrorPanel title={t`Error loading plans`} onRetry={() => plans.refetch()} retrying={plans.isFetching}>
+          {t`Please try refreshing the page`}
         </ErrorPanel>
       )
     if (!plans.data) return <PlansSkeleton />
@@ -48,12 +49,12 @@ export default function PricingPage() {
       <Stack $gap={6}>
         <SandboxNotice />
         <Tabs defaultValue={user?.role === 'organization' ? 'organization' : 'business'}>
-          <TabList label="Plans for">
+          <TabList label={t`Plans for`}>
             <Tab value="business" disabled={unsettled}>
-              Business Plans
+              {t`Business Plans`}
             </Tab>
             <Tab value="organization" disabled={unsettled}>
-              Trade Organizations
+              {t`Trade Organizations`}
             </Tab>
           </TabList>
           <TabPanel value="business">{cards('business')}</TabPanel>
@@ -61,12 +62,12 @@ export default function PricingPage() {
             <Stack $gap={5}>
               <Organizations>
                 <div>
-                  <p>For trade authorities, trade associations and regional chambers. Not registered yet?</p>
+                  <p>{t`For trade authorities, trade associations and regional chambers. Not registered yet?`}</p>
                   <Quiet>{ORGANIZATION_PLANS}</Quiet>
                 </div>
                 {isServed(organizationSignupPath()) ? (
                   <Button as={Link} to={organizationSignupPath()} variant="outline">
-                    Register Trade Organization
+                    {t`Register Trade Organization`}
                   </Button>
                 ) : null}
               </Organizations>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Page, SkeletonBlock, SkeletonGroup } from '@ungana/ui'
 import { PageHead } from '#lib/page-head.tsx'
 import { PlanGrid } from './plan-grid.tsx'
@@ -5,7 +6,7 @@ import { PRICING_LEAD, PRICING_TITLE } from './texts.ts'
 
 export function PlansSkeleton() {
   return (
-    <SkeletonGroup label="Loading plans...">
+    <SkeletonGroup label={t`Loading plans...`}>
       <PlanGrid>
         {[1, 2, 3].map((card) => (
           <SkeletonBlock key={card} $height="420px" $radius="14px" />

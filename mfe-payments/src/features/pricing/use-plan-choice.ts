@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { contactSales, type Plan, type PlanOffer } from '@ungana/contracts-payments'
 import { call, failureText, newIdempotencyKey, useHost } from '@ungana/web-kit'
@@ -10,8 +11,9 @@ export function usePlanChoice() {
   const [key] = useState(newIdempotencyKey)
   const contact = useMutation({
     mutationFn: (plan: Plan) => call(contactSales, { body: { plan } }, { idempotencyKey: key }),
-    onSuccess: () => toast({ title: 'Contact Sales', description: 'Our sales team will contact you shortly about the Enterprise plan.' }),
-    onError: (error) => toast({ title: 'Failed to send your request', description: failureText(error, 'Please try again'), variant: 'destructive' }),
+    onSuccess: () => toast({ title: t`Contact Sales`, description: t`Our sales team will contact you shortly about the Enterprise plan.` }),
+    onError: (error) =>
+      toast({ title: t`Failed to send your request`, description: failureText(error, t`Please try again`), variant: 'destructive' }),
   })
   return {
     chosen,
@@ -20,7 +22,7 @@ export function usePlanChoice() {
       if (plan.id !== 'enterprise') return setChosen(plan)
       setChosen(null)
       if (session.user) contact.mutate('enterprise')
-      else toast({ title: 'Contact Sales', description: 'Please log in first so that our sales team can contact you.' })
+      else toast({ title: t`Contact Sales`, description: t`Please log in first so that our sales team can contact you.` })
     },
   }
 }

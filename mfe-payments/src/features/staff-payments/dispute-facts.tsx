@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { StaffPayment } from '@ungana/contracts-payments'
 import { QueueFacts } from '@ungana/web-kit'
 import { moneyText } from '#lib/money-text.ts'
@@ -14,8 +15,8 @@ export function DisputeFacts({ dispute }: { readonly dispute: Dispute }) {
     <>
       <QueueFacts>
         <span>{disputeNames[state] ?? state}</span>
-        {amount !== null && currency !== null ? <span>{moneyText(amount, currency)} disputed</span> : null}
-        {reason ? <span>Reason: {reason}</span> : null}
+        {amount !== null && currency !== null ? <span>{t`${moneyText(amount, currency)} disputed`}</span> : null}
+        {reason ? <span>{t`Reason: ${reason}`}</span> : null}
         {where ? <span>{where}</span> : null}
       </QueueFacts>
       {answer ? <QueueFacts>{answer}</QueueFacts> : null}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountPagePath } from '@ungana/contracts-directory'
 import { listDisputes, markDisputeSeen, type StaffDispute } from '@ungana/contracts-payments'
@@ -6,6 +7,7 @@ import { ActionFailure, call, callPage, failureText, QueueFacts, QueueRow, Staff
 import type { ComponentProps } from 'react'
 import { moneyText } from '#lib/money-text.ts'
 import { methodNames } from '#lib/payment-labels.ts'
+import { purposeText } from '#lib/payment-terms.ts'
 import { staffKey } from '#lib/staff-key.ts'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { isUndecided } from './dispute-text.ts'
@@ -18,8 +20,8 @@ export function DisputeList({ view }: { readonly view: ComponentProps<typeof Sta
     <StaffList
       result={result}
       one="dispute"
-      empty="No disputed payments"
-      emptyHint="No payer has disputed a payment through a bank or PayPal."
+      empty={t`No disputed payments`}
+      emptyHint={t`No payer has disputed a payment through a bank or PayPal.`}
       row={(dispute) => <DisputeRow dispute={dispute} />}
       view={view}
     />
@@ -30,14 +32,14 @@ function DisputeRow({ dispute }: { readonly dispute: StaffDispute }) {
   const { toast } = useHost()
   const queries = useQueryClient()
   const { id, method, reference, paymentReference, payment, openedAt, decidedAt, seenAt } = dispute
-  const who = payment?.payerName ?? 'Unknown payer'
+  const who = payment?.payerName ?? t`Unknown payer`
   const markSeen = useMutation({
     mutationFn: () => call(markDisputeSeen, { params: { id } }),
     onSuccess: () => {
-      toast({ title: 'Marked as seen', description: who })
+      toast({ title: t`Marked as seen`, description: who })
       return queries.invalidateQueries({ queryKey: staffKey('payments') })
     },
-    onError: (error) => toast({ title: 'Not saved', description: failureText(error, 'Please try again'), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Not saved`, description: failureText(error, t`Please try again`), variant: 'destructive' }),
   })
   return (
     <QueueRow
@@ -48,14 +50,14 @@ function DisputeRow({ dispute }: { readonly dispute: StaffDispute }) {
             <TextLink href={accountPagePath({ id: payment.payerId, kind: payment.payerKind })}>{who}</TextLink>
           </>
         ) : (
-          'Payment not in our records'
+          t`Payment not in our records`
         )
       }
-      badges={<Badge tone={isUndecided(dispute) ? 'danger' : 'neutral'}>Disputed</Badge>}
+      badges={<Badge tone={isUndecided(dispute) ? 'danger' : 'neutral'}>{t`Disputed`}</Badge>}
       when={openedAt}
       facts={
         <>
-          {payment ? <span>{payment.description}</span> : null}
+          {payment ? <span>{purposeText(payment.description)}</span> : null}
           <span>{methodNames[method] ?? method}</span>
           <span>{reference}</span>
           {paymentReference ? <span>{paymentReference}</span> : null}
@@ -67,18 +69,18 @@ function DisputeRow({ dispute }: { readonly dispute: StaffDispute }) {
             variant="outline"
             size="small"
             loading={markSeen.isPending}
-            loadingLabel="Saving..."
-            aria-label={`Mark as seen: dispute of ${who}`}
+            loadingLabel={t`Saving...`}
+            aria-label={t`Mark as seen: dispute of ${who}`}
             onClick={() => markSeen.mutate()}
           >
-            Mark as seen
+            {t`Mark as seen`}
           </Button>
         ) : null
       }
     >
       <ActionFailure error={markSeen.error} />
       <DisputeFacts dispute={dispute} />
-      {payment ? null : <QueueFacts>Find this payment in the provider's dashboard. It is not in our records.</QueueFacts>}
+      {payment ? null : <QueueFacts>{t`Find this payment in the provider's dashboard. It is not in our records.`}</QueueFacts>}
     </QueueRow>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { closeMismatch, returnMismatch, type StaffPayment } from '@ungana/contracts-payments'
 import { FormDialog, TextAreaField } from '@ungana/ui'
@@ -10,24 +11,24 @@ const fields = ['text'] as const
 
 const actions = {
   'give-back': {
-    title: 'Return money',
-    label: 'Reason',
-    hint: 'For our records. The payer cannot see this.',
-    missing: 'Please enter a reason.',
-    done: 'Money is being returned',
-    failed: 'Money not returned',
-    what: 'The full amount goes back by the same payment method.',
+    title: t`Return money`,
+    label: t`Reason`,
+    hint: t`For our records. The payer cannot see this.`,
+    missing: t`Please enter a reason.`,
+    done: t`Money is being returned`,
+    failed: t`Money not returned`,
+    what: t`The full amount goes back by the same payment method.`,
     send: (id: string, reason: string, key: string) =>
       sendForm(key, (options) => call(returnMismatch, { params: { id }, body: { reason } }, options)),
   },
   close: {
-    title: 'Mark as settled',
-    label: 'What was done',
+    title: t`Mark as settled`,
+    label: t`What was done`,
     hint: undefined,
-    missing: 'Please describe what was done.',
-    done: 'Marked as settled',
-    failed: 'Not saved',
-    what: 'This does not move any money. Describe how it was settled.',
+    missing: t`Please describe what was done.`,
+    done: t`Marked as settled`,
+    failed: t`Not saved`,
+    what: t`This does not move any money. Describe how it was settled.`,
     send: (id: string, note: string) => call(closeMismatch, { params: { id }, body: { note } }),
   },
 } as const
@@ -42,7 +43,7 @@ export interface MismatchDialogProps {
 export function MismatchDialog({ payment, act, onClose }: MismatchDialogProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
-  const { id, amount, currency, status, mismatch, taken } = payment
+  const { id, status, mismatch } = payment
   const { title, label, hint, missing, done, failed, what, send } = actions[act]
   const [definition] = useState<FormDefinition<'text'>>(() => ({
     store: `mismatch:${act}:${id}`,
@@ -64,11 +65,7 @@ export function MismatchDialog({ payment, act, onClose }: MismatchDialogProps) {
   return (
     <FormDialog
       title={title}
-      description={
-        status === 'succeeded'
-          ? `${mismatch}. ${what}`
-          : `${moneyText(amount, currency)} was agreed${taken ? `, but ${moneyText(taken.amount, taken.currency)} was taken` : ''}. The payer got nothing for it. ${what}`
-      }
+      description={status === 'succeeded' ? `${mismatch}. ${what}` : `${deal(payment)} ${what}`}
       send={title}
       danger={act === 'give-back'}
       form={form}
@@ -77,4 +74,11 @@ export function MismatchDialog({ payment, act, onClose }: MismatchDialogProps) {
       <TextAreaField {...form.field('text')} label={label} rows={2} hint={hint} />
     </FormDialog>
   )
+}
+
+function deal({ amount, currency, taken }: StaffPayment): string {
+  const agreed = moneyText(amount, currency)
+  return taken
+    ? t`${agreed} was agreed, but ${moneyText(taken.amount, taken.currency)} was taken. The payer got nothing for it.`
+    : t`${agreed} was agreed. The payer got nothing for it.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
 import type { StaffPayment } from '@ungana/contracts-payments'
 import { Badge, Button, bareList, Cluster, size, TextLink } from '@ungana/ui'
@@ -6,6 +7,7 @@ import { type ComponentProps, type MouseEvent, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '#lib/money-text.ts'
 import { methodNames, statusNames } from '#lib/payment-labels.ts'
+import { purposeText } from '#lib/payment-terms.ts'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { isUndecided } from './dispute-text.ts'
 import type { MismatchDialogProps } from './mismatch-dialog.tsx'
@@ -32,7 +34,7 @@ const tones: Readonly<Record<string, 'success' | 'warning' | 'danger' | 'neutral
   processing: 'warning',
   failed: 'danger',
 }
-const refundLabels: Readonly<Record<string, string>> = { requested: 'in progress', succeeded: 'refunded', failed: 'refused by the provider' }
+const refundLabels: Readonly<Record<string, string>> = { requested: t`in progress`, succeeded: t`refunded`, failed: t`refused by the provider` }
 
 type Act = 'refund' | MismatchDialogProps['act']
 
@@ -44,7 +46,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
   const { amount, currency, method, status, description, payerId, payerName, payerKind, payerEmail, reference, invoiceNumber, createdAt, paidAt } =
     payment
   const { mismatch, mismatchNote, problem, refunds, taken, disputes = [] } = payment
-  const name = payerName ?? 'Unknown payer'
+  const name = payerName ?? t`Unknown payer`
   const left = refundable(payment)
   const isOpenMismatch = mismatch !== null && mismatchNote === null
   const open = (what: Act) => (event: MouseEvent<HTMLElement>) => {
@@ -61,14 +63,14 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
       badges={
         <>
           <Badge tone={tones[status] ?? 'neutral'}>{statusNames[status] ?? status}</Badge>
-          {disputes.length > 0 ? <Badge tone={disputes.some(isUndecided) ? 'danger' : 'neutral'}>Disputed</Badge> : null}
-          {isOpenMismatch ? <Badge tone="danger">Mismatch</Badge> : null}
+          {disputes.length > 0 ? <Badge tone={disputes.some(isUndecided) ? 'danger' : 'neutral'}>{t`Disputed`}</Badge> : null}
+          {isOpenMismatch ? <Badge tone="danger">{t`Mismatch`}</Badge> : null}
         </>
       }
       when={paidAt ?? createdAt}
       facts={
         <>
-          <span>{description}</span>
+          <span>{purposeText(description)}</span>
           <span>{methodNames[method] ?? method}</span>
           {invoiceNumber ? <span>{invoiceNumber}</span> : null}
           {payerEmail ? <span>{payerEmail}</span> : null}
@@ -80,14 +82,14 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
       {mismatch ? (
         <QueueFacts>
           <span>{mismatch}</span>
-          {mismatchNote ? <span>Settled: {mismatchNote}</span> : null}
+          {mismatchNote ? <span>{t`Settled: ${mismatchNote}`}</span> : null}
         </QueueFacts>
       ) : null}
       {disputes.map((dispute) => (
         <DisputeFacts key={dispute.id} dispute={dispute} />
       ))}
       {refunds.length > 0 ? (
-        <Refunds aria-label="Refunds">
+        <Refunds aria-label={t`Refunds`}>
           {refunds.map(({ id, amount: back, status: state, reason, createdAt: at }) => (
             <li key={id}>
               {moneyText(back, taken?.currency ?? currency)} {refundLabels[state] ?? state} · {reason} · {momentText(at)}
@@ -98,23 +100,23 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
       {left > 0 || isOpenMismatch ? (
         <Cluster $gap={3}>
           {left > 0 ? (
-            <Button variant="outline" size="small" aria-label={`Refund: ${moneyText(amount, currency)} of ${name}`} onClick={open('refund')}>
-              Refund
+            <Button variant="outline" size="small" aria-label={t`Refund: ${moneyText(amount, currency)} of ${name}`} onClick={open('refund')}>
+              {t`Refund`}
             </Button>
           ) : null}
           {isOpenMismatch && taken && taken.amount > returned(payment) ? (
             <Button
               variant="outline"
               size="small"
-              aria-label={`Return money: ${moneyText(taken.amount, taken.currency)} of ${name}`}
+              aria-label={t`Return money: ${moneyText(taken.amount, taken.currency)} of ${name}`}
               onClick={open('give-back')}
             >
-              Return money
+              {t`Return money`}
             </Button>
           ) : null}
           {isOpenMismatch ? (
-            <Button variant="outline" size="small" aria-label={`Mark as settled: ${moneyText(amount, currency)} of ${name}`} onClick={open('close')}>
-              Mark as settled
+            <Button variant="outline" size="small" aria-label={t`Mark as settled: ${moneyText(amount, currency)} of ${name}`} onClick={open('close')}>
+              {t`Mark as settled`}
             </Button>
           ) : null}
         </Cluster>

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { StaffPayment } from '@ungana/contracts-payments'
 import { FormDialog, TextAreaField } from '@ungana/ui'
 import { type FormDefinition, NumberField, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { moneyText } from '#lib/money-text.ts'
-import { amountOf } from '#lib/payment-terms.ts'
+import { amountOf, purposeText } from '#lib/payment-terms.ts'
 import { staffKey } from '#lib/staff-key.ts'
-import { refundEnds } from './refund-text.ts'
+import { refundMeaning } from './refund-text.ts'
 import { refundFields, refundRefusal, sendRefund } from './send-refund.ts'
 
 interface RefundDialogProps {
@@ -28,9 +29,9 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
     defaults: { amount: String(left), reason: '' },
     problemsOf: ({ amount, reason }) => ({
       ...(!(amountOf({ amount, currency }) > 0 && amountOf({ amount, currency }) <= left) && {
-        amount: `Please enter at most ${moneyText(left, currency)}.`,
+        amount: t`Please enter at most ${moneyText(left, currency)}.`,
       }),
-      ...(reason.trim().length < 3 && { reason: 'Please enter a reason.' }),
+      ...(reason.trim().length < 3 && { reason: t`Please enter a reason.` }),
     }),
   }))
   const form = useForm(definition, {
@@ -41,22 +42,27 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
       ),
     refusalOf: refundRefusal,
     onSent: () => {
-      toast({ title: 'Refund requested', description: `We notify ${payerName ?? 'the payer'} when the provider has made the refund.` })
+      toast({
+        title: t`Refund requested`,
+        description: payerName
+          ? t`We notify ${payerName} when the provider has made the refund.`
+          : t`We notify the payer when the provider has made the refund.`,
+      })
       onClose()
     },
-    failure: { title: 'Refund not confirmed' },
+    failure: { title: t`Refund not confirmed` },
   })
   return (
     <FormDialog
-      title="Refund"
-      description={`${payment.description}, ${moneyText(payment.amount, currency)}. The money goes back to ${payerName ?? 'the payer'} by the same payment method${refundEnds(payment)}.`}
-      send="Refund"
+      title={t`Refund`}
+      description={`${purposeText(payment.description)}, ${moneyText(payment.amount, currency)}. ${refundMeaning(payment)}`}
+      send={t`Refund`}
       danger
       form={form}
       onClose={onClose}
     >
-      <NumberField {...form.field('amount')} label={`Amount in ${currency}`} />
-      <TextAreaField {...form.field('reason')} label="Reason" rows={2} hint="For our records. The payer cannot see this." />
+      <NumberField {...form.field('amount')} label={t`Amount in ${currency}`} />
+      <TextAreaField {...form.field('reason')} label={t`Reason`} rows={2} hint={t`For our records. The payer cannot see this.`} />
     </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { refundPayment } from '@ungana/contracts-payments'
 import { ApiError, call, type Refusal, refusalOf } from '@ungana/web-kit'
 
 export const refundFields = ['amount', 'reason'] as const
 type Field = (typeof refundFields)[number]
 
-const UNKNOWN = 'We do not know whether the refund was made. Please check the refunds of this payment before you try again.'
+const UNKNOWN = t`We do not know whether the refund was made. Please check the refunds of this payment before you try again.`
 
 /**
  * Sends a refund; `amount` is in the main unit. One key allows one refund, even after the form was changed, because an earlier press without a

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { listStaffPayments } from '@ungana/contracts-payments'
 import { Stack } from '@ungana/ui'
 import { callPage, QueueFilter, QueueSearch, type QueueView, StaffList, StaffPage, useQueue, useQueueView } from '@ungana/web-kit'
@@ -7,19 +8,19 @@ import { PaymentRow } from './payment-row.tsx'
 
 const choices = ['all', 'waits', 'disputed', 'succeeded', 'processing', 'refunded', 'failed'] as const
 const labels = {
-  all: 'All',
-  waits: 'Mismatch',
-  disputed: 'Disputed',
-  succeeded: 'Paid',
-  processing: 'Processing',
-  refunded: 'Refunded',
-  failed: 'Failed',
+  all: t`All`,
+  waits: t`Mismatch`,
+  disputed: t`Disputed`,
+  succeeded: t`Paid`,
+  processing: t`Processing`,
+  refunded: t`Refunded`,
+  failed: t`Failed`,
 }
 
 /** Payments for staff: search, refunds, mismatches and disputes. */
 export default function StaffPaymentsPage() {
   return (
-    <StaffPage title="Payments" lead="Find a payment by payer, invoice or provider reference. Refund all or part of it.">
+    <StaffPage title={t`Payments`} lead={t`Find a payment by payer, invoice or provider reference. Refund all or part of it.`}>
       <Payments />
     </StaffPage>
   )
@@ -30,7 +31,7 @@ function Payments() {
   const { shown } = view
   return (
     <Stack $gap={4}>
-      {shown === 'disputed' ? null : <QueueSearch view={view} label="Search payments" placeholder="Name, email, invoice, ID" />}
+      {shown === 'disputed' ? null : <QueueSearch view={view} label={t`Search payments`} placeholder={t`Name, email, invoice, ID`} />}
       <QueueFilter view={view} labels={labels} />
       <div>{shown === 'disputed' ? <DisputeList view={view} /> : <PaymentList view={view} shown={shown} />}</div>
     </Stack>
@@ -50,8 +51,8 @@ function PaymentList({ view, shown }: { readonly view: QueueView<Choice>; readon
     <StaffList
       result={result}
       one="payment"
-      empty={isMismatch && !q ? 'No mismatches' : 'No payments found'}
-      emptyHint={isMismatch && !q ? 'Every amount taken matches the agreed amount.' : undefined}
+      empty={isMismatch && !q ? t`No mismatches` : t`No payments found`}
+      emptyHint={isMismatch && !q ? t`Every amount taken matches the agreed amount.` : undefined}
       row={(payment) => <PaymentRow payment={payment} />}
       view={view}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { companyPath } from '@ungana/contracts-directory'
 import { closeSalesRequest, listSalesRequests, planNames, type SalesRequest } from '@ungana/contracts-payments'
@@ -20,12 +21,12 @@ import {
 import { staffKey } from '#lib/staff-key.ts'
 
 const choices = ['open', 'closed'] as const
-const labels = { open: 'Open', closed: 'Contacted' }
+const labels = { open: t`Open`, closed: t`Contacted` }
 
 /** Companies that wait for a call about a plan. */
 export default function StaffSalesPage() {
   return (
-    <StaffPage title="Sales requests" lead="Companies that asked for Enterprise. Please contact them.">
+    <StaffPage title={t`Sales requests`} lead={t`Companies that asked for Enterprise. Please contact them.`}>
       <Requests />
     </StaffPage>
   )
@@ -41,8 +42,8 @@ function Requests() {
       <StaffList
         result={result}
         one="request"
-        empty={status === 'open' ? 'No open requests' : 'No requests'}
-        emptyHint={status === 'open' ? 'We have contacted every company.' : undefined}
+        empty={status === 'open' ? t`No open requests` : t`No requests`}
+        emptyHint={status === 'open' ? t`We have contacted every company.` : undefined}
         row={(request) => <RequestRow request={request} />}
         view={view}
       />
@@ -54,14 +55,14 @@ function RequestRow({ request }: { readonly request: SalesRequest }) {
   const { toast } = useHost()
   const queries = useQueryClient()
   const { id, plan, note, accountId, name, email, status, createdAt, closedAt } = request
-  const who = name ?? 'A company'
+  const who = name ?? t`A company`
   const close = useMutation({
     mutationFn: () => call(closeSalesRequest, { params: { id } }),
     onSuccess: () => {
-      toast({ title: 'Marked as contacted', description: who })
+      toast({ title: t`Marked as contacted`, description: who })
       return queries.invalidateQueries({ queryKey: staffKey('sales') })
     },
-    onError: (error) => toast({ title: 'Failed to save the change', description: failureText(error, 'Please try again'), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Failed to save the change`, description: failureText(error, t`Please try again`), variant: 'destructive' }),
   })
   return (
     <QueueRow
@@ -70,7 +71,7 @@ function RequestRow({ request }: { readonly request: SalesRequest }) {
       when={createdAt}
       facts={
         <>
-          {closedAt ? <span>Contacted {momentText(closedAt)}</span> : null}
+          {closedAt ? <span>{t`Contacted ${momentText(closedAt)}`}</span> : null}
           {email ? <a href={mailHref(email)}>{email}</a> : null}
         </>
       }
@@ -81,11 +82,11 @@ function RequestRow({ request }: { readonly request: SalesRequest }) {
             variant="outline"
             size="small"
             loading={close.isPending}
-            loadingLabel="Saving..."
-            aria-label={`Mark as contacted: ${who}`}
+            loadingLabel={t`Saving...`}
+            aria-label={t`Mark as contacted: ${who}`}
             onClick={() => close.mutate()}
           >
-            Mark as contacted
+            {t`Mark as contacted`}
           </Button>
         ) : null
       }

@@ -36,7 +36,7 @@ export const onBankDetailsChanged = consumer(
         about: `bank-number:${bankDetailsId}:${version}`,
         title: `${name} changed a bank account number`,
         body: 'Before you pay, phone them to confirm the new number.',
-        link: bankDetailsPath(),
+        link: bankDetailsPath('requests'),
       })
     }
   },

@@ -16,7 +16,7 @@ export const onBankDetailsRequested = consumer(
       about: `bank-request:${requestId}`,
       title: `${name} asks for your bank details`,
       body: 'See why they ask, then approve or reject the request.',
-      link: bankDetailsPath(),
+      link: bankDetailsPath('requests'),
     })
   },
 )

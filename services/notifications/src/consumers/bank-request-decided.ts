@@ -23,7 +23,7 @@ export const onBankRequestDecided = consumer(
       about: `bank-decision:${requestId}:${decidedAt}`,
       title: `${name} ${verb}`,
       body,
-      link: bankDetailsPath(),
+      link: bankDetailsPath('requests'),
     })
   },
 )

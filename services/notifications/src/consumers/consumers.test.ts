@@ -218,9 +218,9 @@ test('notifies the right accounts about payments and bank details, without accou
   )
   const titles = async (id: string) => (await listOf(id)).map(({ kind, title, link }) => `${kind}: ${title} ${link}`).sort()
   expect(await titles(payerId)).toEqual([
-    'bank-details: Kivu Roasters approved your request for bank details /bank-details',
-    'bank-details: Kivu Roasters changed a bank account number /bank-details',
-    'bank-details: Kivu Roasters stopped sharing their bank details with you /bank-details',
+    'bank-details: Kivu Roasters approved your request for bank details /bank-details?tab=requests',
+    'bank-details: Kivu Roasters changed a bank account number /bank-details?tab=requests',
+    'bank-details: Kivu Roasters stopped sharing their bank details with you /bank-details?tab=requests',
     'membership: Your Professional plan ends on 21 December 2026 /pricing',
     'payment: We received your payment of USD 49.99 /invoices',
     'payment: Your payment of USD 49.99 failed /payments',
@@ -240,11 +240,11 @@ test('notifies the right accounts about payments and bank details, without accou
   const bodies = (await listOf(payerId)).filter(({ title }) => title.endsWith('failed')).map(({ body }) => body)
   expect(bodies.sort()).toEqual(['The card was declined. You were not charged.', 'You were not charged.'])
   expect(await titles(ownerId)).toEqual([
-    'bank-details: Lake Traders asks for your bank details /bank-details',
+    'bank-details: Lake Traders asks for your bank details /bank-details?tab=requests',
     'bank-details: Your bank account number was changed /bank-details',
     'bank-details: Your bank details were changed /bank-details',
   ])
-  expect(await titles(readerId)).toEqual(['bank-details: Kivu Roasters changed a bank account number /bank-details'])
+  expect(await titles(readerId)).toEqual(['bank-details: Kivu Roasters changed a bank account number /bank-details?tab=requests'])
 })
 
 test('notifies each side about matches, offers and bookings unless that side acted', async () => {

@@ -1,6 +1,6 @@
 // Creates a payment in our database, before the provider is asked.
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { planNames, type plans, smallestUnits } from '@ungana/contracts-payments'
+import { PLATFORM_PAYMENT, planMonth, type plans, smallestUnits } from '@ungana/contracts-payments'
 import { callerOf, IdempotencyKeyReused, InvalidInput, idempotencyKey } from '@ungana/service-kit'
 import { PayerHasNoCompany, TooManyOpen } from '#errors.ts'
 import type { Payments } from '#lib/dependencies.ts'
@@ -25,9 +25,6 @@ interface Price {
   readonly description: string
   readonly plan: string | null
 }
-
-/** The form's default description. */
-const DESCRIPTION = 'Ungana platform payment'
 
 /** How many open payments a payer may start in an hour. No real payer starts more. */
 const OPEN_MAX = 10
@@ -83,11 +80,11 @@ async function priceOf(payments: Payments, ordered: Ordered, payerId: string, re
     const currency = ordered.currency.toUpperCase()
     const amount = smallestUnits(ordered.amount, currency)
     if (typeof amount === 'string') throw new InvalidInput('amount', amount)
-    return { amount, currency, description: ordered.description || DESCRIPTION, plan: null }
+    return { amount, currency, description: ordered.description || PLATFORM_PAYMENT, plan: null }
   }
   if (!isPlan(plan) || centsOf(plan) === 0) throw new InvalidInput('plan', 'This plan is free. There is nothing to pay.')
   const payer = await payerOf(payments, payerId, requestId)
   if (!payer) throw new PayerHasNoCompany()
   requirePlanOf(payer, plan)
-  return { amount: centsOf(plan), currency: PLAN_CURRENCY, description: `${planNames[plan]}, one month`, plan }
+  return { amount: centsOf(plan), currency: PLAN_CURRENCY, description: planMonth(plan), plan }
 }

@@ -1,6 +1,6 @@
 // A day before a plan ends, charges the saved card for another month.
 import { randomUUIDv7 } from 'node:crypto'
-import { type Plan, planNames } from '@ungana/contracts-payments'
+import { type Plan, planMonth } from '@ungana/contracts-payments'
 import { checkPayment } from '#lib/check-payment.ts'
 import type { Background } from '#lib/dependencies.ts'
 import { isNotCharged } from '#lib/disputes.ts'
@@ -55,7 +55,7 @@ export async function renewMemberships(background: Background): Promise<number> 
         tx,
         `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, renews, saved_from, created_at, check_at)
          VALUES ($1, $2, 'card', $3, $4, $5, $6, true, $7, $8, $9, $9) ON CONFLICT DO NOTHING`,
-        [id, holderId, priceOf(membership), PLAN_CURRENCY, `${planNames[plan]}, one month`, plan, until, renewedBy, at],
+        [id, holderId, priceOf(membership), PLAN_CURRENCY, planMonth(plan), plan, until, renewedBy, at],
       )
       if (rowCount) made.push(id)
     }
