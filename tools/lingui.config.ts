@@ -8,7 +8,14 @@ import { contractTexts } from '#texts/contract-texts.ts'
 const translatedParts = ['packages/ui', 'packages/web-kit', 'shell']
 
 /** Contracts whose names and messages people read, and the data with further names. */
-const contracts: Readonly<Record<string, readonly string[]>> = {}
+const contracts: Readonly<Record<string, readonly string[]>> = {
+  kit: ['services/logistics/seed/logistics-countries.json'],
+  identity: [],
+  directory: ['contracts/directory/names.json', 'services/directory/seed/categories.json'],
+  logistics: ['services/logistics/seed/lane-documents.json'],
+  messaging: [],
+  payments: [],
+}
 
 export default defineConfig({
   sourceLocale: 'en',

@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each([
-  ['values and addresses', "const a = ['in transit', '/api/Places', 'GET', 'EAC', 'manufacturer']"],
+  ['values and addresses', "const a = ['in transit', '/api/Places', 'M0 1h2', 'GET', 'EAC', 'manufacturer']"],
   ['imports and types', "import x from 'Some Module'\nexport * from 'Other Module'\ntype A = 'Some Type'"],
   ['cities and months', "const a = { city: 'Mombasa', via: ['Bukavu'] }\nconst months = ['January']"],
   ['sentences that the code composes', "const text = `${names[plan]} is for ${names.join(' or ')}`"],

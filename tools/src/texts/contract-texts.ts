@@ -51,7 +51,7 @@ function textIn(node: Node): string | undefined {
   const text = node.type === 'StringLiteral' ? (node.value as string) : node.type === 'TemplateLiteral' ? templateText(node) : undefined
   if (text === undefined) return undefined
   if (text.startsWith('must not ')) return `This ${text}.`
-  return /^\p{Lu}.*\p{Ll}|^\d.* \p{L}/u.test(text) ? text : undefined
+  return /^\p{Lu}.*\p{Ll}{2}|^\d.* \p{L}/u.test(text) ? text : undefined
 }
 
 /** The template with an example of each value. Undefined if a value is more than a number or a currency. */
