@@ -31,6 +31,32 @@ test('has a name and a description and takes the focus', async () => {
   expect(dialog.contains(document.activeElement)).toBe(true)
 })
 
+test.each<[string, ReactNode, string]>([
+  ['its first field', <TextField key="name" label="Name" />, 'Name'],
+  [
+    'the chosen option',
+    ['Road', 'Rail'].map((by) => <input key={by} type="radio" aria-label={by} name="by" defaultChecked={by === 'Rail'} />),
+    'Rail',
+  ],
+  ['the button that changes nothing', null, 'No'],
+])('starts at %s', async (_, fields, name) => {
+  const { opened } = await ask(
+    <Asked
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button>No</Button>
+          </DialogClose>
+          <Button>Yes</Button>
+        </>
+      }
+    >
+      {fields}
+    </Asked>,
+  )
+  expect(document.activeElement).toBe(opened.queryByLabelText(name) ?? opened.getByRole('button', { name }))
+})
+
 test('has no description attribute without a description', async () => {
   await ask(<Asked />)
   expect(screen.getByRole('dialog').hasAttribute('aria-describedby')).toBe(false)
@@ -45,11 +71,11 @@ test('keeps the focus inside', async () => {
     seen.push(document.activeElement)
     await user.tab()
   }
-  expect(seen).toEqual([close, yes, close])
-  await user.tab({ shift: true })
-  expect(document.activeElement).toBe(close)
+  expect(seen).toEqual([yes, close, yes])
   await user.tab({ shift: true })
   expect(document.activeElement).toBe(yes)
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(close)
 })
 
 test('nothing outside can be used while it is open, except toasts', async () => {

@@ -77,7 +77,6 @@ export interface ErrorPanelProps {
   onRetry?: () => void
   retrying?: boolean
   retryLabel?: string
-  retryingLabel?: string
   /** More actions beside the retry button. */
   action?: ReactNode
   icon?: ReactNode
@@ -93,13 +92,13 @@ export function ErrorPanel({
   onRetry,
   retrying = false,
   retryLabel = t`Try again`,
-  retryingLabel = t`Trying again...`,
   action,
   icon,
   calm = false,
   className,
 }: ErrorPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
+  const content = calm || navigator.onLine ? children : t`You are offline.`
   // When the content replaces the panel, the pressed button takes the focus with it. The page or dialog around it gets the focus.
   useLayoutEffect(() => {
     const element = panel.current
@@ -112,12 +111,12 @@ export function ErrorPanel({
       <Mark $calm={calm}>{icon ?? <CircleAlert aria-hidden />}</Mark>
       <Words>
         <Title as={`h${headingLevel}`}>{title}</Title>
-        {children ? <Text>{children}</Text> : null}
+        {content ? <Text>{content}</Text> : null}
       </Words>
       {onRetry || action ? (
         <Actions>
           {onRetry ? (
-            <Button variant="outline" icon={<RotateCw aria-hidden />} onClick={onRetry} loading={retrying} loadingLabel={retryingLabel}>
+            <Button variant="outline" icon={<RotateCw aria-hidden />} onClick={onRetry} loading={retrying} loadingLabel={t`Trying again...`}>
               {retryLabel}
             </Button>
           ) : null}

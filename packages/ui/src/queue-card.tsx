@@ -2,7 +2,7 @@
 
 import { t } from '@lingui/core/macro'
 import { numberText } from '@ungana/language/formats'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { ChevronRight } from '#icons.ts'
 import { type LinkComponent, useLinkComponent } from '#link-component.tsx'
@@ -82,7 +82,7 @@ export interface QueueCardProps {
 export function QueueCard({ href, title, waiting, what, linkComponent }: QueueCardProps) {
   const Link = useLinkComponent(linkComponent)
   return (
-    <Face as={Link} href={href}>
+    <Face as={Link} href={href} data-waiting={waiting === undefined ? 'unknown' : undefined} style={{ '--fewer': -(waiting ?? 0) } as CSSProperties}>
       <Title>{title}</Title>
       <ChevronRight aria-hidden data-flips />
       <Figure $some={Boolean(waiting)}>
@@ -104,7 +104,7 @@ function Unknown() {
 
 export function QueueCardSkeleton() {
   return (
-    <Ghost aria-hidden="true">
+    <Ghost aria-hidden="true" data-waiting="unknown">
       <Title as="div">
         <SkeletonText width="46%" />
       </Title>

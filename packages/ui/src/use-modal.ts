@@ -6,6 +6,12 @@ const controls = 'a[href], button, input, select, textarea, summary, iframe, [ta
 const stopsIn = (element: Element) =>
   [...element.querySelectorAll<HTMLElement>(controls)].filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [type=hidden], [hidden] *'))
 
+/** The first field, or the chosen option. Without fields the first control after the cross, which in a question changes nothing. */
+function firstStop(element: Element): HTMLElement | undefined {
+  const stops = stopsIn(element)
+  return stops.find((stop) => stop.matches('input:not([type=radio]), :checked, select, textarea')) ?? stops[1] ?? stops[0]
+}
+
 /**
  * Keeps focus, keyboard and screen readers inside an element for as long as it is rendered; the toasts stay usable. Then the focus returns.
  * @returns ref of the element, which must be a child of the body
@@ -18,7 +24,7 @@ export function useModal(onEscape: () => void): RefObject<HTMLDivElement | null>
   useLayoutEffect(() => {
     const element = modal.current as HTMLElement
     const release = holdPage(element)
-    if (!element.contains(document.activeElement)) stopsIn(element)[0]?.focus()
+    if (!element.contains(document.activeElement)) firstStop(element)?.focus()
     return () => {
       release()
       if (opener instanceof HTMLElement) opener.focus()

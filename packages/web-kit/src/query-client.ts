@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
 
 /** A query client with the specification's defaults: data never becomes stale, nothing refetches on focus, and nothing is retried. */
 export function createQueryClient(): QueryClient {
@@ -9,32 +10,27 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  keepErrorsUntilTheAnswer(client)
-  repeatOutdatedFetches(client)
+  mendFirstFetches(client)
   return client
 }
 
-/** TanStack Query forgets an error when it fetches again. Then the error panel, whose button says "Trying again...", would give way to a skeleton. */
-function keepErrorsUntilTheAnswer(client: QueryClient): void {
+/** Shows errors and changes that TanStack Query forgets while a query has no data. */
+function mendFirstFetches(client: QueryClient): void {
   const errors = new WeakMap<object, Error>()
+  const outdated = new WeakSet<object>()
   client.getQueryCache().subscribe((event) => {
     const { query } = event
     // A page that opens again shows its skeleton.
     if (event.type === 'observerRemoved' && query.getObserversCount() === 0) errors.delete(query)
     if (event.type !== 'updated') return
-    if (event.action.type === 'error') errors.set(query, event.action.error)
-    const error = errors.get(query)
-    if (event.action.type === 'fetch' && error && query.state.data === undefined) query.setState({ status: 'error', error })
-  })
-}
-
-/** TanStack Query ignores an invalidation during a first fetch, although the answer may be older than the change. */
-function repeatOutdatedFetches(client: QueryClient): void {
-  const outdated = new WeakSet<object>()
-  client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated') return
-    const { query, action } = event
-    if (action.type === 'invalidate' && query.state.data === undefined && query.state.fetchStatus === 'fetching') outdated.add(query)
+    const { action } = event
+    if (action.type === 'error') errors.set(query, action.error)
     if (action.type === 'success' && outdated.delete(query)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    if (query.state.data !== undefined) return
+    // The answer may be older than the change.
+    if (action.type === 'invalidate' && query.state.fetchStatus === 'fetching') outdated.add(query)
+    // Otherwise the error panel, whose button says "Trying again...", would give way to a skeleton. Without a network the skeleton would not end.
+    const error = action.type === 'pause' ? new ApiError(0, 'No connection') : action.type === 'fetch' && errors.get(query)
+    if (error) query.setState({ status: 'error', error })
   })
 }

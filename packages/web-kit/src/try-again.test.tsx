@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel } from '@ungana/ui'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { act, render, screen } from '../testing/index.ts'
+import { act, goOffline, goOnline, render, screen } from '../testing/index.ts'
 
 interface Answer {
   readonly succeed: () => void
@@ -37,9 +37,9 @@ function openPage() {
       </>
     )
   }
-  const { user } = render(<Site />)
+  const { user, queries } = render(<Site />)
   const answer = (how: keyof Answer) => act(async () => answers.pop()?.[how]())
-  return { user, answer }
+  return { user, queries, answer }
 }
 
 const tryAgain = () => screen.findByRole('button', { name: 'Try again' })
@@ -59,6 +59,26 @@ test('says that it tries again, and keeps the error and the focus until the answ
   expect(screen.getByText('No answer')).toBeTruthy()
   await answer('fail')
   expect(document.activeElement).toBe(await tryAgain())
+})
+
+test('says that the device is offline, and loads when it is online again', async () => {
+  goOffline()
+  const { answer } = openPage()
+  await tryAgain()
+  expect(screen.getByText('You are offline.')).toBeTruthy()
+  act(goOnline)
+  await tryingAgain()
+  await answer('succeed')
+  expect(await screen.findByRole('link', { name: 'Plans' })).toBeTruthy()
+})
+
+test('keeps shown data while the device is offline', async () => {
+  const { answer, queries } = openPage()
+  await answer('succeed')
+  goOffline()
+  void queries.invalidateQueries()
+  expect(await screen.findByRole('link', { name: 'Plans' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('gives the focus to the page when the content arrives', async () => {

@@ -11,7 +11,7 @@ import { useUnreadMessages, useUnreadNotifications } from '#live/use-unread.ts'
 import { endSession } from '#session/session-calls.ts'
 import { useAfterLogout } from '#session/use-after-logout.ts'
 import { useLogoutGuard } from '#session/use-logout-guard.tsx'
-import { BottomBar } from './bottom-bar.tsx'
+import { BottomBar, withoutBar } from './bottom-bar.tsx'
 import { Languages } from './languages.tsx'
 import { useServed } from './use-served.ts'
 
@@ -57,6 +57,11 @@ const Who = styled.div`
     color: ${color.ink3};
     font-size: ${size.caption};
   }
+`
+
+const Envelope = styled.div`
+  display: grid;
+  ${withoutBar}
 `
 
 const OwnLanguage = styled.div`
@@ -114,9 +119,11 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
   return (
     <>
       {messagesServed ? (
-        <IconButton as={Link} to="/messages" label={unreadLabel(t`Messages`, messages)} count={messages}>
-          <Mail aria-hidden />
-        </IconButton>
+        <Envelope>
+          <IconButton as={Link} to="/messages" label={unreadLabel(t`Messages`, messages)} count={messages}>
+            <Mail aria-hidden />
+          </IconButton>
+        </Envelope>
       ) : null}
       {notificationsServed ? (
         <IconButton as={Link} to="/notifications" label={unreadLabel(t`Notifications`, notifications)} count={notifications}>

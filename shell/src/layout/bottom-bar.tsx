@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type SessionUser, settingsPath, staffPath, todayPath } from '@ungana/contracts-shell'
+import { type SessionUser, settingsPath } from '@ungana/contracts-shell'
 import { CountBadge, color, media } from '@ungana/ui'
 import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
@@ -8,8 +8,19 @@ import Truck from 'lucide-react/icons/truck'
 import UserRound from 'lucide-react/icons/user-round'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
+import { homeOf } from '#lib/home-of.ts'
 import { useServed } from './use-served.ts'
+
+/* Enlarged text and on-screen keyboards leave no room. */
+const ROOM = '(min-height: 400px)'
+
+/** What the bar also shows. */
+export const withoutBar = css`
+  @media (max-width: 767.98px) and ${ROOM} {
+    display: none;
+  }
+`
 
 const Bar = styled.nav`
   position: fixed;
@@ -23,8 +34,7 @@ const Bar = styled.nav`
     display: none;
   }
 
-  /* Enlarged text and on-screen keyboards leave no room. */
-  @media (max-height: 399.98px) {
+  @media not ${ROOM} {
     display: none;
   }
 
@@ -77,7 +87,7 @@ export function BottomBar({ user, messages }: { readonly user: SessionUser; read
   const { pathname } = useLocation()
   const isStaff = user.role === 'staff'
   const places = [
-    { to: isStaff ? staffPath() : todayPath(), label: isStaff ? t`Staff` : t`Today`, Icon: House },
+    { ...homeOf(user), Icon: House },
     { to: '/directory', label: t`Search`, Icon: Search },
     { to: '/messages', label: t`Messages`, Icon: Mail, count: messages },
     { to: '/logistics-hub/mine', label: t`Logistics`, Icon: Truck },

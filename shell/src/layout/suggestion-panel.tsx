@@ -6,7 +6,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import MapPin from 'lucide-react/icons/map-pin'
 import Package from 'lucide-react/icons/package'
 import Search from 'lucide-react/icons/search'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 
 /* Floats over the page. In the phone menu it takes its own space, because the menu would cut off a floating panel. */
@@ -18,8 +18,10 @@ const Panel = styled.div`
   ${media.phone} {
     position: static;
     width: auto;
-    max-height: none;
+    /* The text field and the header stay above it, the bar below it. */
+    max-height: max(160px, calc(100dvh - 180px - var(--toasts, 0px) - var(--bottom-bar, 0px)));
     margin-top: 8px;
+    scroll-margin-bottom: 8px;
     box-shadow: none;
   }
 `
@@ -108,9 +110,13 @@ export function SuggestionPanel({ id, optionId, options, active, typed, onForget
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  })
   return (
     // Keeps the focus in the text field, and the phone's keyboard open, while an option is pressed.
-    <Panel onMouseDown={(event) => event.preventDefault()}>
+    <Panel ref={panel} onMouseDown={(event) => event.preventDefault()}>
       {typed === '' ? (
         <Head>
           {t`Recent searches`}

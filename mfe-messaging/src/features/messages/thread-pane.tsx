@@ -65,7 +65,6 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
   const { discard, question } = useDiscard(journal, entries, moveFocus)
   // Waiting messages show only at the end of the conversation.
   const outgoing = fetchLater ? [] : entries.filter((entry) => entry.subject === otherId)
-  // Offline, the query waits and reports no error.
   const offline = isOffline({ isPaused, error })
   useReadOnSight(accountId, otherId, thread)
   useFailureToast(isError && !thread && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
@@ -99,7 +98,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
               Write what you need, how much, and where to deliver it.
             </EmptyState>
           ) : isError || offline ? (
-            <ErrorPanel title={offline ? 'No connection' : 'Error loading messages'} onRetry={() => refetch()} retrying={isFetching}>
+            <ErrorPanel title={offline ? 'No connection' : 'Error loading messages'} calm={offline} onRetry={() => refetch()} retrying={isFetching}>
               {offline ? 'Messages you write are saved and sent when you are back online.' : 'Please try refreshing the page'}
             </ErrorPanel>
           ) : (

@@ -32,9 +32,7 @@ export function useKnown(accountId: string, otherId: string): Known | null | und
     const lists = queries.getQueriesData<Conversation[]>({ queryKey: conversationsKey(accountId) })
     return lists.flatMap(([, list]) => list ?? []).find(({ other }) => other.id === otherId)?.other
   }
-  return useQuery({
-    // Offline the query does not run, but the cached list may have the name.
-    placeholderData: listedOther,
+  const { data } = useQuery({
     queryKey: [...messagingKey(accountId), 'other', otherId],
     queryFn: async ({ signal }) => {
       const listed = listedOther()
@@ -42,7 +40,9 @@ export function useKnown(accountId: string, otherId: string): Known | null | und
       const recent = await call(listConversations, { query: { limit: 100 } }, { signal })
       return recent.find(({ other: { id } }) => id === otherId)?.other ?? namedInDirectory(otherId, signal)
     },
-  }).data
+  })
+  // Offline the query does not run, but the cached list may have the name.
+  return data === undefined ? listedOther() : data
 }
 
 /** The company or organization with this id; null if there is neither. */

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Served } from '#layout/served.tsx'
 import { SiteSearch } from '#layout/site-search.tsx'
+import { homeOf } from '#lib/home-of.ts'
+import { useSession } from '#session/session-provider.tsx'
 
 /* On wide screens the header shows the search box. */
 const PhoneSearch = styled.div`
@@ -15,6 +17,8 @@ const PhoneSearch = styled.div`
 `
 
 export function Hero() {
+  const { user } = useSession()
+  const second = user ? homeOf(user) : { to: '/register', label: t`List Your Business` }
   return (
     <HeroBand
       artId="ungana"
@@ -34,9 +38,9 @@ export function Hero() {
               {t`Find Suppliers`}
             </Button>
           </Served>
-          <Served to="/register">
-            <Button as={Link} to="/register" variant="outline" size="large">
-              {t`List Your Business`}
+          <Served to={second.to}>
+            <Button as={Link} to={second.to} variant="outline" size="large">
+              {second.label}
             </Button>
           </Served>
         </>

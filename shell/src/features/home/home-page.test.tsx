@@ -2,7 +2,7 @@ import { getStats, imagePath, listCategories, listOrganizations, listVerifiedBus
 import { getAccount } from '@ungana/contracts-identity'
 import { PAYMENT_RECEIPT, paymentIn, receiptState, WELCOME_STEPS, welcomeState } from '@ungana/contracts-shell'
 import { storeDraft } from '@ungana/web-kit'
-import { answer, hold, member, onPhone, refuse, sample, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, hold, member, onPhone, refuse, sample, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { Link } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
@@ -109,6 +109,15 @@ test.each([
   await main().findByRole('heading', { level: 1 })
   if (receipt) expect(await main().findByText(receipt)).toBeTruthy()
   else expect(main().queryByText(/^Receipt/)).toBeNull()
+})
+
+test.each([
+  [member, 'Today', '/today'],
+  [staff, 'Staff', '/staff'],
+])('offers no registration in the first section to somebody who has registered', async (session, name, to) => {
+  renderSite({ session, remotes: [all()] })
+  expect((await main().findByRole('link', { name })).getAttribute('href')).toBe(to)
+  expect(main().queryByRole('link', { name: 'List Your Business' })).toBeNull()
 })
 
 test('shows no first steps to other members', async () => {

@@ -1,5 +1,5 @@
 import { getSession, login } from '@ungana/contracts-identity'
-import { answer, cutOff, fireEvent, hold, member, refuse, screen, waitFor } from '@ungana/web-kit/testing'
+import { answer, cutOff, fireEvent, hold, member, refuse, screen, staff, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { alertText, banner, field, listedRemote, main, problemOf, renderSite, signedInAs, toast } from '#testing/site.tsx'
 
@@ -154,6 +154,14 @@ test.each([
   ['/login?from=https%3A%2F%2Fevil.example', '/'],
 ])('redirects a logged-in user from %s to %s', async (at, to) => {
   const { address } = renderSite({ at, session: member })
+  await waitFor(() => expect(address()).toBe(to))
+})
+
+test.each([
+  ['/login', '/staff'],
+  ['/login?from=%2Fsettings', '/settings'],
+])('redirects staff from %s to %s', async (at, to) => {
+  const { address } = renderSite({ at, session: staff })
   await waitFor(() => expect(address()).toBe(to))
 })
 

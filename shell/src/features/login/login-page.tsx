@@ -7,6 +7,7 @@ import { styled } from 'styled-components'
 import { PagePlaceholder } from '#federation/page-placeholder.tsx'
 import { Served } from '#layout/served.tsx'
 import { usePageTitle } from '#layout/use-page-title.ts'
+import { homeOf } from '#lib/home-of.ts'
 import { returnPath } from '#session/return-path.ts'
 import { useSession } from '#session/session-provider.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -26,7 +27,8 @@ export function LoginPage() {
   if (user && (mayHaveEnded || status === 'presumed')) return <PagePlaceholder />
   if (user && status === 'confirmed') {
     // Staff must set up a second factor first.
-    const next = 'mustEnrol' in user ? twoFactorPath() : returnPath(query.get('from'), window.location.origin)
+    const asked = returnPath(query.get('from'), window.location.origin)
+    const next = 'mustEnrol' in user ? twoFactorPath() : asked === '/' && user.role === 'staff' ? homeOf(user).to : asked
     return <Navigate to={next} replace />
   }
   return (

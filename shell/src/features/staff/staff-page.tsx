@@ -27,6 +27,15 @@ const Content = styled(Stack)`
   padding-block: 40px 24px;
 `
 
+/* Most work first, once all queues are counted: cards that move while others load would be pressed by mistake. */
+const QueueGrid = styled(Grid)`
+  reading-flow: grid-order;
+
+  &:not(:has([data-waiting='unknown'])) > * {
+    order: var(--fewer);
+  }
+`
+
 const Trends = styled(Stack)`
   margin-top: 24px;
 `
@@ -71,7 +80,7 @@ function Overview() {
 
 function Queues() {
   return (
-    <Grid>
+    <QueueGrid>
       <ContactMessages />
       <Accounts />
       <Slot
@@ -97,7 +106,7 @@ function Queues() {
           </Whole>
         }
       />
-    </Grid>
+    </QueueGrid>
   )
 }
 
