@@ -1,7 +1,7 @@
 // Creates a payment in our database, before the provider is asked.
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { PLATFORM_PAYMENT, planMonth, type plans, smallestUnits } from '@ungana/contracts-payments'
-import { callerOf, IdempotencyKeyReused, InvalidInput, idempotencyKey } from '@ungana/service-kit'
+import { callerOf, IdempotencyKeyReused, InvalidInput, idempotencyKey, oneAtATime } from '@ungana/service-kit'
 import { PayerHasNoCompany, TooManyOpen } from '#errors.ts'
 import type { Payments } from '#lib/dependencies.ts'
 import { payerOf, requirePlanOf } from '#lib/payers.ts'
@@ -43,14 +43,17 @@ export async function orderPayment(
   const renew = plan !== null && request.body.renew === true
   const id = idOf(idempotencyKey(request), payerId, method)
   const values = [id, payerId, method, amount, currency, description, plan, renew, payments.now()] as const
-  const { rows } = await query(
-    payments.pool,
-    `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds'
-     WHERE (SELECT count(*) FROM payments WHERE payer_id = $2 AND status = 'open' AND renews IS NULL AND created_at > $9::timestamptz - interval '1 hour') < ${OPEN_MAX}
-     ON CONFLICT (id) DO NOTHING RETURNING ${paymentColumns}`,
-    values,
-  )
+  const { rows } = await payments.transaction(async (tx) => {
+    await oneAtATime(tx, `payments of ${payerId}`)
+    return query(
+      tx,
+      `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds'
+       WHERE (SELECT count(*) FROM payments WHERE payer_id = $2 AND status = 'open' AND renews IS NULL AND created_at > $9::timestamptz - interval '1 hour') < ${OPEN_MAX}
+       ON CONFLICT (id) DO NOTHING RETURNING ${paymentColumns}`,
+      values,
+    )
+  })
   const payment = rows[0] ?? (await paymentById(payments.pool, id))
   if (!payment) throw new TooManyOpen(String(OPEN_MAX))
   const wanted = JSON.stringify([String(amount), currency, description, plan, renew])

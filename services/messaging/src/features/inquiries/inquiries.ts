@@ -10,7 +10,7 @@ import {
   inquiryQuoted,
   inquiryReplied,
 } from '@ungana/contracts-messaging'
-import { dayInKigali, InvalidInput } from '@ungana/service-kit'
+import { dayInKigali, InvalidInput, oneAtATime } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { InquiryFull, InquiryNotFound, InquiryRemoved, InquiryState, NotYourAction, QuoteChanged, QuoteExpired, TooManyInquiries } from '#errors.ts'
 import { sidesOf } from '#lib/accounts.ts'
@@ -45,6 +45,7 @@ export async function createInquiry(
   }: { senderId: string; receiverId: string; subject: string; content: string; requestId: string },
 ): Promise<InquiryThread> {
   await sidesOf(tx, senderId, receiverId)
+  await oneAtATime(tx, `inquiries of ${senderId}`)
   const { rows } = await query(
     tx,
     `SELECT count(*)::int AS count FROM inquiries

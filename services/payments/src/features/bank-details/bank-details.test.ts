@@ -155,8 +155,9 @@ describe('bank details', () => {
   })
 
   test('an owner can save at most twenty', async () => {
-    for (let count = 0; count < 20; count++) await bank.shared(owner)
-    expect(await bank.call('POST', '/api/bank-details', owner, form)).toMatchObject({ status: 409, body: { code: 'PAYMENTS_BANK_DETAILS_TOO_MANY' } })
+    const atOnce = await Promise.all(Array.from({ length: 40 }, () => bank.call('POST', '/api/bank-details', owner, form)))
+    const answers = atOnce.map(({ status, body }) => body.code ?? status).sort()
+    expect(answers).toEqual([...Array(20).fill(201), ...Array(20).fill('PAYMENTS_BANK_DETAILS_TOO_MANY')])
   })
 })
 

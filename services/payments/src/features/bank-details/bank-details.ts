@@ -1,7 +1,7 @@
 // Adds, changes, shares and deletes bank details.
 import { randomUUIDv7 } from 'node:crypto'
 import { bankDetailsChanged, type bankDetailsForm, type changeBankDetails } from '@ungana/contracts-payments'
-import { audit } from '@ungana/service-kit'
+import { audit, oneAtATime } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import type * as z from 'zod/mini'
 import { BankDetailsNotFound, TooManyBankDetails } from '#errors.ts'
@@ -24,6 +24,7 @@ export interface Done {
 /** @throws TooManyBankDetails */
 export async function add(tx: Transaction, keyring: Keyring, given: z.output<typeof bankDetailsForm>, done: Done): Promise<BankDetailsRow> {
   const { ownerId, now } = done
+  await oneAtATime(tx, `bank details of ${ownerId}`)
   const id = randomUUIDv7()
   const { sealed, wrappedKey, keyId } = seal(keyring, id, given.accountNumber)
   const { rows } = await query(

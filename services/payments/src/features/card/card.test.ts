@@ -208,7 +208,8 @@ test('refuses more than ten unpaid payments until one of them is paid, but does 
   expect((await create({ amount: 20, currency: 'usd' }, {}, await payments.account())).status).toBe(200)
   await sandbox.pay(first.clientSecret, '4242424242424242')
   await look(intentOf(first))
-  expect((await create({ amount: 20, currency: 'usd' })).status).toBe(200)
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => create({ amount: 20, currency: 'usd' })))
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429])
 })
 
 test('payments for which a webhook arrived are checked before other due payments', async () => {
