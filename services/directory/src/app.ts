@@ -58,6 +58,8 @@ export async function buildApp({ database, courier, mailMetrics, files, site, sa
     audit: (entry) => courier.transaction((tx) => audit.add(tx, entry)),
     // The service works without NATS, and events wait in the outbox, so readiness checks only Postgres.
     checks: { postgres: async () => void (await database.pool.query('SELECT 1')) },
+    // Only the gateway and services can reach this app, and the gateway sets the client's address.
+    server: { trustProxy: true },
   })
 
   await acceptUploads(app)

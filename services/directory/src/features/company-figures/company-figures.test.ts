@@ -38,9 +38,31 @@ test('counts a view of a visitor and of another company, and none of the company
   expect((await directory.send('POST', url, { search: 'coffee' }, { caller: other.as })).status).toBe(204)
   expect(await own()).toBe(2)
   for (const caller of [owner.as, newStaff()]) expect((await directory.send('POST', url, {}, { caller })).status).toBe(204)
+  await directory.send('POST', url.replace(owner.id, owner.id.toUpperCase()), {}, { caller: owner.as })
   const headers = { ...(await directory.identity.headers({ role: 'visitor' })), 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
   expect((await directory.app.inject({ method: 'POST', url, headers, payload: {} })).statusCode).toBe(204)
   expect(await own()).toBe(2)
+})
+
+test('one visitor adds at most thirty views and five search terms a day to a company', async () => {
+  const { id } = await newOwner(directory)
+  const visitor = await directory.identity.headers({ role: 'visitor' })
+  const viewFrom = (address: string, search: string) => {
+    const headers = { ...visitor, 'x-forwarded-for': address }
+    return directory.app.inject({ method: 'POST', url: `/api/users/${id}/views`, headers, payload: { search } })
+  }
+  for (let nth = 0; nth < 40; nth++) expect((await viewFrom(`2001:db8::${nth}`, `tea ${nth}`)).statusCode).toBe(204)
+  const stored = async () =>
+    (
+      await directory.database.pool.query(
+        `SELECT (SELECT sum(views)::int FROM company_views WHERE business_id = $1) AS views,
+           (SELECT count(*)::int FROM company_search_terms WHERE business_id = $1) AS terms`,
+        [id],
+      )
+    ).rows[0]
+  expect(await stored()).toEqual({ views: 30, terms: 5 })
+  await viewFrom('192.0.2.7', 'coffee')
+  expect(await stored()).toEqual({ views: 31, terms: 6 })
 })
 
 test('refuses a view of a company that is not public', async () => {
