@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type Currency, mainUnits, PLATFORM_PAYMENT, parseAmount, planMonth, planNames, plans, smallestUnits } from '@ungana/contracts-payments'
+import { type Currency, mainUnits, parseAmount, planMonth, planNames, plans, smallestUnits } from '@ungana/contracts-payments'
+import { inLanguage } from '@ungana/language/in-language'
 
 /** The typed payment. */
 export interface PaymentTerms {
@@ -10,18 +11,17 @@ export interface PaymentTerms {
 
 /** What a payment is for: in the page's language if Ungana named it, otherwise as the payer wrote it. */
 export function purposeText(description: string): string {
-  if (description === PLATFORM_PAYMENT) return t`Ungana platform payment`
   const plan = plans.find((each) => planMonth(each) === description)
-  return plan ? t`${planNames[plan]}, one month` : description
+  return plan ? t`${inLanguage(planNames[plan])}, one month` : inLanguage(description)
 }
 export const defaultTerms: PaymentTerms = { amount: '100', currency: 'USD', description: '' }
 
 /** The error for an amount, as the server would give it; undefined when the amount is valid. */
 export function amountProblem({ amount, currency }: Pick<PaymentTerms, 'amount' | 'currency'>): string | undefined {
   const typed = parseAmount(amount, currency)
-  if (typeof typed === 'string' && amount.trim() !== '') return typed
+  if (typeof typed === 'string' && amount.trim() !== '') return inLanguage(typed)
   const units = smallestUnits(amountOf({ amount, currency }), currency)
-  return typeof units === 'string' ? units : undefined
+  return typeof units === 'string' ? inLanguage(units) : undefined
 }
 
 /** The typed amount in the main unit; NaN if it cannot be read. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { organizationMembersPath, verificationPath } from '@ungana/contracts-directory'
-import { getPayment, invoicePdfPath, invoicesPath, listInvoices, listPlans, membershipPath, type Payment } from '@ungana/contracts-payments'
+import { getPayment, invoicePdfPath, invoicesPath, listInvoices, membershipPath, type Payment } from '@ungana/contracts-payments'
 import { Badge, Button, Card, Cluster, Quiet, SectionHeading, SkeletonText, Stack, TextLink } from '@ungana/ui'
 import { call, dayText, useHost } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { methodNames, statusNames } from './payment-labels.ts'
 import { purposeText } from './payment-terms.ts'
 import { PlanFeatures } from './plan-features.tsx'
 import { useMembership } from './use-membership.ts'
+import { usePlans } from './use-plans.ts'
 
 /** Milliseconds between checks, until the provider has reported the payment. */
 const CHECK_INTERVAL = 2000
@@ -83,7 +84,7 @@ function Paid({ payment }: { readonly payment: Payment }) {
 function Unlocked({ plan }: { readonly plan: string }) {
   const { isServed } = useHost()
   const membership = useMembership()
-  const plans = useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }) })
+  const plans = usePlans()
   const offer = plans.data?.find(({ id }) => id === plan)
   const until = membership.data?.plan === plan ? membership.data.until : null
   const next =

@@ -22,7 +22,7 @@ export interface WalletButtonProps {
 }
 
 /** PayPal writes it on its button, in the payer's language. */
-const PAYPAL_WORD = 'pay'
+const PAY = 'pay'
 
 const Buttons = styled.div`
   max-width: 360px;
@@ -147,7 +147,7 @@ function PayWithPayPal({ order, onPaid, onUnsettled }: WalletButtonProps) {
       {isPending ? <Loading /> : null}
       <Buttons>
         <PayPalButtons
-          style={{ layout: 'vertical', label: PAYPAL_WORD }}
+          style={{ layout: 'vertical', label: PAY }}
           fundingSource="paypal"
           forceReRender={[JSON.stringify(order)]}
           onClick={reset}

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
-import { bankDetailsPath, getMyMembership, invoicesPath, type Membership, membershipPath } from '@ungana/contracts-payments'
+import { bankDetailsPath, invoicesPath, type Membership, membershipPath } from '@ungana/contracts-payments'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { bareList, Card, LinkProvider, Quiet, SectionHeading, SkeletonText, Stack, TextLink } from '@ungana/ui'
-import { call, dayText, HostProvider, RouterLink, useHost } from '@ungana/web-kit'
+import { dayText, HostProvider, RouterLink, useHost } from '@ungana/web-kit'
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import { useMembership } from '#lib/use-membership.ts'
 
 /** The plan, with links to invoices and bank details, on /settings. */
 const SettingsSection: SlotModule['default'] = ({ host }) => (
@@ -31,12 +31,7 @@ const Links = styled.ul`
 function Section() {
   const id = useId()
   const { user } = useHost().session
-  const membership = useQuery({
-    queryKey: ['payments', 'membership'],
-    enabled: user !== null,
-    queryFn: ({ signal }) => call(getMyMembership, undefined, { signal }),
-    staleTime: 0,
-  })
+  const membership = useMembership(user !== null)
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack $gap={4}>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { languageSettings } from './catalogues.ts'
-import { dateText, listText, moneyText, numberText, relativeText } from './formats.ts'
+import { choiceText, dateText, listText, moneyText, numberText, relativeText } from './formats.ts'
 import { languages } from './languages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -14,7 +14,7 @@ function written() {
     day: plain(dateText(day, { dateStyle: 'long', timeZone: 'UTC' })),
     numbers: [1234567.5, 0.25].map((number) => plain(numberText(number))),
     money: [plain(moneyText(1234.5, 'USD', 2)), plain(moneyText(4500, 'RWF', 0))],
-    list: listText(['a', 'b', 'c']),
+    lists: [listText(['a', 'b', 'c']), choiceText(['a', 'b', 'c'])],
     times: [relativeText(-3, 'day'), relativeText(1, 'hour')],
   }
 }
@@ -30,7 +30,7 @@ test('English is as Intl writes it without any catalogue', () => {
   const expected = written()
   expect(expected.day).toBe(new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(day))
   expect(expected.numbers).toEqual([(1234567.5).toLocaleString('en'), (0.25).toLocaleString('en')])
-  expect(expected.list).toBe('a, b and c')
+  expect(expected.lists).toEqual(['a, b and c', 'a, b or c'])
   expect([moneyText(1234.5, 'USD', 2), moneyText(4500, 'RWF', 0)]).toEqual(['USD 1,234.50', 'RWF 4,500'])
 })
 

@@ -13,7 +13,12 @@ export const dateText = (date: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(tag(), options).formatToParts(date).map(own).join('')
 
 /** "a, b and c" */
-export const listText = (items: Iterable<string>) => new Intl.ListFormat(tag()).formatToParts(items).map(own).join('')
+export const listText = (items: Iterable<string>) => list(items, 'conjunction')
+
+/** "a, b or c" */
+export const choiceText = (items: Iterable<string>) => list(items, 'disjunction')
+
+const list = (items: Iterable<string>, type: Intl.ListFormatType) => new Intl.ListFormat(tag(), { type }).formatToParts(items).map(own).join('')
 
 /** "3 days ago", "in 2 hours" */
 export function relativeText(count: number, unit: Intl.RelativeTimeFormatUnitSingular): string {

@@ -40,6 +40,7 @@ export const kinyarwanda: Texts = {
   ':tag': 'en-GB',
   ':numbers': 'de',
   ': and ': ' na ',
+  ': or ': ' cyangwa ',
   ': at ': ' saa ',
   ...Object.fromEntries(
     Object.entries({ ...months, ...weekdays }).flatMap(([english, own]) => [

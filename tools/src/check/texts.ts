@@ -59,7 +59,7 @@ function hardTexts(root: string, { catalogs = [] }: LinguiConfig): string[] {
     .filter((folder) => !/^contracts\/|\.json$/.test(folder))
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
-    { cwd: root, exclude: ['**/*.test.*', '**/*.prerender.*'] },
+    { cwd: root, exclude: ['**/*.test.*', '**/*.prerender.*', '**/src/testing/**'] },
   )
   return files
     .sort()

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
-import { listPlans, type Plan, planMonth, planNames, pricingPath } from '@ungana/contracts-payments'
+import { type Plan, planMonth, planNames, pricingPath } from '@ungana/contracts-payments'
+import { inLanguage } from '@ungana/language/in-language'
 import { Button, Card, Checkbox, Notice, SectionHeading, Stack, TextLink } from '@ungana/ui'
-import { call } from '@ungana/web-kit'
 import { useState } from 'react'
 import { PaymentPurpose } from '#lib/payment-purpose.tsx'
 import { defaultTerms, type PaymentTerms } from '#lib/payment-terms.ts'
 import { priceText } from '#lib/price-text.ts'
 import { useMembership } from '#lib/use-membership.ts'
+import { usePlans } from '#lib/use-plans.ts'
 import { renewalChoice } from './renewal-choice.ts'
 import type { SetupProps } from './terms-form.tsx'
 
@@ -22,13 +22,14 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
   const membership = useMembership()
   // Ticked only if the payer has agreed to renew this plan. A payment without the tick ends the renewal, so the box must show the real state.
   const { agreed, renew, known } = renewalChoice(plan, chosen, membership)
-  const { data } = useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }) })
+  const { data } = usePlans()
+  const name = inLanguage(planNames[plan])
   const price = data?.find(({ id }) => id === plan)?.price
   return (
-    <Card as="section" aria-label={planNames[plan]}>
+    <Card as="section" aria-label={name}>
       <Stack $gap={4}>
         <SectionHeading description={price === undefined ? undefined : t`${priceText(price)} for one month, starting when you pay.`}>
-          {planNames[plan]}
+          {name}
         </SectionHeading>
         <Checkbox
           label={t`Renew each month`}

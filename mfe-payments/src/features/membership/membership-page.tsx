@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listPlans, type Membership, type Plan as PlanId, planCheckoutPath, pricingPath, stopRenewal } from '@ungana/contracts-payments'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Membership, type Plan as PlanId, planCheckoutPath, pricingPath, stopRenewal } from '@ungana/contracts-payments'
 import { Badge, Button, Card, Cluster, ErrorPanel, Notice, Page, SectionHeading, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { call, dayText, failureText, useHost, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { LoginRequired } from '#lib/login-required.tsx'
 import { PageHead } from '#lib/page-head.tsx'
 import { PlanFeatures } from '#lib/plan-features.tsx'
 import { membershipKey, renewalPlanOf, useMembership } from '#lib/use-membership.ts'
+import { usePlans } from '#lib/use-plans.ts'
 import { remedyText } from './renewal-text.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
@@ -41,7 +42,7 @@ function Plan({ membership }: { readonly membership: Membership }) {
   const { toast } = useHost()
   const client = useQueryClient()
   const [stopping, setStopping] = useState(false)
-  const plans = useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }) })
+  const plans = usePlans()
   const stop = useMutation({
     mutationFn: () => call(stopRenewal),
     onSuccess: (now) => {

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import { organizationSignupPath } from '@ungana/contracts-directory'
-import { listPlans, type PlanOffer } from '@ungana/contracts-payments'
+import type { PlanOffer } from '@ungana/contracts-payments'
 import { Button, ErrorPanel, Page, Quiet, Stack, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
-import { call, useHost, useServed, useTitle } from '@ungana/web-kit'
+import { useHost, useServed, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { PageHead } from '#lib/page-head.tsx'
 import { SandboxNotice } from '#lib/sandbox-notice.tsx'
 import { useMembership } from '#lib/use-membership.ts'
+import { usePlans } from '#lib/use-plans.ts'
 import { Faq } from './faq.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanChoice } from './plan-choice.tsx'
@@ -32,7 +32,7 @@ export default function PricingPage() {
   const { user } = useHost().session
   const [unsettled, setUnsettled] = useState(false)
   const isServed = useServed()
-  const plans = useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }) })
+  const plans = usePlans()
   const cards = (audience: string) => {
     if (plans.isError)
       return (

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { companyPath } from '@ungana/contracts-directory'
 import { closeSalesRequest, listSalesRequests, planNames, type SalesRequest } from '@ungana/contracts-payments'
+import { inLanguage } from '@ungana/language/in-language'
 import { Badge, Button, TextLink } from '@ungana/ui'
 import {
   ActionFailure,
@@ -67,7 +68,7 @@ function RequestRow({ request }: { readonly request: SalesRequest }) {
   return (
     <QueueRow
       title={<TextLink href={companyPath(accountId)}>{who}</TextLink>}
-      badges={<Badge>{planNames[plan as keyof typeof planNames] ?? plan}</Badge>}
+      badges={<Badge>{inLanguage(planNames[plan as keyof typeof planNames] ?? plan)}</Badge>}
       when={createdAt}
       facts={
         <>
