@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Route } from '@ungana/contracts-logistics'
 import { Badge, type BadgeTone, bareList, color, size } from '@ungana/ui'
 import { momentText } from '@ungana/web-kit'
@@ -34,7 +35,7 @@ export function BorderList({ borders }: { readonly borders: Route['borders'] }) 
   const reported = borders.filter(({ status }) => status !== 'unknown')
   if (reported.length === 0) return null
   return (
-    <List aria-label="Border posts">
+    <List aria-label={t`Border posts`}>
       {reported.map(({ id, name, status, source, asOf }) => (
         <li key={id}>
           <span>{name}</span>

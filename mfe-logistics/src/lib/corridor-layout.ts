@@ -1,6 +1,9 @@
 /** Positions for the drawing of a route. Along the drawing, a position shows the distance; across it, how far the road is from the straight line. */
+
+import { t } from '@lingui/core/macro'
 import type { Route } from '@ungana/contracts-logistics'
 import { borderStatusText } from './border-status.ts'
+import { kmText } from './figures.ts'
 
 export interface CorridorPoint {
   readonly name: string
@@ -52,10 +55,9 @@ function bendsOf(points: readonly Place[]): number[] {
 
 /** "Mombasa, Nairobi at 485 km, the border post Malaba (open) at 933 km, Kampala at 1,158 km." */
 export function corridorText(points: readonly CorridorPoint[]): string {
-  const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
   const words = points.map(({ name, border, km }, index) => {
-    const what = border ? `the border post ${name} (${borderStatusText(border.status)})` : name
-    return index === 0 ? what : `${what} at ${whole.format(km)} km`
+    const what = border ? t`the border post ${name} (${borderStatusText(border.status)})` : name
+    return index === 0 ? what : t`${what} at ${kmText(km)}`
   })
   return `${words.join(', ')}.`
 }

@@ -3,6 +3,7 @@ import { color, media } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { borderStatusText } from './border-status.ts'
 import { type CorridorPoint, corridorPoints, corridorText } from './corridor-layout.ts'
+import { kmText } from './figures.ts'
 
 /** Width of the horizontal drawing, in SVG units. */
 const WIDTH = 800
@@ -175,7 +176,7 @@ function VerticalDrawing({ points, text }: DrawingProps) {
                   </text>
                 ) : null}
                 <text x={324} y={middle + 5} textAnchor="end" className="quiet">
-                  {Math.round(km).toLocaleString('en')} km
+                  {kmText(km)}
                 </text>
               </>
             ) : null}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countText, daysText, detourText, kmText, tonnesText, typedWithUnit, usdText } from './figures.ts'
+import { daysText, detourText, kmText, tonnesText, typedWithUnit, usdText } from './figures.ts'
 
 it('formats weights, distances and prices', () => {
   expect(tonnesText(1500)).toBe('1.5 t')
@@ -10,8 +10,6 @@ it('formats weights, distances and prices', () => {
   expect(usdText(1180.5)).toBe('USD 1,180.50')
   expect(daysText(0.4)).toBe('1 day')
   expect(daysText(3.2)).toBe('4 days')
-  expect(countText(1, 'border')).toBe('1 border')
-  expect(countText(0, 'border')).toBe('0 borders')
 })
 
 it('adds a unit only to a number without a unit', () => {

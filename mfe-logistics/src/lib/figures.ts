@@ -1,26 +1,30 @@
 /** Formats weights, distances and prices for people. */
+import { plural, t } from '@lingui/core/macro'
+import { numberText } from '@ungana/language/formats'
 
-const number = (digits: number) => new Intl.NumberFormat('en', { maximumFractionDigits: digits })
-const [whole, fine] = [number(0), number(2)]
+const fine = (number: number) => numberText(number, { maximumFractionDigits: 2 })
+
+const units = {
+  t: (number: string) => t`${number} t`,
+  'm³': (number: string) => t`${number} m³`,
+  USD: (number: string) => t`${number} USD`,
+}
 
 /** 1500 is "1.5 t". */
-export const tonnesText = (kg: number) => `${fine.format(kg / 1000)} t`
+export const tonnesText = (kg: number) => units.t(fine(kg / 1000))
 
-export const cubicText = (m3: number) => `${fine.format(m3)} m³`
+export const cubicText = (m3: number) => units['m³'](fine(m3))
 
-export const kmText = (km: number) => `${whole.format(km)} km`
+export const kmText = (km: number) => t`${numberText(km, { maximumFractionDigits: 0 })} km`
 
 /** Extra distance: "+0 km", "+38 km". */
 export const detourText = (km: number) => `+${kmText(Math.max(0, Math.round(km)))}`
 
 /** "USD 180", "USD 180.50" */
-export const usdText = (usd: number) =>
-  `USD ${new Intl.NumberFormat('en', { minimumFractionDigits: Number.isInteger(usd) ? 0 : 2, maximumFractionDigits: 2 }).format(usd)}`
+export const usdText = (usd: number, digits = Number.isInteger(usd) ? 0 : 2) =>
+  t`USD ${numberText(usd, { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
 
-export const daysText = (days: number) => (days <= 1 ? '1 day' : `${whole.format(Math.ceil(days))} days`)
-
-/** `countText(2, 'border')` is "2 borders". */
-export const countText = (count: number, what: string) => `${whole.format(count)} ${what}${count === 1 ? '' : 's'}`
+export const daysText = (days: number) => plural(Math.max(1, Math.ceil(days)), { one: '# day', other: '# days' })
 
 /** Adds the unit to a typed number, unless the text already has a unit: "1.5" becomes "1.5 t"; "1500 kg" stays. */
-export const typedWithUnit = (typed: string, unit: string) => (/^[\d\s.,]+$/.test(typed) ? `${typed.trim()} ${unit}` : typed.trim())
+export const typedWithUnit = (typed: string, unit: keyof typeof units) => (/^[\d\s.,]+$/.test(typed) ? units[unit](typed.trim()) : typed.trim())

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { ComboboxOption } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 
 /** From the service. */
 interface Reference {
@@ -14,9 +16,9 @@ const MOST = 8
 export function placesIn({ cities, countries, stops }: Reference): readonly ComboboxOption[] {
   const named = new Set(cities.map(({ name }) => name))
   return [
-    ...cities.map(({ name, country }) => ({ value: name, note: country })),
+    ...cities.map(({ name, country }) => ({ value: name, note: inLanguage(country) })),
     ...townsIn(stops.filter((name) => !named.has(name))),
-    ...countries.map(({ name }) => ({ value: name, note: 'Country' })),
+    ...countries.map(({ name }) => ({ value: name, note: t`Country` })),
   ]
 }
 

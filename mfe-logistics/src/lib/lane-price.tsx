@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getLanePrice, LANE_COMPANIES_MIN } from '@ungana/contracts-logistics'
 import { Card, Notice, Quiet, RangeBar, SectionHeading, Stack } from '@ungana/ui'
@@ -23,34 +24,32 @@ export function LanePrice({ origin, destination, farBelow = null }: LanePricePro
   return (
     <Card>
       <Stack $gap={4}>
-        <SectionHeading level={3}>Price on this lane</SectionHeading>
+        <SectionHeading level={3}>{t`Price on this lane`}</SectionHeading>
         {farBelow ? (
-          <Notice tone="warning" title="Unusually low price">
-            This price is less than half the usual price on this lane. Ask why before you agree.
+          <Notice tone="warning" title={t`Unusually low price`}>
+            {t`This price is less than half the usual price on this lane. Ask why before you agree.`}
           </Notice>
         ) : null}
         {data.price ? (
           <>
             {data.price.range ? (
               <RangeBar
-                title="Per ton"
+                title={t`Per ton`}
                 lowest={data.price.range.from}
                 highest={data.price.range.to}
-                ends={['A quarter pays less than', 'A quarter pays more than']}
-                own={{ label: 'Median', value: data.price.perTonne }}
+                ends={[t`A quarter pays less than`, t`A quarter pays more than`]}
+                own={{ label: t`Median`, value: data.price.perTonne }}
                 text={usdText}
               />
             ) : null}
             <Facts>
-              {data.price.range ? null : <Fact name="Per ton">{usdText(data.price.perTonne)}</Fact>}
-              <Fact name="Per ton and km">USD {data.price.perTonneKm.toFixed(3)}</Fact>
+              {data.price.range ? null : <Fact name={t`Per ton`}>{usdText(data.price.perTonne)}</Fact>}
+              <Fact name={t`Per ton and km`}>{usdText(data.price.perTonneKm, 3)}</Fact>
             </Facts>
-            <Quiet>
-              Median price of {data.price.loads} loads (0.5 to 5 t) by {data.price.companies} companies in the last 180 days.
-            </Quiet>
+            <Quiet>{t`Median price of ${plural(data.price.loads, { one: '# load', other: '# loads' })} (0.5 to 5 t) by ${plural(data.price.companies, { one: '# company', other: '# companies' })} in the last 180 days.`}</Quiet>
           </>
         ) : (
-          <Quiet>Prices appear once {LANE_COMPANIES_MIN} companies have shipped on this lane.</Quiet>
+          <Quiet>{t`Prices appear once ${LANE_COMPANIES_MIN} companies have shipped on this lane.`}</Quiet>
         )}
       </Stack>
     </Card>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Badge, type BadgeTone } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   'Seeking Transport': 'success',
@@ -18,10 +20,10 @@ interface ListingBadgesProps {
 export function ListingBadges({ listing: { status, sample, needsClarification, suspended } }: ListingBadgesProps) {
   return (
     <>
-      <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
-      {suspended ? <Badge tone="danger">Route closed</Badge> : null}
-      {needsClarification ? <Badge tone="warning">Needs clarification</Badge> : null}
-      {sample ? <Badge tone="sample">Sample</Badge> : null}
+      <Badge tone={tones[status] ?? 'neutral'}>{inLanguage(status)}</Badge>
+      {suspended ? <Badge tone="danger">{t`Route closed`}</Badge> : null}
+      {needsClarification ? <Badge tone="warning">{t`Needs clarification`}</Badge> : null}
+      {sample ? <Badge tone="sample">{t`Sample`}</Badge> : null}
     </>
   )
 }

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { FIGURES_MAX, type Shipment, type Transport } from '@ungana/contracts-logistics'
+import { listText } from '@ungana/language/formats'
 import { dayText } from '@ungana/web-kit'
 import { cubicText, tonnesText, typedWithUnit, usdText } from './figures.ts'
 
@@ -23,7 +25,7 @@ export const weightText = ({ weightKg, weight }: Pick<Shipment, 'weightKg' | 'we
 
 /** "ships 2 Dec 2026, deliver by 6 Dec 2026" */
 export const datesText = ({ targetDate, deliverBy }: Pick<Shipment, 'targetDate' | 'deliverBy'>) =>
-  `ships ${dayText(targetDate)}${deliverBy ? `, deliver by ${dayText(deliverBy)}` : ''}`
+  deliverBy ? t`ships ${dayText(targetDate)}, deliver by ${dayText(deliverBy)}` : t`ships ${dayText(targetDate)}`
 
 export const budgetText = ({ budgetUsd, budget }: Pick<Shipment, 'budgetUsd' | 'budget'>) =>
   budgetUsd === null ? typedWithUnit(budget, 'USD') : usdText(budgetUsd)
@@ -43,20 +45,17 @@ export const stopsOf = ({
   [destinationLocation, secondDestination, thirdDestination].filter((stop): stop is string => Boolean(stop))
 
 const fieldNames: Readonly<Record<string, string>> = {
-  weight: 'weight',
-  volume: 'volume',
-  budget: 'budget',
-  capacityWeight: 'weight capacity',
-  capacityVolume: 'volume capacity',
-  availableSpace: 'available space',
-  availableVolume: 'free volume',
-  pricePerTon: 'price per ton',
+  weight: t`weight`,
+  volume: t`volume`,
+  budget: t`budget`,
+  capacityWeight: t`weight capacity`,
+  capacityVolume: t`volume capacity`,
+  availableSpace: t`available space`,
+  availableVolume: t`free volume`,
+  pricePerTon: t`price per ton`,
 }
 
-function namesOf(fields: readonly string[]): string {
-  const names = fields.map((field) => fieldNames[field] ?? field)
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
+const nameOf = (field: string) => fieldNames[field] ?? field
 
 const { weightKg, volumeM3, usd } = FIGURES_MAX
 const mostOf: Readonly<Record<string, string>> = {
@@ -75,12 +74,14 @@ export function clarifySentences({ clarify, clarifyWhy }: Pick<Shipment | Transp
   const why = new Map(clarifyWhy.map((one) => [one.field, one.why]))
   const unreadable = clarify.filter((field) => !['too-much', 'more-than-capacity'].includes(why.get(field) ?? ''))
   return [
-    ...(unreadable.length > 0 ? [`We could not read the ${namesOf(unreadable)}. Please enter a number.`] : []),
+    ...(unreadable.length > 0 ? [t`We could not read the ${listText(unreadable.map(nameOf))}. Please enter a number.`] : []),
     ...clarify.flatMap((field) => {
-      if (why.get(field) === 'too-much')
-        return `The ${fieldNames[field] ?? field} is above the limit for matching${mostOf[field] ? ` (${mostOf[field]})` : ''}.`
+      if (why.get(field) === 'too-much') {
+        const most = mostOf[field]
+        return most ? t`The ${nameOf(field)} is above the limit for matching (${most}).` : t`The ${nameOf(field)} is above the limit for matching.`
+      }
       if (why.get(field) === 'more-than-capacity')
-        return `The ${field === 'availableVolume' ? 'free volume' : 'free space'} is larger than the truck.`
+        return field === 'availableVolume' ? t`The free volume is larger than the truck.` : t`The free space is larger than the truck.`
       return []
     }),
   ]

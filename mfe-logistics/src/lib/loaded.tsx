@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { EmptyState, ErrorPanel, LoadingCard } from '@ungana/ui'
 import { isMissing } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
@@ -16,27 +17,29 @@ interface LoadedProps<T> {
     readonly isFetching: boolean
     readonly refetch: () => unknown
   }
-  /** What is loaded, for example "your booking". */
-  readonly what: string
+  /** "Loading this booking..." */
+  readonly loading: string
+  /** "Error loading this booking" */
+  readonly failed: string
   /** Title when the data does not exist, for example "Booking not found". */
   readonly missing?: string
   readonly children: (data: T) => ReactNode
 }
 
 /** Renders loaded data, or its loading, missing or error state. */
-export function Loaded<T>({ result, what, missing, children }: LoadedProps<T>) {
+export function Loaded<T>({ result, loading, failed, missing, children }: LoadedProps<T>) {
   const { data, error, isError, isFetching, refetch } = result
   if (data !== undefined) return children(data)
   if (isError && missing && isMissing(error, 403)) return <EmptyState title={missing} artId="logistics" />
   if (isError)
     return (
-      <ErrorPanel title={`Error loading ${what}`} onRetry={() => refetch()} retrying={isFetching}>
-        Please try again
+      <ErrorPanel title={failed} onRetry={() => refetch()} retrying={isFetching}>
+        {t`Please try again`}
       </ErrorPanel>
     )
   return (
     <Room>
-      <LoadingCard label={`Loading ${what}...`} />
+      <LoadingCard label={loading} />
     </Room>
   )
 }

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { bareList, color, size } from '@ungana/ui'
 import { momentText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
+import { statusText } from './status-text.ts'
 
 /* A vertical line at the left, like the route drawing on a phone. */
 const List = styled.ol`
@@ -65,11 +67,11 @@ interface Milestone {
 /** The milestones, newest first. */
 export function MilestoneList({ milestones }: { readonly milestones: readonly Milestone[] }) {
   return (
-    <List aria-label="Milestones">
+    <List aria-label={t`Milestones`}>
       {[...milestones].reverse().map(({ kind, place, note, at }) => (
         <li key={`${kind} ${at}`}>
-          <strong>{place ? `${kind}: ${place}` : kind}</strong>
-          {note ? <span>{note}</span> : null}
+          <strong>{place ? `${statusText(kind)}: ${place}` : statusText(kind)}</strong>
+          {note ? <span dir="auto">{note}</span> : null}
           <small>{momentText(at)}</small>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { media, Quiet } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
 import { useEffect, useRef, useState } from 'react'
@@ -35,7 +36,7 @@ export function NearMap(shown: CorridorMapProps) {
   }, [])
   return (
     <Place ref={place} $all={!shown.route}>
-      {loaded ? <CorridorMap {...shown} /> : loaded === false ? <Quiet>The map did not load.</Quiet> : null}
+      {loaded ? <CorridorMap {...shown} /> : loaded === false ? <Quiet>{t`The map did not load.`}</Quiet> : null}
     </Place>
   )
 }

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { type Offer, offerPath } from '@ungana/contracts-logistics'
 import { Badge, type BadgeTone, color, size, TextLink } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { usdText } from './figures.ts'
 import { cityOf } from './listing-text.ts'
+import { statusText } from './status-text.ts'
 
 const Row = styled.div`
   display: grid;
@@ -35,7 +38,9 @@ const tones: Readonly<Record<string, BadgeTone>> = { pending: 'warning', accepte
 export function OfferStatus({ offer }: { readonly offer: Offer }) {
   const { status, yourTurn } = offer
   return (
-    <Badge tone={tones[status] ?? 'neutral'}>{status !== 'pending' ? status : yourTurn ? 'Your turn' : `Waiting for ${otherSide(offer).name}`}</Badge>
+    <Badge tone={tones[status] ?? 'neutral'}>
+      {status !== 'pending' ? statusText(status) : yourTurn ? t`Your turn` : t`Waiting for ${otherSide(offer).name}`}
+    </Badge>
   )
 }
 
@@ -52,7 +57,7 @@ export function OfferRow({ offer }: { readonly offer: Offer }) {
         <OfferStatus offer={offer} />
       </Head>
       <p>
-        {shipment.cargoType} · {side === 'shipper' ? 'carried by' : 'for'} {otherSide(offer).name}
+        {inLanguage(shipment.cargoType)} · {side === 'shipper' ? t`carried by ${offer.carrier.name}` : t`for ${offer.shipper.name}`}
       </p>
     </Row>
   )

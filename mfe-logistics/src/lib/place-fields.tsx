@@ -1,13 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel, SelectField, WideField } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import type { ComponentProps, SyntheticEvent } from 'react'
+import { choiceOf } from './choice-of.ts'
 import { referenceQuery } from './queries.ts'
 
 type Field = Pick<ComponentProps<typeof SelectField>, 'error' | 'aria-required'> & { readonly name: string; readonly defaultValue: string }
 
 interface PlaceFieldsProps {
-  /** "Origin": the fields are "Origin City" and "Origin Country". */
-  readonly what: string
+  /** Of the city and the country. */
+  readonly labels: readonly [string, string]
   readonly city: Field
   readonly country: Field
   /** Label of an empty first choice, for an optional place. */
@@ -20,15 +23,15 @@ export function PlacesMissing() {
   if (data !== undefined || !isError) return null
   return (
     <WideField>
-      <ErrorPanel title="Error loading the list of places" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
-        Please try again to choose another city or country
+      <ErrorPanel title={t`Error loading the list of places`} headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+        {t`Please try again to choose another city or country`}
       </ErrorPanel>
     </WideField>
   )
 }
 
 /** A city and its country. Choosing a city also sets its country. */
-export function PlaceFields({ what, city, country, none }: PlaceFieldsProps) {
+export function PlaceFields({ labels: [cityLabel, countryLabel], city, country, none }: PlaceFieldsProps) {
   const { data } = useQuery(referenceQuery)
   // The selects are recreated when the lists arrive, so they keep their default value.
   const listState = data ? 'listed' : 'alone'
@@ -46,16 +49,16 @@ export function PlaceFields({ what, city, country, none }: PlaceFieldsProps) {
         key={`city ${listState}`}
         {...city}
         {...empty}
-        label={`${what} City`}
+        label={cityLabel}
         options={withCurrent(data?.cities.map(({ name }) => name) ?? [], city.defaultValue)}
         onInput={follow}
       />
       {data ? (
-        <SelectField key="country listed" {...country} {...empty} label={`${what} Country`}>
+        <SelectField key="country listed" {...country} {...empty} label={countryLabel}>
           <Countries countries={data.countries} own={country.defaultValue} />
         </SelectField>
       ) : (
-        <SelectField key="country alone" {...country} {...empty} label={`${what} Country`} options={withCurrent([], country.defaultValue)} />
+        <SelectField key="country alone" {...country} {...empty} label={countryLabel} options={withCurrent([], country.defaultValue).map(choiceOf)} />
       )}
     </>
   )
@@ -68,13 +71,15 @@ function Countries({ countries, own }: { readonly countries: readonly { readonly
   const regions = [...new Set(countries.map(({ region }) => region))]
   return (
     <>
-      {own === '' || countries.some(({ name }) => name === own) ? null : <option>{own}</option>}
+      {own === '' || countries.some(({ name }) => name === own) ? null : <option value={own}>{inLanguage(own)}</option>}
       {regions.map((region) => (
-        <optgroup key={region} label={region}>
+        <optgroup key={region} label={inLanguage(region)}>
           {countries
             .filter((country) => country.region === region)
             .map(({ name }) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {inLanguage(name)}
+              </option>
             ))}
         </optgroup>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { readProof } from '@ungana/contracts-logistics'
 import { styled } from 'styled-components'
 
@@ -15,7 +16,7 @@ export const ProofPhotos = ({ bookingId, proofs }: { readonly bookingId: string;
     <Photo
       key={proofId}
       src={readProof.url.replace(':id', bookingId).replace(':proofId', proofId)}
-      alt="Photo of the delivered goods"
+      alt={t`Photo of the delivered goods`}
       loading="lazy"
     />
   ))

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { cargoTypes } from '@ungana/contracts-logistics'
 import { FormFields, FormPart, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { NumberField, type useForm } from '@ungana/web-kit'
+import { choiceOf } from './choice-of.ts'
 import { PlaceFields, PlacesMissing } from './place-fields.tsx'
 import type { ShipmentField } from './shipment-form.ts'
 
@@ -8,41 +10,41 @@ import type { ShipmentField } from './shipment-form.ts'
 export function ShipmentFields({ field }: Pick<ReturnType<typeof useForm<ShipmentField, ShipmentField, unknown, never>>, 'field'>) {
   return (
     <>
-      <FormPart title="Your cargo">
+      <FormPart title={t`Your cargo`}>
         <FormFields>
           <WideField>
-            <SelectField {...field('cargoType')} label="Cargo Type" placeholder="Select cargo type" options={cargoTypes} />
+            <SelectField {...field('cargoType')} label={t`Cargo Type`} placeholder={t`Select cargo type`} options={cargoTypes.map(choiceOf)} />
           </WideField>
-          <NumberField {...field('weight')} label="Weight (tons)" placeholder="1.5" />
-          <NumberField {...field('volume')} label="Volume (m³)" placeholder="4" />
+          <NumberField {...field('weight')} label={t`Weight (tons)`} placeholder="1.5" />
+          <NumberField {...field('volume')} label={t`Volume (m³)`} placeholder="4" />
         </FormFields>
       </FormPart>
-      <FormPart title="From and to">
+      <FormPart title={t`From and to`}>
         <FormFields>
           <PlacesMissing />
-          <PlaceFields what="Origin" city={field('originCity')} country={field('originCountry')} />
-          <PlaceFields what="Destination" city={field('destinationCity')} country={field('destinationCountry')} />
+          <PlaceFields labels={[t`Origin City`, t`Origin Country`]} city={field('originCity')} country={field('originCountry')} />
+          <PlaceFields labels={[t`Destination City`, t`Destination Country`]} city={field('destinationCity')} country={field('destinationCountry')} />
           <TextField
             {...field('targetDate')}
-            label="Target Date"
+            label={t`Target Date`}
             type="date"
-            hint="The day the load is ready at the origin. Trucks up to 3 days earlier or later match."
+            hint={t`The day the load is ready at the origin. Trucks up to 3 days earlier or later match.`}
           />
-          <TextField {...field('deliverBy')} label="Deliver by" aside="optional" type="date" hint="Trucks that arrive later do not match." />
-          <NumberField {...field('budget')} label="Budget (USD)" placeholder="300" />
+          <TextField {...field('deliverBy')} label={t`Deliver by`} aside={t`optional`} type="date" hint={t`Trucks that arrive later do not match.`} />
+          <NumberField {...field('budget')} label={t`Budget (USD)`} placeholder="300" />
         </FormFields>
       </FormPart>
-      <FormPart title="More details">
+      <FormPart title={t`More details`}>
         <FormFields>
           <WideField>
-            <TextAreaField {...field('specialRequirements')} label="Special Requirements" aside="optional" rows={2} />
+            <TextAreaField {...field('specialRequirements')} label={t`Special Requirements`} aside={t`optional`} rows={2} />
           </WideField>
           <WideField>
             <TextField
               {...field('contactInfo')}
-              label="Contact Information"
+              label={t`Contact Information`}
               autoComplete="tel"
-              hint="A phone number or email address. Only the carrier you book can see it."
+              hint={t`A phone number or email address. Only the carrier you book can see it.`}
             />
           </WideField>
         </FormFields>

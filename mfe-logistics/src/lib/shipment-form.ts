@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { cargoTypes, DEFAULT_DESTINATION, DEFAULT_ORIGIN, logisticsHubPath, type Shipment, shipmentForm } from '@ungana/contracts-logistics'
 import type { FormDefinition, Values } from '@ungana/web-kit'
 import { listingForm, locationOf } from './listing-form.ts'
@@ -52,7 +53,7 @@ export const newShipmentForm: FormDefinition<ShipmentField> = {
   defaults,
   choices: { cargoType: ['', ...cargoTypes] },
   problemsOf,
-  page: { href: logisticsHubPath(), title: 'Shipping request' },
+  page: { href: logisticsHubPath(), title: t`Shipping request` },
 }
 
 /** The form for changing an existing shipping request. */

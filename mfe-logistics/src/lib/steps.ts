@@ -1,4 +1,5 @@
 /** Milestones and deliveries that wait in the journal of this browser. */
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { addMilestone, type Booking, bookingPath, deliver, getBooking, uploadProof } from '@ungana/contracts-logistics'
 import {
@@ -40,14 +41,14 @@ export type DeliveryStep = Step<Delivery>
 
 /** "At border: Busia" */
 function textOf(data: Data): string {
-  if (data.kind === 'delivery') return 'Proof of delivery'
-  const where = data.status === 'at border' ? 'At border' : 'In transit'
+  if (data.kind === 'delivery') return t`Proof of delivery`
+  const where = data.status === 'at border' ? t`At border` : t`In transit`
   return data.place ? `${where}: ${data.place}` : where
 }
 
 const entryFor = (bookingId: string, data: Data) => ({
   subject: bookingId,
-  title: data.kind === 'delivery' ? 'Delivery of a booking' : 'Milestone of a booking',
+  title: data.kind === 'delivery' ? t`Delivery of a booking` : t`Milestone of a booking`,
   text: textOf(data),
   path: bookingPath(bookingId),
   data,
@@ -103,7 +104,7 @@ interface Given {
   readonly replaced?: Step | undefined
 }
 
-const refusedTitles = { milestone: 'Milestone not added', delivery: 'Delivery not accepted' } as const
+const refusedTitles = { milestone: t`Milestone not added`, delivery: t`Delivery not accepted` } as const
 
 /** The account's steps on this device. They are sent while a component uses this hook. */
 export function useSteps(accountId: string) {
@@ -113,11 +114,11 @@ export function useSteps(accountId: string) {
     sent: ({ subject, data }, booking) => {
       if (booking) queries.setQueryData(bookingQuery(subject).queryKey, booking)
       void queries.invalidateQueries({ queryKey: logisticsKey() })
-      if (booking?.status === 'disputed') toast({ title: 'Sent to our team', description: 'They see it with the dispute.' })
-      else toast({ title: data.kind === 'delivery' ? 'Delivered' : 'Milestone added', description: 'We have notified the shipper.' })
+      if (booking?.status === 'disputed') toast({ title: t`Sent to our team`, description: t`They see it with the dispute.` })
+      else toast({ title: data.kind === 'delivery' ? t`Delivered` : t`Milestone added`, description: t`We have notified the shipper.` })
     },
     refused: ({ data, refusal }) =>
-      toast({ title: refusedTitles[data.kind], description: refusal?.message ?? 'Please try again', variant: 'destructive' }),
+      toast({ title: refusedTitles[data.kind], description: refusal?.message ?? t`Please try again`, variant: 'destructive' }),
   })
   return { journal, steps: entries }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   DEFAULT_DESTINATION,
   DEFAULT_ORIGIN,
@@ -106,7 +107,7 @@ export const newTransportForm: FormDefinition<TransportField> = {
   defaults,
   choices: { vehicleType: ['', ...vehicleTypes], maxDetourPercent: detourChoices },
   problemsOf,
-  page: { href: logisticsHubPath({ tab: 'offer-transport' }), title: 'Transport listing' },
+  page: { href: logisticsHubPath({ tab: 'offer-transport' }), title: t`Transport listing` },
 }
 
 /** The form for changing an existing transport listing. */

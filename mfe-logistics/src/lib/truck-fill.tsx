@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Transport } from '@ungana/contracts-logistics'
 import { bareList, Card, color, SectionHeading, Stack, size } from '@ungana/ui'
@@ -32,8 +33,17 @@ const Bar = styled.span<{ $share: number }>`
   height: 8px;
   border: 1px solid ${color.control};
   border-radius: 4px;
-  background: linear-gradient(to right, ${color.greenFill} ${({ $share }) => $share * 100}%, ${color.sunk} 0);
+  background: ${color.sunk};
+  overflow: hidden;
   forced-color-adjust: none;
+
+  &::before {
+    content: '';
+    display: block;
+    width: ${({ $share }) => $share * 100}%;
+    height: 100%;
+    background: ${color.greenFill};
+  }
 `
 
 type Leg = Transport['freePerLeg'][number]
@@ -56,7 +66,7 @@ export function TruckFill({ transport: { freePerLeg, capacityKg } }: { readonly 
   return (
     <Card>
       <Stack $gap={4}>
-        <SectionHeading>How full the truck is</SectionHeading>
+        <SectionHeading>{t`How full the truck is`}</SectionHeading>
         <Legs>
           {stretchesOf(freePerLeg).map(({ from, to, km, freeKg, freeM3 }) => {
             const used = capacityKg === null ? null : Math.max(0, capacityKg - freeKg)
@@ -65,15 +75,11 @@ export function TruckFill({ transport: { freePerLeg, capacityKg } }: { readonly 
                 <span>
                   {from} → {to} <small>{kmText(km)}</small>
                 </span>
-                <span>
-                  {tonnesText(freeKg)}, {cubicText(freeM3)} free
-                </span>
+                <span>{t`${tonnesText(freeKg)}, ${cubicText(freeM3)} free`}</span>
                 {used === null || capacityKg === null ? null : (
                   <>
                     <Bar $share={used / Math.max(1, capacityKg)} aria-hidden />
-                    <small>
-                      {tonnesText(used)} of {tonnesText(capacityKg)} used
-                    </small>
+                    <small>{t`${tonnesText(used)} of ${tonnesText(capacityKg)} used`}</small>
                   </>
                 )}
               </li>

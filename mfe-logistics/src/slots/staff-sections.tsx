@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { listBorders, listCases, listLogisticsTrends, staffBordersPath, staffLogisticsCasesPath } from '@ungana/contracts-logistics'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
 import { call, callPage, HostProvider, QueueTrends, RouterLink, useWaitingCount } from '@ungana/web-kit'
 import { logisticsKey } from '#lib/queries.ts'
 
-const titles = { 'logistics-cases': 'Logistics cases' }
+const titles = { 'logistics-cases': t`Logistics cases` }
 
 /** The logistics hub's queues on /staff. */
 const StaffSections: SlotModule['default'] = ({ host, context }) =>
@@ -24,7 +25,7 @@ function Cases() {
     logisticsKey('staff', 'cases'),
     async (signal) => (await callPage(listCases, { query: { show: 'open', page: 1 } }, { signal })).total,
   )
-  return <QueueCard href={staffLogisticsCasesPath()} title="Logistics cases" waiting={waiting} what="bookings on hold" />
+  return <QueueCard href={staffLogisticsCasesPath()} title={t`Logistics cases`} waiting={waiting} what={t`bookings on hold`} />
 }
 
 function Borders() {
@@ -32,7 +33,7 @@ function Borders() {
     logisticsKey('staff', 'borders'),
     async (signal) => (await call(listBorders, {}, { signal })).filter(({ status }) => status === 'unknown').length,
   )
-  return <QueueCard href={staffBordersPath()} title="Borders" waiting={waiting} what="border posts without a report" />
+  return <QueueCard href={staffBordersPath()} title={t`Borders`} waiting={waiting} what={t`border posts without a report`} />
 }
 
 export default StaffSections

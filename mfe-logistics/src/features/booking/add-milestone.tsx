@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addMilestone, type Booking } from '@ungana/contracts-logistics'
 import { Button, Card, Cluster, FormFields, Notice, RefusalNotice, SectionHeading, SelectField, Stack, TextField, WideField } from '@ungana/ui'
 import {
@@ -52,11 +53,11 @@ export function AddMilestone({ booking, accountId, milestones, journal, open }: 
   return (
     <Card as="section" aria-labelledby="add-milestone">
       <Stack $gap={4}>
-        <SectionHeading id="add-milestone">Where is the truck?</SectionHeading>
+        <SectionHeading id="add-milestone">{t`Where is the truck?`}</SectionHeading>
         {milestones.map((step) => {
           const { id, text, data, refusal } = step
           return refusal ? (
-            <Notice key={id} tone="danger" title="Not added" role="alert">
+            <Notice key={id} tone="danger" title={t`Not added`} role="alert">
               <Stack $gap={3}>
                 <p>
                   {text}, {momentText(data.at)}
@@ -65,16 +66,16 @@ export function AddMilestone({ booking, accountId, milestones, journal, open }: 
                 <Cluster>
                   {refusal.changeFirst ? null : (
                     <Button variant="outline" size="small" onClick={() => void journal.retry(step)}>
-                      Try again
+                      {t`Try again`}
                     </Button>
                   )}
                   {open ? (
                     <Button variant="outline" size="small" onClick={() => void edit(step)}>
-                      Edit
+                      {t`Edit`}
                     </Button>
                   ) : null}
                   <Button variant="outline" size="small" onClick={() => void journal.discard(step, { asked: false })}>
-                    Discard
+                    {t`Discard`}
                   </Button>
                 </Cluster>
               </Stack>
@@ -100,7 +101,9 @@ function WaitingMilestones({ milestones, journal }: Pick<AddMilestoneProps, 'mil
           {text}, {momentText(data.at)}
         </p>
       ))}
-      <p>{waitingText(first, milestones) ?? 'We send this when there is a connection.'} Any page of this site sends it.</p>
+      <p>
+        {waitingText(first, milestones) ?? t`We send this when there is a connection.`} {t`Any page of this site sends it.`}
+      </p>
     </SavedOnPhone>
   )
 }
@@ -120,35 +123,35 @@ function MilestoneForm({ booking, definition, accountId, onAdded }: MilestoneFor
     },
     refusalOf: (error) => refusalOf(error, fields),
     onSent: onAdded,
-    failure: { title: 'Not added' },
+    failure: { title: t`Not added` },
   })
   return (
-    <form {...form.formProps} aria-label="Add a milestone">
+    <form {...form.formProps} aria-label={t`Add a milestone`}>
       <Stack $gap={4}>
         <RefusalNotice rejection={form.rejection} />
         <FormFields>
           <SelectField
             {...form.field('status')}
-            label="Milestone"
+            label={t`Milestone`}
             options={[
-              { value: 'in transit', label: 'In transit' },
-              { value: 'at border', label: 'At border' },
+              { value: 'in transit', label: t`In transit` },
+              { value: 'at border', label: t`At border` },
             ]}
           />
           <SelectField
             {...form.field('place')}
-            label="Place"
-            aside="optional"
-            placeholder="No place"
+            label={t`Place`}
+            aside={t`optional`}
+            placeholder={t`No place`}
             options={booking.route.points.map(({ name }) => name)}
           />
           <WideField>
-            <TextField {...form.field('note')} label="Note" aside="optional" autoComplete="off" />
+            <TextField {...form.field('note')} label={t`Note`} aside={t`optional`} autoComplete="off" />
           </WideField>
         </FormFields>
         <div>
           <Button type="submit" variant="secondary" loading={form.sending}>
-            Add milestone
+            {t`Add milestone`}
           </Button>
         </div>
       </Stack>

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type Booking, myLogisticsPath } from '@ungana/contracts-logistics'
 import { BackLink, Badge, Card, Cluster, Notice, Page, PageTitle, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { dayText, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
+import { dayText, inLanguage, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { BorderList } from '#lib/border-list.tsx'
@@ -16,6 +17,7 @@ import { MilestoneList } from '#lib/milestone-list.tsx'
 import { NearMap } from '#lib/near-map.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { bookingQuery } from '#lib/queries.ts'
+import { statusText } from '#lib/status-text.ts'
 import { isDelivery, isMilestone, useSteps } from '#lib/steps.ts'
 import { TruckFillOf } from '#lib/truck-fill.tsx'
 import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
@@ -49,15 +51,15 @@ export default function BookingPage() {
     enabled: user !== null,
     refetchInterval: ({ state }) => (!live && state.data?.side === 'shipper' && state.data.status === 'booked' ? REFETCH_INTERVAL : false),
   })
-  useTitle('Booking')
+  useTitle(t`Booking`)
   return (
     <Page $narrow>
       {user ? (
-        <Loaded result={result} what="this booking" missing="Booking not found">
+        <Loaded result={result} loading={t`Loading this booking...`} failed={t`Error loading this booking`} missing={t`Booking not found`}>
           {(booking) => <BookingView booking={booking} accountId={user.id} />}
         </Loaded>
       ) : (
-        <LoginPrompt artId="logistics" title="Please log in to see this booking" headingLevel={1} />
+        <LoginPrompt artId="logistics" title={t`Please log in to see this booking`} headingLevel={1} />
       )}
     </Page>
   )
@@ -72,31 +74,31 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
   const [milestonesHere, delivery] = [own.filter(isMilestone), own.find(isDelivery)]
   return (
     <>
-      <BackLink href={myLogisticsPath()}>Back to My Logistics</BackLink>
+      <BackLink href={myLogisticsPath()}>{t`Back to My Logistics`}</BackLink>
       <Head>
         <PageTitle>
           {cityOf(origin)} → {cityOf(destination)}
         </PageTitle>
-        <Quiet>{shipping ? `Carried by ${carrier.name}` : `For ${shipper.name}`}</Quiet>
+        <Quiet>{shipping ? t`Carried by ${carrier.name}` : t`For ${shipper.name}`}</Quiet>
         <Cluster role="status">
-          <Badge tone={status === 'cancelled' || status === 'disputed' ? 'danger' : 'success'}>{status}</Badge>
-          {frozen ? <Badge tone="danger">on hold</Badge> : null}
-          {suspended ? <Badge tone="warning">route closed</Badge> : null}
+          <Badge tone={status === 'cancelled' || status === 'disputed' ? 'danger' : 'success'}>{statusText(status)}</Badge>
+          {frozen ? <Badge tone="danger">{t`on hold`}</Badge> : null}
+          {suspended ? <Badge tone="warning">{t`route closed`}</Badge> : null}
         </Cluster>
       </Head>
       <Stack $gap={6}>
         {frozen ? (
-          <Notice tone="danger" title="This booking is on hold" role="alert">
-            A code or number plate was wrong. Do not move the goods until our team has checked this. We will write to both companies.
+          <Notice tone="danger" title={t`This booking is on hold`} role="alert">
+            {t`A code or number plate was wrong. Do not move the goods until our team has checked this. We will write to both companies.`}
           </Notice>
         ) : null}
         {status === 'disputed' ? (
-          <Notice tone="danger" title="This booking is disputed">
-            Our team is checking the problem and will write to both companies. Do not move the goods until then.
+          <Notice tone="danger" title={t`This booking is disputed`}>
+            {t`Our team is checking the problem and will write to both companies. Do not move the goods until then.`}
           </Notice>
         ) : null}
         {suspended ? (
-          <Notice tone="warning">A border post on the route is closed and there is no other route. We will notify you when a route opens.</Notice>
+          <Notice tone="warning">{t`A border post on the route is closed and there is no other route. We will notify you when a route opens.`}</Notice>
         ) : null}
         {can('name-truck') ? <NameTruck booking={booking} /> : null}
         {can('show-pickup-code') ? (
@@ -119,24 +121,24 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
         {booking.deliveryCode && !['delivered', 'closed', 'cancelled'].includes(status) ? <DeliveryCode code={booking.deliveryCode} /> : null}
         <Card>
           <Stack $gap={4}>
-            <SectionHeading>Progress</SectionHeading>
+            <SectionHeading>{t`Progress`}</SectionHeading>
             <MilestoneList milestones={milestones} />
           </Stack>
         </Card>
         <Proofs booking={booking} />
         <Card>
           <Stack $gap={4}>
-            <SectionHeading>The load</SectionHeading>
+            <SectionHeading>{t`The load`}</SectionHeading>
             <Facts>
-              <Fact name="Cargo Type">{booking.cargoType}</Fact>
-              <Fact name="Weight">{tonnesText(booking.weightKg)}</Fact>
-              <Fact name="Volume">{cubicText(booking.volumeM3)}</Fact>
-              <Fact name="Price for the whole load">{usdText(booking.price)}</Fact>
-              <Fact name="Estimated pick-up">{dayText(booking.pickupDate)}</Fact>
-              <Fact name="Estimated delivery">{dayText(booking.deliveryDate)}</Fact>
-              <Fact name="Number plate">{plate ?? 'not added yet'}</Fact>
+              <Fact name={t`Cargo Type`}>{inLanguage(booking.cargoType)}</Fact>
+              <Fact name={t`Weight`}>{tonnesText(booking.weightKg)}</Fact>
+              <Fact name={t`Volume`}>{cubicText(booking.volumeM3)}</Fact>
+              <Fact name={t`Price for the whole load`}>{usdText(booking.price)}</Fact>
+              <Fact name={t`Estimated pick-up`}>{dayText(booking.pickupDate)}</Fact>
+              <Fact name={t`Estimated delivery`}>{dayText(booking.deliveryDate)}</Fact>
+              <Fact name={t`Number plate`}>{plate ?? t`not added yet`}</Fact>
               <Contact>
-                <dt>Contact of {shipping ? carrier.name : shipper.name}</dt>
+                <dt>{t`Contact of ${shipping ? carrier.name : shipper.name}`}</dt>
                 <dd>
                   <ContactText>{shipping ? contact.carrier : contact.shipper}</ContactText>
                 </dd>
@@ -146,7 +148,7 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
         </Card>
         <Card>
           <Stack $gap={4}>
-            <SectionHeading description={kmText(route.distanceKm)}>Route</SectionHeading>
+            <SectionHeading description={kmText(route.distanceKm)}>{t`Route`}</SectionHeading>
             <Corridor route={route} />
             <NearMap route={route} at={lastSeen(milestones, route)} />
             {route.borders.length > 0 ? <BorderList borders={route.borders} /> : null}
@@ -162,5 +164,5 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
 }
 
 function NoTruckYet({ name }: { readonly name: string }) {
-  return <Notice title="Waiting for the number plate">The pick-up code appears here once {name} adds the truck’s number plate.</Notice>
+  return <Notice title={t`Waiting for the number plate`}>{t`The pick-up code appears here once ${name} adds the truck’s number plate.`}</Notice>
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Booking, CODE_DIGITS, deliver, PROOF_BYTES_MAX, proofTypes } from '@ungana/contracts-logistics'
 import { Button, Card, color, Notice, Quiet, SectionHeading, Stack, size, TextField } from '@ungana/ui'
 import { ApiError, schemaProblems, shrinkPicture, waitingText } from '@ungana/web-kit'
@@ -46,10 +47,12 @@ export function DeliverForm({ booking, accountId, delivery, journal }: DeliverFo
   return (
     <Card as="section" aria-labelledby="deliver">
       <Stack $gap={4}>
-        <SectionHeading id="deliver">Deliver</SectionHeading>
+        <SectionHeading id="deliver">{t`Deliver`}</SectionHeading>
         {delivery && !delivery.refusal ? (
           <SavedOnPhone journal={journal}>
-            <p>{waitingText(delivery, [delivery]) ?? 'We send the photo and code when there is a connection.'} Any page of this site sends them.</p>
+            <p>
+              {waitingText(delivery, [delivery]) ?? t`We send the photo and code when there is a connection.`} {t`Any page of this site sends them.`}
+            </p>
           </SavedOnPhone>
         ) : (
           <Entry key={delivery?.id ?? 'new'} booking={booking} accountId={accountId} refused={delivery} />
@@ -80,9 +83,9 @@ function Entry({ booking, accountId, refused }: EntryProps) {
   const shown = useDataUrl(photo)
 
   const choose = async (file: File) => {
-    if (!proofTypes.some((type) => type === file.type)) return setProblems({ photo: 'Please take a JPEG, PNG or WebP photo.' })
+    if (!proofTypes.some((type) => type === file.type)) return setProblems({ photo: t`Please take a JPEG, PNG or WebP photo.` })
     const picture = await shrinkPicture(file)
-    if (picture.size > PROOF_BYTES_MAX) return setProblems({ photo: 'This photo is larger than 8 MB. Please take a smaller photo.' })
+    if (picture.size > PROOF_BYTES_MAX) return setProblems({ photo: t`This photo is larger than 8 MB. Please take a smaller photo.` })
     setProblems({})
     setPhoto(picture)
   }
@@ -93,7 +96,7 @@ function Entry({ booking, accountId, refused }: EntryProps) {
     const found = {
       // Check here, because there may be no connection at the receiver's door. Later, the receiver who knows the code is gone.
       ...schemaProblems(deliver.schema.body, { code: digits, proofId: '' }, ['code']),
-      ...(photo ? {} : { photo: 'Please add a photo of the delivery.' }),
+      ...(photo ? {} : { photo: t`Please add a photo of the delivery.` }),
     }
     setProblems(found)
     if (Object.keys(found).length > 0 || !photo || sending) return
@@ -104,7 +107,7 @@ function Entry({ booking, accountId, refused }: EntryProps) {
       // The browser has no room for it, so only this form has the photo.
       setProblems({
         whole: isOffline(error)
-          ? 'Not sent, and this browser cannot save it. Keep this page open and try again when you are online.'
+          ? t`Not sent, and this browser cannot save it. Keep this page open and try again when you are online.`
           : refusalText(error),
       })
     }
@@ -112,17 +115,17 @@ function Entry({ booking, accountId, refused }: EntryProps) {
   }
 
   return (
-    <form onSubmit={send} noValidate aria-label="Deliver">
+    <form onSubmit={send} noValidate aria-label={t`Deliver`}>
       <Stack $gap={4}>
-        <Quiet>Take a photo of the goods at the delivery place. Ask the receiver for the delivery code. This also works offline.</Quiet>
+        <Quiet>{t`Take a photo of the goods at the delivery place. Ask the receiver for the delivery code. This also works offline.`}</Quiet>
         {problems.whole ? (
           <Notice tone="danger" role="alert">
             {problems.whole}
           </Notice>
         ) : null}
-        <PhotoGroup aria-label="Photo of the delivery" aria-describedby={problems.photo ? `${id}photo` : undefined}>
+        <PhotoGroup aria-label={t`Photo of the delivery`} aria-describedby={problems.photo ? `${id}photo` : undefined}>
           <Stack $gap={3}>
-            {shown ? <Picture src={shown} alt="Photo of the delivery" /> : null}
+            {shown ? <Picture src={shown} alt={t`Photo of the delivery`} /> : null}
             <input
               ref={input}
               type="file"
@@ -137,7 +140,7 @@ function Entry({ booking, accountId, refused }: EntryProps) {
             />
             <div>
               <Button variant="outline" onClick={() => input.current?.click()}>
-                {photo ? 'Take another photo' : 'Take a photo'}
+                {photo ? t`Take another photo` : t`Take a photo`}
               </Button>
             </div>
             <Wrong id={`${id}photo`} role="alert">
@@ -146,7 +149,7 @@ function Entry({ booking, accountId, refused }: EntryProps) {
           </Stack>
         </PhotoGroup>
         <TextField
-          label="Delivery code"
+          label={t`Delivery code`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={CODE_DIGITS + 1}
@@ -156,8 +159,8 @@ function Entry({ booking, accountId, refused }: EntryProps) {
           aria-required
         />
         <div>
-          <Button type="submit" variant="primary" loading={sending} loadingLabel="Saving...">
-            Deliver
+          <Button type="submit" variant="primary" loading={sending} loadingLabel={t`Saving...`}>
+            {t`Deliver`}
           </Button>
         </div>
       </Stack>

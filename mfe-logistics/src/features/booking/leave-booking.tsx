@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Booking, cancelBooking, disputeBooking } from '@ungana/contracts-logistics'
 import { Button, Cluster, FormDialog, TextAreaField } from '@ungana/ui'
@@ -10,17 +11,17 @@ const fields = ['reason'] as const
 const exits = {
   cancel: {
     endpoint: cancelBooking,
-    button: 'Cancel booking',
-    title: 'Cancel this booking?',
-    description: 'The truck space becomes free and the shipment looks for transport again. The other company sees your reason.',
-    done: 'Booking cancelled',
+    button: t`Cancel booking`,
+    title: t`Cancel this booking?`,
+    description: t`The truck space becomes free and the shipment looks for transport again. The other company sees your reason.`,
+    done: t`Booking cancelled`,
   },
   dispute: {
     endpoint: disputeBooking,
-    button: 'Report a problem',
-    title: 'Report a problem',
-    description: 'The booking is on hold until our team decides. We notify the other company.',
-    done: 'Problem reported',
+    button: t`Report a problem`,
+    title: t`Report a problem`,
+    description: t`The booking is on hold until our team decides. We notify the other company.`,
+    done: t`Problem reported`,
   },
 } as const
 type Exit = keyof typeof exits
@@ -62,11 +63,11 @@ function ReasonDialog({ id, exit, onClose }: { readonly id: string; readonly exi
       onClose()
       queries.invalidateQueries({ queryKey: logisticsKey() })
     },
-    failure: { title: 'Not sent' },
+    failure: { title: t`Not sent` },
   })
   return (
     <FormDialog title={title} description={description} send={button} danger form={form} onClose={onClose}>
-      <TextAreaField {...form.field('reason')} label="Reason" rows={3} />
+      <TextAreaField {...form.field('reason')} label={t`Reason`} rows={3} />
     </FormDialog>
   )
 }

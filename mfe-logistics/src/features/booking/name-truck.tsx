@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Booking, nameTruck } from '@ungana/contracts-logistics'
 import { Button, Card, Quiet, RefusalNotice, SectionHeading, Stack, TextField } from '@ungana/ui'
@@ -22,22 +23,22 @@ export function NameTruck({ booking }: { readonly booking: Booking }) {
     send: (body) => call(nameTruck, { params: { id: booking.id }, body }),
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
-      toast({ title: 'Truck saved' })
+      toast({ title: t`Truck saved` })
       queries.invalidateQueries({ queryKey: logisticsKey() })
     },
-    failure: { title: 'Not saved' },
+    failure: { title: t`Not saved` },
   })
   return (
     <Card as="section" aria-labelledby="name-truck">
-      <form {...form.formProps} aria-label="Add your truck">
+      <form {...form.formProps} aria-label={t`Add your truck`}>
         <Stack $gap={4}>
-          <SectionHeading id="name-truck">Your truck</SectionHeading>
-          <Quiet>The shipper loads only the truck with this number plate.</Quiet>
+          <SectionHeading id="name-truck">{t`Your truck`}</SectionHeading>
+          <Quiet>{t`The shipper loads only the truck with this number plate.`}</Quiet>
           <RefusalNotice rejection={form.rejection} />
-          <TextField {...form.field('plate')} label="Number plate" autoComplete="off" autoCapitalize="characters" placeholder="KDA 123A" />
+          <TextField {...form.field('plate')} label={t`Number plate`} autoComplete="off" autoCapitalize="characters" placeholder={t`KDA 123A`} />
           <div>
             <Button type="submit" variant={booking.plate ? 'outline' : 'primary'} loading={form.sending}>
-              {booking.plate ? 'Change truck' : 'Save truck'}
+              {booking.plate ? t`Change truck` : t`Save truck`}
             </Button>
           </div>
         </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Booking, CODE_DIGITS, pickUp } from '@ungana/contracts-logistics'
 import { Button, Card, Quiet, RefusalNotice, SectionHeading, Stack, TextField } from '@ungana/ui'
@@ -33,25 +34,25 @@ function CodeForm({ booking, code }: { readonly booking: Booking; readonly code:
       return refusalOf(error, fields)
     },
     onSent: () => {
-      toast({ title: 'Picked up', description: 'We have notified the shipper.' })
+      toast({ title: t`Picked up`, description: t`We have notified the shipper.` })
       queries.invalidateQueries({ queryKey: logisticsKey() })
     },
-    failure: { title: 'Not picked up' },
+    failure: { title: t`Not picked up` },
   })
   return (
     <Card as="section" aria-labelledby="pick-up">
-      <form {...form.formProps} aria-label="Pick up">
+      <form {...form.formProps} aria-label={t`Pick up`}>
         <Stack $gap={4}>
-          <SectionHeading id="pick-up">Pick up</SectionHeading>
+          <SectionHeading id="pick-up">{t`Pick up`}</SectionHeading>
           <Quiet>
-            The shipper shows you a {CODE_DIGITS}-digit code. A wrong code or number plate puts the booking on hold until our team checks it.
+            {t`The shipper shows you a ${CODE_DIGITS}-digit code. A wrong code or number plate puts the booking on hold until our team checks it.`}
           </Quiet>
           <RefusalNotice rejection={form.rejection} />
-          <TextField {...form.field('code')} label="Pick-up code" inputMode="numeric" autoComplete="one-time-code" maxLength={CODE_DIGITS + 1} />
-          <TextField {...form.field('plate')} label="Number plate of the truck in front of you" autoComplete="off" autoCapitalize="characters" />
+          <TextField {...form.field('code')} label={t`Pick-up code`} inputMode="numeric" autoComplete="one-time-code" maxLength={CODE_DIGITS + 1} />
+          <TextField {...form.field('plate')} label={t`Number plate of the truck in front of you`} autoComplete="off" autoCapitalize="characters" />
           <div>
             <Button type="submit" variant="primary" loading={form.sending}>
-              Pick up
+              {t`Pick up`}
             </Button>
           </div>
         </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type Booking, bookingPath, getPickupCode, PICKUP_CODE_SECONDS } from '@ungana/contracts-logistics'
 import { Card, Notice, Quiet, SectionHeading, Stack } from '@ungana/ui'
@@ -27,24 +29,26 @@ export function PickupCode({ booking: { id } }: { readonly booking: Booking }) {
   return (
     <Card as="section" aria-labelledby="pickup-code">
       <Stack $gap={4}>
-        <SectionHeading id="pickup-code">Show this to the driver</SectionHeading>
-        <Loaded result={result} what="the code">
+        <SectionHeading id="pickup-code">{t`Show this to the driver`}</SectionHeading>
+        <Loaded result={result} loading={t`Loading the code...`} failed={t`Error loading the code`}>
           {({ code, plate }) =>
             isOver ? (
               // An expired code would count as a wrong code and put the booking on hold.
-              <Notice tone="warning" title="No connection" role="status">
-                The last code has expired. A new code appears here when you are back online.
+              <Notice tone="warning" title={t`No connection`} role="status">
+                {t`The last code has expired. A new code appears here when you are back online.`}
               </Notice>
             ) : (
               <>
                 <Quiet>
-                  Check that the truck’s number plate is <strong>{plate}</strong>. Then let the driver enter this code to confirm the pick-up. The
-                  code changes every minute.
+                  <Trans>
+                    Check that the truck’s number plate is <strong>{plate}</strong>. Then let the driver enter this code to confirm the pick-up. The
+                    code changes every minute.
+                  </Trans>
                 </Quiet>
                 <BigCode code={code} />
                 <Suspense fallback={null}>
                   {/* Any phone camera opens the driver's page with the code filled in. The code is after the #, so no server logs it. */}
-                  <QrCode text={pageUrl(`${bookingPath(id)}#code=${code}`)} label="The same code as a QR code" />
+                  <QrCode text={pageUrl(`${bookingPath(id)}#code=${code}`)} label={t`The same code as a QR code`} />
                 </Suspense>
               </>
             )

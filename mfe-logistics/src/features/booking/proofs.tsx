@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Booking } from '@ungana/contracts-logistics'
 import { Card, SectionHeading, Stack } from '@ungana/ui'
 import { ProofPhotos } from '#lib/proof-photos.tsx'
@@ -8,7 +9,7 @@ export function Proofs({ booking: { id, proofs } }: { readonly booking: Booking 
   return (
     <Card>
       <Stack $gap={4}>
-        <SectionHeading>Proof of delivery</SectionHeading>
+        <SectionHeading>{t`Proof of delivery`}</SectionHeading>
         <ProofPhotos bookingId={id} proofs={proofs} />
       </Stack>
     </Card>

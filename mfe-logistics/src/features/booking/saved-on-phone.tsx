@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { unsentPath } from '@ungana/contracts-shell'
 import { Button, Cluster, Notice, Stack, TextLink } from '@ungana/ui'
 import type { ReactNode } from 'react'
@@ -12,14 +13,14 @@ interface SavedOnPhoneProps {
 /** Steps of a booking that wait for a connection. */
 export function SavedOnPhone({ journal, children }: SavedOnPhoneProps) {
   return (
-    <Notice tone="warning" title="Saved on this phone" role="status">
+    <Notice tone="warning" title={t`Saved on this phone`} role="status">
       <Stack $gap={3}>
         {children}
         <Cluster>
           <Button variant="outline" onClick={journal.flush}>
-            Send now
+            {t`Send now`}
           </Button>
-          <TextLink href={unsentPath()}>See all unsent changes</TextLink>
+          <TextLink href={unsentPath()}>{t`See all unsent changes`}</TextLink>
         </Cluster>
       </Stack>
     </Notice>

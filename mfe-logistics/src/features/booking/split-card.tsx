@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getSplit } from '@ungana/contracts-logistics'
+import { numberText } from '@ungana/language/formats'
 import { bareList, Card, color, Quiet, SectionHeading, Stack, size } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { styled } from 'styled-components'
@@ -27,7 +29,7 @@ const Shares = styled.ul`
   }
 `
 
-const percentText = (percent: number) => `${percent.toFixed(1)} %`
+const percentText = (percent: number) => `${numberText(percent, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
 
 /** How the cost of a shared truck is split. The carrier sees amounts; a shipper sees all percentages, but only their own price. */
 export function SplitCard({ transportId }: { readonly transportId: string }) {
@@ -40,17 +42,19 @@ export function SplitCard({ transportId }: { readonly transportId: string }) {
   return (
     <Card as="section" aria-labelledby="split">
       <Stack $gap={4}>
-        <SectionHeading id="split">How the cost is shared</SectionHeading>
+        <SectionHeading id="split">{t`How the cost is shared`}</SectionHeading>
         <Quiet>{data.explanation}</Quiet>
         <Shares>
           {data.shares.map(({ bookingId, shipper, own, weightKg, distanceKm, percent, amount, agreed }, index) => (
             <li key={bookingId ?? index}>
-              <strong>{own ? 'Your load' : (shipper?.name ?? 'Another load')}</strong>
+              <strong>{own ? t`Your load` : (shipper?.name ?? t`Another load`)}</strong>
               <strong>{amount === null ? percentText(percent) : usdText(amount)}</strong>
-              <small>
-                {tonnesText(weightKg)} over {kmText(distanceKm)}
-              </small>
-              {amount !== null ? <small>{percentText(percent)}</small> : own && agreed !== null ? <small>{usdText(agreed)} agreed</small> : null}
+              <small>{t`${tonnesText(weightKg)} over ${kmText(distanceKm)}`}</small>
+              {amount !== null ? (
+                <small>{percentText(percent)}</small>
+              ) : own && agreed !== null ? (
+                <small>{t`${usdText(agreed)} agreed`}</small>
+              ) : null}
             </li>
           ))}
         </Shares>

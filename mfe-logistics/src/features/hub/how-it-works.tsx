@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SectionHeading, Steps } from '@ungana/ui'
 import { styled } from 'styled-components'
 
@@ -10,27 +11,27 @@ export const Section = styled.section`
 
 const steps = [
   {
-    title: 'Post what you have',
-    text: 'Post a small load, or free space on your truck. Posting is free.',
+    title: t`Post what you have`,
+    text: t`Post a small load, or free space on your truck. Posting is free.`,
   },
   {
-    title: 'See your matches',
-    text: 'We match by road. A truck from Mombasa to Kigali can carry a load from Nairobi to Kampala. You see the detour, the borders and the days.',
+    title: t`See your matches`,
+    text: t`We match by road. A truck from Mombasa to Kigali can carry a load from Nairobi to Kampala. You see the detour, the borders and the days.`,
   },
   {
-    title: 'Agree on a price',
-    text: 'Make an offer, make a counter-offer, or accept. When a truck carries several loads, we split the cost by weight and distance.',
+    title: t`Agree on a price`,
+    text: t`Make an offer, make a counter-offer, or accept. When a truck carries several loads, we split the cost by weight and distance.`,
   },
   {
-    title: 'Follow the delivery',
-    text: 'The driver enters a code at pick-up, reports each border, and confirms the delivery with a photo and a code. This also works offline.',
+    title: t`Follow the delivery`,
+    text: t`The driver enters a code at pick-up, reports each border, and confirms the delivery with a photo and a code. This also works offline.`,
   },
 ]
 
 export function HowItWorks() {
   return (
     <Section>
-      <SectionHeading>How the Logistics Hub Works</SectionHeading>
+      <SectionHeading>{t`How the Logistics Hub Works`}</SectionHeading>
       <Steps steps={steps} />
     </Section>
   )

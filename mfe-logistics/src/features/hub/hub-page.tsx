@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { myLogisticsPath } from '@ungana/contracts-logistics'
 import { Button, Cluster, Lead, LoadingCard, Page, PageTitle, SectionHeading, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
 import { lazyPage, UnknownChoice, useHost, useTitle } from '@ungana/web-kit'
@@ -35,7 +36,7 @@ const Kinds = styled(Tabs)`
 `
 
 export default function HubPage() {
-  useTitle('Global Logistics Hub')
+  useTitle(t`Global Logistics Hub`)
   const { user } = useHost().session
   const view = useHubView()
   const [posted, setPosted] = useState<PostedListing>()
@@ -52,40 +53,40 @@ export default function HubPage() {
     <Page>
       <Head $justify="between" $align="start" $gap={4}>
         <Titles>
-          <PageTitle>Global Logistics Hub</PageTitle>
-          <Lead>Find a truck for a small load, or a load for your free space.</Lead>
+          <PageTitle>{t`Global Logistics Hub`}</PageTitle>
+          <Lead>{t`Find a truck for a small load, or a load for your free space.`}</Lead>
         </Titles>
         {user ? (
           <Button as={Link} to={myLogisticsPath()} variant="outline">
-            My Logistics
+            {t`My Logistics`}
           </Button>
         ) : null}
       </Head>
       <RouteSearch route={view.route} onSearch={search} onClear={() => view.showRoute({ origin: '', destination: '' })} />
-      <UnknownChoice value={view.wantedTab} choices={hubTabs} shown="“I Need Transport”" />
+      <UnknownChoice value={view.wantedTab} choices={hubTabs} shown={t`“I Need Transport”`} />
       <Kinds value={view.tab} onValueChange={view.showTab}>
-        <TabList label="What you need">
-          <Tab value="find-transport">I Need Transport</Tab>
-          <Tab value="offer-transport">I Offer Transport</Tab>
+        <TabList label={t`What you need`}>
+          <Tab value="find-transport">{t`I Need Transport`}</Tab>
+          <Tab value="offer-transport">{t`I Offer Transport`}</Tab>
         </TabList>
         <TabPanel value="find-transport" onFocus={preload}>
           <Sides
             searched={searched}
-            title="Post Shipping Request"
-            see="See available transport options"
+            title={t`Post Shipping Request`}
+            see={t`See available transport options`}
             to="transports"
             form={<ShippingForm onPosted={(listing) => setPosted({ kind: 'shipment', listing })} />}
             list={<TransportList {...list} />}
           />
         </TabPanel>
         <TabPanel value="offer-transport" onFocus={preload}>
-          <Suspense fallback={<LoadingCard label="Loading the form..." />}>
+          <Suspense fallback={<LoadingCard label={t`Loading the form...`} />}>
             <OfferSide searched={searched} list={list} onPosted={(listing) => setPosted({ kind: 'transport', listing })} />
           </Suspense>
         </TabPanel>
       </Kinds>
-      <Section aria-label="Roads and borders">
-        <SectionHeading>Roads and borders</SectionHeading>
+      <Section aria-label={t`Roads and borders`}>
+        <SectionHeading>{t`Roads and borders`}</SectionHeading>
         <NearMap />
       </Section>
       <HowItWorks />

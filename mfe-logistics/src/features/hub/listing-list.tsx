@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LISTINGS_PAGE_SIZE } from '@ungana/contracts-logistics'
 import { Button, Card, Cluster, LoadedList, type LoadedListWords, Pager, pageCountOf, SectionHeading, SkeletonText, Stack } from '@ungana/ui'
@@ -31,21 +32,33 @@ export interface HubListProps {
 
 interface ListingListProps<T> extends HubListProps {
   readonly title: string
-  readonly what: 'shipments' | 'transports'
+  readonly kind: 'shipments' | 'transports'
   readonly load: (
     query: { readonly origin?: string; readonly destination?: string; readonly page: number },
     signal: AbortSignal,
   ) => Promise<{ readonly items: readonly T[]; readonly total: number }>
   readonly words: LoadedListWords
+  /** "3 transports on this route" */
+  readonly count: (total: number, searched: boolean) => string
   readonly row: (listing: T) => ReactNode
 }
 
 /** One page of listings that match the route search. */
-export function ListingList<T extends { readonly id: string }>({ title, what, view, onSearch, heading, load, words, row }: ListingListProps<T>) {
+export function ListingList<T extends { readonly id: string }>({
+  title,
+  kind,
+  view,
+  onSearch,
+  heading,
+  load,
+  words,
+  count,
+  row,
+}: ListingListProps<T>) {
   const { route, page, pageUrl } = view
   const searched = route.origin !== '' || route.destination !== ''
   const result = useQuery({
-    queryKey: logisticsKey(what, route, page),
+    queryKey: logisticsKey(kind, route, page),
     queryFn: ({ signal }) =>
       load({ ...(route.origin && { origin: route.origin }), ...(route.destination && { destination: route.destination }), page }, signal),
     placeholderData: keepPreviousData,
@@ -64,7 +77,7 @@ export function ListingList<T extends { readonly id: string }>({ title, what, vi
   const total = result.data?.total
   return (
     <Section aria-label={title}>
-      <Heading ref={heading} description={<span role="status">{total === undefined ? null : countLine(total, what, searched)}</span>}>
+      <Heading ref={heading} description={<span role="status">{total === undefined ? null : count(total, searched)}</span>}>
         {title}
       </Heading>
       <Card aria-busy={result.isPlaceholderData}>
@@ -76,11 +89,11 @@ export function ListingList<T extends { readonly id: string }>({ title, what, vi
               <Cluster $gap={3} $justify="center">
                 {meant ? (
                   <Button variant="outline" onClick={() => onSearch(meant)}>
-                    Search for {[meant.origin, meant.destination].filter(Boolean).join(' → ')}
+                    {t`Search for ${[meant.origin, meant.destination].filter(Boolean).join(' → ')}`}
                   </Button>
                 ) : null}
                 <Button variant="outline" onClick={() => onSearch({ origin: '', destination: '' })}>
-                  Show all routes
+                  {t`Show all routes`}
                 </Button>
               </Cluster>
             ) : (
@@ -108,9 +121,4 @@ function useMeantRoute({ origin, destination }: RouteFilter): RouteFilter | unde
   const { data: places = [] } = useQuery(placesQuery)
   const [from, to] = [meantPlace(places, origin), meantPlace(places, destination)]
   return from || to ? { origin: from ?? origin, destination: to ?? destination } : undefined
-}
-
-function countLine(total: number, what: string, searched: boolean): string {
-  const things = total === 1 ? what.slice(0, -1) : what
-  return searched ? `${total} ${things} on this route` : `${total} ${things}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Transport } from '@ungana/contracts-logistics'
 import type { HubListProps } from './listing-list.tsx'
 import { ShipmentList } from './shipment-list.tsx'
@@ -15,8 +16,8 @@ export default function OfferSide({ searched, list, onPosted }: OfferSideProps) 
   return (
     <Sides
       searched={searched}
-      title="Post Transport Availability"
-      see="See shipping requests"
+      title={t`Post Transport Availability`}
+      see={t`See shipping requests`}
       to="shipments"
       form={<TransportForm onPosted={onPosted} />}
       list={<ShipmentList {...list} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { loginPath } from '@ungana/contracts-shell'
 import { FormEnd, FormSheet } from '@ungana/ui'
 import { ApiError, type FormDefinition, type Refusal, sendForm, storeDraft, useForm, useHost, type Values } from '@ungana/web-kit'
@@ -58,7 +59,7 @@ export function PostListing<F extends string, Listing>({
       toast({ title: words.posted, description: words.next })
       onPosted(answer.listing)
     },
-    failure: { title: 'Error', description: words.failed },
+    failure: { title: t`Error`, description: words.failed },
   })
   return (
     <FormSheet {...formProps} aria-label={label}>

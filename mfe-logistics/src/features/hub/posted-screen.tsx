@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Shipment, Transport } from '@ungana/contracts-logistics'
 import { shipmentPath, transportPath } from '@ungana/contracts-logistics'
 import { Button, Card, Cluster, Imigongo, media, Notice, Page, PageTitle } from '@ungana/ui'
@@ -41,29 +42,31 @@ export function PostedScreen({ kind, listing, onAnother }: PostedListing & { rea
         <Imigongo id="logistics-posted" height={120} scale={1.3} />
         <Body>
           <PageTitle ref={heading} tabIndex={-1}>
-            {shipping ? 'Shipping Request Posted' : 'Transport Listing Posted'}
+            {shipping ? t`Shipping Request Posted` : t`Transport Listing Posted`}
           </PageTitle>
           <p>
-            {laneText(listing)}: you will be notified when {shipping ? 'transporters' : 'shippers'} respond.
+            {shipping
+              ? t`${laneText(listing)}: you will be notified when transporters respond.`
+              : t`${laneText(listing)}: you will be notified when shippers respond.`}
           </p>
           {listing.needsClarification ? (
-            <Notice tone="warning" title="Needs clarification">
-              {clarifySentences(listing).join(' ')} Your listing is public. We match it after you correct this.
+            <Notice tone="warning" title={t`Needs clarification`}>
+              {clarifySentences(listing).join(' ')} {t`Your listing is public. We match it after you correct this.`}
             </Notice>
           ) : !listing.onRoad ? (
-            <Notice>Your listing is public. We cannot match it, because our road map does not reach both places.</Notice>
+            <Notice>{t`Your listing is public. We cannot match it, because our road map does not reach both places.`}</Notice>
           ) : null}
           <div>
             <Button as={Link} to={shipping ? shipmentPath(listing.id) : transportPath(listing.id)} variant="primary">
-              {shipping ? 'See matching trucks' : 'See matching loads'}
+              {shipping ? t`See matching trucks` : t`See matching loads`}
             </Button>
           </div>
           <Cluster $gap={3}>
             <Button variant="outline" onClick={onAnother}>
-              Post Another Listing
+              {t`Post Another Listing`}
             </Button>
             <Button as={Link} to="/marketplace" variant="outline">
-              Browse Marketplace
+              {t`Browse Marketplace`}
             </Button>
           </Cluster>
         </Body>

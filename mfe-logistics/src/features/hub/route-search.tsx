@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { popularRoutes } from '@ungana/contracts-logistics'
 import { Button, Card, Chip, Cluster, ComboboxField, media } from '@ungana/ui'
@@ -34,7 +35,7 @@ export function RouteSearch({ route, onSearch, onClear }: RouteSearchProps) {
     <Card>
       {/* The key resets the fields when the route changes through a chip or the Back button. */}
       <SearchFields key={`${route.origin}→${route.destination}`} route={route} onSearch={onSearch} />
-      <Routes role="group" aria-label="Popular routes">
+      <Routes role="group" aria-label={t`Popular routes`}>
         {popularRoutes.map(({ origin, via, destination }) => {
           const pressed = route.origin === origin && route.destination === destination
           return (
@@ -56,13 +57,25 @@ function SearchFields({ route, onSearch }: Omit<RouteSearchProps, 'onClear'>) {
     event.preventDefault()
     onSearch({ origin: origin.trim(), destination: destination.trim() })
   }
-  const place = { placeholder: 'City or country', maxLength: 100, suggest: (typed: string) => findPlaces(places, typed) }
+  const place = { placeholder: t`City or country`, maxLength: 100, suggest: (typed: string) => findPlaces(places, typed) }
   return (
-    <Fields role="search" aria-label="Flexible route search" onSubmit={submit}>
-      <ComboboxField {...place} label="From" name="origin" value={origin} onChange={({ target }) => setOrigin(target.value)} />
-      <ComboboxField {...place} label="To" name="destination" value={destination} onChange={({ target }) => setDestination(target.value)} />
+    <Fields role="search" aria-label={t`Flexible route search`} onSubmit={submit}>
+      <ComboboxField
+        {...place}
+        label={t({ message: 'From', context: 'place' })}
+        name="origin"
+        value={origin}
+        onChange={({ target }) => setOrigin(target.value)}
+      />
+      <ComboboxField
+        {...place}
+        label={t({ message: 'To', context: 'place' })}
+        name="destination"
+        value={destination}
+        onChange={({ target }) => setDestination(target.value)}
+      />
       <Button type="submit" variant="outline">
-        Find Logistics Services
+        {t`Find Logistics Services`}
       </Button>
     </Fields>
   )

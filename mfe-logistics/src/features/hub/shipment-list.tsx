@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { listShipments, type Shipment, shipmentPath } from '@ungana/contracts-logistics'
 import { Button } from '@ungana/ui'
-import { callPage } from '@ungana/web-kit'
+import { callPage, inLanguage } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { ListingBadges } from '#lib/listing-status.tsx'
 import { budgetText, datesText, locationsText, weightText } from '#lib/listing-text.ts'
@@ -10,17 +11,22 @@ import { ListingRow } from './listing-row.tsx'
 export function ShipmentList(props: HubListProps) {
   return (
     <ListingList
-      title="Shipping Requests"
-      what="shipments"
+      title={t`Shipping Requests`}
+      kind="shipments"
       {...props}
       load={(query, signal) => callPage(listShipments, { query }, { signal })}
       words={{
-        loading: 'Loading shipping requests...',
-        failed: 'Error loading shipping requests',
-        failedHint: 'Please try refreshing the page',
-        empty: 'No shipping requests found',
-        emptyHint: 'Post your free space. We notify shippers on your route.',
+        loading: t`Loading shipping requests...`,
+        failed: t`Error loading shipping requests`,
+        failedHint: t`Please try refreshing the page`,
+        empty: t`No shipping requests found`,
+        emptyHint: t`Post your free space. We notify shippers on your route.`,
       }}
+      count={(total, searched) =>
+        searched
+          ? plural(total, { one: '# shipment on this route', other: '# shipments on this route' })
+          : plural(total, { one: '# shipment', other: '# shipments' })
+      }
       row={(shipment) => <Row shipment={shipment} />}
     />
   )
@@ -31,12 +37,12 @@ function Row({ shipment }: { readonly shipment: Shipment }) {
   return (
     <ListingRow
       title={locationsText(shipment)}
-      lines={[`${cargoType} · ${weightText(shipment)}`, `Budget ${budgetText(shipment)} · ${datesText(shipment)}`]}
+      lines={[`${inLanguage(cargoType)} · ${weightText(shipment)}`, t`Budget ${budgetText(shipment)} · ${datesText(shipment)}`]}
       badges={<ListingBadges listing={shipment} />}
       action={
         own ? (
-          <Button as={Link} to={shipmentPath(id)} variant="outline" aria-label={`Your listing: ${locationsText(shipment)}`}>
-            Your listing
+          <Button as={Link} to={shipmentPath(id)} variant="outline" aria-label={t`Your listing: ${locationsText(shipment)}`}>
+            {t`Your listing`}
           </Button>
         ) : (
           <OfferButton shipment={shipment} />
@@ -48,10 +54,10 @@ function Row({ shipment }: { readonly shipment: Shipment }) {
 
 function OfferButton({ shipment }: { readonly shipment: Shipment }) {
   const { id, status } = shipment
-  if (status !== 'Seeking Transport') return <Button disabled>{status === 'Matched' ? 'Already Matched' : status}</Button>
+  if (status !== 'Seeking Transport') return <Button disabled>{status === 'Matched' ? t`Already Matched` : inLanguage(status)}</Button>
   return (
-    <Button as={Link} to={shipmentPath(id)} aria-label={`Offer Transport: ${locationsText(shipment)}`}>
-      Offer Transport
+    <Button as={Link} to={shipmentPath(id)} aria-label={t`Offer Transport: ${locationsText(shipment)}`}>
+      {t`Offer Transport`}
     </Button>
   )
 }

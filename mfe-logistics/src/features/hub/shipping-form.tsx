@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { postShipment, type Shipment, shipmentForm } from '@ungana/contracts-logistics'
 import { call } from '@ungana/web-kit'
 import { ShipmentFields } from '#lib/shipment-fields.tsx'
@@ -9,14 +10,14 @@ export function ShippingForm({ onPosted }: { readonly onPosted: (shipment: Shipm
     <PostListing
       form={newShipmentForm}
       fields={ShipmentFields}
-      label="Post Shipping Request"
+      label={t`Post Shipping Request`}
       post={(values, options) => call(postShipment, { body: shipmentForm.parse(shipmentOf(values)) }, options)}
       refusalOf={shipmentRefusal}
       onPosted={onPosted}
       words={{
-        posted: 'Shipping Request Posted',
-        next: 'You will be notified when transporters respond.',
-        failed: 'Failed to post your shipping request. Please try again.',
+        posted: t`Shipping Request Posted`,
+        next: t`You will be notified when transporters respond.`,
+        failed: t`Failed to post your shipping request. Please try again.`,
       }}
     />
   )

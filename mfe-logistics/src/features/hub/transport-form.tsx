@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { postTransport, type Transport, transportForm } from '@ungana/contracts-logistics'
 import { call } from '@ungana/web-kit'
 import { TransportFields } from '#lib/transport-fields.tsx'
@@ -9,14 +10,14 @@ export function TransportForm({ onPosted }: { readonly onPosted: (transport: Tra
     <PostListing
       form={newTransportForm}
       fields={TransportFields}
-      label="Post Transport Availability"
+      label={t`Post Transport Availability`}
       post={(values, options) => call(postTransport, { body: transportForm.parse(transportOf(values)) }, options)}
       refusalOf={transportRefusal}
       onPosted={onPosted}
       words={{
-        posted: 'Transport Listing Posted',
-        next: 'You will be notified when shippers respond.',
-        failed: 'Failed to post your transport listing. Please try again.',
+        posted: t`Transport Listing Posted`,
+        next: t`You will be notified when shippers respond.`,
+        failed: t`Failed to post your transport listing. Please try again.`,
       }}
     />
   )

@@ -1,28 +1,34 @@
+import { plural, t } from '@lingui/core/macro'
 import { listTransports, type Transport, transportPath } from '@ungana/contracts-logistics'
 import { Button } from '@ungana/ui'
-import { callPage, dayText } from '@ungana/web-kit'
+import { callPage, dayText, inLanguage } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { ListingBadges } from '#lib/listing-status.tsx'
 import { spaceText, stopsOf, tonnePriceText } from '#lib/listing-text.ts'
 import { type HubListProps, ListingList } from './listing-list.tsx'
 import { ListingRow } from './listing-row.tsx'
 
-const open = ['Available', 'Partially Booked']
+const open = new Set(['Available', 'Partially Booked'])
 
 export function TransportList(props: HubListProps) {
   return (
     <ListingList
-      title="Available Transport Options"
-      what="transports"
+      title={t`Available Transport Options`}
+      kind="transports"
       {...props}
       load={(query, signal) => callPage(listTransports, { query }, { signal })}
       words={{
-        loading: 'Loading transport options...',
-        failed: 'Error loading transport options',
-        failedHint: 'Please try refreshing the page',
-        empty: 'No transport options found',
-        emptyHint: 'Post a shipping request. We notify carriers on your route.',
+        loading: t`Loading transport options...`,
+        failed: t`Error loading transport options`,
+        failedHint: t`Please try refreshing the page`,
+        empty: t`No transport options found`,
+        emptyHint: t`Post a shipping request. We notify carriers on your route.`,
       }}
+      count={(total, searched) =>
+        searched
+          ? plural(total, { one: '# transport on this route', other: '# transports on this route' })
+          : plural(total, { one: '# transport', other: '# transports' })
+      }
       row={(transport) => <Row transport={transport} />}
     />
   )
@@ -35,21 +41,21 @@ function Row({ transport }: { readonly transport: Transport }) {
     <ListingRow
       title={title}
       lines={[
-        `${vehicleType} · ${spaceText(transport)} free`,
-        `Departs ${dayText(departureDate)} · ${`${tonnePriceText(transport)} per ton`.replaceAll(' ', '\u00a0')}`,
+        t`${inLanguage(vehicleType)} · ${spaceText(transport)} free`,
+        `${t`Departs ${dayText(departureDate)}`} · ${t`${tonnePriceText(transport)} per ton`.replaceAll(' ', '\u00a0')}`,
       ]}
       badges={<ListingBadges listing={transport} />}
       action={
         own ? (
-          <Button as={Link} to={transportPath(id)} variant="outline" aria-label={`Your listing: ${title}`}>
-            Your listing
+          <Button as={Link} to={transportPath(id)} variant="outline" aria-label={t`Your listing: ${title}`}>
+            {t`Your listing`}
           </Button>
-        ) : open.includes(status) ? (
-          <Button as={Link} to={transportPath(id)} aria-label={`Request space: ${title}`}>
-            Request space
+        ) : open.has(status) ? (
+          <Button as={Link} to={transportPath(id)} aria-label={t`Request space: ${title}`}>
+            {t`Request space`}
           </Button>
         ) : (
-          <Button disabled>{status}</Button>
+          <Button disabled>{inLanguage(status)}</Button>
         )
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { loginPath } from '@ungana/contracts-shell'
 import { Button, Card, ErrorPanel, Quiet, SectionHeading, SelectField, Stack } from '@ungana/ui'
@@ -42,15 +43,15 @@ export function ChooseOwnListing({ title, label, ask, own: { data: own, isError,
         {!user ? (
           <div>
             <Button as={Link} to={loginPath(pathname)} variant="primary">
-              Log in to continue
+              {t`Log in to continue`}
             </Button>
           </div>
         ) : own === undefined && isError ? (
-          <ErrorPanel title="Error loading your listings" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
-            Please try again
+          <ErrorPanel title={t`Error loading your listings`} headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+            {t`Please try again`}
           </ErrorPanel>
         ) : own === undefined ? (
-          <Waiting>Loading your listings...</Waiting>
+          <Waiting>{t`Loading your listings...`}</Waiting>
         ) : own.length === 0 ? (
           <>
             <Quiet>{none.text}</Quiet>
@@ -79,7 +80,7 @@ export function ChooseOwnListing({ title, label, ask, own: { data: own, isError,
       {isOffering && ownId ? (
         <OfferDialog
           title={ask}
-          description="Enter a price for the whole load. The other company can accept it or make a counter-offer."
+          description={t`Enter a price for the whole load. The other company can accept it or make a counter-offer.`}
           {...pair(ownId)}
           price={price}
           onClose={() => setIsOffering(false)}

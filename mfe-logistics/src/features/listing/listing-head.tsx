@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { logisticsHubPath } from '@ungana/contracts-logistics'
 import { BackLink, Cluster, PageTitle, Quiet } from '@ungana/ui'
 import type { ComponentProps } from 'react'
@@ -20,7 +21,7 @@ interface ListingHeadProps {
 export function ListingHead({ title, line, tab, listing }: ListingHeadProps) {
   return (
     <>
-      <BackLink href={logisticsHubPath(tab === 'find-transport' ? {} : { tab })}>Back to the Logistics Hub</BackLink>
+      <BackLink href={logisticsHubPath(tab === 'find-transport' ? {} : { tab })}>{t`Back to the Logistics Hub`}</BackLink>
       <Head>
         <PageTitle>{title}</PageTitle>
         <Quiet>{line}</Quiet>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Card, LoadedList, SectionHeading, SkeletonText, Stack } from '@ungana/ui'
 import { OfferRow } from '#lib/offer-row.tsx'
@@ -8,12 +9,12 @@ export function ListingOffers({ of }: { readonly of: { readonly shipmentId: stri
   const result = useQuery(offersQuery(of))
   if (!result.isError && !result.data?.length) return null
   return (
-    <Stack as="section" aria-label="Offers" $gap={4}>
-      <SectionHeading>Offers</SectionHeading>
+    <Stack as="section" aria-label={t`Offers`} $gap={4}>
+      <SectionHeading>{t`Offers`}</SectionHeading>
       <Card>
         <LoadedList
           result={result}
-          words={{ loading: 'Loading offers...', failed: 'Error loading offers', failedHint: 'Please try again', empty: 'No offers' }}
+          words={{ loading: t`Loading offers...`, failed: t`Error loading offers`, failedHint: t`Please try again`, empty: t`No offers` }}
           artId="logistics-offers"
           row={(offer) => <OfferRow offer={offer} />}
           skeleton={<SkeletonText width="60%" />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Card, Cluster, ConfirmDialog, FormEnd, FormSheet, Quiet, SectionHeading, Stack, TextField } from '@ungana/ui'
 import { type FormDefinition, type Refusal, useForm, useHost, type Values } from '@ungana/web-kit'
@@ -10,8 +11,7 @@ interface Options {
 }
 
 interface ChangeListingProps<F extends string> {
-  /** For example "Shipping request". */
-  readonly what: string
+  readonly words: { readonly change: string; readonly changed: string; readonly cancel: string }
   readonly listing: { readonly version: number; readonly status: string }
   /** The form that changes the listing. */
   readonly form: FormDefinition<F>
@@ -22,7 +22,7 @@ interface ChangeListingProps<F extends string> {
 
 interface ManageListingProps<F extends string> extends ChangeListingProps<F> {
   /** Statuses in which the listing can be changed and cancelled. */
-  readonly changeable: readonly string[]
+  readonly changeable: ReadonlySet<string>
   readonly cancel: (options: Options) => Promise<unknown>
   /** Resolves to the path of the new listing. */
   readonly repost: (date: string, options: Options) => Promise<string>
@@ -33,27 +33,27 @@ const ended = ['Expired', 'Cancelled', 'Delivered']
 
 /** The owner's actions on a listing: change, cancel or post again. */
 export function ManageListing<F extends string>({ changeable, cancel, repost, dateLabel, ...changes }: ManageListingProps<F>) {
-  const { what, listing } = changes
+  const { words, listing } = changes
   const { toast } = useHost()
   const navigate = useNavigate()
   const [changing, setChanging] = useState(false)
   const [cancelling, setCancelling] = useState(false)
   const [date, setDate] = useState('')
   const cancellation = useAction((_: undefined, options: Options) => cancel(options), {
-    failure: 'Not cancelled',
+    failure: t`Not cancelled`,
     onDone: () => {
       setCancelling(false)
-      toast({ title: 'Listing cancelled' })
+      toast({ title: t`Listing cancelled` })
     },
   })
   const posting = useAction((day: string, options: Options) => repost(day, options), {
-    failure: 'Not posted',
+    failure: t`Not posted`,
     onDone: (path) => {
-      toast({ title: 'Posted again' })
+      toast({ title: t`Posted again` })
       navigate(path)
     },
   })
-  const [isChangeable, isRepostable] = [changeable.includes(listing.status), ended.includes(listing.status)]
+  const [isChangeable, isRepostable] = [changeable.has(listing.status), ended.includes(listing.status)]
   if (!isChangeable && !isRepostable) return null
   if (changing) return <ChangeListing {...changes} onDone={() => setChanging(false)} />
   const postAgain = (event: SyntheticEvent) => {
@@ -63,21 +63,21 @@ export function ManageListing<F extends string>({ changeable, cancel, repost, da
   return (
     <Card>
       <Stack $gap={4}>
-        <SectionHeading>Your listing</SectionHeading>
+        <SectionHeading>{t`Your listing`}</SectionHeading>
         {isChangeable ? (
           <Cluster $gap={3}>
             <Button variant="outline" onClick={() => setChanging(true)}>
-              Change
+              {t`Change`}
             </Button>
             <Button variant="danger" onClick={() => setCancelling(true)}>
-              Cancel listing
+              {t`Cancel listing`}
             </Button>
           </Cluster>
         ) : null}
         {isRepostable ? (
-          <form onSubmit={postAgain} aria-label="Post again">
+          <form onSubmit={postAgain} aria-label={t`Post again`}>
             <Stack $gap={3}>
-              <Quiet>This listing has ended. Post it again with a new date.</Quiet>
+              <Quiet>{t`This listing has ended. Post it again with a new date.`}</Quiet>
               <TextField
                 label={dateLabel}
                 type="date"
@@ -88,7 +88,7 @@ export function ManageListing<F extends string>({ changeable, cancel, repost, da
               />
               <div>
                 <Button type="submit" variant="primary" loading={posting.pending}>
-                  Post again
+                  {t`Post again`}
                 </Button>
               </div>
             </Stack>
@@ -97,10 +97,10 @@ export function ManageListing<F extends string>({ changeable, cancel, repost, da
       </Stack>
       {cancelling ? (
         <ConfirmDialog
-          title="Cancel this listing?"
-          description={`The ${what.toLowerCase()} will no longer be listed. We notify everyone with an offer on it.`}
-          keep="Keep listing"
-          confirm="Cancel listing"
+          title={t`Cancel this listing?`}
+          description={words.cancel}
+          keep={t`Keep listing`}
+          confirm={t`Cancel listing`}
           busy={cancellation.pending}
           onConfirm={() => cancellation.run(undefined)}
           onClose={() => setCancelling(false)}
@@ -113,7 +113,7 @@ export function ManageListing<F extends string>({ changeable, cancel, repost, da
 }
 
 function ChangeListing<F extends string>({
-  what,
+  words,
   listing,
   form: definition,
   change,
@@ -127,17 +127,17 @@ function ChangeListing<F extends string>({
     send: (values) => change(values, { ifMatch: listing.version }),
     refusalOf,
     onSent: () => {
-      toast({ title: `${what} changed` })
+      toast({ title: words.changed })
       onDone()
       queries.invalidateQueries({ queryKey: logisticsKey() })
     },
-    failure: { title: 'Not changed' },
+    failure: { title: t`Not changed` },
   })
   return (
-    <FormSheet {...form.formProps} aria-label={`Change ${what.toLowerCase()}`}>
+    <FormSheet {...form.formProps} aria-label={words.change}>
       <Fields field={form.field} />
       <FormEnd problems={form.problems} rejection={form.rejection} sending={form.sending}>
-        Save changes
+        {t`Save changes`}
       </FormEnd>
     </FormSheet>
   )

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { TransportMatch } from '@ungana/contracts-logistics'
+import { numberText } from '@ungana/language/formats'
 import { bareList, Cluster, color, radius, Stack } from '@ungana/ui'
-import { dayText } from '@ungana/web-kit'
+import { dayText, inLanguage } from '@ungana/web-kit'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { styled } from 'styled-components'
 import { Corridor } from '#lib/corridor.tsx'
@@ -38,27 +40,26 @@ export function MatchExplanation({ match }: { readonly match: Explanation }) {
     <Stack $gap={4}>
       <Corridor route={route} />
       <Facts>
-        <Fact name="Distance of the load">{kmText(distanceKm)}</Fact>
-        <Fact name={`Detour, ${Math.round(detourPercent)}% of the truck’s route`}>{detourText(detourKm)}</Fact>
-        <Fact name="Border posts">{borders.map(({ name }) => name).join(', ') || 'none'}</Fact>
-        <Fact name="Price for the whole load">{usdText(estimatedPrice)}</Fact>
-        <Fact name="Estimated loading">{dayText(pickupDate)}</Fact>
-        <Fact name={`Estimated delivery, after ${daysText(days)}`}>{dayText(deliveryDate)}</Fact>
+        <Fact name={t`Distance of the load`}>{kmText(distanceKm)}</Fact>
+        <Fact name={t`Detour, ${Math.round(detourPercent)}% of the truck’s route`}>{detourText(detourKm)}</Fact>
+        <Fact name={t`Border posts`}>{borders.map(({ name }) => name).join(', ') || t`none`}</Fact>
+        <Fact name={t`Price for the whole load`}>{usdText(estimatedPrice)}</Fact>
+        <Fact name={t`Estimated loading`}>{dayText(pickupDate)}</Fact>
+        <Fact name={t`Estimated delivery, after ${daysText(days)}`}>{dayText(deliveryDate)}</Fact>
       </Facts>
       <Reasons>
         {reasons.map(({ code, text, warning }) => (
           <li key={`${code} ${text}`}>
-            {warning ? <TriangleAlert aria-label="Warning" /> : null}
-            <span>{text}</span>
+            {warning ? <TriangleAlert aria-label={t`Warning`} /> : null}
+            <span>{inLanguage(text)}</span>
           </li>
         ))}
       </Reasons>
       <Cluster>
         <details>
-          <summary>Why this price?</summary>
+          <summary>{t`Why this price?`}</summary>
           <p>
-            {Math.round(tonneKm).toLocaleString('en')} tonne-kilometres: the weight of the load times its distance. We take the truck’s price per ton
-            for the part of its route that the load uses. You can offer another price.
+            {t`${numberText(Math.round(tonneKm))} tonne-kilometres: the weight of the load times its distance. We take the truck’s price per ton for the part of its route that the load uses. You can offer another price.`}
           </p>
         </details>
       </Cluster>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { offerPath } from '@ungana/contracts-logistics'
 import { Badge, Button, Card, color, Disclosure, EmptyState, media, SectionHeading, Stack, size } from '@ungana/ui'
@@ -70,7 +71,7 @@ interface MatchesProps {
 }
 
 /** The order that the service computes. */
-const BEST_FIRST = 'Best first. A short detour counts most, then a day close to the target date and a low price.'
+const BEST_FIRST = t`Best first. A short detour counts most, then a day close to the target date and a low price.`
 
 /** Matches of the reader's listing, best first, with reasons. */
 export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps) {
@@ -82,7 +83,7 @@ export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps
   return (
     <Stack as="section" aria-label={title} $gap={4}>
       <SectionHeading description={(result.data?.length ?? 0) > 1 ? BEST_FIRST : undefined}>{title}</SectionHeading>
-      <Loaded result={result} what="matches">
+      <Loaded result={result} loading={t`Loading matches...`} failed={t`Error loading matches`}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title={none} headingLevel={3} artId="logistics-matches">
@@ -102,7 +103,7 @@ export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps
                           <span>{row.line}</span>
                         </Name>
                         <Badge tone={index === 0 ? 'success' : 'neutral'}>
-                          {index === 0 ? 'Best match' : `About ${usdText(row.match.estimatedPrice)}`}
+                          {index === 0 ? t`Best match` : t`About ${usdText(row.match.estimatedPrice)}`}
                         </Badge>
                       </Summary>
                     }
@@ -112,7 +113,7 @@ export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps
                       <div>
                         {offer ? (
                           <Button as={Link} to={offerPath(offer.id)} variant="outline">
-                            See your offer
+                            {t`See your offer`}
                           </Button>
                         ) : (
                           <Button

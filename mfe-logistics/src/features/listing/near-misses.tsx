@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 
 interface NearMissesProps {
@@ -11,14 +13,14 @@ export function NearMisses({ title, rows }: NearMissesProps) {
   if (rows.length === 0) return null
   return (
     <Stack as="section" aria-label={title} $gap={4}>
-      <SectionHeading description="One thing keeps each of them from a match. You can change your listing, or write to the company.">
+      <SectionHeading description={t`One thing keeps each of them from a match. You can change your listing, or write to the company.`}>
         {title}
       </SectionHeading>
       {rows.map(({ href, name, reason }) => (
         <Card key={href}>
           <Stack $gap={1}>
             <Link to={href}>{name}</Link>
-            <Quiet>{reason}</Quiet>
+            <Quiet>{inLanguage(reason)}</Quiet>
           </Stack>
         </Card>
       ))}

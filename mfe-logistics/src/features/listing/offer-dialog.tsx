@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { makeOffer, offerPath } from '@ungana/contracts-logistics'
 import { FormDialog } from '@ungana/ui'
@@ -26,14 +27,14 @@ export default function OfferDialog({ title, description, shipmentId, transportI
     send: (values, key) => sendForm(key, (options) => call(makeOffer, { body: { shipmentId, transportId, ...pricedOf(values) } }, options)),
     refusalOf: (error) => refusalOf(error, priceFields),
     onSent: async ({ id }) => {
-      toast({ title: 'Offer sent', description: 'You will be notified of the answer.' })
+      toast({ title: t`Offer sent`, description: t`You will be notified of the answer.` })
       await queries.invalidateQueries({ queryKey: logisticsKey(), refetchType: 'none' })
       navigate(offerPath(id))
     },
-    failure: { title: 'Offer not sent' },
+    failure: { title: t`Offer not sent` },
   })
   return (
-    <FormDialog title={title} description={description} send="Send offer" form={form} onClose={onClose}>
+    <FormDialog title={title} description={description} send={t`Send offer`} form={form} onClose={onClose}>
       <PriceFields field={form.field} />
     </FormDialog>
   )

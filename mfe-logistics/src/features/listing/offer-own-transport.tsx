@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Shipment } from '@ungana/contracts-logistics'
 import { Notice } from '@ungana/ui'
@@ -7,7 +8,7 @@ import { postingPath } from '#lib/posting-path.ts'
 import { ownTransportsQuery } from '#lib/queries.ts'
 import { ChooseOwnListing } from './choose-own-listing.tsx'
 
-const open = ['Available', 'Partially Booked']
+const open = new Set(['Available', 'Partially Booked'])
 
 export function OfferOwnTransport({ shipment: { id, sample, budgetUsd } }: { readonly shipment: Shipment }) {
   const { user } = useHost().session
@@ -16,22 +17,22 @@ export function OfferOwnTransport({ shipment: { id, sample, budgetUsd } }: { rea
     enabled: user !== null && !sample,
     select: (transports) =>
       transports
-        .filter(({ status }) => open.includes(status))
+        .filter(({ status }) => open.has(status))
         .map((transport) => ({
           id: transport.id,
-          text: `${laneText(transport)}, ${spaceText(transport)} free, ${dayText(transport.departureDate)}`,
+          text: t`${laneText(transport)}, ${spaceText(transport)} free, ${dayText(transport.departureDate)}`,
         })),
   })
-  if (sample) return <Notice>This is a sample listing. You cannot book it.</Notice>
+  if (sample) return <Notice>{t`This is a sample listing. You cannot book it.`}</Notice>
   return (
     <ChooseOwnListing
-      title="Carry this load"
-      label="Your truck"
-      ask="Offer Transport"
+      title={t`Carry this load`}
+      label={t`Your truck`}
+      ask={t`Offer Transport`}
       own={own}
       none={{
-        text: 'You have no listed truck with free space. Please post one first. Other shippers can find it too.',
-        action: 'Post Transport Availability',
+        text: t`You have no listed truck with free space. Please post one first. Other shippers can find it too.`,
+        action: t`Post Transport Availability`,
         to: postingPath({ tab: 'offer-transport' }),
       }}
       pair={(transportId) => ({ shipmentId: id, transportId })}

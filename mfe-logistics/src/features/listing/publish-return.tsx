@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { publishReturn, type Transport } from '@ungana/contracts-logistics'
 import { Button, Notice, Stack } from '@ungana/ui'
 import { call, dayText, useHost } from '@ungana/web-kit'
@@ -9,21 +10,21 @@ import { useAction } from '#lib/queries.ts'
 export function PublishReturn({ transport }: { readonly transport: Transport }) {
   const { toast } = useHost()
   const publish = useAction((_: undefined, options) => call(publishReturn, { params: { id: transport.id }, body: {} }, options), {
-    failure: 'Not published',
-    onDone: () => toast({ title: 'Return trip published', description: 'We notify shippers on this route.' }),
+    failure: t`Not published`,
+    onDone: () => toast({ title: t`Return trip published`, description: t`We notify shippers on this route.` }),
   })
   return (
-    <Notice tone="success" title={`Find a load for your way back: ${laneText(transport)}`}>
+    <Notice tone="success" title={t`Find a load for your way back: ${laneText(transport)}`}>
       <Stack $gap={3}>
         <p>
-          Estimated arrival: {dayText(transport.departureDate)}. Price: {tonnePriceText(transport)} per ton.
+          {t`Estimated arrival: ${dayText(transport.departureDate)}. Price: ${tonnePriceText(transport)} per ton.`}{' '}
           {transport.floorPricePerTonUsd === null
             ? null
-            : ` Below ${usdText(transport.floorPricePerTonUsd)} you lose money compared with an empty trip.`}
+            : t`Below ${usdText(transport.floorPricePerTonUsd)} you lose money compared with an empty trip.`}
         </p>
         <div>
           <Button variant="primary" loading={publish.pending} onClick={() => publish.run(undefined)}>
-            Publish return trip
+            {t`Publish return trip`}
           </Button>
         </div>
         {publish.refusal ? <p role="alert">{publish.refusal}</p> : null}

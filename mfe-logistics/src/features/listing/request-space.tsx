@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Transport } from '@ungana/contracts-logistics'
 import { Notice } from '@ungana/ui'
@@ -17,15 +18,15 @@ export function RequestSpace({ transport: { id, sample } }: { readonly transport
         .filter(({ status }) => status === 'Seeking Transport')
         .map((shipment) => ({ id: shipment.id, text: `${laneText(shipment)}, ${weightText(shipment)}, ${datesText(shipment)}` })),
   })
-  if (sample) return <Notice>This is a sample listing. You cannot book it.</Notice>
+  if (sample) return <Notice>{t`This is a sample listing. You cannot book it.`}</Notice>
   return (
     <ChooseOwnListing
-      title="Use this space"
-      label="Your shipment"
-      ask="Request space"
+      title={t`Use this space`}
+      label={t`Your shipment`}
+      ask={t`Request space`}
       own={own}
       none={{
-        text: 'You have no open shipping request. Please post one first. Other carriers can find it too.',
+        text: t`You have no open shipping request. Please post one first. Other carriers can find it too.`,
         action: 'Post Shipping Request',
         to: postingPath(),
       }}

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
 import { BorderList } from '#lib/border-list.tsx'
 import { Corridor } from '#lib/corridor.tsx'
-import { countText, daysText, kmText } from '#lib/figures.ts'
+import { daysText, kmText } from '#lib/figures.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { NearMap } from '#lib/near-map.tsx'
 import { routeQuery } from '#lib/queries.ts'
@@ -17,19 +18,19 @@ interface RouteCardProps {
 export function RouteCard({ origin, destination, via = [] }: RouteCardProps) {
   const result = useQuery(routeQuery(origin, destination, via))
   return (
-    <Loaded result={result} what="the route">
+    <Loaded result={result} loading={t`Loading the route...`} failed={t`Error loading the route`}>
       {(route) => (
         <Card>
           <Stack $gap={4}>
             <SectionHeading
               level={2}
-              description={`${kmText(route.distanceKm)}, about ${daysText(route.days)}, ${countText(route.borders.length, 'border')}`}
+              description={t`${kmText(route.distanceKm)}, about ${daysText(route.days)}, ${plural(route.borders.length, { one: '# border', other: '# borders' })}`}
             >
-              Route
+              {t`Route`}
             </SectionHeading>
             <Corridor route={route} />
             <NearMap route={route} trucks />
-            {route.borders.length > 0 ? <BorderList borders={route.borders} /> : <Quiet>No borders on this route.</Quiet>}
+            {route.borders.length > 0 ? <BorderList borders={route.borders} /> : <Quiet>{t`No borders on this route.`}</Quiet>}
           </Stack>
         </Card>
       )}

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { listShipmentMatches, listShipmentNearMisses, type Shipment, transportPath } from '@ungana/contracts-logistics'
 import { Card, Notice, Page, SectionHeading, Stack } from '@ungana/ui'
-import { call, dayText, useHost, useTitle } from '@ungana/web-kit'
+import { call, dayText, inLanguage, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
 import { Fact, Facts } from '#lib/facts.tsx'
 import { tonnesText, typedWithUnit } from '#lib/figures.ts'
@@ -27,10 +28,15 @@ export default function ShipmentPage() {
   const result = useQuery(shipmentQuery(id))
   // They stand above most of the page, so the page waits for them.
   const offers = useQuery({ ...offersQuery({ shipmentId: id }), enabled: user !== null })
-  useTitle(result.data ? laneText(result.data) : 'Shipping request')
+  useTitle(result.data ? laneText(result.data) : t`Shipping request`)
   return (
     <Page>
-      <Loaded result={offers.isLoading ? { ...result, data: undefined } : result} what="this shipping request" missing="Shipping request not found">
+      <Loaded
+        result={offers.isLoading ? { ...result, data: undefined } : result}
+        loading={t`Loading this shipping request...`}
+        failed={t`Error loading this shipping request`}
+        missing={t`Shipping request not found`}
+      >
         {(shipment) => <ShipmentView shipment={shipment} />}
       </Loaded>
     </Page>
@@ -45,15 +51,15 @@ function ShipmentView({ shipment }: { readonly shipment: Shipment }) {
     <>
       <ListingHead
         title={laneText(shipment)}
-        line={`${shipment.cargoType} · ${weightText(shipment)} · ${datesText(shipment)}`}
+        line={`${inLanguage(shipment.cargoType)} · ${weightText(shipment)} · ${datesText(shipment)}`}
         tab="offer-transport"
         listing={shipment}
       />
       <Columns>
         <Stack $gap={6}>
           {own && needsClarification ? (
-            <Notice tone="warning" title="Needs clarification">
-              {clarifySentences(shipment).join(' ')} We match this listing after you correct this below.
+            <Notice tone="warning" title={t`Needs clarification`}>
+              {clarifySentences(shipment).join(' ')} {t`We match this listing after you correct this below.`}
             </Notice>
           ) : null}
           {own && seeking ? <TrucksThatFit shipment={shipment} /> : null}
@@ -65,17 +71,17 @@ function ShipmentView({ shipment }: { readonly shipment: Shipment }) {
         <Stack $gap={6}>
           <Card>
             <Stack $gap={4}>
-              <SectionHeading level={2}>The load</SectionHeading>
+              <SectionHeading level={2}>{t`The load`}</SectionHeading>
               <Facts>
-                <Fact name="Cargo Type">{shipment.cargoType}</Fact>
-                <Fact name="Weight">{weightText(shipment)}</Fact>
-                <Fact name="Volume">{typedWithUnit(shipment.volume, 'm³')}</Fact>
-                <Fact name="Target Date">{dayText(shipment.targetDate)}</Fact>
-                {shipment.deliverBy ? <Fact name="Deliver by">{dayText(shipment.deliverBy)}</Fact> : null}
-                <Fact name="Budget">{budgetText(shipment)}</Fact>
-                {owner && !own ? <Fact name="Posted by">{owner.name}</Fact> : null}
+                <Fact name={t`Cargo Type`}>{inLanguage(shipment.cargoType)}</Fact>
+                <Fact name={t`Weight`}>{weightText(shipment)}</Fact>
+                <Fact name={t`Volume`}>{typedWithUnit(shipment.volume, 'm³')}</Fact>
+                <Fact name={t`Target Date`}>{dayText(shipment.targetDate)}</Fact>
+                {shipment.deliverBy ? <Fact name={t`Deliver by`}>{dayText(shipment.deliverBy)}</Fact> : null}
+                <Fact name={t`Budget`}>{budgetText(shipment)}</Fact>
+                {owner && !own ? <Fact name={t`Posted by`}>{owner.name}</Fact> : null}
               </Facts>
-              {shipment.specialRequirements ? <p>{shipment.specialRequirements}</p> : null}
+              {shipment.specialRequirements ? <p dir="auto">{shipment.specialRequirements}</p> : null}
             </Stack>
           </Card>
           {onRoad && !sample ? <LanePrice origin={originLocation} destination={destinationLocation} farBelow={shipment.farBelowLane} /> : null}
@@ -93,8 +99,8 @@ function TrucksThatFit({ shipment: { id } }: { readonly shipment: Shipment }) {
         id: transport.id,
         shipmentId: id,
         transportId: transport.id,
-        name: transport.owner?.name ?? transport.vehicleType,
-        line: `${transport.freeKg === null ? transport.availableSpace : tonnesText(transport.freeKg)} free · ${dayText(match.pickupDate)}`,
+        name: transport.owner?.name ?? inLanguage(transport.vehicleType),
+        line: t`${transport.freeKg === null ? transport.availableSpace : tonnesText(transport.freeKg)} free · ${dayText(match.pickupDate)}`,
         match,
       })),
     staleTime: 0,
@@ -104,7 +110,7 @@ function TrucksThatFit({ shipment: { id } }: { readonly shipment: Shipment }) {
     queryFn: async ({ signal }) =>
       (await call(listShipmentNearMisses, { params: { id } }, { signal })).map(({ transport, reason }) => ({
         href: transportPath(transport.id),
-        name: transport.owner?.name ?? transport.vehicleType,
+        name: transport.owner?.name ?? inLanguage(transport.vehicleType),
         reason: reason.text,
       })),
     staleTime: 0,
@@ -112,14 +118,14 @@ function TrucksThatFit({ shipment: { id } }: { readonly shipment: Shipment }) {
   return (
     <>
       <Matches
-        title="Matching trucks"
-        none="No matching trucks yet"
-        noneHint="We will notify you when a matching truck is posted."
-        ask="Request space"
+        title={t`Matching trucks`}
+        none={t`No matching trucks yet`}
+        noneHint={t`We will notify you when a matching truck is posted.`}
+        ask={t`Request space`}
         of={{ shipmentId: id }}
         result={result}
       />
-      <NearMisses title="Trucks that nearly match" rows={nearMisses.data ?? []} />
+      <NearMisses title={t`Trucks that nearly match`} rows={nearMisses.data ?? []} />
     </>
   )
 }

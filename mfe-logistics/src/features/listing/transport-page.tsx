@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { listTransportMatches, listTransportNearMisses, shipmentPath, type Transport } from '@ungana/contracts-logistics'
 import { Card, Notice, Page, SectionHeading, Stack } from '@ungana/ui'
-import { call, dayText, useHost, useTitle } from '@ungana/web-kit'
+import { call, dayText, inLanguage, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
 import { Fact, Facts } from '#lib/facts.tsx'
 import { cubicText, tonnesText, typedWithUnit } from '#lib/figures.ts'
@@ -29,10 +30,15 @@ export default function TransportPage() {
   const result = useQuery(transportQuery(id))
   // They stand above most of the page, so the page waits for them.
   const offers = useQuery({ ...offersQuery({ transportId: id }), enabled: user !== null })
-  useTitle(result.data ? laneText(result.data) : 'Transport')
+  useTitle(result.data ? laneText(result.data) : t`Transport`)
   return (
     <Page>
-      <Loaded result={offers.isLoading ? { ...result, data: undefined } : result} what="this transport" missing="Transport not found">
+      <Loaded
+        result={offers.isLoading ? { ...result, data: undefined } : result}
+        loading={t`Loading this transport...`}
+        failed={t`Error loading this transport`}
+        missing={t`Transport not found`}
+      >
         {(transport) => <TransportView transport={transport} />}
       </Loaded>
     </Page>
@@ -49,7 +55,7 @@ function TransportView({ transport }: { readonly transport: Transport }) {
     <>
       <ListingHead
         title={[originLocation, ...stops].map(cityOf).join(' → ')}
-        line={`${transport.vehicleType} · ${spaceText(transport)} free · departs ${dayText(transport.departureDate)}`}
+        line={t`${inLanguage(transport.vehicleType)} · ${spaceText(transport)} free · departs ${dayText(transport.departureDate)}`}
         tab="find-transport"
         listing={transport}
       />
@@ -57,8 +63,8 @@ function TransportView({ transport }: { readonly transport: Transport }) {
         <Stack $gap={6}>
           {own && status === 'Draft' ? <PublishReturn transport={transport} /> : null}
           {own && needsClarification ? (
-            <Notice tone="warning" title="Needs clarification">
-              {clarifySentences(transport).join(' ')} We match this listing after you correct this below.
+            <Notice tone="warning" title={t`Needs clarification`}>
+              {clarifySentences(transport).join(' ')} {t`We match this listing after you correct this below.`}
             </Notice>
           ) : null}
           {own && open ? <LoadsThatFit transport={transport} /> : null}
@@ -70,23 +76,23 @@ function TransportView({ transport }: { readonly transport: Transport }) {
         <Stack $gap={6}>
           <Card>
             <Stack $gap={4}>
-              <SectionHeading level={2}>The truck</SectionHeading>
+              <SectionHeading level={2}>{t`The truck`}</SectionHeading>
               <Facts>
-                <Fact name="Vehicle Type">{transport.vehicleType}</Fact>
-                <Fact name="Available Space">
+                <Fact name={t`Vehicle Type`}>{inLanguage(transport.vehicleType)}</Fact>
+                <Fact name={t`Available Space`}>
                   {spaceText(transport)}
                   {transport.freeM3 === null ? null : `, ${cubicText(transport.freeM3)}`}
                 </Fact>
-                <Fact name="Capacity">
+                <Fact name={t`Capacity`}>
                   {transport.capacityKg === null ? typedWithUnit(transport.capacityWeight, 't') : tonnesText(transport.capacityKg)},{' '}
                   {typedWithUnit(transport.capacityVolume, 'm³')}
                 </Fact>
-                <Fact name="Departure Date">{dayText(transport.departureDate)}</Fact>
-                {transport.arrivalDate ? <Fact name="Arrives about">{dayText(transport.arrivalDate)}</Fact> : null}
-                <Fact name="Price per Ton">{tonnePriceText(transport)}</Fact>
-                {owner && !own ? <Fact name="Posted by">{owner.name}</Fact> : null}
+                <Fact name={t`Departure Date`}>{dayText(transport.departureDate)}</Fact>
+                {transport.arrivalDate ? <Fact name={t`Arrives about`}>{dayText(transport.arrivalDate)}</Fact> : null}
+                <Fact name={t`Price per Ton`}>{tonnePriceText(transport)}</Fact>
+                {owner && !own ? <Fact name={t`Posted by`}>{owner.name}</Fact> : null}
               </Facts>
-              {transport.specialFeatures ? <p>{transport.specialFeatures}</p> : null}
+              {transport.specialFeatures ? <p dir="auto">{transport.specialFeatures}</p> : null}
             </Stack>
           </Card>
           <TruckFill transport={transport} />
@@ -106,7 +112,7 @@ function LoadsThatFit({ transport: { id } }: { readonly transport: Transport }) 
         shipmentId: shipment.id,
         transportId: id,
         name: laneText(shipment),
-        line: `${shipment.cargoType} · ${shipment.weightKg === null ? shipment.weight : tonnesText(shipment.weightKg)} · ${datesText(shipment)}`,
+        line: `${inLanguage(shipment.cargoType)} · ${shipment.weightKg === null ? shipment.weight : tonnesText(shipment.weightKg)} · ${datesText(shipment)}`,
         match,
       })),
     staleTime: 0,
@@ -124,14 +130,14 @@ function LoadsThatFit({ transport: { id } }: { readonly transport: Transport }) 
   return (
     <>
       <Matches
-        title="Matching loads"
-        none="No matching loads yet"
-        noneHint="We will notify you when a matching load is posted."
-        ask="Offer Transport"
+        title={t`Matching loads`}
+        none={t`No matching loads yet`}
+        noneHint={t`We will notify you when a matching load is posted.`}
+        ask={t`Offer Transport`}
         of={{ transportId: id }}
         result={result}
       />
-      <NearMisses title="Loads that nearly match" rows={nearMisses.data ?? []} />
+      <NearMisses title={t`Loads that nearly match`} rows={nearMisses.data ?? []} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import {
   type Booking,
@@ -18,6 +19,7 @@ import {
   color,
   EmptyState,
   LoadedList,
+  type LoadedListWords,
   Notice,
   Page,
   PageTitle,
@@ -28,7 +30,7 @@ import {
   size,
   TextLink,
 } from '@ungana/ui'
-import { call, dayText, LoginPrompt, ShowMore, STEP, useGrowingList, useHost, useTitle, waitingText } from '@ungana/web-kit'
+import { call, dayText, inLanguage, LoginPrompt, ShowMore, STEP, useGrowingList, useHost, useTitle, waitingText } from '@ungana/web-kit'
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -38,6 +40,7 @@ import { cityOf, datesText, laneText, spaceText, weightText } from '#lib/listing
 import { OfferRow } from '#lib/offer-row.tsx'
 import { postingPath } from '#lib/posting-path.ts'
 import { logisticsKey, offersQuery, ownShipmentsQuery, ownTransportsQuery } from '#lib/queries.ts'
+import { statusText } from '#lib/status-text.ts'
 import { useSteps } from '#lib/steps.ts'
 import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
 
@@ -69,12 +72,12 @@ const More = styled.div`
 
 /** The reader's bookings, offers and listings. */
 export default function MinePage() {
-  useTitle('My Logistics')
+  useTitle(t`My Logistics`)
   const { user } = useHost().session
   return (
     <Page>
       <MineHead />
-      {user ? <Sections accountId={user.id} /> : <LoginPrompt artId="logistics" title="Please log in to see your listings" />}
+      {user ? <Sections accountId={user.id} /> : <LoginPrompt artId="logistics" title={t`Please log in to see your listings`} />}
     </Page>
   )
 }
@@ -82,11 +85,11 @@ export default function MinePage() {
 export function MineHead() {
   return (
     <>
-      <BackLink href={logisticsHubPath()}>Back to the Logistics Hub</BackLink>
+      <BackLink href={logisticsHubPath()}>{t`Back to the Logistics Hub`}</BackLink>
       <Head $justify="between" $gap={3}>
-        <PageTitle>My Logistics</PageTitle>
+        <PageTitle>{t`My Logistics`}</PageTitle>
         <Button as={Link} to={postingPath()} variant="outline">
-          Post a listing
+          {t`Post a listing`}
         </Button>
       </Head>
     </>
@@ -106,34 +109,44 @@ function Sections({ accountId }: { readonly accountId: string }) {
   return (
     <Stack $gap={8}>
       {steps.length > 0 ? (
-        <Notice tone="warning" title={steps.length === 1 ? '1 update waits on this phone' : `${steps.length} updates wait on this phone`}>
+        <Notice tone="warning" title={plural(steps.length, { one: '# update waits on this phone', other: '# updates wait on this phone' })}>
           {steps.map((step) => (
             <p key={step.id}>
-              {step.text}: <TextLink href={step.path}>{step.refusal?.message ?? waitingText(step, steps) ?? 'waiting'}</TextLink>
+              {step.text}: <TextLink href={step.path}>{step.refusal?.message ?? waitingText(step, steps) ?? t`waiting`}</TextLink>
             </p>
           ))}
         </Notice>
       ) : null}
       {drafts.length > 0 ? (
         <Section
-          title="Return trips to publish"
-          none=""
+          title={t`Return trips to publish`}
+          words={transportWords}
           result={{ ...transports, data: drafts }}
           row={(transport) => <TransportRow transport={transport} />}
         />
       ) : null}
       <Section
-        title="Bookings"
-        none="No bookings yet"
+        title={t`Bookings`}
+        words={{ loading: t`Loading bookings...`, failed: t`Error loading bookings`, empty: t`No bookings yet` }}
         result={bookings}
         row={(booking) => <BookingRow booking={booking} />}
         more={(rows) => <ShowMore list={bookings} rows={rows} onMore={() => setCount(count + STEP)} />}
       />
-      <Section title="Offers" none="No offers yet" result={offers} row={(offer) => <OfferRow offer={offer} />} />
-      <Section title="Shipping requests" none="No shipping requests yet" result={shipments} row={(shipment) => <ShipmentRow shipment={shipment} />} />
       <Section
-        title="Transport listings"
-        none="No transport listings yet"
+        title={t`Offers`}
+        words={{ loading: t`Loading offers...`, failed: t`Error loading offers`, empty: t`No offers yet` }}
+        result={offers}
+        row={(offer) => <OfferRow offer={offer} />}
+      />
+      <Section
+        title={t`Shipping requests`}
+        words={{ loading: t`Loading shipping requests...`, failed: t`Error loading shipping requests`, empty: t`No shipping requests yet` }}
+        result={shipments}
+        row={(shipment) => <ShipmentRow shipment={shipment} />}
+      />
+      <Section
+        title={t`Transport listings`}
+        words={transportWords}
         result={{ ...transports, data: transports.data?.filter(({ status }) => status !== 'Draft') }}
         row={(transport) => <TransportRow transport={transport} />}
       />
@@ -145,45 +158,50 @@ function NothingYet() {
   return (
     <Card>
       <EmptyState
-        title="No listings yet"
+        title={t`No listings yet`}
         artId="logistics-mine"
         action={
           <>
             <Button as={Link} to={postingPath()}>
-              Post a shipping request
+              {t`Post a shipping request`}
             </Button>
             <Button as={Link} to={postingPath({ tab: 'offer-transport' })} variant="outline">
-              Offer Transport
+              {t`Offer Transport`}
             </Button>
           </>
         }
       >
-        Your listings, offers and bookings appear here.
+        {t`Your listings, offers and bookings appear here.`}
       </EmptyState>
     </Card>
   )
 }
 
+const transportWords = {
+  loading: t`Loading transport listings...`,
+  failed: t`Error loading transport listings`,
+  empty: t`No transport listings yet`,
+}
+
 interface SectionProps<T extends { readonly id: string }> extends Pick<ComponentProps<typeof LoadedList<T>>, 'result' | 'row'> {
   readonly title: string
-  readonly none: string
+  readonly words: Omit<LoadedListWords, 'failedHint'>
   /** A button below the rows. */
   readonly more?: (rows: RefObject<HTMLElement | null>) => ReactNode
 }
 
-function Section<T extends { readonly id: string }>({ title, none, result, row, more }: SectionProps<T>) {
+function Section<T extends { readonly id: string }>({ title, words, result, row, more }: SectionProps<T>) {
   const rows = useRef<HTMLDivElement>(null)
-  const what = title.toLowerCase()
   return (
     <Stack as="section" aria-label={title} $gap={4}>
       <SectionHeading>{title}</SectionHeading>
       <Card ref={rows}>
         {result.data?.length === 0 ? (
-          <Quiet>{none}</Quiet>
+          <Quiet>{words.empty}</Quiet>
         ) : (
           <LoadedList
             result={result}
-            words={{ loading: `Loading ${what}...`, failed: `Error loading ${what}`, failedHint: 'Please try again', empty: none }}
+            words={{ ...words, failedHint: t`Please try again` }}
             artId="logistics-mine"
             row={row}
             skeleton={
@@ -209,10 +227,11 @@ function BookingRow({ booking }: { readonly booking: Booking }) {
         {cityOf(origin)} → {cityOf(destination)}
       </TextLink>
       <p>
-        {cargoType} · {tonnesText(weightKg)} · {usdText(price)} · {side === 'shipper' ? `carried by ${carrier.name}` : `for ${shipper.name}`}
+        {inLanguage(cargoType)} · {tonnesText(weightKg)} · {usdText(price)} ·{' '}
+        {side === 'shipper' ? t`carried by ${carrier.name}` : t`for ${shipper.name}`}
       </p>
       <Cluster>
-        <Badge tone={frozen ? 'danger' : over ? 'neutral' : 'success'}>{frozen ? 'on hold' : status}</Badge>
+        <Badge tone={frozen ? 'danger' : over ? 'neutral' : 'success'}>{frozen ? t`on hold` : statusText(status)}</Badge>
       </Cluster>
     </Row>
   )
@@ -223,7 +242,7 @@ function ShipmentRow({ shipment }: { readonly shipment: Shipment }) {
     <Row>
       <TextLink href={shipmentPath(shipment.id)}>{laneText(shipment)}</TextLink>
       <p>
-        {shipment.cargoType} · {weightText(shipment)} · {datesText(shipment)}
+        {inLanguage(shipment.cargoType)} · {weightText(shipment)} · {datesText(shipment)}
       </p>
       <Cluster>
         <ListingBadges listing={shipment} />
@@ -236,9 +255,7 @@ function TransportRow({ transport }: { readonly transport: Transport }) {
   return (
     <Row>
       <TextLink href={transportPath(transport.id)}>{laneText(transport)}</TextLink>
-      <p>
-        {transport.vehicleType} · {spaceText(transport)} free · departs {dayText(transport.departureDate)}
-      </p>
+      <p>{t`${inLanguage(transport.vehicleType)} · ${spaceText(transport)} free · departs ${dayText(transport.departureDate)}`}</p>
       <Cluster>
         <ListingBadges listing={transport} />
       </Cluster>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { acceptOffer, counterOffer, declineOffer, type Offer, withdrawOffer } from '@ungana/contracts-logistics'
 import { Button, Card, Cluster, Notice, Quiet, RefusalNotice, SectionHeading, Stack } from '@ungana/ui'
@@ -22,17 +23,17 @@ export function OfferTurn({ offer, onAccepted }: OfferTurnProps) {
 function Waiting({ offer }: { readonly offer: Offer }) {
   const { toast } = useHost()
   const withdrawal = useAction((_: undefined, options) => call(withdrawOffer, { params: { id: offer.id } }, options), {
-    failure: 'Not withdrawn',
-    onDone: () => toast({ title: 'Offer withdrawn' }),
+    failure: t`Not withdrawn`,
+    onDone: () => toast({ title: t`Offer withdrawn` }),
   })
   return (
     <Card>
       <Stack $gap={4}>
-        <Quiet>{otherSide(offer).name} has your offer and can answer it now.</Quiet>
+        <Quiet>{t`${otherSide(offer).name} has your offer and can answer it now.`}</Quiet>
         <Refused sentence={withdrawal.refusal} />
         <div>
           <Button variant="outline" loading={withdrawal.pending} onClick={() => withdrawal.run(undefined)}>
-            Withdraw offer
+            {t`Withdraw offer`}
           </Button>
         </div>
       </Stack>
@@ -46,30 +47,30 @@ function Answer({ offer, onAccepted }: OfferTurnProps) {
   const params = { id }
   const [countering, setCountering] = useState(false)
   const acceptance = useAction((_: undefined, options) => call(acceptOffer, { params, body: { price } }, options), {
-    failure: 'Not accepted',
+    failure: t`Not accepted`,
     onDone: () => {
-      toast({ title: 'Offer accepted', description: 'The space is booked.' })
+      toast({ title: t`Offer accepted`, description: t`The space is booked.` })
       onAccepted()
     },
   })
   const decline = useAction((_: undefined, options) => call(declineOffer, { params }, options), {
-    failure: 'Not declined',
-    onDone: () => toast({ title: 'Offer declined' }),
+    failure: t`Not declined`,
+    onDone: () => toast({ title: t`Offer declined` }),
   })
   return (
     <Card>
       <Stack $gap={4}>
-        <SectionHeading>Your answer</SectionHeading>
+        <SectionHeading>{t`Your answer`}</SectionHeading>
         <Refused sentence={acceptance.refusal ?? decline.refusal} />
         <Cluster $gap={3}>
           <Button variant="primary" loading={acceptance.pending} onClick={() => acceptance.run(undefined)}>
-            Accept {usdText(price)}
+            {t`Accept ${usdText(price)}`}
           </Button>
           <Button variant="outline" aria-expanded={countering} onClick={() => setCountering(!countering)}>
-            Make a counter-offer
+            {t`Make a counter-offer`}
           </Button>
           <Button variant="outline" loading={decline.pending} onClick={() => decline.run(undefined)}>
-            Decline
+            {t`Decline`}
           </Button>
         </Cluster>
         {countering ? <CounterForm offer={offer} /> : null}
@@ -95,19 +96,19 @@ function CounterForm({ offer }: { readonly offer: Offer }) {
     send: (values, key) => sendForm(key, (options) => call(counterOffer, { params: { id }, body: pricedOf(values) }, options)),
     refusalOf: (error) => refusalOf(error, priceFields),
     onSent: () => {
-      toast({ title: 'Offer sent', description: 'You will be notified of the answer.' })
+      toast({ title: t`Offer sent`, description: t`You will be notified of the answer.` })
       queries.invalidateQueries({ queryKey: logisticsKey() })
     },
-    failure: { title: 'Offer not sent' },
+    failure: { title: t`Offer not sent` },
   })
   return (
-    <form {...form.formProps} aria-label="Make a counter-offer">
+    <form {...form.formProps} aria-label={t`Make a counter-offer`}>
       <Stack $gap={4}>
         <RefusalNotice rejection={form.rejection} />
         <PriceFields field={form.field} />
         <div>
           <Button type="submit" variant="secondary" loading={form.sending}>
-            Send offer
+            {t`Send offer`}
           </Button>
         </div>
       </Stack>

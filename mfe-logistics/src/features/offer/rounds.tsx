@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Offer } from '@ungana/contracts-logistics'
 import { bareList, color, size } from '@ungana/ui'
 import { momentText } from '@ungana/web-kit'
@@ -31,9 +32,9 @@ export function Rounds({ offer: { rounds, side, shipper, carrier } }: { readonly
       {[...rounds].reverse().map(({ by, price, message, at }) => (
         <li key={at}>
           <strong>{usdText(price)}</strong>
-          {message ? <span>{message}</span> : null}
+          {message ? <span dir="auto">{message}</span> : null}
           <small>
-            {by === side ? 'You' : (by === 'shipper' ? shipper : carrier).name}, {momentText(at)}
+            {by === side ? t`You` : (by === 'shipper' ? shipper : carrier).name}, {momentText(at)}
           </small>
         </li>
       ))}

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getSharedBooking, logisticsHubPath } from '@ungana/contracts-logistics'
 import { Badge, Button, Card, Cluster, EmptyState, Notice, Page, PageTitle, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { call, dayText, isMissing, useTitle } from '@ungana/web-kit'
+import { call, dayText, inLanguage, isMissing, useTitle } from '@ungana/web-kit'
 import { Link, useParams } from 'react-router-dom'
 import { BorderList } from '#lib/border-list.tsx'
 import { Corridor } from '#lib/corridor.tsx'
@@ -13,11 +14,12 @@ import { MilestoneList } from '#lib/milestone-list.tsx'
 import { NearMap } from '#lib/near-map.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { logisticsKey } from '#lib/queries.ts'
+import { statusText } from '#lib/status-text.ts'
 
 /** Public page that shows where a shipment is. */
 export default function SharedBookingPage() {
   const { token = '' } = useParams()
-  useTitle('Follow a shipment')
+  useTitle(t`Follow a shipment`)
   const result = useQuery({
     queryKey: logisticsKey('shared', token),
     queryFn: ({ signal }) => call(getSharedBooking, { params: { token } }, { signal }),
@@ -27,25 +29,27 @@ export default function SharedBookingPage() {
   if (isMissing(result.error)) return <NotShared />
   return (
     <Page $narrow>
-      <Loaded result={result} what="this shipment">
+      <Loaded result={result} loading={t`Loading this shipment...`} failed={t`Error loading this shipment`}>
         {({ origin, destination, status, suspended, cargoType, pickupDate, deliveryDate, route, milestones }) => (
           <>
             <Head>
               <PageTitle>
                 {cityOf(origin)} → {cityOf(destination)}
               </PageTitle>
-              <Quiet>{cargoType}</Quiet>
+              <Quiet>{inLanguage(cargoType)}</Quiet>
               <Cluster>
-                <Badge tone={status === 'delivered' || status === 'closed' ? 'success' : 'neutral'}>{status}</Badge>
+                <Badge tone={status === 'delivered' || status === 'closed' ? 'success' : 'neutral'}>{statusText(status)}</Badge>
               </Cluster>
             </Head>
             <Stack $gap={6}>
-              {suspended ? <Notice tone="warning">A border post on the route is closed and there is no other route at the moment.</Notice> : null}
+              {suspended ? (
+                <Notice tone="warning">{t`A border post on the route is closed and there is no other route at the moment.`}</Notice>
+              ) : null}
               <Card>
                 <Stack $gap={4}>
                   <Facts>
-                    <Fact name="Estimated pick-up">{dayText(pickupDate)}</Fact>
-                    <Fact name="Estimated delivery">{dayText(deliveryDate)}</Fact>
+                    <Fact name={t`Estimated pick-up`}>{dayText(pickupDate)}</Fact>
+                    <Fact name={t`Estimated delivery`}>{dayText(deliveryDate)}</Fact>
                   </Facts>
                   <Corridor route={route} />
                   <NearMap route={route} at={lastSeen(milestones, route)} />
@@ -54,7 +58,7 @@ export default function SharedBookingPage() {
               </Card>
               <Card>
                 <Stack $gap={4}>
-                  <SectionHeading>Progress</SectionHeading>
+                  <SectionHeading>{t`Progress`}</SectionHeading>
                   <MilestoneList milestones={milestones} />
                 </Stack>
               </Card>
@@ -70,16 +74,16 @@ function NotShared() {
   return (
     <Page $narrow>
       <EmptyState
-        title="This link no longer works"
+        title={t`This link no longer works`}
         headingLevel={1}
         artId="logistics"
         action={
           <Button as={Link} to={logisticsHubPath()} variant="outline">
-            Logistics Hub
+            {t`Logistics Hub`}
           </Button>
         }
       >
-        It has expired, or the sender stopped sharing. Ask them for a new link.
+        {t`It has expired, or the sender stopped sharing. Ask them for a new link.`}
       </EmptyState>
     </Page>
   )

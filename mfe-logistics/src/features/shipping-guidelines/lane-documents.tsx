@@ -1,10 +1,13 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { cargoTypes, DEFAULT_DESTINATION, DEFAULT_ORIGIN, listLaneDocuments } from '@ungana/contracts-logistics'
 import { bareList, Card, color, EmptyState, ErrorPanel, FormFields, LoadingCard, Quiet, SectionHeading, SelectField, Stack, size } from '@ungana/ui'
-import { call, dayText, isMissing } from '@ungana/web-kit'
+import { call, dayText, inLanguage, isMissing } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { countText, kmText } from '#lib/figures.ts'
+import { choiceOf } from '#lib/choice-of.ts'
+import { kmText } from '#lib/figures.ts'
 import { PlacesMissing } from '#lib/place-fields.tsx'
 import { logisticsKey, referenceQuery, refusalText } from '#lib/queries.ts'
 
@@ -27,10 +30,10 @@ const Papers = styled.ul`
 type CargoType = (typeof cargoTypes)[number]
 
 const groups = [
-  { value: 'origin', title: 'Before you load' },
-  { value: 'border', title: 'At the borders' },
-  { value: 'destination', title: 'Where you deliver' },
-  { value: 'cargo', title: 'For this cargo' },
+  { value: 'origin', title: t`Before you load` },
+  { value: 'border', title: t`At the borders` },
+  { value: 'destination', title: t`Where you deliver` },
+  { value: 'cargo', title: t`For this cargo` },
 ] as const
 
 /** The documents that a lane needs, with issuer, reason and source. */
@@ -49,37 +52,47 @@ export function LaneDocuments() {
   const refused = isMissing(result.error, 409)
   return (
     <Stack as="section" $gap={5} aria-labelledby="lane-documents">
-      <SectionHeading id="lane-documents" description="Choose your lane and your cargo to see which documents you need.">
-        Documents for your lane
+      <SectionHeading id="lane-documents" description={t`Choose your lane and your cargo to see which documents you need.`}>
+        {t`Documents for your lane`}
       </SectionHeading>
       <Card>
         <FormFields>
           <PlacesMissing />
-          <SelectField label="From" value={origin} onChange={({ target }) => setOrigin(target.value)} options={listed(origin)} />
-          <SelectField label="To" value={destination} onChange={({ target }) => setDestination(target.value)} options={listed(destination)} />
           <SelectField
-            label="Cargo Type"
+            label={t({ message: 'From', context: 'place' })}
+            value={origin}
+            onChange={({ target }) => setOrigin(target.value)}
+            options={listed(origin)}
+          />
+          <SelectField
+            label={t({ message: 'To', context: 'place' })}
+            value={destination}
+            onChange={({ target }) => setDestination(target.value)}
+            options={listed(destination)}
+          />
+          <SelectField
+            label={t`Cargo Type`}
             value={cargoType}
             onChange={({ target }) => setCargoType(cargoTypes.find((type) => type === target.value) ?? '')}
-            placeholder="Any cargo"
-            options={cargoTypes}
+            placeholder={t`Any cargo`}
+            options={cargoTypes.map(choiceOf)}
           />
         </FormFields>
       </Card>
       {origin === destination ? (
-        <EmptyState title="Choose two different places" headingLevel={3} artId="logistics" />
+        <EmptyState title={t`Choose two different places`} headingLevel={3} artId="logistics" />
       ) : result.data ? (
         <Checklist lane={result.data} />
       ) : refused ? (
-        <EmptyState title="No documents for this lane" headingLevel={3} artId="logistics">
+        <EmptyState title={t`No documents for this lane`} headingLevel={3} artId="logistics">
           {refusalText(result.error)}
         </EmptyState>
       ) : result.isError ? (
-        <ErrorPanel title="Error loading the documents" headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
-          Please try again
+        <ErrorPanel title={t`Error loading the documents`} headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
+          {t`Please try again`}
         </ErrorPanel>
       ) : (
-        <LoadingCard label="Loading the documents..." />
+        <LoadingCard label={t`Loading the documents...`} />
       )}
     </Stack>
   )
@@ -87,11 +100,14 @@ export function LaneDocuments() {
 
 function Checklist({ lane }: { readonly lane: (typeof listLaneDocuments)['schema']['response'][200]['_zod']['output'] }) {
   const { distanceKm, countries, borders, documents } = lane
+  const through = countries.map(inLanguage).join(', ')
+  const count = plural(documents.length, { one: '# document', other: '# documents' })
   return (
     <Stack $gap={5}>
       <Quiet role="status">
-        {kmText(distanceKm)} through {countries.join(', ')}
-        {borders.length > 0 ? `, crossing ${borders.join(', ')}` : ''}: {countText(documents.length, 'document')}.
+        {borders.length > 0
+          ? t`${kmText(distanceKm)} through ${through}, crossing ${borders.join(', ')}: ${count}.`
+          : t`${kmText(distanceKm)} through ${through}: ${count}.`}
       </Quiet>
       {groups.map(({ value, title }) => {
         const papers = documents.filter((document) => document.for === value)
@@ -103,16 +119,16 @@ function Checklist({ lane }: { readonly lane: (typeof listLaneDocuments)['schema
               <Papers>
                 {papers.map(({ id, name, issuer, why, of, source, asOf }) => (
                   <li key={id}>
-                    <strong>{name}</strong>
-                    <span>{why}</span>
+                    <strong>{inLanguage(name)}</strong>
+                    <span>{inLanguage(why)}</span>
+                    <small>{t`${inLanguage(of)} · issued by ${inLanguage(issuer)}`}</small>
                     <small>
-                      {of} · issued by {issuer}
-                    </small>
-                    <small>
-                      <a href={source.url} rel="noreferrer">
-                        {source.title}
-                      </a>
-                      , checked on {dayText(asOf)}
+                      <Trans>
+                        <a href={source.url} rel="noreferrer">
+                          {source.title}
+                        </a>
+                        , checked on {dayText(asOf)}
+                      </Trans>
                     </small>
                   </li>
                 ))}

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type BorderPost, borderStatuses, setBorderStatus } from '@ungana/contracts-logistics'
 import { FormDialog, SelectField, TextField } from '@ungana/ui'
-import { call, refusalOf, useForm, useHost } from '@ungana/web-kit'
+import { call, inLanguage, refusalOf, useForm, useHost } from '@ungana/web-kit'
+import { borderStatusText } from '#lib/border-status.ts'
 import { logisticsKey } from '#lib/queries.ts'
 import { affectedText, borderForm, borderOf } from './border-form.ts'
 
@@ -13,23 +15,29 @@ export default function BorderDialog({ post, onClose }: { readonly post: BorderP
     send: (values) => call(setBorderStatus, { params: { id: post.id }, body: setBorderStatus.schema.body.parse(borderOf(values)) }),
     refusalOf: (error) => refusalOf(error, definition.fields),
     onSent: ({ affected }) => {
-      toast({ title: `${post.name} updated`, description: affectedText(affected) })
+      toast({ title: t`${post.name} updated`, description: affectedText(affected) })
       onClose()
       queries.invalidateQueries({ queryKey: logisticsKey() })
     },
-    failure: { title: 'Not saved' },
+    failure: { title: t`Not saved` },
   })
   return (
-    <FormDialog title={post.name} description={`${post.sideA} and ${post.sideB}`} send="Save" form={form} onClose={onClose}>
-      <SelectField {...form.field('status')} label="Status" options={borderStatuses} />
+    <FormDialog
+      title={post.name}
+      description={t`${inLanguage(post.sideA)} and ${inLanguage(post.sideB)}`}
+      send={t`Save`}
+      form={form}
+      onClose={onClose}
+    >
+      <SelectField {...form.field('status')} label={t`Status`} options={borderStatuses.map((value) => ({ value, label: borderStatusText(value) }))} />
       <TextField
         {...form.field('source')}
-        label="Source"
-        hint="Who reported this? For example: an office, an announcement, a driver"
+        label={t`Source`}
+        hint={t`Who reported this? For example: an office, an announcement, a driver`}
         autoComplete="off"
       />
-      <TextField {...form.field('asOf')} label="As of" aside="now if empty" type="datetime-local" />
-      <TextField {...form.field('note')} label="What drivers should know" aside="optional" autoComplete="off" />
+      <TextField {...form.field('asOf')} label={t`As of`} aside={t`now if empty`} type="datetime-local" />
+      <TextField {...form.field('note')} label={t`What drivers should know`} aside={t`optional`} autoComplete="off" />
     </FormDialog>
   )
 }

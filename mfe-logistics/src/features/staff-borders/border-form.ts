@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type BorderPost, setBorderStatus } from '@ungana/contracts-logistics'
 import { type FormDefinition, schemaProblems, type Values } from '@ungana/web-kit'
 
@@ -27,9 +28,9 @@ export const borderForm = ({ id, status, asOf, note }: BorderPost): FormDefiniti
 /** "2 rerouted, 1 suspended." */
 export function affectedText({ rerouted, suspended, resumed }: { readonly rerouted: number; readonly suspended: number; readonly resumed: number }) {
   const parts = [
-    rerouted > 0 ? `${rerouted} rerouted` : '',
-    suspended > 0 ? `${suspended} suspended` : '',
-    resumed > 0 ? `${resumed} resumed` : '',
+    rerouted > 0 ? t`${rerouted} rerouted` : '',
+    suspended > 0 ? t`${suspended} suspended` : '',
+    resumed > 0 ? t`${resumed} resumed` : '',
   ].filter(Boolean)
-  return parts.length > 0 ? `${parts.join(', ')}.` : 'No bookings are affected.'
+  return parts.length > 0 ? `${parts.join(', ')}.` : t`No bookings are affected.`
 }

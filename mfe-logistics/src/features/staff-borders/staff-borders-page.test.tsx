@@ -103,7 +103,7 @@ describe('the status form', () => {
     screen.getByRole('dialog', { name: 'Malaba', description: 'Kenya and Uganda' })
     expect(valuesIn(form)).toEqual({ status: 'restricted', source: '', asOf: '', note: 'One lane, expect a day.' })
     const status = within(form).getByRole<HTMLSelectElement>('combobox', { name: 'Status' })
-    expect([...status.options].map(({ text }) => text)).toEqual(['open', 'restricted', 'closed', 'unknown'])
+    expect([...status.options].map(({ text }) => text)).toEqual(['open', 'restricted', 'closed', 'status unknown'])
     within(form).getByRole('textbox', { name: 'Source', description: 'Who reported this? For example: an office, an announcement, a driver' })
     expect(within(form).getByLabelText('As ofnow if empty').getAttribute('type')).toBe('datetime-local')
     within(form).getByRole('textbox', { name: 'What drivers should know optional' })

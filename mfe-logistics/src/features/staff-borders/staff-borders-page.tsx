@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type BorderPost, listBorders } from '@ungana/contracts-logistics'
 import { Button, Card, Chip, Cluster, color, LoadedList, SkeletonText, Stack, size } from '@ungana/ui'
-import { call, lazyPage, momentText, StaffPage, UnknownChoice, useHost, useOpenForm, useUrlFilters } from '@ungana/web-kit'
+import { call, inLanguage, lazyPage, momentText, StaffPage, UnknownChoice, useHost, useOpenForm, useUrlFilters } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { BorderStatusBadge } from '#lib/border-list.tsx'
@@ -30,11 +31,25 @@ const Texts = styled.div`
 `
 
 const shown = ['all', 'open', 'restricted', 'closed', 'unknown'] as const
+const titles = {
+  all: t`All`,
+  open: t({ message: 'Open', context: 'border post' }),
+  restricted: t`Restricted`,
+  closed: t({ message: 'Closed', context: 'border post' }),
+  unknown: t`Unknown`,
+}
+const none = {
+  all: t`No border posts`,
+  open: t`No border posts are open`,
+  restricted: t`No border posts are restricted`,
+  closed: t`No border posts are closed`,
+  unknown: t`No border posts are unknown`,
+}
 
 /** Staff set the status of each border post, with a source. */
 export default function StaffBordersPage() {
   return (
-    <StaffPage title="Borders" lead="When you close a border post, we reroute or suspend its bookings and notify both sides.">
+    <StaffPage title={t`Borders`} lead={t`When you close a border post, we reroute or suspend its bookings and notify both sides.`}>
       <Posts />
     </StaffPage>
   )
@@ -54,11 +69,11 @@ function Posts() {
   const openForm = useOpenForm()
   return (
     <Stack $gap={4}>
-      <UnknownChoice value={values.show} choices={shown} shown="all border posts" />
-      <Cluster role="group" aria-label="Show">
+      <UnknownChoice value={values.show} choices={shown} shown={t`all border posts`} />
+      <Cluster role="group" aria-label={t`Show`}>
         {shown.map((status) => (
           <Chip key={status} pressed={status === show} onPressedChange={() => change({ show: status === 'all' ? '' : status })}>
-            {status === 'all' ? 'All' : `${status.charAt(0).toUpperCase()}${status.slice(1)}`}
+            {titles[status]}
           </Chip>
         ))}
       </Cluster>
@@ -66,10 +81,10 @@ function Posts() {
         <LoadedList
           result={{ ...result, data: result.data?.filter(({ status }) => show === 'all' || status === show) }}
           words={{
-            loading: 'Loading border posts...',
-            failed: 'Error loading border posts',
-            failedHint: 'Please try again',
-            empty: `No border posts are ${show}`,
+            loading: t`Loading border posts...`,
+            failed: t`Error loading border posts`,
+            failedHint: t`Please try again`,
+            empty: none[show],
           }}
           artId="staff"
           headingLevel={2}
@@ -81,13 +96,13 @@ function Posts() {
                   <BorderStatusBadge status={post.status} />
                 </Cluster>
                 <p>
-                  {post.sideA} and {post.sideB} · {post.corridor}
+                  {t`${inLanguage(post.sideA)} and ${inLanguage(post.sideB)}`} · {inLanguage(post.corridor)}
                 </p>
-                <p>{post.source && post.asOf ? `${post.source}, ${momentText(post.asOf)}` : 'No report yet'}</p>
-                {post.note ? <p>{post.note}</p> : null}
+                <p>{post.source && post.asOf ? `${post.source}, ${momentText(post.asOf)}` : t`No report yet`}</p>
+                {post.note ? <p dir="auto">{post.note}</p> : null}
               </Texts>
-              <Button variant="outline" onClick={() => openForm(BorderDialog, () => setEditing(post))} aria-label={`Set status: ${post.name}`}>
-                Set status
+              <Button variant="outline" onClick={() => openForm(BorderDialog, () => setEditing(post))} aria-label={t`Set status: ${post.name}`}>
+                {t`Set status`}
               </Button>
             </Row>
           )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type BookingCase, decideCase } from '@ungana/contracts-logistics'
 import { FormDialog, SelectField, TextAreaField } from '@ungana/ui'
@@ -21,24 +22,24 @@ export default function CaseDialog({ item, onClose }: { readonly item: BookingCa
     send: (values) => call(decideCase, { params: { id: item.id }, body: decideCase.schema.body.parse(values) }),
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
-      toast({ title: 'Case decided', description: 'We have notified both sides.' })
+      toast({ title: t`Case decided`, description: t`We have notified both sides.` })
       onClose()
       queries.invalidateQueries({ queryKey: logisticsKey() })
     },
-    failure: { title: 'Not decided' },
+    failure: { title: t`Not decided` },
   })
   return (
-    <FormDialog title="Decide this case" description={item.detail} send="Decide" form={form} onClose={onClose}>
+    <FormDialog title={t`Decide this case`} description={item.detail} send={t`Decide`} form={form} onClose={onClose}>
       <SelectField
         {...form.field('decision')}
-        label="Decision"
+        label={t`Decision`}
         options={[
-          { value: 'resume', label: 'Resume the booking' },
-          { value: 'cancel', label: 'Cancel the booking' },
-          { value: 'close', label: 'Close the booking' },
+          { value: 'resume', label: t`Resume the booking` },
+          { value: 'cancel', label: t`Cancel the booking` },
+          { value: 'close', label: t`Close the booking` },
         ]}
       />
-      <TextAreaField {...form.field('note')} label="Reason" rows={3} hint="Both sides can read this." />
+      <TextAreaField {...form.field('note')} label={t`Reason`} rows={3} hint={t`Both sides can read this.`} />
     </FormDialog>
   )
 }

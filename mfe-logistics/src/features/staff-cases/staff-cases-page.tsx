@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type BookingCase, listCases } from '@ungana/contracts-logistics'
 import { Badge, Button } from '@ungana/ui'
 import {
@@ -17,16 +18,17 @@ import { useState } from 'react'
 import { cityOf } from '#lib/listing-text.ts'
 import { ProofPhotos } from '#lib/proof-photos.tsx'
 import { logisticsKey } from '#lib/queries.ts'
+import { statusText } from '#lib/status-text.ts'
 
 const CaseDialog = lazyPage(() => import(/* webpackChunkName: 'staff-forms' */ './case-dialog.tsx'))
 
 const choices = ['open', 'decided'] as const
-const labels = { open: 'Open', decided: 'Decided' }
+const labels = { open: t`Open`, decided: t`Decided` }
 
 /** Bookings on hold because of a wrong code, a wrong plate or a dispute. */
 export default function StaffCasesPage() {
   return (
-    <StaffPage title="Logistics cases" lead="Bookings on hold because of a wrong code, a wrong number plate or a dispute.">
+    <StaffPage title={t`Logistics cases`} lead={t`Bookings on hold because of a wrong code, a wrong number plate or a dispute.`}>
       <Cases />
     </StaffPage>
   )
@@ -45,7 +47,7 @@ function Cases() {
       <StaffList
         result={result}
         one="case"
-        empty={`No ${show} cases`}
+        empty={show === 'open' ? t`No open cases` : t`No decided cases`}
         row={(item) => (
           <CaseRow
             item={item}
@@ -68,16 +70,14 @@ function CaseRow({ item, onDecide }: { readonly item: BookingCase; readonly onDe
   return (
     <QueueRow
       title={lane}
-      badges={<Badge tone={status === 'open' ? 'danger' : 'neutral'}>{status === 'open' ? kind : status}</Badge>}
+      badges={<Badge tone={status === 'open' ? 'danger' : 'neutral'}>{statusText(status === 'open' ? kind : status)}</Badge>}
       when={createdAt}
       facts={
         <>
-          <span>
-            {shipper.name} with {carrier.name}
-          </span>
-          {plate ? <span>Truck {plate}</span> : null}
-          {decidedAt ? <span>Decided {momentText(decidedAt)}</span> : null}
-          {note ? <span>{note}</span> : null}
+          <span>{t`${shipper.name} with ${carrier.name}`}</span>
+          {plate ? <span>{t`Truck ${plate}`}</span> : null}
+          {decidedAt ? <span>{t`Decided ${momentText(decidedAt)}`}</span> : null}
+          {note ? <span dir="auto">{note}</span> : null}
         </>
       }
       message={openedBy ? `${openedBy.name}: ${detail}` : detail}
@@ -86,10 +86,10 @@ function CaseRow({ item, onDecide }: { readonly item: BookingCase; readonly onDe
           <Button
             variant="outline"
             size="small"
-            aria-label={`Decide: ${lane}`}
+            aria-label={t`Decide: ${lane}`}
             onClick={(event) => onDecide(event.currentTarget as HTMLButtonElement)}
           >
-            Decide
+            {t`Decide`}
           </Button>
         ) : null
       }

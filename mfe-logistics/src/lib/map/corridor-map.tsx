@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Route } from '@ungana/contracts-logistics'
 import { ErrorPanel } from '@ungana/ui'
@@ -41,15 +42,15 @@ export default function CorridorMap({ route, at, trucks = !route }: CorridorMapP
         shown={shown}
         view={(shape) => (route ? viewOf(route.points, shape) : corridors)}
         shape={route ? ROUTE_SHAPE : CORRIDORS_SHAPE}
-        label={route ? 'Map of the route; a list says the same' : 'Map of roads, border posts and trucks with space; lists say the same'}
+        label={route ? t`Map of the route; a list says the same` : t`Map of roads, border posts and trucks with space; lists say the same`}
       />
       <div>
         <MapKey shown={shown} />
         {route ? (
           <RouteList route={route} at={at} trucks={shown.trucks} />
         ) : map.isError ? (
-          <ErrorPanel title="Error loading the roads" onRetry={() => map.refetch()} retrying={map.isFetching}>
-            Please try again
+          <ErrorPanel title={t`Error loading the roads`} onRetry={() => map.refetch()} retrying={map.isFetching}>
+            {t`Please try again`}
           </ErrorPanel>
         ) : (
           <AllLists borders={borders} roads={roads} trucks={starts.isError ? undefined : shown.trucks} />

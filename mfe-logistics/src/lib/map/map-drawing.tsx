@@ -1,7 +1,9 @@
 import { DEFAULT_DESTINATION, DEFAULT_ORIGIN, popularRoutes, type Route, type TruckTown } from '@ungana/contracts-logistics'
 import { color, size } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { borderStatusText } from '#lib/border-status.ts'
 import outline from './outline.json' with { type: 'json' }
 import { type Label, type Named, placeLabels } from './place-labels.ts'
 import { PostMark } from './post-mark.tsx'
@@ -123,7 +125,13 @@ export function MapDrawing({ shown, view: viewOf, shape, label }: MapDrawingProp
   }
   const marks = marksOf(shown).map((mark) => ({ ...mark, ...at(mark.place) }))
   const named = marks.filter(({ text }) => text !== '').sort((one, other) => one.rank - other.rank)
-  const countries = outline.names.map(({ text, x, y }) => ({ text, x: (x - view.x) * scale, y: (y - view.y) * scale, radius: 0, over: true }))
+  const countries = outline.names.map(({ text, x, y }) => ({
+    text: inLanguage(text),
+    x: (x - view.x) * scale,
+    y: (y - view.y) * scale,
+    radius: 0,
+    over: true,
+  }))
   const labels = placeLabels([...named, ...countries], [...marks, ...dotsAlong(shown.route.map(at))], { width, height, type: textSize() })
   return (
     <div ref={frame}>
@@ -184,7 +192,7 @@ function marksOf({ towns, borders, trucks, route, at }: Shown): MapMark[] {
   const posts = borders.map((place): MapMark => {
     const { name, status } = place
     const warns = status === 'closed' || status === 'restricted'
-    const [text, rank] = warns ? [`${name} · ${status}`, 1] : [route.length > 0 ? name : '', 50]
+    const [text, rank] = warns ? [`${name} · ${borderStatusText(status)}`, 1] : [route.length > 0 ? name : '', 50]
     return { place, status, text, rank, look: warns ? status : '', radius: 7, here: name === at }
   })
   const places = towns.map((place): MapMark => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { bareList, color, size } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { borderStatusText } from '#lib/border-status.ts'
@@ -24,8 +25,8 @@ const order = ['open', 'restricted', 'closed', 'unknown']
 export function MapKey({ shown: { borders, trucks, at } }: { readonly shown: Shown }) {
   const statuses = order.filter((status) => borders.some((post) => post.status === status))
   return (
-    <Key aria-label="Key of the map">
-      {statuses.length > 0 ? <li>Border posts:</li> : null}
+    <Key aria-label={t`Key of the map`}>
+      {statuses.length > 0 ? <li>{t`Border posts:`}</li> : null}
       {statuses.map((status) => (
         <li key={status}>
           <Sign>
@@ -39,7 +40,7 @@ export function MapKey({ shown: { borders, trucks, at } }: { readonly shown: Sho
           <Sign>
             <circle cx="10" cy="10" r="8" fill={color.greenFill} />
           </Sign>
-          trucks with space
+          {t`trucks with space`}
         </li>
       ) : null}
       {at ? (
@@ -47,7 +48,7 @@ export function MapKey({ shown: { borders, trucks, at } }: { readonly shown: Sho
           <Sign>
             <circle cx="10" cy="10" r="7" fill="none" stroke={color.ink} strokeWidth="3" />
           </Sign>
-          last seen
+          {t`last seen`}
         </li>
       ) : null}
     </Key>

@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
 import type { RoadMap, Route, TruckTown } from '@ungana/contracts-logistics'
 import { bareList, color, Disclosure, Quiet, size } from '@ungana/ui'
-import { momentText } from '@ungana/web-kit'
+import { inLanguage, momentText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { BorderStatusBadge } from '#lib/border-list.tsx'
-import { countText, kmText } from '#lib/figures.ts'
+import { kmText } from '#lib/figures.ts'
 
 const List = styled.ul`
   ${bareList}
@@ -27,9 +28,9 @@ const List = styled.ul`
 
 /** "3 trucks, 2 of them on a return trip" */
 function trucksText({ trucks, returning }: TruckTown): string {
-  const count = countText(trucks, 'truck')
-  if (returning === 0) return count
-  return trucks === returning ? `${count} on a return trip` : `${count}, ${returning} of them on a return trip`
+  if (trucks === returning) return plural(trucks, { one: '# truck on a return trip', other: '# trucks on a return trip' })
+  const count = plural(trucks, { one: '# truck', other: '# trucks' })
+  return returning === 0 ? count : t`${count}, ${returning} of them on a return trip`
 }
 
 interface AllListsProps {
@@ -41,42 +42,40 @@ interface AllListsProps {
 
 /** All that the map of the corridors shows. */
 export function AllLists({ borders, roads, trucks }: AllListsProps) {
-  const troubled = ['closed', 'restricted'].flatMap((status) => {
-    const { length } = borders.filter((post) => post.status === status)
-    return length > 0 ? [`${length} ${status}`] : []
-  })
+  const numberOf = (wanted: string) => borders.filter(({ status }) => status === wanted).length
+  const [closed, restricted] = [numberOf('closed'), numberOf('restricted')]
+  const troubled = [
+    closed > 0 ? plural(closed, { one: '# closed', other: '# closed' }) : '',
+    restricted > 0 ? plural(restricted, { one: '# restricted', other: '# restricted' }) : '',
+  ].filter(Boolean)
   return (
     <>
-      <Disclosure summary={troubled.length > 0 ? `Border posts: ${troubled.join(', ')}` : 'Border posts'}>
+      <Disclosure summary={troubled.length > 0 ? t`Border posts: ${troubled.join(', ')}` : t`Border posts`}>
         <List>
           {borders.map(({ id, name, sideA, sideB, status, source, asOf, note }) => (
             <li key={id}>
-              <span>
-                {name}, {sideA} and {sideB}
-              </span>
+              <span>{t`${name}, ${inLanguage(sideA)} and ${inLanguage(sideB)}`}</span>
               <BorderStatusBadge status={status} />
-              {note ? <small>{note}</small> : null}
+              {note ? <small dir="auto">{note}</small> : null}
               {source && asOf ? <small>{`${source}, ${momentText(asOf)}`}</small> : null}
             </li>
           ))}
         </List>
       </Disclosure>
-      <Disclosure summary="Trucks with space">
+      <Disclosure summary={t`Trucks with space`}>
         {!trucks ? (
-          <Quiet>The trucks did not load.</Quiet>
+          <Quiet>{t`The trucks did not load.`}</Quiet>
         ) : trucks.length === 0 ? (
-          <Quiet>No truck with space at the moment.</Quiet>
+          <Quiet>{t`No truck with space at the moment.`}</Quiet>
         ) : (
           <List>
             {trucks.map((town) => (
-              <li key={town.name}>
-                From {town.name}: {trucksText(town)}
-              </li>
+              <li key={town.name}>{t`From ${town.name}: ${trucksText(town)}`}</li>
             ))}
           </List>
         )}
       </Disclosure>
-      <Disclosure summary="Roads">
+      <Disclosure summary={t`Roads`}>
         <List>
           {roads.map(({ from, to, km }) => (
             <li key={`${from} ${to}`}>
@@ -98,7 +97,7 @@ interface RouteListProps {
 /** All that the map of a route shows. */
 export function RouteList({ route: { points, legs, borders }, at, trucks }: RouteListProps) {
   return (
-    <Disclosure summary="The map as a list">
+    <Disclosure summary={t`The map as a list`}>
       <List as="ol">
         {points.map(({ name }, index) => {
           const post = borders.find((one) => one.name === name)
@@ -108,8 +107,8 @@ export function RouteList({ route: { points, legs, borders }, at, trucks }: Rout
             <li key={`${name} ${km}`}>
               <span>{index === 0 ? name : `${name}, ${kmText(km)}`}</span>
               {post ? <BorderStatusBadge status={post.status} /> : null}
-              {town ? <span>{trucksText(town)} with space</span> : null}
-              {name === at ? <strong>The load was last seen here</strong> : null}
+              {town ? <span>{t`${trucksText(town)} with space`}</span> : null}
+              {name === at ? <strong>{t`The load was last seen here`}</strong> : null}
             </li>
           )
         })}
