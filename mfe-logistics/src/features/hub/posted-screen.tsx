@@ -5,7 +5,8 @@ import { Button, Card, Cluster, Imigongo, media, Notice, Page, PageTitle } from 
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { clarifySentences, laneText } from '#lib/listing-text.ts'
+import { clarifySentences } from '#lib/clarify-sentences.ts'
+import { laneText } from '#lib/listing-text.ts'
 
 export type PostedListing = { readonly kind: 'shipment'; readonly listing: Shipment } | { readonly kind: 'transport'; readonly listing: Transport }
 

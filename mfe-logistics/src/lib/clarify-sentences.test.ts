@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clarifySentences } from './listing-text.ts'
+import { clarifySentences } from './clarify-sentences.ts'
 
 it('names the reason for each number that prevents matching', () => {
   expect(
