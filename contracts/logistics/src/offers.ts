@@ -63,7 +63,7 @@ export const listOffers = endpoint({
 /**
  * From the owner of one listing to the owner of the other. 404 LOGISTICS_LISTING_NOT_FOUND; 403 if the caller owns neither, or LOGISTICS_SAMPLE_LISTING;
  * 409 LOGISTICS_PARTNER_SUSPENDED, LOGISTICS_LISTING_STATE, LOGISTICS_NO_MATCH (its message says what does not fit: the route, the days, the space or
- * the cargo), LOGISTICS_OFFER_EXISTS.
+ * the cargo), LOGISTICS_OFFER_EXISTS. 429 LOGISTICS_TOO_MANY_OFFERS.
  */
 export const makeOffer = endpoint({
   method: 'POST',

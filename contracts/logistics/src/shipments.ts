@@ -63,7 +63,7 @@ export const listOwnShipments = endpoint({
   schema: { response: { 200: z.array(shipment) } },
 })
 
-/** A 400 names the wrong field, for example for a past date or for the same place twice. */
+/** A 400 names the wrong field, for example for a past date or for the same place twice. 429 LOGISTICS_TOO_MANY_LISTINGS; also for trucks and repeats. */
 export const postShipment = endpoint({
   method: 'POST',
   url: '/api/logistics/shipments',

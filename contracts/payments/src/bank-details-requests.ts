@@ -45,7 +45,7 @@ export const listIncomingBankRequests = endpoint({ method: 'GET', url: '/api/ban
 /** Requests that this account made, newest first. */
 export const listOutgoingBankRequests = endpoint({ method: 'GET', url: '/api/bank-details-requests/requester/:userId', schema: list })
 
-/** 404 PAYMENTS_BANK_DETAILS_NOT_FOUND if `ownerId` does not share them; 409 PAYMENTS_BANK_REQUEST_WAITING or PAYMENTS_BANK_REQUEST_GRANTED for a second request. */
+/** 404 PAYMENTS_BANK_DETAILS_NOT_FOUND if `ownerId` does not share them; 409 PAYMENTS_BANK_REQUEST_WAITING or PAYMENTS_BANK_REQUEST_GRANTED for a second request; 429 PAYMENTS_TOO_MANY_BANK_REQUESTS. */
 export const requestBankDetails = endpoint({
   method: 'POST',
   url: '/api/bank-details-requests',

@@ -11,6 +11,11 @@ export const SampleListing = createError(
   'This is a sample listing, so you cannot book it. Please choose a listing with a company name.',
   403,
 )
+export const TooManyListings = createError(
+  'LOGISTICS_TOO_MANY_LISTINGS',
+  'You have posted %s loads and trucks in the last 24 hours, which is the most that a company can post. Try again tomorrow.',
+  429,
+)
 export const PlaceNotOnRoad = createError('LOGISTICS_PLACE_NOT_ON_ROAD', 'We do not know a road to %s.', 404)
 export const NoPath = createError('LOGISTICS_NO_PATH', 'Closed border posts block every route from %s to %s.', 409)
 export const BorderNotFound = createError('LOGISTICS_BORDER_NOT_FOUND', 'Border post not found', 404)
@@ -19,6 +24,11 @@ export const OfferExists = createError(
   'LOGISTICS_OFFER_EXISTS',
   'There is already an open offer for these two listings. Please reply to that offer.',
   409,
+)
+export const TooManyOffers = createError(
+  'LOGISTICS_TOO_MANY_OFFERS',
+  'You have made %s offers in the last 24 hours, which is the most that a company can make. Try again tomorrow.',
+  429,
 )
 export const OfferNotFound = createError('LOGISTICS_OFFER_NOT_FOUND', 'Offer not found', 404)
 export const OfferState = createError('LOGISTICS_OFFER_STATE', 'This offer is %s, so you can no longer do this.', 409)

@@ -43,6 +43,11 @@ export const BankRequestWaiting = createError(
   'You already requested these bank details. Please wait for the reply.',
   409,
 )
+export const TooManyBankRequests = createError(
+  'PAYMENTS_TOO_MANY_BANK_REQUESTS',
+  'You have requested bank details %s times in the last 24 hours, which is the most that a company can do. Try again tomorrow.',
+  429,
+)
 export const BankRequestGranted = createError('PAYMENTS_BANK_REQUEST_GRANTED', 'You can already read these bank details.', 409)
 export const BankRequestNotReadable = createError('PAYMENTS_BANK_REQUEST_NOT_READABLE', 'This request no longer gives access.', 409)
 export const BankRequestNotApproved = createError('PAYMENTS_BANK_REQUEST_NOT_APPROVED', 'The owner has not approved this request.', 403)

@@ -6,6 +6,7 @@ import { outbox } from '@ungana/service-kit/courier'
 import { ListingNotFound, NoMatch, NotYourTurn, OfferExists, OfferNotFound, OfferState, SampleListing } from '#errors.ts'
 import { lockTraders } from '#lib/accounts.ts'
 import { readNetwork } from '#lib/borders.ts'
+import { requireOffersLeft } from '#lib/daily-limits.ts'
 import type { Actor, Transaction } from '#lib/dependencies.ts'
 import { type OfferRow, offerColumns, readOffer } from '#lib/offers.ts'
 import { query } from '#lib/query.ts'
@@ -21,7 +22,7 @@ interface NewOffer {
   readonly message?: string | undefined
 }
 
-/** @throws ListingNotFound, Forbidden, SampleListing, OwnerSuspended, PartnerSuspended, ListingState, NoMatch, OfferExists */
+/** @throws ListingNotFound, Forbidden, SampleListing, OwnerSuspended, PartnerSuspended, ListingState, NoMatch, OfferExists, TooManyOffers */
 export async function makeOffer(tx: Transaction, { shipmentId, transportId, price, message }: NewOffer, actor: Actor): Promise<Offer> {
   const { callerId, now } = actor
   const owners = await query(
@@ -46,6 +47,7 @@ export async function makeOffer(tx: Transaction, { shipmentId, transportId, pric
   if (refusal) throw refusal
   const { roads } = await readNetwork(tx)
   requireFit(roads, transport, shipment, now, (why) => new NoMatch(`The load does not fit: ${why}`))
+  await requireOffersLeft(tx, actor)
 
   const by = shipperId === callerId ? 'shipper' : 'carrier'
   const id = randomUUIDv7()

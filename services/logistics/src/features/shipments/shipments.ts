@@ -8,6 +8,7 @@ import { requireNotSuspended } from '#lib/accounts.ts'
 import { announceMatchesOfShipment } from '#lib/announce-matches.ts'
 import { readNetwork } from '#lib/borders.ts'
 import type { ListingReader } from '#lib/caller.ts'
+import { requireListingsLeft } from '#lib/daily-limits.ts'
 import type { Day } from '#lib/days.ts'
 import type { Actor, Logistics, Reader, Transaction } from '#lib/dependencies.ts'
 import { endOffers } from '#lib/end-offers.ts'
@@ -21,8 +22,9 @@ import type { Roads } from '#lib/roads/roads.ts'
 import { firstTargetDate, presentShipment, type ShipmentRow, shipmentColumns, shipmentStatusOn, shipmentTables } from '#lib/shipments.ts'
 import { requireVisible } from '#lib/visible-listings.ts'
 
-/** Call `requireCompany` first. @throws InvalidInput */
+/** Call `requireCompany` first. @throws InvalidInput, TooManyListings */
 export async function postShipment(tx: Transaction, form: ShipmentForm, actor: Actor): Promise<Shipment> {
+  await requireListingsLeft(tx, actor)
   const network = await readNetwork(tx)
   const id = randomUUIDv7()
   await query(

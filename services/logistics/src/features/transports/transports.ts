@@ -8,6 +8,7 @@ import { requireNotSuspended } from '#lib/accounts.ts'
 import { announceMatchesOfTransport } from '#lib/announce-matches.ts'
 import { type Network, readNetwork } from '#lib/borders.ts'
 import type { ListingReader } from '#lib/caller.ts'
+import { requireListingsLeft } from '#lib/daily-limits.ts'
 import type { Day } from '#lib/days.ts'
 import type { Actor, Reader, Transaction } from '#lib/dependencies.ts'
 import { endOffers } from '#lib/end-offers.ts'
@@ -18,8 +19,9 @@ import { presentTransport, type TransportRow, transportColumns, transportStatusO
 import { requireVisible } from '#lib/visible-listings.ts'
 import { formOf, rewriteTransport, type TransportChanges, writeTransport } from '#lib/write-transport.ts'
 
-/** Call `requireCompany` first. @throws InvalidInput */
+/** Call `requireCompany` first. @throws InvalidInput, TooManyListings */
 export async function postTransport(tx: Transaction, form: TransportForm, actor: Actor): Promise<Transport> {
+  await requireListingsLeft(tx, actor)
   const network = await readNetwork(tx)
   const id = randomUUIDv7()
   await writeTransport(tx, { id, ownerId: actor.callerId, form }, network, actor.now)

@@ -162,6 +162,26 @@ describe('bank details', () => {
 })
 
 describe('a request', () => {
+  test('a company can make fifty within 24 hours, whatever became of them, and others are not concerned', async () => {
+    const details = await bank.shared(owner)
+    const first = await bank.ask(owner, buyer, details)
+    await bank.decide(first, owner, 'rejected')
+    await bank.pool.query(
+      `INSERT INTO bank_details_requests
+       SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).* FROM bank_details_requests r, generate_series(3, 50)
+       WHERE r.id = $1`,
+      [first],
+    )
+    const more = await Promise.all(Array.from({ length: 4 }, () => bank.shared(owner)))
+    const ask = (by: string, bankDetailsId: string) =>
+      bank.call('POST', '/api/bank-details-requests', by, { ownerId: owner, bankDetailsId, purpose: 'Payment of an invoice' })
+    const answers = await Promise.all(more.map((each) => ask(buyer, each)))
+    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([201, ...Array(3).fill('PAYMENTS_TOO_MANY_BANK_REQUESTS')])
+    expect((await ask(await bank.company('Other'), details)).status).toBe(201)
+    pass(24)
+    expect((await ask(buyer, more[0] as string)).status).not.toBe(429)
+  })
+
   test('says that the requester is an organization', async () => {
     const guild = await bank.company('Guild', 'organization')
     await bank.ask(owner, guild, await bank.shared(owner))

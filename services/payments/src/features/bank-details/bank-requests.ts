@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { type BankDetailsRequest, bankDetailsRequested, bankRequestDecided, GRANT_DAYS, type readBankRequestLog } from '@ungana/contracts-payments'
-import { audit } from '@ungana/service-kit'
+import { audit, oneAtATime } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import {
   BankDetailsNotFound,
@@ -14,6 +14,7 @@ import {
   BankRequestNotFound,
   BankRequestNotReadable,
   BankRequestWaiting,
+  TooManyBankRequests,
 } from '#errors.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
@@ -22,6 +23,8 @@ import { accountIsSuspended } from '#lib/suspended.ts'
 /** The largest number of rows in a list. */
 const LIST_MAX = 500
 const DAY = 86_400_000
+/** Requests that one company may make within 24 hours. Each one brings its own words to another company. */
+const REQUESTS_A_DAY = 50
 
 interface RequestRow {
   readonly id: string
@@ -90,7 +93,7 @@ interface NewRequest {
   readonly message?: string | undefined
 }
 
-/** @throws BankOwnerSuspended, BankDetailsNotFound, BankRequestWaiting, BankRequestGranted */
+/** @throws BankOwnerSuspended, BankDetailsNotFound, BankRequestWaiting, BankRequestGranted, TooManyBankRequests */
 export async function ask(tx: Transaction, { ownerId, bankDetailsId, purpose, message }: NewRequest, call: Call): Promise<BankDetailsRequest> {
   const { callerId, now, requestId } = call
   if (await accountIsSuspended(tx, ownerId)) throw new BankOwnerSuspended()
@@ -107,6 +110,13 @@ export async function ask(tx: Transaction, { ownerId, bankDetailsId, purpose, me
     [callerId, bankDetailsId, now],
   )
   if (granted.rowCount) throw new BankRequestGranted()
+  await oneAtATime(tx, `bank details requests of ${callerId}`)
+  const { rows } = await query(
+    tx,
+    `SELECT count(*)::int AS count FROM bank_details_requests WHERE requester_id = $1 AND created_at > $2::timestamptz - interval '1 day'`,
+    [callerId, now],
+  )
+  if ((rows[0]?.count ?? 0) >= REQUESTS_A_DAY) throw new TooManyBankRequests(String(REQUESTS_A_DAY))
   const id = randomUUIDv7()
   const made = await query(
     tx,
