@@ -5,7 +5,7 @@ import { languages } from '@ungana/language'
 import { contractTexts } from '#texts/contract-texts.ts'
 
 /** Parts whose texts are translated. `npm run check` refuses texts in them that no macro translates. */
-const translatedParts = ['mfe-payments', 'packages/ui', 'packages/web-kit', 'shell']
+const translatedParts = ['mfe-logistics', 'mfe-payments', 'packages/ui', 'packages/web-kit', 'shell']
 
 /** Contracts whose names and messages people read, and the data with further names. */
 const contracts: Readonly<Record<string, readonly string[]>> = {
