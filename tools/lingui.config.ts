@@ -3,9 +3,13 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { languages } from '@ungana/language'
 import { contractTexts } from '#texts/contract-texts.ts'
+import { manifestTexts } from '#texts/manifest-texts.ts'
 
 /** Parts whose texts are translated. `npm run check` refuses texts in them that no macro translates. */
 const translatedParts = ['mfe-logistics', 'mfe-payments', 'packages/ui', 'packages/web-kit', 'shell']
+
+/** Parts whose remote.json has labels, titles and descriptions. */
+const parts = ['shell', 'mfe-directory', 'mfe-logistics', 'mfe-messaging', 'mfe-payments']
 
 /** Contracts whose names and messages people read, and the data with further names. */
 const contracts: Readonly<Record<string, readonly string[]>> = {
@@ -26,12 +30,13 @@ export default defineConfig({
       include: [`<rootDir>/${part}/src`],
       exclude: ['**/*.test.ts', '**/*.test.tsx'],
     })),
+    ...parts.map((part) => ({ path: `<rootDir>/${part}/locales/remote/{locale}`, include: [`<rootDir>/${part}/remote.json`] })),
     ...Object.entries(contracts).map(([domain, data]) => ({
       path: `<rootDir>/contracts/${domain}/locales/{locale}`,
       include: [`contracts/${domain}/src`, ...data].map((path) => `<rootDir>/${path}`),
     })),
   ],
-  extractors: [contractTexts, createBabelExtractor()],
+  extractors: [manifestTexts, contractTexts, createBabelExtractor()],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 })

@@ -10,6 +10,7 @@ export {
   type ToastMessage,
 } from './host-api.ts'
 export { LANGUAGES_ELEMENT_ID } from './languages-element.ts'
+export { manifestTextsOf, type TranslatedManifest, translatedManifests, translateManifest } from './manifest-texts.ts'
 export { isCurrent, type NavigationLink, navigationLinks } from './navigation.ts'
 export { type PageHead, pageHead } from './page-heads.ts'
 export { devicesPath, loginPath, settingsPath, staffPath, todayPath, unsentPath } from './paths.ts'

@@ -1,4 +1,4 @@
-import type { NavigationLink, PageHead, Registry, Skeletons } from '@ungana/contracts-shell'
+import type { NavigationLink, PageHead, Registry, Skeletons, TranslatedManifest } from '@ungana/contracts-shell'
 
 /** Name of the part that renders the frame of every page. */
 export const SHELL = 'shell'
@@ -28,6 +28,8 @@ export interface Site {
   readonly skeletons: ReadonlyMap<string, Skeletons>
   /** Part → language → the part in that language. */
   readonly translations: ReadonlyMap<string, ReadonlyMap<string, Translation>>
+  /** Part → language → what people read of its manifest. */
+  readonly manifests: ReadonlyMap<string, Readonly<Record<string, TranslatedManifest>>>
   /** Page pattern → page head. */
   readonly heads: ReadonlyMap<string, PageHead>
   /** Part → path of the endpoint that lists its sitemaps. */

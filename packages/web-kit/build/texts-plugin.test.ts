@@ -94,6 +94,27 @@ test('a changed translation changes only the script of its language', async () =
   expect([changed(before.names, after.names), changed(after.names, before.names)]).toEqual([['messages-fr'], ['messages-fr']])
 })
 
+test('writes remote.json in each language that it is translated to, and its labels into the script', async () => {
+  const remote = { title: 'Tea', navigation: [{ label: 'Tea', to: '/tea', order: 1 }], heads: { '/tea': { title: 'All teas', index: false } } }
+  writeFileSync(join(part, 'remote.json'), JSON.stringify(remote))
+  mkdirSync(join(part, 'locales/remote'))
+  for (const code of ['fr', 'sw']) for (const folder of [part, ui]) po(folder, code, [])
+  po(part, 'remote/fr', [
+    ['Tea', 'Thé'],
+    ['All teas', 'Tous les thés'],
+  ])
+  po(part, 'remote/sw', [
+    ['Tea', 'Chai'],
+    ['All teas', ''],
+  ])
+  const { read, scripts } = await build()
+  expect(JSON.parse(read('manifests.json'))).toEqual({
+    fr: { title: 'Thé', navigation: [{ label: 'Thé', to: '/tea', order: 1 }], heads: { '/tea': { title: 'Tous les thés', index: false } } },
+  })
+  expect(read(scripts.fr ?? '')).toContain(`"${textKey('Tea')}":"Thé"`)
+  expect(read(scripts.fr ?? '')).not.toContain('Tous les thés')
+})
+
 test('a language is left out while a package lacks it, or a text', async () => {
   po(part, 'fr', [['Log in', 'Connexion']])
   po(part, 'sw', [['Log in', '']])

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatter } from '@lingui/format-po'
 import type { Compiler } from '@rspack/core'
+import { type RemoteManifest, type TranslatedManifest, translateManifest } from '@ungana/contracts-shell'
 import { type LanguageCode, languages } from '@ungana/language'
 import { languageSettings } from '@ungana/language/catalogues'
 import { textKey } from '@ungana/language/text-key'
@@ -10,7 +11,8 @@ import type { Texts } from '@ungana/language/texts'
 
 /**
  * Writes a script for each language in which everything that the part contains is translated, and texts.json, which names the scripts. A page in
- * that language runs the script before the part's code. `folders` are the part and the packages in it.
+ * that language runs the script before the part's code. Also writes manifests.json, the translated remote.json. `folders` are the part and the
+ * packages in it.
  */
 export class TextsPlugin {
   readonly #folders: readonly string[]
@@ -24,13 +26,16 @@ export class TextsPlugin {
     compiler.hooks.thisCompilation.tap('TextsPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'TextsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, async () => {
         const scripts: Record<string, string> = {}
+        const { labels, manifests } = await readManifests(this.#folders[0] ?? '')
         for (const [code, texts] of await readAllTexts(this.#folders)) {
-          const script = textsScript(texts)
+          const script = textsScript({ ...texts, ...labels[code] })
           const file = `assets/messages-${code}.${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`
-          compilation.emitAsset(file, new sources.RawSource(script))
+          // The minimizer would write \u0645 for م, so Arabic would be three times as long.
+          compilation.emitAsset(file, new sources.RawSource(script), { minimized: true })
           scripts[code] = `${compiler.options.output.publicPath}${file}`
         }
         compilation.emitAsset('texts.json', new sources.RawSource(JSON.stringify(scripts)))
+        compilation.emitAsset('manifests.json', new sources.RawSource(JSON.stringify(manifests)))
       })
     })
   }
@@ -49,24 +54,53 @@ export async function readAllTexts(folders: readonly string[]): Promise<Readonly
 /** The texts in `folders` and the settings of a language. Undefined for English, and if a folder lacks the language or one of its texts. */
 export async function readTexts(folders: readonly string[], code: LanguageCode): Promise<Texts | undefined> {
   if (code === 'en') return undefined
-  const found = new Map<string, { readonly message: string; readonly translation: string }>()
+  const found = new Map<string, Entry>()
   for (const file of folders.map((folder) => join(folder, `locales/${code}.po`))) {
-    if (!existsSync(file)) return undefined
-    const catalogue = await formatter().parse(readFileSync(file, 'utf8'), { locale: code, sourceLocale: 'en', filename: file })
-    for (const { message = '', context, translation, obsolete } of Object.values(catalogue)) {
-      if (obsolete) continue
-      if (!translation) return undefined
-      const key = textKey(message, context ?? undefined)
+    const catalogue = await readCatalogue(file, code)
+    if (!catalogue) return undefined
+    for (const [key, entry] of catalogue) {
       const other = found.get(key)
-      if (other && other.message !== message) throw new Error(`“${message}” and “${other.message}” have the same key. Change one of them.`)
-      if (other && other.translation !== translation)
+      if (other && other.message !== entry.message)
+        throw new Error(`“${entry.message}” and “${other.message}” have the same key. Change one of them.`)
+      if (other && other.translation !== entry.translation)
         throw new Error(
-          `${file} translates “${message}” as “${translation}”, another part as “${other.translation}”. Use one, or give one of them a context.`,
+          `${file} translates “${entry.message}” as “${entry.translation}”, another part as “${other.translation}”. Use one, or give one of them a context.`,
         )
-      found.set(key, { message, translation })
+      found.set(key, entry)
     }
   }
   return { ...languageSettings(code), ...Object.fromEntries(Array.from(found, ([key, { translation }]) => [key, translation])) }
+}
+
+/** What people read of the remote.json in `folder` in each language that it is translated to, and its header labels by key. */
+async function readManifests(folder: string) {
+  const manifests: Record<string, TranslatedManifest> = {}
+  const labels: Record<string, Texts> = {}
+  const file = join(folder, 'remote.json')
+  if (!existsSync(file)) return { manifests, labels }
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as RemoteManifest
+  for (const { code } of languages) {
+    const catalogue = await readCatalogue(join(folder, `locales/remote/${code}.po`), code)
+    if (!catalogue) continue
+    const translate = (text: string) => catalogue.get(textKey(text))?.translation ?? text
+    manifests[code] = translateManifest(manifest, translate)
+    labels[code] = Object.fromEntries(manifest.navigation.map(({ label }) => [textKey(label), translate(label)]))
+  }
+  return { manifests, labels }
+}
+
+interface Entry {
+  readonly message: string
+  readonly translation: string
+}
+
+/** A PO file by the keys of its texts. Undefined if it does not exist, or lacks a translation. */
+async function readCatalogue(file: string, code: LanguageCode): Promise<ReadonlyMap<string, Entry> | undefined> {
+  if (!existsSync(file)) return undefined
+  const catalogue = await formatter().parse(readFileSync(file, 'utf8'), { locale: code, sourceLocale: 'en', filename: file })
+  const entries = Object.values(catalogue).filter(({ obsolete }) => !obsolete)
+  if (entries.some(({ translation }) => !translation)) return undefined
+  return new Map(entries.map(({ message = '', context, translation = '' }) => [textKey(message, context ?? undefined), { message, translation }]))
 }
 
 const textsScript = (texts: Texts) => `self.unganaTexts=Object.assign(self.unganaTexts||{},${JSON.stringify(texts)})`

@@ -48,13 +48,15 @@ describe('fetchRegistry', () => {
     return fetch
   }
 
-  test('asks the gateway, bypassing every cache', async () => {
+  test('asks the gateway in the page’s language, bypassing every cache', async () => {
+    vi.stubGlobal('document', { documentElement: { lang: 'fr' } })
     const fetch = answer(JSON.stringify({ remotes: [directory] }))
     expect(await fetchRegistry()).toEqual({ remotes: [directory] })
-    expect(fetch.mock.calls).toEqual([['/registry.json', expect.objectContaining({ cache: 'no-store' })]])
+    expect(fetch.mock.calls).toEqual([['/registry.json?language=fr', expect.objectContaining({ cache: 'no-store' })]])
   })
 
   test('rejects an answer that is not a registry', async () => {
+    vi.stubGlobal('document', { documentElement: { lang: 'en' } })
     answer('<html>')
     await expect(fetchRegistry()).rejects.toThrow('/registry.json is not a registry')
   })

@@ -11,7 +11,7 @@ export function inlinedRegistry(): Registry | null {
 
 /** Fetches the gateway's current registry. Rejects if it takes too long or is invalid. */
 export async function fetchRegistry(): Promise<Registry> {
-  const response = await fetchWithin(MANIFEST_BUDGET, '/registry.json', { cache: 'no-store' })
+  const response = await fetchWithin(MANIFEST_BUDGET, `/registry.json?language=${document.documentElement.lang}`, { cache: 'no-store' })
   const found = parseRegistry(await response.text())
   if (!found) throw new Error('/registry.json is not a registry')
   return found
@@ -28,12 +28,12 @@ export function parseRegistry(text: string): Registry | null {
 function isRegisteredRemote(entry: unknown): entry is RegisteredRemote {
   return (
     isRecord(entry) &&
-    ['name', 'title', 'version', 'manifestUrl'].every((key) => typeof entry[key] === 'string') &&
+    isString(entry.name) &&
     typeof entry.hostApi === 'number' &&
     isListOf(entry.pages, isString) &&
     isListOf(entry.preload, isString) &&
     (entry.integrity === undefined || isListOf(entry.integrity, isString)) &&
-    isListOf(entry.navigation, (link) => isRecord(link) && isString(link.label) && isString(link.to) && typeof link.order === 'number') &&
+    isListOf(entry.navigation, (link) => isRecord(link) && typeof link.order === 'number') &&
     isRecord(entry.slots) &&
     Object.values(entry.slots).every(isString)
   )

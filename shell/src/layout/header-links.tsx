@@ -1,4 +1,5 @@
 import { isCurrent } from '@ungana/contracts-shell'
+import { translated } from '@ungana/language/texts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useRegistry } from '#federation/registry-provider.tsx'
@@ -18,7 +19,8 @@ export function HeaderLinks({ children }: { readonly children: (link: HeaderLink
   const page = pageAt(pathname, registry)
   return headerLinks(registry).map((link) =>
     children({
-      label: link.label,
+      // The gateway has translated the labels of the other parts.
+      label: translated({ message: link.label }),
       to: link.to,
       'data-highlight': link.highlight ? 'true' : undefined,
       'aria-current': isCurrent(link, page) ? 'page' : undefined,

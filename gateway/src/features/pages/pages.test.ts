@@ -109,6 +109,29 @@ describe('pages', () => {
       for (const path of ['/directory', '/ar/directory']) expect(await page(path)).not.toMatch(/messages-fr|Cadre|Annuaire/)
     })
 
+    test('labels, titles and descriptions are in the language of the page', async () => {
+      const french = {
+        title: 'Annuaire',
+        navigation: [{ label: 'Annuaire', to: '/directory', order: 1 }],
+        heads: { '/directory': { title: 'Toutes les entreprises', description: 'Qui vend quoi' } },
+      }
+      const index =
+        '<html lang="en"><!--ungana:about--><title>Ungana</title><!--/ungana:about--><!--ungana:registry--><ungana-links><a href="/ungana-to">ungana-label</a></ungana-links>'
+      const home = { title: 'Ungana', navigation: [{ label: 'Accueil', to: '/', order: 0 }], heads: {} }
+      await release(
+        shellFiles({ 'index.html': index, 'manifests.json': JSON.stringify({ fr: home }) }),
+        remoteFiles({ 'manifests.json': JSON.stringify({ fr: french }) }),
+      )
+      const page = await (await gateway.fetch('/fr/directory')).text()
+      expect(page).toContain('<title>Toutes les entreprises · Ungana</title><meta name="description" content="Qui vend quoi">')
+      expect(page).toContain('<a href="/fr">Accueil</a><a href="/fr/directory">Annuaire</a>')
+      expect(page).toContain('"title":"Annuaire"')
+      const inArabic = await (await gateway.fetch('/ar/directory')).text()
+      expect(inArabic).not.toContain('Annuaire')
+      const title = async (query: string) => parse(registry, await (await gateway.fetch(`/registry.json${query}`)).json()).remotes[0]?.title
+      expect([await title('?language=fr'), await title('?language=ar'), await title('')]).toEqual(['Annuaire', 'Directory', 'Directory'])
+    })
+
     test('a release that lacks the script of a language is not used', async () => {
       await release(shellFiles({ 'texts.json': JSON.stringify({ fr: '/assets/messages-fr.aaaa1111.js' }) }), remoteFiles())
       expect((await gateway.fetch('/fr')).status).toBe(503)

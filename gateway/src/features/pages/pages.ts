@@ -1,11 +1,12 @@
 // Serves the page for every address that no other route has.
 import { negotiate } from '@fastify/accept-negotiator'
-import { navigationLinks, type Registry, type SiteContact, type SiteSetting } from '@ungana/contracts-shell'
+import { navigationLinks, type SiteContact, type SiteSetting } from '@ungana/contracts-shell'
 import { type LanguageCode, languageOf } from '@ungana/language'
 import { splitLanguage, withoutEnglish } from '@ungana/language/split'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { AskForCard, KnownValues } from '#lib/card.ts'
+import { registryIn } from '#lib/registry-in.ts'
 import { type ReleasedFile, SHELL, type Site, type Visit } from '#lib/site.ts'
 import { styleHashes } from '#lib/style-hashes.ts'
 import { type IndexPage, renderIndexPage } from './index-page.ts'
@@ -89,7 +90,7 @@ const MAX_CACHED_PAGES = 400
 
 /** Returns a function that renders the pages of one site, each on first request. */
 function sitePages(
-  { registry, skeletons, translations, heads, file }: Site,
+  site: Site,
   shell: NonNullable<Site['shell']>,
   {
     contact,
@@ -101,9 +102,9 @@ function sitePages(
   }: Pick<PagesOptions, 'contact' | 'settings' | 'languages' | 'cardOf' | 'valuesOf' | 'origin'>,
   { log }: FastifyInstance,
 ): SitePages {
+  const { registry, skeletons, translations, manifests, heads, file } = site
   const find = createPageFinder(shell.pages, registry.remotes, log)
   const isServed = (path: string) => find(path) !== undefined
-  const links = navigationLinks([shell, ...registry.remotes], isServed)
   const shellSkeletons = skeletons.get(SHELL) ?? {}
   const cached = new LRUCache<string, Promise<IndexPage>>({ max: MAX_CACHED_PAGES * languages.length })
 
@@ -115,6 +116,8 @@ function sitePages(
     const documents = own?.documents ?? shell
     const frameSkeletons = { ...shellSkeletons, ...own?.skeletons }
     const part = found?.remote ?? SHELL
+    const registryOfPage = registryIn(site, language)
+    const links = navigationLinks([manifests.get(SHELL)?.[language] ?? shell, ...registryOfPage.remotes], isServed)
     const skeleton = found ? { ...skeletonsOf(found), ...inLanguage(part)?.skeletons }[skeletonName] : frameSkeletons['*']
     return renderIndexPage({
       language: languageOf(language),
@@ -123,7 +126,7 @@ function sitePages(
       skeleton: skeleton ?? frameSkeletons.otherwise,
       facts: { isServed, links, pattern: found?.pattern, settings },
       head,
-      registry: inOneLanguage(registry, language),
+      registry: registryOfPage,
       remote: found?.remote,
       texts: [...new Set([SHELL, part])].flatMap((name) => inLanguage(name)?.script ?? []),
       remoteScripts: shellSkeletons.remote?.scripts ?? [],
@@ -136,7 +139,7 @@ function sitePages(
     const { language, address } = splitLanguage(written, languages)
     const [path = '', query = ''] = splitAtQuery(address)
     const found = find(path)
-    const head = found && heads.get(found.pattern)
+    const head = found && (manifests.get(found.remote ?? SHELL)?.[language]?.heads?.[found.pattern] ?? heads.get(found.pattern))
     const card = found && head?.card ? await cardOf(cardPath(head.card, found.pattern, path)) : undefined
     const params = head ? await knownParams(head, query, valuesOf) : new URLSearchParams()
     const renderedHead = headOfPage({ params, pattern: found?.pattern, head, card, origin, language, languages })
@@ -146,16 +149,6 @@ function sitePages(
     cached.set(key, page)
     const providers = (found && registry.remotes.find(({ name }) => name === found.remote)?.providers?.[found.pattern]) ?? []
     return { status: renderedHead.status, page, providers, pattern: found?.pattern }
-  }
-}
-
-/** The page needs no texts in other languages. */
-function inOneLanguage({ remotes }: Registry, language: LanguageCode): Registry {
-  return {
-    remotes: remotes.map(({ texts, ...remote }) => {
-      const own = texts?.[language]
-      return own ? { ...remote, texts: { [language]: own } } : remote
-    }),
   }
 }
 

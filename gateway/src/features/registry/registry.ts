@@ -1,5 +1,6 @@
-// GET /registry.json lists the remotes. The shell reads it again when a remote failed to load.
+// GET /registry.json lists the remotes. The shell reads it again, with its `language`, when a remote failed to load.
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { registryIn } from '#lib/registry-in.ts'
 import type { Site } from '#lib/site.ts'
 
 export interface RegistryOptions {
@@ -8,8 +9,10 @@ export interface RegistryOptions {
 }
 
 export async function serveRegistry(app: FastifyInstance, { siteOf, limit }: RegistryOptions): Promise<void> {
-  app.get('/registry.json', { onRequest: limit }, async (request, reply) => {
-    const { registry } = await siteOf(request)
+  app.get<{ Querystring: { language?: string } }>('/registry.json', { onRequest: limit }, async (request, reply) => {
+    const { language } = request.query
+    const site = await siteOf(request)
+    const registry = language ? registryIn(site, language) : site.registry
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify).send(registry)
   })
 }

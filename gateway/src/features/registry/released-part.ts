@@ -10,7 +10,9 @@ import {
   remoteManifest,
   type Skeletons,
   skeletons,
+  type TranslatedManifest,
   textScripts,
+  translatedManifests,
 } from '@ungana/contracts-shell'
 import * as z from 'zod/mini'
 import { type ReleasedFile, SHELL, type ShellDocuments, type ShellRelease, type Translation } from '#lib/site.ts'
@@ -28,6 +30,8 @@ export interface Variant {
   readonly files: ReadonlyMap<string, ReleasedFile>
   readonly skeletons: Skeletons
   readonly translations: ReadonlyMap<string, Translation>
+  /** Language → what people read of the manifest. */
+  readonly manifests: Readonly<Record<string, TranslatedManifest>>
   /** Set for the shell. */
   readonly shell?: ShellRelease
   /** Set for a remote. */
@@ -88,7 +92,8 @@ async function readVariant(release: StoredRelease, name: string, version: string
     hashed,
   )
   const translations = await readTranslations(release, name, hashed)
-  const variant = { version, manifest, files, skeletons: partSkeletons, translations }
+  const manifests = release.present.has('manifests.json') ? await release.json(translatedManifests, 'manifests.json') : {}
+  const variant = { version, manifest, files, skeletons: partSkeletons, translations, manifests }
   if (name === SHELL) return { ...variant, shell: await readShell(release, manifest) }
 
   const federation = await release.json(slimManifest, 'mf-manifest.json')

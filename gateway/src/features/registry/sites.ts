@@ -35,6 +35,7 @@ function siteOf(variants: ReadonlyMap<string, Variant>, hashed: ReadonlyMap<stri
     registry: { remotes: [...variants.values()].flatMap(({ registered }) => registered ?? []) },
     skeletons: new Map([...variants].map(([name, { skeletons }]) => [name, skeletons])),
     translations: new Map([...variants].map(([name, { translations }]) => [name, translations])),
+    manifests: new Map([...variants].map(([name, { manifests }]) => [name, manifests])),
     heads: new Map([...variants.values()].flatMap(({ manifest }) => Object.entries(manifest.heads ?? {}))),
     sitemaps: new Map([...variants].flatMap(([name, { manifest }]) => (manifest.sitemap ? [[name, manifest.sitemap]] : []))),
     file: (path) => unhashed.get(path) ?? hashed.get(path),
