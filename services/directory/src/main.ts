@@ -6,6 +6,7 @@ import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
 import { createExpirySweep } from '#expiry-sweep.ts'
 import { deleteOldFigures } from '#features/company-figures/company-figures.ts'
+import { forgetOldChanges } from '#features/search/companies.ts'
 import { closeDatabase, openDatabase } from '#lib/database.ts'
 
 const config = configOrExit(readConfig)
@@ -21,7 +22,13 @@ const mailSender = createMailSender({
   logger,
 })
 const sweep = createExpirySweep({ database, courier, logger, site })
-const chores = startChores([{ name: 'old figures', every: 86_400_000, run: () => deleteOldFigures(database.pool, new Date()) }], logger)
+const chores = startChores(
+  [
+    { name: 'old figures', every: 86_400_000, run: () => deleteOldFigures(database.pool, new Date()) },
+    { name: 'old search changes', every: 600_000, run: () => forgetOldChanges(database.pool) },
+  ],
+  logger,
+)
 const app = await buildApp({
   database,
   courier,

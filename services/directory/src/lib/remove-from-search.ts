@@ -1,4 +1,4 @@
-// Removes a company's search data outside its own row: the change log that keeps counts exact, and the spelling vocabulary.
+// Removes a company's search data outside its own row: the log of changes and the spelling vocabulary.
 import { sql, type Transaction } from '#lib/database.ts'
 
 /** Words of the company that may be in the vocabulary. Call it before the company's texts are emptied. */
@@ -8,16 +8,15 @@ export async function searchWordsOf(tx: Transaction, id: string): Promise<string
     FROM (
       SELECT concat_ws(' ', business_name, company_name, array_to_string(tags, ' '), category, location, country) FROM businesses WHERE id = ${id}::uuid
       UNION ALL SELECT name FROM products WHERE business_id = ${id}::uuid
-      UNION ALL SELECT haystack FROM search.changes WHERE business_id = ${id}::uuid
     ) AS said (text)
-    CROSS JOIN LATERAL unnest(search.words_of(text)) AS word`)
+    CROSS JOIN LATERAL unnest(search.words_of(text)) AS word
+    UNION SELECT unnest(words) FROM search.changed WHERE business_id = ${id}::uuid`)
   return rows.map(({ word }) => word)
 }
 
-/** Call it after the company's texts are emptied. Stored counts start again, because they cannot be updated without the deleted changes. */
+/** Call it after the company's texts are emptied. */
 export async function removeFromSearch(tx: Transaction, id: string, words: readonly string[]): Promise<void> {
-  await tx.$executeRaw(sql`DELETE FROM search.changes WHERE business_id = ${id}::uuid`)
-  await tx.$executeRaw(sql`INSERT INTO search.changes (sign) VALUES (0)`)
+  await tx.$executeRaw(sql`UPDATE search.changed SET words = NULL WHERE business_id = ${id}::uuid`)
   await tx.$executeRaw(sql`
     DELETE FROM search.vocabulary AS v
     WHERE v.word = ANY (${words}::text[]) AND NOT EXISTS (SELECT FROM search.words AS w WHERE w.words @> ARRAY[v.word])`)

@@ -221,7 +221,7 @@ describe('the search', () => {
   const found = async (text: string) => Number((await directory.get(`/api/users/search?q=${text}&page=1`)).headers['x-total-count'])
   const kept = async (word: string) => {
     const { rows } = await directory.database.pool.query<{ changes: number; words: number }>(
-      `SELECT (SELECT count(*)::int FROM search.changes WHERE haystack LIKE '%' || $1 || '%') AS changes,
+      `SELECT (SELECT count(*)::int FROM search.changed WHERE $1 = ANY (words)) AS changes,
          (SELECT count(*)::int FROM search.vocabulary WHERE word = $1) AS words`,
       [word],
     )

@@ -1,4 +1,3 @@
-// Search criteria as SQL conditions on search.businesses AS s.
 import type { SearchFilters } from '@ungana/contracts-directory'
 import { join, type Sql, sql } from '#lib/database.ts'
 import { isReal } from '#lib/samples.ts'
@@ -11,8 +10,6 @@ export interface Criteria {
   readonly country: string
   readonly location: string
   readonly tag: string
-  /** Leaves out samples. */
-  readonly real?: boolean
 }
 
 /** Trims the search text. Spaces between its words must match exactly. */
@@ -26,41 +23,20 @@ export function criteriaOf(filters: SearchFilters): Criteria {
   }
 }
 
-/** A LIKE pattern without wildcards in the text. Lower-cased by the same function as the searched columns. */
-const pattern = (text: string): Sql => sql`'%' || lower(${text.replace(/[\\%_]/g, '\\$&')}::text COLLATE pg_catalog.pg_c_utf8) || '%'`
-
-export const containsText = (text: string): Sql => sql`s.haystack LIKE ${pattern(text)}`
-
-/** Implies `containsText`, because the haystack includes the name. */
-export const nameContainsText = (text: string): Sql => sql`s.name LIKE ${pattern(text)}`
-
-const inCategory = (category: string): Sql => {
+/**
+ * As a condition on search.businesses AS s: the filters, and that the text itself is missing. `onlyReal` leaves out samples.
+ */
+export function filteredWithoutText({ text, category, country, location, tag }: Criteria, onlyReal: boolean): Sql {
   const wanted = sql`lower(${category}::text COLLATE pg_catalog.pg_c_utf8)`
-  return sql`(s.category = ${wanted} OR s.business_type = ${wanted})`
+  return join(
+    [
+      sql`position(lower(${text}::text COLLATE pg_catalog.pg_c_utf8) IN s.haystack) = 0`,
+      ...(onlyReal ? [isReal] : []),
+      ...(tag ? [sql`s.tags @> ARRAY[${tag}]::text[]`] : []),
+      ...(location ? [sql`s.location = search.fold(${location})`] : []),
+      ...(category ? [sql`(s.category = ${wanted} OR s.business_type = ${wanted})`] : []),
+      ...(country ? [sql`s.country = ${country}`] : []),
+    ],
+    ' AND ',
+  )
 }
-
-const inCountry = (country: string): Sql => sql`s.country = ${country}`
-
-const inLocation = (location: string): Sql => sql`s.location = search.fold(${location})`
-
-const withTag = (tag: string): Sql => sql`s.tags @> ARRAY[${tag}]::text[]`
-
-/** Joins the conditions with AND; `true` if there are none. */
-export const allOf = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : join(conditions, ' AND '))
-
-/** The conditions that all facet lists share. */
-export const sharedConditions = ({ text, location, tag }: Criteria): Sql[] => [
-  ...(text ? [containsText(text)] : []),
-  ...(location ? [inLocation(location)] : []),
-  ...(tag ? [withTag(tag)] : []),
-]
-
-export const filterConditions = ({ category, country, location, tag, real }: Criteria): Sql[] => [
-  ...(real ? [isReal] : []),
-  ...(tag ? [withTag(tag)] : []),
-  ...(location ? [inLocation(location)] : []),
-  ...(category ? [inCategory(category)] : []),
-  ...(country ? [inCountry(country)] : []),
-]
-
-export const allConditions = (criteria: Criteria): Sql[] => [...(criteria.text ? [containsText(criteria.text)] : []), ...filterConditions(criteria)]

@@ -4,7 +4,7 @@ import { categoryNames, samplesLeave, businesses as someBusinesses, queries as s
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, addCategories, removeBusinesses, testBusiness } from '#testing/sample-business.ts'
 import { facetsByRules } from '#testing/search-oracle.ts'
-import { openCounts } from './counts.ts'
+import { openCompanies } from './companies.ts'
 import { countFacets } from './facets.ts'
 
 let directory: TestDirectory
@@ -22,12 +22,14 @@ test('counts as the simple rules do', async () => {
     fc
       .asyncProperty(someBusinesses, someQueries, samplesLeave, async (businesses, queries, samplesLeaveAt) => {
         await addBusinesses(database, businesses)
+        const companies = openCompanies(database.pool, samplesLeaveAt)
         for (const query of queries) {
           const criteria = query(businesses)
-          const facets = await countFacets(database.pool, openCounts(samplesLeaveAt), criteria)
+          const facets = await countFacets(companies, criteria)
           expect({ criteria, ...facets }).toEqual({ criteria, ...facetsByRules(businesses, categoryNames, criteria, samplesLeaveAt) })
           counted += facets.categories.length + facets.countries.length
         }
+        await companies.close()
       })
       .beforeEach(() => removeBusinesses(database)),
     { numRuns: 30 },

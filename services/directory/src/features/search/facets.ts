@@ -1,46 +1,65 @@
 // Counts matching companies per category and per country.
-
 import type { searchFacets } from '@ungana/contracts-directory'
 import type { EndpointOutput } from '@ungana/contracts-kit'
-import type { Pool } from 'pg'
 import { queryRows, sql } from '#lib/database.ts'
 import { lowerCase } from '#lib/lower-case.ts'
-import { isReal, shownOf } from '#lib/samples.ts'
-import { type Counts, type Group, withCounts } from './counts.ts'
-import { allOf, type Criteria, sharedConditions } from './criteria.ts'
+import { shownOf } from '#lib/samples.ts'
+import type { Companies } from './companies.ts'
+import type { Criteria } from './criteria.ts'
 
 /** `total` uses all criteria; each list ignores its own filter. Lists leave out zeros and start with the highest count. Each count equals that of its search. */
 export type Facets = EndpointOutput<typeof searchFacets>
 
-/**
- * Counts once, grouped by country, category and business type, and derives total and lists from these groups. As in `?category=`, a company counts for a
- * category if its category or its business type has that name.
- */
-export async function countFacets(pool: Pick<Pool, 'query' | 'connect'>, counts: Counts, criteria: Criteria): Promise<Facets> {
-  const question = {
-    key: JSON.stringify(['facets', lowerCase(criteria.text), criteria.location, criteria.tag]),
-    columns: [sql`s.country`, sql`s.category`, sql`s.business_type`, sql`(${isReal})::int`],
-    where: allOf(sharedConditions(criteria)),
-    few: 0,
-  }
-  return withCounts(pool, counts, question, async (tx, { groups }) => {
-    const names = await queryRows<{ name: string }>(tx, sql`SELECT name FROM public.categories`)
-    const wantedCategory = lowerCase(criteria.category)
-    const inCountry = groups.filter(({ values: [country] }) => criteria.country === '' || country === criteria.country)
-    const isOf = (name: string, { values: [, category, businessType] }: Group) => category === name || businessType === name
-    const inCategory = (group: Group) => criteria.category === '' || isOf(wantedCategory, group)
-    const sum = (of: readonly Group[]) =>
-      shownOf(counts.samplesLeaveAt, { all: totalOf(of), real: totalOf(of.filter(({ values }) => values[3] === 1)) })
-    const perCountry = Map.groupBy(groups.filter(inCategory), ({ values: [country] }) => String(country))
-    return {
-      total: sum(inCountry.filter(inCategory)),
-      categories: listed(names.map(({ name }) => ({ value: name, count: sum(inCountry.filter((group) => isOf(lowerCase(name), group))) }))),
-      countries: listed([...perCountry].map(([value, of]) => ({ value, count: sum(of) }))),
-    }
-  })
+interface Count {
+  all: number
+  real: number
 }
 
-const totalOf = (groups: readonly Group[]): number => groups.reduce((total, { count }) => total + count, 0)
+/** As in `?category=`, a company counts for a category if its category or its business type has that name. */
+export async function countFacets({ pool, current, samplesLeaveAt }: Companies, criteria: Criteria): Promise<Facets> {
+  const names = await queryRows<{ name: string }>(pool, sql`SELECT name FROM public.categories`)
+  const memory = await current()
+  await memory.prepare(criteria.text)
+  const found = memory.select({ ...criteria, category: '', country: '' }).found.and(memory.alive)
+  const wantedCategory = criteria.category === '' ? undefined : (memory.numberOf(lowerCase(criteria.category)) ?? UNKNOWN)
+  const wantedCountry = criteria.country === '' ? undefined : (memory.numberOf(criteria.country) ?? UNKNOWN)
+  const total: Count = { all: 0, real: 0 }
+  const perLabel = new Map<number, Count>()
+  const perCountry = new Map<number, Count>()
+  memory.visit(found, (country, category, businessType, isReal) => {
+    const inCountry = wantedCountry === undefined || country === wantedCountry
+    const inCategory = wantedCategory === undefined || category === wantedCategory || businessType === wantedCategory
+    if (inCountry) {
+      count(perLabel, category, isReal)
+      if (businessType !== category) count(perLabel, businessType, isReal)
+    }
+    if (inCategory) count(perCountry, country, isReal)
+    if (inCountry && inCategory) countOne(total, isReal)
+  })
+  const shown = (of: Count | undefined) => (of ? shownOf(samplesLeaveAt, of) : 0)
+  return {
+    total: shown(total),
+    categories: listed(names.map(({ name }) => ({ value: name, count: shown(perLabel.get(memory.numberOf(lowerCase(name)) ?? UNKNOWN)) }))),
+    countries: listed([...perCountry].map(([country, of]) => ({ value: memory.textOf(country), count: shown(of) }))),
+  }
+}
+
+/** No company has this number. */
+const UNKNOWN = Number.NaN
+
+function count(counts: Map<number, Count>, key: number, isReal: boolean): void {
+  let one = counts.get(key)
+  if (!one) {
+    one = { all: 0, real: 0 }
+    counts.set(key, one)
+  }
+  countOne(one, isReal)
+}
+
+function countOne(one: Count, isReal: boolean): void {
+  one.all++
+  if (isReal) one.real++
+}
 
 const listed = (all: readonly { value: string; count: number }[]) =>
-  all.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count || Buffer.compare(Buffer.from(a.value), Buffer.from(b.value)))
+  all.filter((entry) => entry.count > 0).sort((a, b) => b.count - a.count || Buffer.compare(Buffer.from(a.value), Buffer.from(b.value)))

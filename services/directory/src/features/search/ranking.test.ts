@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { businesses as someBusinesses, queries as someQueries } from '#testing/arbitrary.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, removeBusinesses, testBusiness } from '#testing/sample-business.ts'
-import { openCounts } from './counts.ts'
+import { openCompanies } from './companies.ts'
 import { rankingOf } from './ranking.ts'
 import { searchBusinesses } from './search.ts'
 
@@ -22,14 +22,13 @@ test('the explanation has the same position and order of reasons as the search',
     fc
       .asyncProperty(someBusinesses, someQueries, async (businesses, queries) => {
         await addBusinesses(database, businesses)
-        await database.pool.query('ANALYZE search.businesses')
-        const counts = openCounts(3)
+        const companies = openCompanies(database.pool, 3)
         for (const criteria of queries.slice(0, 3).map((query) => query(businesses))) {
-          const { hits, total } = await searchBusinesses(database.pool, counts, criteria)
+          const { hits, total } = await searchBusinesses(companies, criteria)
           // Samples come last for a reason that no company needs to read.
           let above: { readonly sample: boolean; readonly values: readonly number[] } | undefined
           for (const [index, { id, match, sample }] of hits.entries()) {
-            const ranking = await rankingOf(database.pool, counts, criteria, id)
+            const ranking = await rankingOf(companies, criteria, id)
             expect(ranking).toMatchObject({ match, position: index + 1, total })
             if (match !== 'exact') continue
             const values = ranking.reasons.map(({ value }) => value)
@@ -43,8 +42,9 @@ test('the explanation has the same position and order of reasons as the search',
           }
           const shown = new Set(hits.map(({ id }) => id))
           const hidden = businesses.find(({ id, status }) => status === 'active' && !shown.has(id))
-          if (hidden) expect(await rankingOf(database.pool, counts, criteria, hidden.id)).toMatchObject({ match: 'none', position: null })
+          if (hidden) expect(await rankingOf(companies, criteria, hidden.id)).toMatchObject({ match: 'none', position: null })
         }
+        await companies.close()
       })
       .beforeEach(() => removeBusinesses(database)),
     { numRuns: 8 },

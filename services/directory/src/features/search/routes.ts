@@ -7,7 +7,7 @@ import {
 } from '@ungana/contracts-directory'
 import { Forbidden, type Service, sendLong } from '@ungana/service-kit'
 import type { Database } from '#lib/database.ts'
-import { openCounts } from './counts.ts'
+import { openCompanies } from './companies.ts'
 import { criteriaOf } from './criteria.ts'
 import { countFacets } from './facets.ts'
 import { rankingOf } from './ranking.ts'
@@ -15,14 +15,16 @@ import { searchBusinesses } from './search.ts'
 import { suggest } from './suggestions.ts'
 
 export function searchRoutes(app: Service, { pool }: Database, samplesLeaveAt: number): void {
-  const counts = openCounts(samplesLeaveAt)
+  const companies = openCompanies(pool, samplesLeaveAt)
+  app.addHook('onListen', async () => void (await companies.current()))
+  app.addHook('onClose', () => companies.close())
 
   app.route({
     ...searchEndpoint,
     config: { policy: 'anyone', longList: true },
     handler: async (request, reply) => {
       const { page, sort } = request.query
-      const { hits, total, similarTotal } = await searchBusinesses(pool, counts, criteriaOf(request.query), { page, sort })
+      const { hits, total, similarTotal } = await searchBusinesses(companies, criteriaOf(request.query), { page, sort })
       reply.header('x-total-count', total).header('x-similar-count', similarTotal)
       return sendLong(reply, searchHit, hits)
     },
@@ -31,7 +33,7 @@ export function searchRoutes(app: Service, { pool }: Database, samplesLeaveAt: n
   app.route({
     ...searchFacets,
     config: { policy: 'anyone' },
-    handler: async (request) => countFacets(pool, counts, criteriaOf(request.query)),
+    handler: async (request) => countFacets(companies, criteriaOf(request.query)),
   })
 
   app.route({
@@ -47,7 +49,7 @@ export function searchRoutes(app: Service, { pool }: Database, samplesLeaveAt: n
       const { id } = request.params
       // An account and its company have the same id.
       if (request.identity.role !== 'staff' && request.identity.sub !== id) throw new Forbidden()
-      return rankingOf(pool, counts, criteriaOf(request.query), id)
+      return rankingOf(companies, criteriaOf(request.query), id)
     },
   })
 }

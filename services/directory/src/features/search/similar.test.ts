@@ -6,7 +6,7 @@ import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, removeBusinesses, testBusiness } from '#testing/sample-business.ts'
 import { addSampleCompanies } from '#testing/sample-companies.ts'
 import { lowerCase, searchByRules } from '#testing/search-oracle.ts'
-import { openCounts } from './counts.ts'
+import { openCompanies } from './companies.ts'
 import { searchBusinesses } from './search.ts'
 import { MAX_CANDIDATES } from './similar.ts'
 
@@ -149,11 +149,11 @@ test('lists each company once, the same companies on pages as in the whole list,
     fc
       .asyncProperty(someBusinesses, someQueries, async (businesses, queries) => {
         await addBusinesses(database, businesses)
-        const counts = openCounts(Number.POSITIVE_INFINITY)
+        const companies = openCompanies(database.pool, Number.POSITIVE_INFINITY)
         for (const query of queries) {
           const criteria = query(businesses)
           const exact = new Set(searchByRules(businesses, criteria).map(({ id }) => id))
-          const { hits, total, similarTotal } = await searchBusinesses(database.pool, counts, criteria)
+          const { hits, total, similarTotal } = await searchBusinesses(companies, criteria)
           for (const { id, match } of hits) expect({ criteria, id, match }).toEqual({ criteria, id, match: exact.has(id) ? 'exact' : 'similar' })
           expect(new Set(hits.map(({ id }) => id)).size).toBe(hits.length)
           expect(hits).toHaveLength(total + similarTotal)
@@ -161,7 +161,7 @@ test('lists each company once, the same companies on pages as in the whole list,
 
           const pages: SearchHit[] = []
           for (let page = 1; page <= Math.ceil(hits.length / PAGE_SIZE) + 1; page++) {
-            pages.push(...(await searchBusinesses(database.pool, counts, criteria, { page })).hits)
+            pages.push(...(await searchBusinesses(companies, criteria, { page })).hits)
           }
           expect(pages).toEqual(hits)
 
@@ -173,6 +173,7 @@ test('lists each company once, the same companies on pages as in the whole list,
             }
           }
         }
+        await companies.close()
       })
       .beforeEach(() => removeBusinesses(database)),
     { numRuns: 15 },

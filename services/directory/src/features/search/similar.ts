@@ -1,10 +1,12 @@
 // Finds similar companies: their card has every word of the text, the closest spelling of a word that no company has, or a good's name in another
 // language.
 import { SIMILAR_LIMIT } from '@ungana/contracts-directory'
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { join, queryRows, type Sql, sql } from '#lib/database.ts'
 import { findGoods } from '#lib/trade-terms.ts'
-import { allOf, type Criteria, containsText, filterConditions } from './criteria.ts'
+import { type Criteria, filteredWithoutText } from './criteria.ts'
+import { inTransaction } from './in-transaction.ts'
+import type { Found } from './search.ts'
 import { nearest } from './spelling.ts'
 
 export interface Similar {
@@ -20,36 +22,48 @@ const MAX_WORDS = 8
 /** At most this many companies are ranked. Similar matches are not worth reading thousands of rows. */
 export const MAX_CANDIDATES = 300
 
-/** Finds similar companies, until there are SIMILAR_LIMIT together with the `total` exact matches. */
-export async function findSimilar(tx: Pick<PoolClient, 'query'>, criteria: Criteria, total: number): Promise<Similar> {
+/** Finds similar companies, until there are SIMILAR_LIMIT together with the exact matches. */
+export async function findSimilar(
+  pool: Pick<Pool, 'connect'>,
+  criteria: Criteria,
+  { total, onlyReal }: Pick<Found, 'total' | 'onlyReal'>,
+): Promise<Similar> {
   const room = SIMILAR_LIMIT - total
-  const wanted = criteria.text !== '' && room > 0 ? await wantedBy(tx, criteria.text) : []
-  if (wanted.length === 0) return { ids: [], words: new Set() }
-  // With an index scan, the limit always picks the same rows.
-  await queryRows(tx, sql`SELECT set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`)
-  const rows = await queryRows<{ id: string }>(
-    tx,
-    sql`
-      WITH looked_at AS MATERIALIZED (
-        SELECT w.business_id, w.place
-        FROM search.words AS w
-        JOIN search.businesses AS s USING (business_id)
-        WHERE ${allOf([...wanted.map(hasOneOf), ...filterConditions(criteria)])} AND NOT ${containsText(criteria.text)}
-        LIMIT ${MAX_CANDIDATES}
-      )
-      SELECT business_id AS id FROM looked_at ORDER BY place, business_id LIMIT ${room}`,
-  )
-  return { ids: rows.map(({ id }) => id), words: new Set(wanted.flat(2)) }
+  if (criteria.text === '' || room <= 0) return none
+  return inTransaction(pool, 'BEGIN READ ONLY', async (tx) => {
+    const wanted = await wantedBy(tx, criteria.text)
+    if (wanted.length === 0) return none
+    // With an index scan, the limit always picks the same rows.
+    await queryRows(tx, sql`SELECT set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`)
+    const rows = await queryRows<{ id: string }>(
+      tx,
+      sql`
+        WITH looked_at AS MATERIALIZED (
+          SELECT w.business_id, w.place
+          FROM search.words AS w
+          JOIN search.businesses AS s USING (business_id)
+          WHERE ${hasAll(wanted)} AND ${filteredWithoutText(criteria, onlyReal)}
+          LIMIT ${MAX_CANDIDATES}
+        )
+        SELECT business_id AS id FROM looked_at ORDER BY place, business_id LIMIT ${room}`,
+    )
+    return { ids: rows.map(({ id }) => id), words: new Set(wanted.flat(2)) }
+  })
 }
+
+const none: Similar = { ids: [], words: new Set() }
 
 /** Any one of these, with all its words. */
 export type Alternatives = readonly (readonly string[])[]
 
-export const hasOneOf = (alternatives: Alternatives): Sql => {
+const hasOneOf = (alternatives: Alternatives): Sql => {
   const single = alternatives.filter(({ length }) => length === 1).flat()
   const phrases = alternatives.filter(({ length }) => length > 1).map((words) => sql`w.words @> ${[...words]}::text[]`)
   return sql`(${join([...(single.length > 0 ? [sql`w.words && ${single}::text[]`] : []), ...phrases], ' OR ')})`
 }
+
+/** A condition on search.words AS w: one alternative of each. */
+export const hasAll = (wanted: readonly Alternatives[]): Sql => join(wanted.map(hasOneOf), ' AND ')
 
 /** What a text asks for. A company must have one alternative of each. Empty if the text is too long or has a word that no company has. */
 export async function wantedBy(tx: Pick<PoolClient, 'query'>, text: string): Promise<Alternatives[]> {

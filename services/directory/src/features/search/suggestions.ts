@@ -6,8 +6,7 @@ import { wordsIn } from '#lib/fold.ts'
 import { lowerCase } from '#lib/lower-case.ts'
 import { listOrder } from '#lib/public-business.ts'
 import { findGoods } from '#lib/trade-terms.ts'
-import { allOf } from './criteria.ts'
-import { type Alternatives, hasOneOf, MAX_CANDIDATES, wantedBy } from './similar.ts'
+import { type Alternatives, hasAll, MAX_CANDIDATES, wantedBy } from './similar.ts'
 
 type Db = Pick<Pool, 'query'> | Pick<PoolClient, 'query'>
 
@@ -172,7 +171,7 @@ async function withWords(db: Db, wanted: readonly Alternatives[]): Promise<Sugge
     db,
     sql`
       WITH looked_at AS MATERIALIZED (
-        SELECT w.business_id, w.place FROM search.words AS w WHERE ${allOf(wanted.map(hasOneOf))} LIMIT ${MAX_CANDIDATES}
+        SELECT w.business_id, w.place FROM search.words AS w WHERE ${hasAll(wanted)} LIMIT ${MAX_CANDIDATES}
       ), best AS MATERIALIZED (
         SELECT * FROM looked_at ORDER BY place, business_id LIMIT 20
       )

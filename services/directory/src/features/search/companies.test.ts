@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { categoryNames, businesses as someBusinesses, queries as someQueries } from '#testing/arbitrary.ts'
+import { changeSomething, someChanges } from '#testing/changes.ts'
+import { startDirectory, type TestDirectory } from '#testing/directory.ts'
+import { addBusinesses, addCategories, removeBusinesses, testBusiness } from '#testing/sample-business.ts'
+import { type Companies, forgetOldChanges, openCompanies } from './companies.ts'
+import type { MemoryLimits } from './company-memory.ts'
+import type { Criteria } from './criteria.ts'
+import { countFacets } from './facets.ts'
+import { searchBusinesses } from './search.ts'
+
+let directory: TestDirectory
+beforeAll(async () => {
+  directory = await startDirectory()
+  await addCategories(directory.database, categoryNames)
+})
+afterAll(() => directory.close())
+beforeEach(() => removeBusinesses(directory.database))
+
+const opened: Companies[] = []
+const open = (limits?: MemoryLimits, pool: Companies['pool'] = directory.database.pool): Companies => {
+  const companies = openCompanies(pool, 3, limits)
+  opened.push(companies)
+  return companies
+}
+afterEach(async () => void (await Promise.all(opened.splice(0).map((companies) => companies.close()))))
+
+const tea: Criteria = { text: 'tea', category: '', country: '', location: '', tag: '' }
+const found = async (companies: Companies, criteria: Criteria) => {
+  const { hits, total } = await searchBusinesses(companies, criteria, { page: 1 })
+  return { ids: hits.map(({ id }) => id), total }
+}
+const teaTotal = async (companies: Companies) => (await found(companies, tea)).total
+
+/** How often all companies are loaded from now on. */
+function watchLoads(): { readonly pool: Companies['pool']; readonly loads: () => number } {
+  let loads = 0
+  const { pool } = directory.database
+  return {
+    loads: () => loads,
+    pool: {
+      query: pool.query.bind(pool),
+      connect: async () => {
+        const client = await pool.connect()
+        return Object.assign(Object.create(client), {
+          query: (statement: string, values: unknown[] = []) => {
+            if (statement.startsWith('DECLARE companies')) loads++
+            return client.query(statement, values)
+          },
+          release: () => client.release(),
+        })
+      },
+    },
+  }
+}
+
+test('two instances equal a new one after any changes', async () => {
+  const { database } = directory
+  let changed = 0
+  await fc.assert(
+    fc
+      .asyncProperty(someBusinesses, someQueries, someChanges, async (businesses, queries, steps) => {
+        await addBusinesses(database, businesses)
+        const asked = queries.slice(0, 4).map((query) => query(businesses))
+        const instances = [open(), open({ few: 0 })]
+        const answers = (companies: Companies) =>
+          Promise.all(asked.flatMap((criteria) => [found(companies, criteria), countFacets(companies, criteria)]))
+        let before = await Promise.all(instances.map(answers))
+        for (const step of steps) {
+          await changeSomething(database.pool, step)
+          const after = await Promise.all(instances.map(answers))
+          const anew = await answers(open())
+          expect({ step, asked, answers: after }).toEqual({ step, asked, answers: [anew, anew] })
+          if (JSON.stringify(before) !== JSON.stringify(after)) changed++
+          before = after
+        }
+        await Promise.all(opened.splice(0).map((companies) => companies.close()))
+      })
+      .beforeEach(async () => {
+        await removeBusinesses(database)
+        await database.prisma.category.deleteMany()
+        await addCategories(database, categoryNames)
+      }),
+    { numRuns: 10 },
+  )
+  expect(changed).toBeGreaterThan(0)
+})
+
+test('a change counts from its commit on, whenever its transaction began', async () => {
+  const { database } = directory
+  await addBusinesses(database, [testBusiness({ businessName: 'Tea One' }), testBusiness({ businessName: 'Other' })])
+  const companies = open()
+  const writer = await database.pool.connect()
+  try {
+    await writer.query('BEGIN')
+    await writer.query(`UPDATE businesses SET business_name = 'Tea Two' WHERE business_name = 'Other'`)
+    expect(await teaTotal(companies)).toBe(1)
+    // This transaction begins after the writer's transaction and commits before it.
+    await database.pool.query(`UPDATE businesses SET business_name = 'No more' WHERE business_name = 'Tea One'`)
+    expect(await teaTotal(companies)).toBe(0)
+    await writer.query('COMMIT')
+    expect(await teaTotal(companies)).toBe(1)
+  } finally {
+    writer.release()
+  }
+})
+
+test('loads once for simultaneous callers, and later only what changed', async () => {
+  await addBusinesses(directory.database, [testBusiness({ businessName: 'Tea' })])
+  const { pool, loads } = watchLoads()
+  const companies = open({}, pool)
+  expect(await Promise.all(Array.from({ length: 5 }, () => teaTotal(companies)))).toEqual([1, 1, 1, 1, 1])
+  await addBusinesses(directory.database, [testBusiness({ businessName: 'Green tea' })])
+  expect(await teaTotal(companies)).toBe(2)
+  expect(loads()).toBe(1)
+})
+
+test('after a failure, the next call tries again', async () => {
+  await addBusinesses(directory.database, [testBusiness({ businessName: 'Tea' })])
+  const companies = open()
+  await directory.database.pool.query('ALTER TABLE search.businesses RENAME TO away')
+  await expect(teaTotal(companies)).rejects.toThrow()
+  await directory.database.pool.query('ALTER TABLE search.away RENAME TO businesses')
+  expect(await teaTotal(companies)).toBe(1)
+})
+
+test('loads all companies again if the log no longer has all changes, and not for the changes that it has', async () => {
+  const { pool } = directory.database
+  await addBusinesses(directory.database, [testBusiness({ businessName: 'Tea' }), testBusiness({ businessName: 'Tea' })])
+  const watched = watchLoads()
+  const companies = open({}, watched.pool)
+  expect(await teaTotal(companies)).toBe(2)
+  const rename = (from: string, to: string) => pool.query(`UPDATE businesses SET business_name = $2 WHERE business_name = $1`, [from, to])
+  await rename('Tea', 'Coffee')
+  await forgetOldChanges(pool)
+  expect(await teaTotal(companies)).toBe(0)
+  expect(watched.loads()).toBe(1)
+
+  await rename('Coffee', 'Tea')
+  await pool.query(`UPDATE search.changed SET at = now() - interval '2 hours'`)
+  // Another test's transaction on this server may be older than the changes.
+  for (;;) {
+    await forgetOldChanges(pool)
+    const { rows } = await pool.query('SELECT FROM search.changed WHERE business_id IS NOT NULL')
+    if (rows.length === 0) break
+  }
+  expect(await teaTotal(companies)).toBe(2)
+  expect(watched.loads()).toBe(2)
+  await rename('Tea', 'Black tea')
+  expect(await teaTotal(companies)).toBe(2)
+  expect(watched.loads()).toBe(2)
+
+  await pool.query('TRUNCATE search.businesses CASCADE')
+  expect(await teaTotal(companies)).toBe(0)
+})
+
+test('loads all companies again after a restore, when transactions have other numbers', async () => {
+  await addBusinesses(directory.database, [testBusiness({ businessName: 'Tea' })])
+  const watched = watchLoads()
+  let future = false
+  const companies = open(
+    {},
+    {
+      ...watched.pool,
+      connect: watched.pool.connect,
+      // As if the memory had been loaded from a server that was further on.
+      query: ((statement: string, values: unknown[]) =>
+        directory.database.pool.query(
+          statement,
+          future ? values.map((value) => (/^\d+:\d+:/.test(String(value)) ? '99999999:99999999:' : value)) : values,
+        )) as never,
+    },
+  )
+  expect(await teaTotal(companies)).toBe(1)
+  future = true
+  expect(await teaTotal(companies)).toBe(1)
+  expect(watched.loads()).toBe(2)
+})
