@@ -125,6 +125,9 @@ async function facetsAndSuggestions(): Promise<Row[]> {
 }
 
 async function manyAtOnce(): Promise<Row[]> {
+  // Only the bare SQL needs it.
+  await client.query('CREATE INDEX IF NOT EXISTS bare_search ON search.businesses USING gin (haystack search.gin_trgm_ops)')
+  await client.query('ANALYZE search.businesses')
   const rows: Row[] = [['term', 'gateway: a second, p50 / p99', 'bare SQL: a second, p50 / p99', 'ratio of throughput', 'ratio of p99']]
   for (const term of [...compared, 'all three in turn']) {
     const of = (nth: number) => (compared.includes(term) ? term : (compared[nth % compared.length] as string))
@@ -169,7 +172,7 @@ try {
   report({
     name: 'search-million',
     title: 'Search at a million companies',
-    yardstick: `${SIZE.toLocaleString('en')} synthetic companies, ms. Yardsticks: seven plain ILIKEs on the same Postgres, a page of nine and the exact total, run once, with equal totals; for many at once, the page alone as one SQL statement on the search's own indexes. "first" includes counting, "again" is of ${RUNS} calls. Goals: from three letters on p50 10, the worst phrase 100; any term with its count 1,000; any page 100; many at once: half of the bare SQL's throughput and twice its p99.`,
+    yardstick: `${SIZE.toLocaleString('en')} synthetic companies, ms. Yardsticks: seven plain ILIKEs on the same Postgres, a page of nine and the exact total, run once, with equal totals; for many at once, the page alone as one SQL statement, with indexes on the order and on trigrams. "first" includes counting, "again" is of ${RUNS} calls. Goals: the first count of any term 100; a page again p50 5; 16 new terms at once 1,000 without a 503; many at once: the bare SQL's throughput.`,
     body: [
       'Page of nine and exact total, from the service, one at a time:',
       table(pages),

@@ -1,4 +1,4 @@
-// Loads a page of results with one plain statement on the search's table and indexes: without total, similar terms, highlights or HTTP.
+// Loads a page of results with one plain statement on the search's table: without total, similar terms, highlights or HTTP.
 import type { Pool } from 'pg'
 
 const page = `

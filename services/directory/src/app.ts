@@ -21,6 +21,7 @@ import { profileRoutes } from '#features/profile/routes.ts'
 import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { reviewModerationRoutes } from '#features/reviews/moderation-routes.ts'
 import { reviewRoutes } from '#features/reviews/routes.ts'
+import { openCompanies } from '#features/search/companies.ts'
 import { searchRoutes } from '#features/search/routes.ts'
 import { sitemapRoutes } from '#features/sitemaps/routes.ts'
 import { statsRoutes } from '#features/stats/routes.ts'
@@ -47,6 +48,7 @@ export interface Dependencies
 
 /** Does not listen yet. Closing the app does not close these dependencies. */
 export async function buildApp({ database, courier, mailMetrics, files, site, samplesLeaveAt, ...service }: Dependencies): Promise<Service> {
+  const companies = openCompanies(database.pool, samplesLeaveAt)
   const app = await buildService({
     ...service,
     name: 'directory',
@@ -56,14 +58,15 @@ export async function buildApp({ database, courier, mailMetrics, files, site, sa
       mailMetrics?.(registry)
     },
     audit: (entry) => courier.transaction((tx) => audit.add(tx, entry)),
-    // The service works without NATS, and events wait in the outbox, so readiness checks only Postgres.
-    checks: { postgres: async () => void (await database.pool.query('SELECT 1')) },
+    // The service works without NATS, because events wait in the outbox. The first check of the search loads all companies.
+    checks: { postgres: async () => void (await database.pool.query('SELECT 1')), search: async () => void (await companies.current()) },
     // Only the gateway and services can reach this app, and the gateway sets the client's address.
     server: { trustProxy: true },
   })
+  app.addHook('onClose', () => companies.close())
 
   await acceptUploads(app)
-  searchRoutes(app, database, samplesLeaveAt)
+  searchRoutes(app, database, companies)
   businessRoutes(app, database, samplesLeaveAt)
   companyRoutes(app, database, courier)
   addresseeRoutes(app, database)

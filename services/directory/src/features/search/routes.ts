@@ -7,18 +7,14 @@ import {
 } from '@ungana/contracts-directory'
 import { Forbidden, type Service, sendLong } from '@ungana/service-kit'
 import type { Database } from '#lib/database.ts'
-import { openCompanies } from './companies.ts'
+import type { Companies } from './companies.ts'
 import { criteriaOf } from './criteria.ts'
 import { countFacets } from './facets.ts'
 import { rankingOf } from './ranking.ts'
 import { searchBusinesses } from './search.ts'
 import { suggest } from './suggestions.ts'
 
-export function searchRoutes(app: Service, { pool }: Database, samplesLeaveAt: number): void {
-  const companies = openCompanies(pool, samplesLeaveAt)
-  app.addHook('onListen', async () => void (await companies.current()))
-  app.addHook('onClose', () => companies.close())
-
+export function searchRoutes(app: Service, { pool }: Database, companies: Companies): void {
   app.route({
     ...searchEndpoint,
     config: { policy: 'anyone', longList: true },
