@@ -49,7 +49,7 @@ const newSelection = (): CachedSelection => ({ found: new BitSet(), named: new B
 /** Bytes of cached selections. */
 const CACHE_BYTES = 64 * 1024 * 1024
 /** For more new entries than this, other threads scan. The main thread needs about 5 ms for them. */
-export const THREADS_FROM = 50_000
+const THREADS_FROM = 50_000
 /** Up to this many matches are sorted; for more, the order is read until the page is full. */
 const FEW = 2000
 

@@ -13,7 +13,7 @@ const NAMED = FOUND + SEGMENT / 8
 export const FIRST_SEGMENT = MAX_THREADS * PLACE
 
 /** The search text is shorter than this, in bytes. */
-export const MAX_TEXT = FOUND
+const MAX_TEXT = FOUND
 
 /** Bytes that a scan may read after the last text. */
 export const OVERRUN = 16 + MAX_TEXT
@@ -26,7 +26,7 @@ export interface Scanned {
 }
 
 /** One bit for each text: whether it contains the searched text, and whether the first match lies in its name. Valid until the next scan. */
-export interface ScanResult {
+interface ScanResult {
   readonly found: Uint8Array
   readonly named: Uint8Array
 }

@@ -1,5 +1,5 @@
 // Searches companies.
-import { FEATURED_LIMIT, PAGE_SIZE, SEARCH_LIMIT, type SearchHit, type SearchSort } from '@ungana/contracts-directory'
+import { type Business, FEATURED_LIMIT, PAGE_SIZE, SEARCH_LIMIT, type SearchHit, type SearchSort } from '@ungana/contracts-directory'
 import { mapLong } from '@ungana/service-kit'
 import { queryRows, sql } from '#lib/database.ts'
 import { type BusinessRow, presentBusiness, publicColumns } from '#lib/public-business.ts'
@@ -8,7 +8,7 @@ import type { Companies } from './companies.ts'
 import type { CompanyMemory, Selection } from './company-memory.ts'
 import type { Criteria } from './criteria.ts'
 import { highlightText, highlightWords } from './highlights.ts'
-import { findSimilar, type Similar } from './similar.ts'
+import { findSimilar } from './similar.ts'
 
 export interface SearchOptions {
   /** From 1, PAGE_SIZE hits each; undefined means all, at most SEARCH_LIMIT exact ones. */
@@ -56,7 +56,7 @@ function featuredIn(memory: CompanyMemory, found: BitSet, { named }: Selection):
 }
 
 /** Ids of `limit` exact matches from `offset` on. */
-export function pageOf(memory: CompanyMemory, { featured, tiers }: Found, sort: SearchSort, offset: number, limit: number): string[] {
+function pageOf(memory: CompanyMemory, { featured, tiers }: Found, sort: SearchSort, offset: number, limit: number): string[] {
   const page = featured.slice(offset, offset + limit)
   let before = featured.length
   for (const tier of tiers) {
@@ -84,8 +84,12 @@ export async function searchBusinesses(
   const rows = await readRows(companies, [...ids, ...similarIds])
   // A company that left in this moment would leave a gap.
   if (rows.length < ids.length + similarIds.length) return searchBusinesses(companies, criteria, { page, sort })
+  const exact = rows.slice(0, ids.length)
   return {
-    hits: await mapLong(rows, (row, index) => hit(row, criteria, index < ids.length ? undefined : similar)),
+    hits: [
+      ...(await mapLong(exact, (row) => hit(row, 'exact', (business) => (criteria.text ? highlightText(business, criteria.text) : [])))),
+      ...rows.slice(ids.length).map((row) => hit(row, 'similar', (business) => highlightWords(business, similar.words))),
+    ],
     total,
     similarTotal: similar.ids.length,
   }
@@ -106,10 +110,9 @@ async function readRows({ pool }: Companies, ids: readonly string[]): Promise<Ro
   )
 }
 
-function hit(row: Row, { text }: Criteria, similar: Similar | undefined): SearchHit {
+function hit(row: Row, match: SearchHit['match'], highlights: (business: Business) => SearchHit['highlights']): SearchHit {
   const business = presentBusiness(row)
-  const highlights = similar ? highlightWords(business, similar.words) : text ? highlightText(business, text) : []
-  return { ...business, match: similar ? 'similar' : 'exact', featured: row.featured, highlights }
+  return { ...business, match, featured: row.featured, highlights: highlights(business) }
 }
 
 function bitsOf(entries: readonly number[]): BitSet {
