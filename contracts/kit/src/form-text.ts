@@ -15,9 +15,18 @@ const atMost = (maximum: number) => z.maxLength(maximum, `must have at most ${ma
 const webAddress = /^https?:\/\/[^\s/$.?#]\S*$/i
 const webAddressOrNothing = /^(?:https?:\/\/[^\s/$.?#]\S*)?$/i
 
+/**
+ * Characters that nobody sees in a name, and that could hide it, break its line or turn the text around it: zero-width spaces, fillers, tags, line
+ * separators and controls of direction. Phones add some of them to copied numbers, so they are removed, not refused.
+ */
+const unseen = /[\xad\u115f\u1160\u200b\u2028-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu
+const tidied = z.overwrite((text: string) => text.replace(unseen, '').trim())
+// Joiners and direction marks stay, because Arabic needs them, but they are no text alone.
+const seen = (message: string) => z.refine<string>((text) => /[^\p{Cf}\p{Z}]/u.test(text), message)
+
 /** One line of text from a form, trimmed. `message` is shown if the text is missing or shorter than `minimum`. */
 export const line = (minimum: number, maximum: number, message: string) =>
-  z.string(message).check(z.trim(), z.minLength(minimum, message), atMost(maximum), noControls)
+  z.string(message).check(tidied, z.minLength(minimum, message), atMost(maximum), noControls, seen(message))
 
 /** Like `line`, for text of several lines. */
 export const lines = (minimum: number, maximum: number, message: string) =>
@@ -25,7 +34,7 @@ export const lines = (minimum: number, maximum: number, message: string) =>
 
 /** An optional line: missing or empty is valid. `form` must also match the empty string. */
 export const lineOrNone = (maximum: number, form?: RegExp, message?: string) =>
-  z.optional(z.string(message).check(z.trim(), atMost(maximum), ...(form ? [z.regex(form, message)] : []), noControls))
+  z.optional(z.string(message).check(tidied, atMost(maximum), ...(form ? [z.regex(form, message)] : []), noControls))
 
 /** An optional text of several lines: missing or empty is valid. */
 export const linesOrNone = (maximum: number) => z.optional(z.string().check(z.trim(), z.maxLength(maximum), noControlsButLines))
