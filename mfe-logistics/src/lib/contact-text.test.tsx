@@ -10,5 +10,6 @@ test.each([
 ])('links the phone numbers and email addresses of "%s", and changes no text', (text, hrefs) => {
   const { container } = render(<ContactText>{text}</ContactText>)
   expect(container.textContent).toBe(text)
+  expect(container.querySelectorAll('a:not([dir=ltr])')).toHaveLength(0)
   expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(hrefs)
 })

@@ -8,7 +8,7 @@ export function ContactText({ children }: { readonly children: string }) {
   return children.split(contact).map((piece, index) => {
     if (index % 2 === 0) return piece
     return (
-      <a key={piece} href={piece.includes('@') ? mailHref(piece) : telHref(piece)}>
+      <a key={piece} dir="ltr" href={piece.includes('@') ? mailHref(piece) : telHref(piece)}>
         {piece}
       </a>
     )

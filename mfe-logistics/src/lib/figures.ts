@@ -18,7 +18,7 @@ export const cubicText = (m3: number) => units['m³'](fine(m3))
 export const kmText = (km: number) => t`${numberText(km, { maximumFractionDigits: 0 })} km`
 
 /** Extra distance: "+0 km", "+38 km". */
-export const detourText = (km: number) => `+${kmText(Math.max(0, Math.round(km)))}`
+export const detourText = (km: number) => t`+${numberText(Math.max(0, Math.round(km)))} km`
 
 /** "USD 180", "USD 180.50" */
 export const usdText = (usd: number, digits = Number.isInteger(usd) ? 0 : 2) =>

@@ -12,7 +12,10 @@ const Digits = styled.p`
 export function BigCode({ code }: { readonly code: string }) {
   return (
     <Digits aria-label={[...code].join(' ')} role="img">
-      {code.slice(0, 3)} {code.slice(3)}
+      {/* From right to left, the second half would stand first. */}
+      <bdi dir="ltr">
+        {code.slice(0, 3)} {code.slice(3)}
+      </bdi>
     </Digits>
   )
 }

@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro'
 import type { TransportMatch } from '@ungana/contracts-logistics'
 import { numberText } from '@ungana/language/formats'
 import { bareList, Cluster, color, radius, Stack } from '@ungana/ui'
-import { dayText, inLanguage } from '@ungana/web-kit'
+import { dayText } from '@ungana/web-kit'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { styled } from 'styled-components'
 import { Corridor } from '#lib/corridor.tsx'
 import { Fact, Facts } from '#lib/facts.tsx'
 import { daysText, detourText, kmText, usdText } from '#lib/figures.ts'
+
+import { reasonText } from '#lib/match-reasons.ts'
 
 export type Explanation = Omit<TransportMatch, 'transport'>
 
@@ -34,8 +36,8 @@ const Reasons = styled.ul`
 `
 
 /** Why a truck and a load match, with route, detour and price. */
-export function MatchExplanation({ match }: { readonly match: Explanation }) {
-  const { route, distanceKm, detourKm, detourPercent, borders, days, estimatedPrice, tonneKm, reasons, pickupDate, deliveryDate } = match
+export function MatchExplanation({ pair }: { readonly pair: Parameters<typeof reasonText>[1] }) {
+  const { route, distanceKm, detourKm, detourPercent, borders, days, estimatedPrice, tonneKm, reasons, pickupDate, deliveryDate } = pair.match
   return (
     <Stack $gap={4}>
       <Corridor route={route} />
@@ -48,10 +50,10 @@ export function MatchExplanation({ match }: { readonly match: Explanation }) {
         <Fact name={t`Estimated delivery, after ${daysText(days)}`}>{dayText(deliveryDate)}</Fact>
       </Facts>
       <Reasons>
-        {reasons.map(({ code, text, warning }) => (
-          <li key={`${code} ${text}`}>
-            {warning ? <TriangleAlert aria-label={t`Warning`} /> : null}
-            <span>{inLanguage(text)}</span>
+        {reasons.map((reason) => (
+          <li key={`${reason.code} ${reason.text}`}>
+            {reason.warning ? <TriangleAlert aria-label={t`Warning`} /> : null}
+            <span>{reasonText(reason, pair)}</span>
           </li>
         ))}
       </Reasons>

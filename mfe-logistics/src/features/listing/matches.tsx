@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { offerPath } from '@ungana/contracts-logistics'
+import { offerPath, type Shipment, type Transport } from '@ungana/contracts-logistics'
 import { Badge, Button, Card, color, Disclosure, EmptyState, media, SectionHeading, Stack, size } from '@ungana/ui'
 import { lazyPage, useOpenForm } from '@ungana/web-kit'
 import { type ReactNode, useState } from 'react'
@@ -58,6 +58,8 @@ export interface MatchRow {
   readonly name: string
   readonly line: string
   readonly match: Explanation
+  readonly load: Pick<Shipment, 'targetDate' | 'budgetUsd'>
+  readonly truck: Pick<Transport, 'maxDetourPercent'>
 }
 
 interface MatchesProps {
@@ -109,7 +111,7 @@ export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps
                     }
                   >
                     <Stack $gap={4}>
-                      <MatchExplanation match={row.match} />
+                      <MatchExplanation pair={row} />
                       <div>
                         {offer ? (
                           <Button as={Link} to={offerPath(offer.id)} variant="outline">

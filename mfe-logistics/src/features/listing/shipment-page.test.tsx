@@ -234,10 +234,10 @@ describe('matching trucks', () => {
       'Estimated loading': dayText('2026-12-02'),
       'Estimated delivery, after 3 days': dayText('2026-12-04'),
     })
-    const reasons = [...trucks().querySelectorAll('li')].filter((reason) => /passes|restricted\./.test(reason.textContent ?? ''))
+    const reasons = [...trucks().querySelectorAll('li')].filter((reason) => /passes|restricted/.test(reason.textContent ?? ''))
     expect(reasons.map((reason) => [reason.textContent, within(reason).queryByLabelText('Warning') !== null])).toEqual([
       ['The truck passes both places on its route.', false],
-      ['Malaba is restricted.', true],
+      ['Malaba is restricted: expect to wait there.', true],
     ])
     // A border post that needs attention is named once, among the reasons.
     expect(within(trucks()).queryByRole('list', { name: 'Border posts' })).toBeNull()

@@ -92,7 +92,8 @@ function ShipmentView({ shipment }: { readonly shipment: Shipment }) {
   )
 }
 
-function TrucksThatFit({ shipment: { id } }: { readonly shipment: Shipment }) {
+function TrucksThatFit({ shipment }: { readonly shipment: Shipment }) {
+  const { id } = shipment
   const result = useQuery({
     queryKey: logisticsKey('matches', id),
     queryFn: async ({ signal }) =>
@@ -103,6 +104,8 @@ function TrucksThatFit({ shipment: { id } }: { readonly shipment: Shipment }) {
         name: transport.owner?.name ?? inLanguage(transport.vehicleType),
         line: t`${transport.freeKg === null ? transport.availableSpace : tonnesText(transport.freeKg)} free · ${dayText(match.pickupDate)}`,
         match,
+        load: shipment,
+        truck: transport,
       })),
     staleTime: 0,
   })

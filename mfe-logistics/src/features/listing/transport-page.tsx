@@ -104,7 +104,8 @@ function TransportView({ transport }: { readonly transport: Transport }) {
   )
 }
 
-function LoadsThatFit({ transport: { id } }: { readonly transport: Transport }) {
+function LoadsThatFit({ transport }: { readonly transport: Transport }) {
+  const { id } = transport
   const result = useQuery({
     queryKey: logisticsKey('matches', id),
     queryFn: async ({ signal }) =>
@@ -115,6 +116,8 @@ function LoadsThatFit({ transport: { id } }: { readonly transport: Transport }) 
         name: laneText(shipment),
         line: `${inLanguage(shipment.cargoType)} · ${shipment.weightKg === null ? shipment.weight : tonnesText(shipment.weightKg)} · ${datesText(shipment)}`,
         match,
+        load: shipment,
+        truck: transport,
       })),
     staleTime: 0,
   })
