@@ -1,4 +1,5 @@
 /** Shown until a page's code is loaded: the page itself, as a visitor sees it before any data. */
+import { t } from '@lingui/core/macro'
 import { StaffPageSkeleton } from '@ungana/web-kit'
 import BusinessDirectoryPage from '#features/business-directory/business-directory-page.tsx'
 import OrganizationDirectoryPage from '#features/business-directory/organization-directory-page.tsx'
@@ -32,11 +33,11 @@ export default {
   '/export-calendar': { page: <CalendarExportPage />, chunk: 'trade' },
   '/register-event/:id': { page: <EventPage />, chunk: 'trade' },
   '/verification': { page: <VerificationPageSkeleton />, chunk: 'verification' },
-  '/staff/verifications': { page: <StaffPageSkeleton title="Verification" />, chunk: 'staff-verifications' },
+  '/staff/verifications': { page: <StaffPageSkeleton title={t`Verification`} />, chunk: 'staff-verifications' },
   '/profile': { page: <ProfilePageSkeleton />, chunk: 'profile' },
   '/exhibition-services': { page: <ExhibitionServicesPage />, chunk: 'trade' },
-  '/staff/events': { page: <StaffPageSkeleton title="Trade events" />, chunk: 'staff' },
-  '/staff/reviews': { page: <StaffPageSkeleton title="Reviews" />, chunk: 'staff' },
+  '/staff/events': { page: <StaffPageSkeleton title={t`Trade events`} />, chunk: 'staff' },
+  '/staff/reviews': { page: <StaffPageSkeleton title={t`Reviews`} />, chunk: 'staff' },
   '/organization-members': { page: <OrganizationMembersSkeleton />, chunk: 'members' },
-  '/staff/requests': { page: <StaffPageSkeleton title="Requests" />, chunk: 'staff' },
+  '/staff/requests': { page: <StaffPageSkeleton title={t`Requests`} />, chunk: 'staff' },
 }

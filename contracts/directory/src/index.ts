@@ -170,6 +170,7 @@ export { changeProfile, getProfile, type OwnBusiness, ownBusiness, type ProfileC
 export { listDirectoryTrends } from './queue-trends.ts'
 export { explainRanking, type Ranking, type RankingReason, rankingReason, rankingReasons } from './ranking.ts'
 export { getBusiness, listVerifiedBusinesses } from './read-businesses.ts'
+export { organizationCountries, registrationCountries } from './registration-countries.ts'
 export { reviewHidden, reviewReceived, reviewReplied, reviewRestored } from './review-events.ts'
 export {
   decideOnReview,

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type BadgeFacts, getBusinessBadge, getOrganizationBadge, verificationChecks } from '@ungana/contracts-directory'
 import { Button, bareList, color, Dialog, DialogClose, ErrorPanel, SkeletonGroup, SkeletonText, Stack, size } from '@ungana/ui'
@@ -51,22 +52,22 @@ export default function BadgeSheet({ kind, id, name, open, onOpenChange }: Badge
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="What this badge means"
+      title={t`What this badge means`}
       description={name}
       footer={
         <DialogClose asChild>
-          <Button variant="outline">Close</Button>
+          <Button variant="outline">{t`Close`}</Button>
         </DialogClose>
       }
     >
       {data ? (
         <Facts facts={data} owner={kind === 'business' ? 'company' : 'organization'} />
       ) : isError ? (
-        <ErrorPanel title="Error loading badge details" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
-          Please try again
+        <ErrorPanel title={t`Error loading badge details`} headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+          {t`Please try again`}
         </ErrorPanel>
       ) : (
-        <SkeletonGroup label="Loading badge details...">
+        <SkeletonGroup label={t`Loading badge details...`}>
           <Stack $gap={3}>
             <SkeletonText width="80%" />
             <SkeletonText width="70%" />
@@ -84,9 +85,11 @@ interface FactsProps {
 }
 
 function Facts({ facts: { verified, sample, checks, documents, checkedOn, validUntil }, owner }: FactsProps) {
-  if (sample) return <p>This is an invented sample that shows how the site looks. We did not check it.</p>
+  if (sample) return <p>{t`This is an invented sample that shows how the site looks. We did not check it.`}</p>
   if (!verified || checkedOn === null || validUntil === null)
-    return <p>This badge is no longer shown, because the verification or the plan has ended.</p>
+    return <p>{t`This badge is no longer shown, because the verification or the plan has ended.`}</p>
+  const day = dayText(checkedOn)
+  const until = dayText(validUntil)
   const unchecked = verificationChecks.filter((check) => !checks.includes(check))
   return (
     <Stack $gap={4}>
@@ -95,15 +98,18 @@ function Facts({ facts: { verified, sample, checks, documents, checkedOn, validU
           <li key={check}>
             <Check aria-hidden />
             <span>
-              {check === 'documents' && documents > 0 ? `${documents} ${documents === 1 ? 'document' : 'documents'} opened and` : checkLabel(check)}{' '}
-              checked on {dayText(checkedOn)}
+              {check === 'documents' && documents > 0
+                ? plural(documents, { one: `# document opened and checked on ${day}`, other: `# documents opened and checked on ${day}` })
+                : t`${checkLabel(check)} checked on ${day}`}
             </span>
           </li>
         ))}
       </Checks>
-      {unchecked.length > 0 ? <Until>Not checked: {unchecked.map((check) => checkLabel(check).toLowerCase()).join(', ')}.</Until> : null}
+      {unchecked.length > 0 ? <Until>{t`Not checked: ${unchecked.map((check) => checkLabel(check).toLowerCase()).join(', ')}.`}</Until> : null}
       <Until>
-        Valid until {dayText(validUntil)}. Our team checked only what is listed here, as the {owner} sent it. Numbers and documents stay private.
+        {owner === 'company'
+          ? t`Valid until ${until}. Our team checked only what is listed here, as the company sent it. Numbers and documents stay private.`
+          : t`Valid until ${until}. Our team checked only what is listed here, as the organization sent it. Numbers and documents stay private.`}
       </Until>
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { bareList, color, DeepBand, Imigongo, media, radius, size } from '@ungana/ui'
 import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
@@ -73,7 +74,7 @@ export function Benefits({ artId, benefits }: { readonly artId: string; readonly
         <Imigongo id={artId} scale={1.3} palette="forest" />
       </Art>
       <Words>
-        <h2 id="benefits">What you get</h2>
+        <h2 id="benefits">{t`What you get`}</h2>
         <List>
           {benefits.map(({ Icon, title, text }) => (
             <li key={title}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { companyPath, imageInSize } from '@ungana/contracts-directory'
 import { Cluster, CoverCard, Rating, TooltipBadge } from '@ungana/ui'
 import { replyTimeText } from '#lib/business-text.ts'
@@ -24,16 +25,16 @@ export function BusinessCard({ business, tagLinks = false, headingLevel = 2 }: B
       linkComponent={LinkOutOfList}
       image={business.coverImage === null ? null : imageInSize(business.coverImage, 'medium')}
       logo={business.logo === null ? null : imageInSize(business.logo, 'small')}
-      flag={business.featured ? 'Featured' : null}
+      flag={business.featured ? t`Featured` : null}
       badge={
         <Cluster $gap={1}>
           {business.sample ? (
-            <TooltipBadge tone="sample" tooltip="Invented to show how the site looks. Nobody checked it.">
-              Sample
+            <TooltipBadge tone="sample" tooltip={t`Invented to show how the site looks. Nobody checked it.`}>
+              {t`Sample`}
             </TooltipBadge>
           ) : business.verified ? (
-            <TooltipBadge tone="verified" tooltip="This business has been verified by Ungana">
-              Verified
+            <TooltipBadge tone="verified" tooltip={t`This business has been verified by Ungana`}>
+              {t`Verified`}
             </TooltipBadge>
           ) : null}
         </Cluster>

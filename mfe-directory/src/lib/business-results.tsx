@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SearchHit } from '@ungana/contracts-directory'
 import { Grid, SectionHeading } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
@@ -62,7 +63,7 @@ export function BusinessResults({ list, errorTitle, empty, pager, tagLinks = fal
         similar.length > 0 ? (
           <Similar aria-labelledby="similar">
             <SectionHeading id="similar" description={similarLine(query.search, result.data?.similar ?? 0)}>
-              Similar
+              {t`Similar`}
             </SectionHeading>
             <Grid>{similar.map((business) => card(business, 3))}</Grid>
           </Similar>

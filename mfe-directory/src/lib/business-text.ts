@@ -1,1 +1,14 @@
-export { businessTypeLabel, CARD_TAGS, cardDescription, replyTimeText, responseTimeText, typeAndPlace } from '@ungana/contracts-directory'
+import { t } from '@lingui/core/macro'
+import * as contract from '@ungana/contracts-directory'
+import { inLanguage } from '@ungana/web-kit'
+
+export { CARD_TAGS, cardDescription } from '@ungana/contracts-directory'
+
+export const businessTypeLabel = (type: string) => inLanguage(contract.businessTypeLabel(type))
+export const replyTimeText = (minutes: number | null) => inLanguage(contract.replyTimeText(minutes))
+export const responseTimeText = (minutes: number | null) =>
+  minutes === null ? t({ message: 'New', context: 'response time' }) : inLanguage(contract.responseTimeText(minutes))
+
+/** "Manufacturer · Rwanda, Rubavu" */
+export const typeAndPlace = ({ businessType, country, location }: Pick<contract.Business, 'businessType' | 'country' | 'location'>) =>
+  `${businessTypeLabel(businessType)} · ${[inLanguage(country), location].filter(Boolean).join(', ')}`

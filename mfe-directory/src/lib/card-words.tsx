@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { type Business, type Highlight, marketplacePath, type SearchHit } from '@ungana/contracts-directory'
 import { type CoverCardTag, Marked } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import { Fragment, type ReactNode } from 'react'
 import { businessTypeLabel, CARD_TAGS, cardDescription } from '#lib/business-text.ts'
 
@@ -25,14 +27,15 @@ export function cardWords(business: ListedBusiness, tagLinks: boolean): CardWord
   const found = (field: Highlight['field']) => highlights.filter((highlight) => highlight.field === field)
   const marked = (field: Highlight['field'], shown: string) => {
     const [highlight] = found(field)
-    return highlight ? <Marked text={shown} ranges={highlight.ranges} /> : shown
+    // The ranges belong to the English text.
+    return highlight?.text.toLowerCase() === shown.toLowerCase() ? <Marked text={shown} ranges={highlight.ranges} /> : shown
   }
   const foundTags = found('tags')
   const shownTags = [...new Set([...foundTags.map(({ text }) => text), ...tags])].slice(0, CARD_TAGS)
   return {
     title: marked('businessName', businessName),
-    trade: joined(' · ', [marked('businessType', businessTypeLabel(businessType)), category && marked('category', category)]),
-    place: joined(', ', [country && marked('country', country), location && marked('location', location)]),
+    trade: joined(' · ', [marked('businessType', businessTypeLabel(businessType)), category && marked('category', inLanguage(category))]),
+    place: joined(', ', [country && marked('country', inLanguage(country)), location && marked('location', location)]),
     text: cardText(business, found),
     tags: shownTags.map((label) => {
       const highlight = foundTags.find(({ text }) => text === label)
@@ -51,14 +54,14 @@ function cardText({ description }: Business, found: (field: Highlight['field']) 
   const [inDescription] = found('description')
   if (inDescription) return <Marked {...inDescription} />
   const hidden = [
-    { prefix: 'Offers ', all: [...found('products'), ...found('services')] },
-    { prefix: 'Also known as ', all: [...found('companyName'), ...found('username')] },
+    { verb: t({ message: 'Offers', context: 'before names of products' }), all: [...found('products'), ...found('services')] },
+    { verb: t`Also known as`, all: [...found('companyName'), ...found('username')] },
   ]
   const reason = fieldsOnCard.some((field) => found(field).length > 0) ? undefined : hidden.find(({ all }) => all.length > 0)
   if (!reason) return cardDescription(description)
   return (
     <>
-      {reason.prefix}
+      {reason.verb}{' '}
       {joined(
         ', ',
         reason.all.map(({ field, text, ranges }) => <Marked key={`${field} ${text}`} text={text} ranges={ranges} />),

@@ -1,3 +1,6 @@
+import { numberText } from '@ungana/language/formats'
+import { inLanguage } from '@ungana/web-kit'
+
 interface FilterOption {
   readonly value: string
   readonly label: string
@@ -17,8 +20,8 @@ export function filterOptions(
   counts?: FacetCounts,
 ): { options: FilterOption[]; value: string } {
   const countOf = (name: string) => counts?.find(({ value }) => value.toLowerCase() === name.toLowerCase())?.count
-  const counted = (label: string, count: number | undefined) => (counts && count !== undefined ? `${label} (${count.toLocaleString('en')})` : label)
-  const options = [all, ...names.map((name) => ({ value: name, label: counted(name, countOf(name) ?? 0) }))]
+  const counted = (label: string, count: number | undefined) => (counts && count !== undefined ? `${label} (${numberText(count)})` : label)
+  const options = [all, ...names.map((name) => ({ value: name, label: counted(inLanguage(name), countOf(name) ?? 0) }))]
   if (!current) return { options, value: all.value }
   const known = names.find((name) => name.toLowerCase() === current.toLowerCase())
   if (known !== undefined) return { options, value: known }

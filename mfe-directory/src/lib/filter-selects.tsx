@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SelectField } from '@ungana/ui'
 import { type FacetCounts, filterOptions } from '#lib/filter-options.ts'
 import { ALL_CATEGORIES, ALL_COUNTRIES } from '#lib/list-query.ts'
@@ -12,11 +13,11 @@ interface FilterSelectProps {
 }
 
 export function CategorySelect(props: FilterSelectProps) {
-  return <FilterSelect {...props} label="Category" all={{ value: ALL_CATEGORIES, label: 'All categories' }} />
+  return <FilterSelect {...props} label={t`Category`} all={{ value: ALL_CATEGORIES, label: t`All categories` }} />
 }
 
 export function CountrySelect(props: FilterSelectProps) {
-  return <FilterSelect {...props} label="Country" all={{ value: ALL_COUNTRIES, label: 'All countries' }} />
+  return <FilterSelect {...props} label={t`Country`} all={{ value: ALL_COUNTRIES, label: t`All countries` }} />
 }
 
 interface LabelledSelectProps extends FilterSelectProps {

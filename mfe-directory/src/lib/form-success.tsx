@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Cluster, Imigongo, media, Page, PageTitle, Quiet } from '@ungana/ui'
 import { useRedirect } from '@ungana/web-kit'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -33,7 +34,7 @@ interface FormSuccessProps {
   /** Buttons. A button that opens another page calls `stay`, which cancels the redirect. */
   readonly action?: (stay: () => void) => ReactNode
   /** The page that opens after 3 seconds, unless the visitor leaves or chooses to stay. */
-  readonly redirect?: { readonly to: string; readonly name: string; readonly state?: object }
+  readonly redirect?: { readonly to: string; readonly opens: string; readonly goTo: string; readonly state?: object }
 }
 
 /** The confirmation after a form was accepted. */
@@ -61,16 +62,16 @@ export function FormSuccess({ artId, title, children, action, redirect }: FormSu
             {title}
           </PageTitle>
           {children}
-          {redirect && !isStaying ? <Quiet>{capital(redirect.name)} opens in 3 seconds.</Quiet> : null}
+          {redirect && !isStaying ? <Quiet>{redirect.opens}</Quiet> : null}
           <Cluster $gap={3}>
             {action?.(cancel)}
             {redirect && isStaying ? (
               <Button as={Link} to={redirect.to} state={redirect.state} variant="outline">
-                Go to {redirect.name}
+                {redirect.goTo}
               </Button>
             ) : redirect ? (
               <Button variant="outline" onClick={stay}>
-                Stay on this page
+                {t`Stay on this page`}
               </Button>
             ) : null}
           </Cluster>
@@ -79,5 +80,3 @@ export function FormSuccess({ artId, title, children, action, redirect }: FormSu
     </Page>
   )
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { companyPath } from '@ungana/contracts-directory'
 import { color, media, size, TextLink } from '@ungana/ui'
 import BadgeCheck from 'lucide-react/icons/badge-check'
@@ -69,7 +70,7 @@ export function MemberRow({ member, more, actions }: MemberRowProps) {
       <Text>
         <Name>
           {company ? <TextLink href={companyPath(company.id)}>{name}</TextLink> : name}
-          {company?.verified ? <BadgeCheck role="img" aria-label="Verified" /> : null}
+          {company?.verified ? <BadgeCheck role="img" aria-label={t`Verified`} /> : null}
         </Name>
         <Quiet>{memberLine(member)}</Quiet>
         {website ? (

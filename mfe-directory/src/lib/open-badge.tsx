@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TooltipBadge } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
@@ -24,10 +25,16 @@ export function OpenBadge({ kind, id, name, sample }: OpenBadgeProps) {
     <>
       <TooltipBadge
         tone={sample ? 'sample' : 'verified'}
-        tooltip={sample ? 'Invented to show how the site looks. Nobody checked it.' : `This ${kind} has been verified by Ungana`}
+        tooltip={
+          sample
+            ? t`Invented to show how the site looks. Nobody checked it.`
+            : kind === 'business'
+              ? t`This business has been verified by Ungana`
+              : t`This organization has been verified by Ungana`
+        }
         onOpen={show}
       >
-        {sample ? 'Sample' : 'Verified'}
+        {sample ? t`Sample` : t`Verified`}
       </TooltipBadge>
       {wasOpened ? (
         <Suspense>

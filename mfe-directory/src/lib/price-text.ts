@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { mainUnits, type Product } from '@ungana/contracts-directory'
 
 /** "USD 12.50 / kg", "RWF 4,500 / day"; "Price on request" when the owner gave no price. */
 export function priceText({ price, currency, unit }: Pick<Product, 'price' | 'currency' | 'unit'>): string {
-  if (price === null || currency === null) return 'Price on request'
+  if (price === null || currency === null) return t`Price on request`
   const amount = amountText(Number(price), currency) ?? `${currency} ${price}`
   return unit ? `${amount} / ${unit}` : amount
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PAGE_SIZE } from '@ungana/contracts-directory'
 import { bareList, CoverCardSkeleton, color, ErrorPanel, Grid, motion, Pager, pageCountOf, SkeletonGroup, SkeletonText, Tag } from '@ungana/ui'
 import { useFailureToast } from '@ungana/web-kit'
@@ -94,7 +95,7 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
   const count = useRef<HTMLParagraphElement>(null)
   const pageCount = pageCountOf((data?.total ?? 0) + (data?.similar ?? 0), PAGE_SIZE)
 
-  useFailureToast(result.isError ? result.errorUpdatedAt : 0, errorTitle, 'Please try refreshing the page')
+  useFailureToast(result.isError ? result.errorUpdatedAt : 0, errorTitle, t`Please try refreshing the page`)
 
   const goBack = useEffectEvent(onBeyond)
   // Stays true until the real last page is loaded.
@@ -111,17 +112,17 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
   }
 
   return (
-    <Section aria-label={things === 'businesses' ? 'Businesses' : 'Organizations'}>
+    <Section aria-label={things === 'businesses' ? t`Businesses` : t`Organizations`}>
       <Head>
         <Count ref={count} tabIndex={-1} role="status">
           {data && !isBeyond ? showingLine(data.page, data.total, things) : failed ? null : <SkeletonText width="15em" />}
         </Count>
         {filters.length > 0 ? (
-          <Filters aria-label="Active filters">
+          <Filters aria-label={t`Active filters`}>
             {filters.map(({ label, remove }) => (
               <li key={label}>
                 <Tag
-                  removeLabel={`Remove filter ${label}`}
+                  removeLabel={t`Remove filter ${label}`}
                   onRemove={() => {
                     remove()
                     focusTop()
@@ -136,10 +137,10 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
       </Head>
       {failed ? (
         <ErrorPanel title={errorTitle} onRetry={() => result.refetch()} retrying={result.isFetching}>
-          Please try refreshing the page
+          {t`Please try refreshing the page`}
         </ErrorPanel>
       ) : data === undefined || isBeyond ? (
-        <SkeletonGroup label={`Loading ${things}...`}>
+        <SkeletonGroup label={things === 'businesses' ? t`Loading businesses...` : t`Loading organizations...`}>
           <Grid>
             {places.map((place) => (
               <CoverCardSkeleton key={place} tags={things === 'businesses'} secondQuiet={things === 'businesses'} />

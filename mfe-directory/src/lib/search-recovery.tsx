@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { directoryPath, marketplacePath, type Suggestion, suggest } from '@ungana/contracts-directory'
 import { Button, bareList, Cluster, color, size, TextLink } from '@ungana/ui'
@@ -74,7 +75,7 @@ export function SearchRecovery({ list }: { readonly list: ListQueryControl }) {
       ) : null}
       {suggestions.length > 0 ? (
         <DidYouMean>
-          <p id="did-you-mean">Did you mean</p>
+          <p id="did-you-mean">{t`Did you mean`}</p>
           <ul aria-labelledby="did-you-mean">
             {suggestions.slice(0, SUGGESTIONS_MAX).map((suggestion) => (
               <li key={suggestion.path}>

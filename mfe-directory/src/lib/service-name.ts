@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import type { exhibitionServices } from '@ungana/contracts-directory'
 
 const names: Readonly<Record<(typeof exhibitionServices)[number], string>> = {
-  'group-participation': 'Group participation',
-  logistics: 'Logistics',
-  'material-preparation': 'Material preparation',
-  'trade-missions': 'Trade missions',
-  matchmaking: 'Matchmaking',
-  'site-visits': 'Site visits',
+  'group-participation': t`Group participation`,
+  logistics: t`Logistics`,
+  'material-preparation': t`Material preparation`,
+  'trade-missions': t`Trade missions`,
+  matchmaking: t`Matchmaking`,
+  'site-visits': t`Site visits`,
 }
 
 /** The label of an exhibition service. An unknown service is shown as the API names it. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Cluster } from '@ungana/ui'
 import { pageUrl } from '@ungana/web-kit'
 import { styled } from 'styled-components'
@@ -11,7 +12,7 @@ const Links = styled(Cluster)`
 export function ShareCard({ path, name }: { readonly path: string; readonly name: string }) {
   const url = pageUrl(path)
   return (
-    <FactCard title="Share">
+    <FactCard title={t`Share`}>
       <Links $gap={2}>
         {shareLinks(url, name).map(({ label, href }) => (
           <Button
@@ -22,7 +23,7 @@ export function ShareCard({ path, name }: { readonly path: string; readonly name
             {...(href.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
             variant="outline"
             size="small"
-            aria-label={`Share by ${label}`}
+            aria-label={t`Share by ${label}`}
           >
             {label}
           </Button>

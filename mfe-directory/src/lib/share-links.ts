@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { mailHref, whatsAppHref } from '@ungana/web-kit'
 
 /** Plain share links, which load no scripts or counts from the other sites. */
@@ -8,6 +9,6 @@ export function shareLinks(url: string, title: string): readonly { readonly labe
     { label: 'Twitter', href: `https://twitter.com/intent/tweet?${query({ text: title, url })}` },
     { label: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?${query({ url })}` },
     { label: 'WhatsApp', href: whatsAppHref(`${title} ${url}`) },
-    { label: 'Email', href: mailHref('', { subject: title, body: url }) },
+    { label: t`Email`, href: mailHref('', { subject: title, body: url }) },
   ]
 }

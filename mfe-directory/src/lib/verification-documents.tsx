@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { readVerificationDocument, type VerificationDocument } from '@ungana/contracts-directory'
 import { bareList, color, size } from '@ungana/ui'
 import { fileSize } from '@ungana/web-kit'
@@ -67,7 +68,7 @@ interface VerificationDocumentsProps {
 
 export function VerificationDocuments({ verificationId, documents, canOpen, action, note, below }: VerificationDocumentsProps) {
   return (
-    <Files aria-label="Documents">
+    <Files aria-label={t`Documents`}>
       {documents.map((document) => {
         const more = below?.(document)
         return (

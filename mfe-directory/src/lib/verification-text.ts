@@ -1,4 +1,5 @@
 /** Labels for verification statuses, checks and file sizes. */
+import { t } from '@lingui/core/macro'
 import type { BadgeTone } from '@ungana/ui'
 
 interface Words {
@@ -7,26 +8,26 @@ interface Words {
 }
 
 const statuses: Readonly<Record<string, Words>> = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  submitted: { label: 'Waiting for review', tone: 'warning' },
-  'in-review': { label: 'Under review', tone: 'warning' },
-  'changes-requested': { label: 'Changes requested', tone: 'warning' },
-  approved: { label: 'Approved', tone: 'success' },
-  rejected: { label: 'Not approved', tone: 'danger' },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-  expired: { label: 'Expired', tone: 'neutral' },
-  revoked: { label: 'Approval removed', tone: 'danger' },
-  replaced: { label: 'Replaced', tone: 'neutral' },
+  draft: { label: t`Draft`, tone: 'neutral' },
+  submitted: { label: t`Waiting for review`, tone: 'warning' },
+  'in-review': { label: t`Under review`, tone: 'warning' },
+  'changes-requested': { label: t`Changes requested`, tone: 'warning' },
+  approved: { label: t`Approved`, tone: 'success' },
+  rejected: { label: t`Not approved`, tone: 'danger' },
+  withdrawn: { label: t`Withdrawn`, tone: 'neutral' },
+  expired: { label: t`Expired`, tone: 'neutral' },
+  revoked: { label: t`Approval removed`, tone: 'danger' },
+  replaced: { label: t`Replaced`, tone: 'neutral' },
 }
 
 /** Label and colour of a status. An unknown status is shown as the API names it. */
 export const statusWords = (status: string): Words => statuses[status] ?? { label: status, tone: 'neutral' }
 
 const checks: Readonly<Record<string, string>> = {
-  'registration-number': 'Registration number',
-  'tax-number': 'Tax number',
-  documents: 'Documents',
-  contact: 'Contact details',
+  'registration-number': t`Registration number`,
+  'tax-number': t`Tax number`,
+  documents: t`Documents`,
+  contact: t`Contact details`,
 }
 
 export const checkLabel = (check: string) => checks[check] ?? check

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { SearchFacets } from '@ungana/contracts-directory'
+import { numberText } from '@ungana/language/formats'
 import type { ListQuery } from '#lib/list-query.ts'
 
 export interface WiderSearch {
@@ -15,9 +17,9 @@ export function widerSearches({ search, category, country, location, tag }: List
   if (!facets) return []
   const inAllCountries = facets.countries.reduce((sum, { count }) => sum + count, 0)
   const one: WiderSearch[] = [
-    ...(country && inAllCountries > 0 ? [{ label: `Search all countries (${inAllCountries.toLocaleString('en')})`, change: { country: '' } }] : []),
-    ...(category && facets.categories.length > 0 ? [{ label: 'Search all categories', change: { category: '' } }] : []),
+    ...(country && inAllCountries > 0 ? [{ label: t`Search all countries (${numberText(inAllCountries)})`, change: { country: '' } }] : []),
+    ...(category && facets.categories.length > 0 ? [{ label: t`Search all categories`, change: { category: '' } }] : []),
   ]
   if (one.length > 0 || !search || !(category || country || location || tag)) return one
-  return [{ label: `Search “${search}” without filters`, change: { category: '', country: '', location: '', tag: '' } }]
+  return [{ label: t`Search “${search}” without filters`, change: { category: '', country: '', location: '', tag: '' } }]
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import {
   filledParts,
@@ -38,10 +39,10 @@ function Steps({ user: { id, role } }: { readonly user: SessionUser }) {
   })
   return (
     <TaskCard
-      title={role === 'member' ? 'Your company page' : 'Your organization'}
+      title={role === 'member' ? t`Your company page` : t`Your organization`}
       tasks={isError ? null : data}
-      none="Your page is complete."
-      all={{ href: profilePath(), label: 'Your profile' }}
+      none={t`Your page is complete.`}
+      all={{ href: profilePath(), label: t`Your profile` }}
       onRetry={() => void refetch()}
     />
   )
@@ -58,14 +59,14 @@ const profileSteps = (profile: OwnBusiness): Task[] => {
 }
 
 const verificationNotes: Readonly<Record<string, readonly [title: string, note: string]>> = {
-  draft: ['Finish your verification', 'Send your documents to our team.'],
-  'changes-requested': ['Change your verification', 'Our team asks for changes.'],
+  draft: [t`Finish your verification`, t`Send your documents to our team.`],
+  'changes-requested': [t`Change your verification`, t`Our team asks for changes.`],
 }
 
 function verificationSteps({ badge, verifications }: OwnVerification): Task[] {
   const status = verifications[0]?.status ?? ''
   if (status === 'submitted' || status === 'in-review') return []
-  const [title, note] = verificationNotes[status] ?? ['Get verified', 'A Verified badge shows buyers that our team checked your documents.']
+  const [title, note] = verificationNotes[status] ?? [t`Get verified`, t`A Verified badge shows buyers that our team checked your documents.`]
   return badge && !verificationNotes[status] ? [] : [{ href: verificationPath(), title, note }]
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   listDirectoryTrends,
   listExhibitionRegistrations,
@@ -12,7 +13,7 @@ import { call, callPage, HostProvider, QueueTrends, RouterLink, useWaitingCount 
 import { staffKey } from '#lib/staff-key.ts'
 import { toConfirm } from '#lib/to-confirm.ts'
 
-const titles = { reviews: 'Reviews', verifications: 'Verification', requests: 'Exhibition requests', registrations: 'Exhibition registrations' }
+const titles = { reviews: t`Reviews`, verifications: t`Verification`, requests: t`Exhibition requests`, registrations: t`Exhibition registrations` }
 
 /** Cards for the directory's queues, shown on /staff. */
 const StaffSections: SlotModule['default'] = ({ host, context }) =>
@@ -35,7 +36,7 @@ function ReportedReviews() {
     staffKey('reviews'),
     async (signal) => (await callPage(listReviewsForStaff, { query: { show: 'reported' } }, { signal })).total,
   )
-  return <QueueCard href={staffPath('reviews')} title="Reviews" waiting={waiting} what="reported and not decided yet" />
+  return <QueueCard href={staffPath('reviews')} title={t`Reviews`} waiting={waiting} what={t`reported and not decided yet`} />
 }
 
 function Verifications() {
@@ -43,7 +44,7 @@ function Verifications() {
     staffKey('verifications'),
     async (signal) => (await callPage(listVerifications, { query: { show: 'waiting' } }, { signal })).total,
   )
-  return <QueueCard href={staffPath('verifications')} title="Verification" waiting={waiting} what="waiting for a decision" />
+  return <QueueCard href={staffPath('verifications')} title={t`Verification`} waiting={waiting} what={t`waiting for a decision`} />
 }
 
 function Requests() {
@@ -51,7 +52,7 @@ function Requests() {
     staffKey('requests'),
     async (signal) => (await callPage(listExhibitionRequests, { query: { status: 'new' } }, { signal })).total,
   )
-  return <QueueCard href={staffPath('requests')} title="Exhibition requests" waiting={waiting} what="new, not yet handled" />
+  return <QueueCard href={staffPath('requests')} title={t`Exhibition requests`} waiting={waiting} what={t`new, not yet handled`} />
 }
 
 function Registrations() {
@@ -60,7 +61,12 @@ function Registrations() {
     async (signal) => (await callPage(listExhibitionRegistrations, { query: { status: 'new' } }, { signal })).total,
   )
   return (
-    <QueueCard href={`${staffPath('requests')}?list=registrations`} title="Exhibition registrations" waiting={waiting} what="new, not yet handled" />
+    <QueueCard
+      href={`${staffPath('requests')}?list=registrations`}
+      title={t`Exhibition registrations`}
+      waiting={waiting}
+      what={t`new, not yet handled`}
+    />
   )
 }
 
@@ -69,7 +75,7 @@ function Events() {
     staffKey('events', 'to-confirm'),
     async (signal) => (await call(listStaffExhibitions, {}, { signal })).filter(toConfirm).length,
   )
-  return <QueueCard href={staffPath('events')} title="Trade events" waiting={waiting} what="without confirmed dates" />
+  return <QueueCard href={staffPath('events')} title={t`Trade events`} waiting={waiting} what={t`without confirmed dates`} />
 }
 
 export default StaffSections

@@ -108,7 +108,9 @@ test.each([
 test.each([
   ['classes, roles and addresses', '<p className="Big Text" role="status" id="Some-Id">{t`Yes`}<a href="/Log In">{name}</a></p>'],
   ['comparisons', "<p>{t`Yes`}{name === 'Log in' ? count : name}</p>"],
-  ['the name of the site', '<p>{t`Yes`}<b>Ungana</b></p>'],
+  ['the name of the site and of others', '<p>{t`Yes`}<b>Ungana</b><i>WhatsApp</i></p>'],
+  ['values in objects', "<p data-x={{ what: 'remove', label: ['edit'] }}>{t`Yes`}</p>"],
+  ['ids of descriptions', '<p aria-describedby={`${name}hint ${name}error`}>{t`Yes`}</p>'],
 ])('ignores %s', async (_, jsx) => {
   page(jsx)
   expect(await problems()).toBe('')

@@ -20,7 +20,7 @@ const shown =
   /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|placeholder|(?:[a-z]\w*)?(?:label|labels|title|titles|hint|description|explanation|heading|text|texts|caption|aside|summary|question|answer|lead|subtitle|placeholder|action|note|problem|message|name|head|row|place|region|word)s?|what|why|how)$/i
 /** Fields with one of the names above that people do not read, and places that take names of things. */
 const notShown =
-  /^(?:displayName|webpackChunkName|textContent|className|contextName|fieldName|name|names|icon|variant|key|type|role|id|to|href|rel|autoComplete|inputMode|htmlFor|as|media|tone|method|action|author|enterKeyHint|textAlign|containerName|entryGlobalName)$/
+  /^(?:displayName|webpackChunkName|textContent|className|contextName|fieldName|name|names|icon|variant|key|type|role|id|to|href|rel|autoComplete|inputMode|htmlFor|as|media|tone|method|action|author|enterKeyHint|textAlign|containerName|entryGlobalName|aria-(?:describedby|labelledby|controls))$/
 
 /** Functions whose parameters people read. */
 const takesTexts = /^use\w*Title$|(?:Label|Title)$/
@@ -49,14 +49,18 @@ function textIn(node: Node, parents: readonly Node[]): string | undefined {
   }
   if (node.type !== 'StringLiteral' && node.type !== 'TemplateLiteral') return undefined
   const text = node.type === 'StringLiteral' ? (node.value as string) : templateText(node)
-  if (!hasWords(text)) return undefined
+  if (!hasWords(text) || isValue(text, parents.at(-1) as Node)) return undefined
   const place = placeOf(node, parents)
   if (place === 'shown') return code.test(text.replaceAll('{}', 'x')) && !/\s/.test(text) ? undefined : text
   return place === 'unknown' && sentence.test(text) && !code.test(text.replaceAll('{}', 'x')) ? text : undefined
 }
 
-/** The name of the site is the same in all languages. */
-const hasWords = (text: string) => word.test(text.replaceAll('Ungana', ''))
+/** In an object or array, one word with a small first letter is a value of the program. */
+const isValue = (text: string, { type }: Node) => /^[a-z]\w*$/.test(text) && /^(?:ObjectProperty|ArrayExpression)$/.test(type)
+
+/** Names are the same in all languages. */
+const names = /Ungana|Facebook|Instagram|LinkedIn|Twitter|WhatsApp|\.ics/g
+const hasWords = (text: string) => word.test(text.replaceAll(names, ''))
 
 const templateText = (node: Node) => (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { directoryCountries, directoryPath } from '@ungana/contracts-directory'
 import { Button, color, EmptyState, size, TextLink } from '@ungana/ui'
 import { styled } from 'styled-components'
@@ -22,7 +23,7 @@ export function BusinessListing({ list }: { readonly list: ListQueryControl }) {
   return (
     <>
       <ListSearch
-        label="Search the directory"
+        label={t`Search the directory`}
         search={query.search}
         onSearch={(search) => filter({ search }, 'typing')}
         columns="minmax(190px, 220px) minmax(170px, 200px)"
@@ -44,25 +45,25 @@ export function BusinessListing({ list }: { readonly list: ListQueryControl }) {
       </ListSearch>
       <BusinessResults
         list={list}
-        errorTitle="Error loading business listings"
+        errorTitle={t`Error loading business listings`}
         pager="fivePageWindow"
         retry={1}
         empty={
           <EmptyState
-            title="No businesses match these filters"
+            title={t`No businesses match these filters`}
             action={
               <Button variant="outline" onClick={clear}>
-                Clear Filters
+                {t`Clear Filters`}
               </Button>
             }
           >
-            Try another word, or search all categories and countries.
+            {t`Try another word, or search all categories and countries.`}
           </EmptyState>
         }
       />
       <OrganizationsHint>
-        Looking for chambers, trade associations or port authorities?{' '}
-        <TextLink href={directoryPath({ type: 'organization' })}>View trade organizations</TextLink>
+        {t`Looking for chambers, trade associations or port authorities?`}{' '}
+        <TextLink href={directoryPath({ type: 'organization' })}>{t`View trade organizations`}</TextLink>
       </OrganizationsHint>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Page } from '@ungana/ui'
 import { useTitle } from '@ungana/web-kit'
 import type { ComponentType, ReactNode } from 'react'
@@ -11,11 +12,11 @@ interface DirectoryPageProps {
 
 /** The page frame that the lists of companies and organizations share. */
 export function DirectoryPage({ listing: Listing, notice }: DirectoryPageProps) {
-  useTitle('Business Directory')
+  useTitle(t`Business Directory`)
   const list = useListQuery()
   return (
     <Page>
-      <ListTitle>Business Directory</ListTitle>
+      <ListTitle>{t`Business Directory`}</ListTitle>
       {notice}
       <Listing list={list} />
     </Page>

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { directoryPath, listOrganizations, type Organization, organizationPath } from '@ungana/contracts-directory'
 import { Badge, Button, CoverCard, EmptyState } from '@ungana/ui'
-import { callPage } from '@ungana/web-kit'
+import { callPage, inLanguage } from '@ungana/web-kit'
 import { Link, useNavigate } from 'react-router-dom'
 import { cardDescription } from '#lib/business-text.ts'
 import { membersLabel, organizationTypeLabel } from '#lib/organization-text.ts'
@@ -21,19 +22,19 @@ export function OrganizationListing({ list }: { readonly list: ListQueryControl 
     <ResultList
       things="organizations"
       result={result}
-      errorTitle="Error loading business listings"
-      filters={[{ label: 'Type: Organizations', remove: () => navigate(directoryPath()) }]}
+      errorTitle={t`Error loading business listings`}
+      filters={[{ label: t`Type: Organizations`, remove: () => navigate(directoryPath()) }]}
       card={(organization) => <OrganizationCard key={organization.id} organization={organization} />}
       empty={
         <EmptyState
-          title="No organizations are registered yet"
+          title={t`No organizations are registered yet`}
           action={
             <Button as={Link} to={directoryPath()} variant="outline">
-              Clear Filters
+              {t`Clear Filters`}
             </Button>
           }
         >
-          Chambers, trade associations and authorities appear here after they register.
+          {t`Chambers, trade associations and authorities appear here after they register.`}
         </EmptyState>
       }
       pager="fivePageWindow"
@@ -52,8 +53,8 @@ function OrganizationCard({ organization }: { readonly organization: Organizatio
       headingLevel={2}
       href={organizationPath(organization.id)}
       image={organization.logo}
-      badge={organization.sample ? <Badge tone="sample">Sample</Badge> : null}
-      quiet={`${organizationTypeLabel(organization.type)} · ${organization.country}`}
+      badge={organization.sample ? <Badge tone="sample">{t`Sample`}</Badge> : null}
+      quiet={`${organizationTypeLabel(organization.type)} · ${inLanguage(organization.country)}`}
       text={cardDescription(organization.description)}
       footer={<span>{membersLabel(organization.memberCount)}</span>}
     />

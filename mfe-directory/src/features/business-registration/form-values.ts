@@ -1,8 +1,9 @@
 /** The form's fields and checks. The rules and their texts come from the contract. */
+import { t } from '@lingui/core/macro'
+import { registrationCountries } from '@ungana/contracts-directory'
 import { businessForm, password, registrableBusinessTypes } from '@ungana/contracts-identity'
 import type { FormDefinition } from '@ungana/web-kit'
 import { type Problems, problemText, schemaProblems, type Values } from '@ungana/web-kit'
-import { registrationCountries } from '#lib/registration-countries.ts'
 
 /** In the order of the fields on the page. */
 export const companyFields = [
@@ -23,9 +24,9 @@ export const formFields = [...companyFields, 'password', 'confirmPassword'] as c
 
 /** On a phone the form has these steps. */
 export const steps: readonly { readonly name: string; readonly fields: readonly FormField[] }[] = [
-  { name: 'Your business', fields: ['businessType', 'businessName', 'country', 'location', 'website'] },
-  { name: 'Contact and products', fields: ['email', 'phone', 'contactPerson', 'primaryProducts', 'description', 'yearFounded', 'employeeCount'] },
-  { name: 'Your password', fields: ['password', 'confirmPassword'] },
+  { name: t`Your business`, fields: ['businessType', 'businessName', 'country', 'location', 'website'] },
+  { name: t`Contact and products`, fields: ['email', 'phone', 'contactPerson', 'primaryProducts', 'description', 'yearFounded', 'employeeCount'] },
+  { name: t`Your password`, fields: ['password', 'confirmPassword'] },
 ]
 
 export type CompanyField = (typeof companyFields)[number]
@@ -53,8 +54,8 @@ export function problemsOf(values: FormValues): Problems<FormField> {
   const problems: Partial<Record<FormField, string>> = schemaProblems(businessForm, values, formFields)
   const [wrongPassword] = password.safeParse(values.password).error?.issues ?? []
   if (wrongPassword) problems.password = problemText(wrongPassword)
-  if (values.confirmPassword !== values.password) problems.confirmPassword = 'The passwords do not match.'
-  else if (values.confirmPassword === '') problems.confirmPassword = 'Please type the password again.'
+  if (values.confirmPassword !== values.password) problems.confirmPassword = t`The passwords do not match.`
+  else if (values.confirmPassword === '') problems.confirmPassword = t`Please type the password again.`
   return problems
 }
 

@@ -1,4 +1,5 @@
 /** Turns a refused registration into an error for the form. */
+import { t } from '@lingui/core/macro'
 import { ApiError, type Refusal, refusalOf } from '@ungana/web-kit'
 import { type FormField, formFields } from './form-values.ts'
 
@@ -7,7 +8,7 @@ export interface RegistrationRefusal extends Refusal<FormField> {
   readonly hasAccount?: true
 }
 
-const HAS_ACCOUNT = 'This email address already has an account. Please log in.'
+const HAS_ACCOUNT = t`This email address already has an account. Please log in.`
 
 export function registrationRefusal(error: unknown): RegistrationRefusal {
   const body = error instanceof ApiError ? error.body : undefined

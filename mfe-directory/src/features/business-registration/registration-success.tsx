@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { companyPath } from '@ungana/contracts-directory'
 import { welcomeState } from '@ungana/contracts-shell'
 import { Button, color, radius, size } from '@ungana/ui'
@@ -32,23 +33,23 @@ export function RegistrationSuccess({ user, email }: Registered) {
   return (
     <FormSuccess
       artId={user.id}
-      title="Registration Successful"
-      redirect={{ to: '/', name: 'the home page', state: welcomeState }}
+      title={t`Registration Successful`}
+      redirect={{ to: '/', opens: t`The home page opens in 3 seconds.`, goTo: t`Go to the home page`, state: welcomeState }}
       action={(stay) => (
         <Button as={Link} to={companyPath(user.id)} variant="primary" onClick={stay}>
-          View your company page
+          {t`View your company page`}
         </Button>
       )}
     >
-      <p>Your business has been registered successfully, and you are logged in as {user.businessName}.</p>
-      <p>Next time, log in with your password and either of these:</p>
+      <p>{t`Your business has been registered successfully, and you are logged in as ${user.businessName}.`}</p>
+      <p>{t`Next time, log in with your password and either of these:`}</p>
       <LoginNames>
         <div>
-          <dt>Username</dt>
+          <dt>{t`Username`}</dt>
           <dd>{user.username}</dd>
         </div>
         <div>
-          <dt>Email</dt>
+          <dt>{t`Email`}</dt>
           <dd>{email}</dd>
         </div>
       </LoginNames>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { businessForm, register, type SessionUserBody } from '@ungana/contracts-identity'
 import { showsOneStep } from '@ungana/ui'
 import { call, useForm, useHost } from '@ungana/web-kit'
@@ -24,12 +25,12 @@ export function useRegistration(onRegistered: (registered: Registered) => void) 
       ),
     refusalOf: registrationRefusal,
     onSent: (user, { email }) => {
-      toast({ title: 'Registration Successful', description: 'Your business has been registered successfully.' })
+      toast({ title: t`Registration Successful`, description: t`Your business has been registered successfully.` })
       onRegistered({ user, email })
       signedIn(user)
     },
     step: () => (showsOneStep() && steps[step + 1] ? { fields: steps[step]?.fields ?? [], next: () => setStep(step + 1) } : null),
-    failure: { title: 'Registration Failed' },
+    failure: { title: t`Registration Failed` },
   })
   const [shownRejection, setShownRejection] = useState(form.rejection)
   if (form.rejection !== shownRejection) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { tradeEventsPath } from '@ungana/contracts-directory'
 import {
   BackLink,
@@ -42,35 +43,35 @@ const Undated = styled.ul`
   }
 `
 
-const ERROR = 'Error loading the trade calendar'
+const ERROR = t`Error loading the trade calendar`
 
 export default function CalendarExportPage() {
-  useTitle('Export Calendar')
+  useTitle(t`Export Calendar`)
   const exhibitions = useExhibitions()
   const calendar = useTradeCalendar()
   const failed = [exhibitions, calendar].filter(({ isError }) => isError)
-  useFailureToast(Math.max(0, ...failed.map(({ errorUpdatedAt }) => errorUpdatedAt)), ERROR, 'Please try refreshing the page')
+  useFailureToast(Math.max(0, ...failed.map(({ errorUpdatedAt }) => errorUpdatedAt)), ERROR, t`Please try refreshing the page`)
   const events = exhibitions.data && calendar.data && exportableEvents(exhibitions.data, calendar.data)
 
   return (
     <Page $narrow>
-      <BackLink href={tradeEventsPath()}>Back to Trade Events</BackLink>
+      <BackLink href={tradeEventsPath()}>{t`Back to Trade Events`}</BackLink>
       <Head>
-        <PageTitle>Export Calendar</PageTitle>
-        <Lead>Add trade events to the calendar on your phone or computer. Download a file, or subscribe to get updates.</Lead>
+        <PageTitle>{t`Export Calendar`}</PageTitle>
+        <Lead>{t`Add trade events to the calendar on your phone or computer. Download a file, or subscribe to get updates.`}</Lead>
       </Head>
       <Stack $gap={5}>
         {failed.length > 0 ? (
           <ErrorPanel title={ERROR} onRetry={() => failed.map(({ refetch }) => refetch())} retrying={failed.some(({ isFetching }) => isFetching)}>
-            Please try refreshing the page
+            {t`Please try refreshing the page`}
           </ErrorPanel>
         ) : !events ? (
-          <SkeletonGroup label="Loading the trade calendar...">
+          <SkeletonGroup label={t`Loading the trade calendar...`}>
             <SkeletonBlock $height="860px" $radius="14px" />
           </SkeletonGroup>
         ) : events.upcoming.length + events.past.length === 0 ? (
-          <EmptyState title="No event has fixed dates yet">
-            Subscribe below, and events appear in your calendar when their dates are fixed.
+          <EmptyState title={t`No event has fixed dates yet`}>
+            {t`Subscribe below, and events appear in your calendar when their dates are fixed.`}
           </EmptyState>
         ) : (
           <EventChoice upcoming={events.upcoming} past={events.past} />
@@ -85,8 +86,8 @@ export default function CalendarExportPage() {
 function UndatedEvents({ events }: { readonly events: readonly ExportableEvent[] }) {
   return (
     <Card as="section" aria-labelledby="undated">
-      <SectionHeading id="undated" description="You can add these events when their dates are fixed.">
-        Dates to be confirmed
+      <SectionHeading id="undated" description={t`You can add these events when their dates are fixed.`}>
+        {t`Dates to be confirmed`}
       </SectionHeading>
       <Undated>
         {events.map(({ key, name, date, location }) => (

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { tradeCalendarFeedPath } from '@ungana/contracts-directory'
 import { Button, bareList, Card, Checkbox, Cluster, color, media, SectionHeading, size } from '@ungana/ui'
-import { counted } from '@ungana/web-kit'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -68,7 +68,6 @@ export function EventChoice({ upcoming, past }: Omit<ExportableEvents, 'undated'
   const all = [...upcoming, ...past].map(({ key }) => key)
   const choose = (key: string, on: boolean) => setChosen(new Set(all.filter((each) => (each === key ? on : chosen.has(each)))))
   const events = all.filter((key) => chosen.has(key))
-  const count = counted(events.length, 'event')
 
   const group = (title: string, list: readonly ExportableEvent[]) =>
     list.length > 0 ? (
@@ -83,7 +82,7 @@ export function EventChoice({ upcoming, past }: Omit<ExportableEvents, 'undated'
                 checked={chosen.has(key)}
                 onChange={({ currentTarget }) => choose(key, currentTarget.checked)}
               />
-              <File href={tradeCalendarFeedPath({ events: [key] })} download={`${key}.ics`} aria-label={`.ics file of ${name}, ${date}`}>
+              <File href={tradeCalendarFeedPath({ events: [key] })} download={`${key}.ics`} aria-label={t`.ics file of ${name}, ${date}`}>
                 .ics
               </File>
             </li>
@@ -94,11 +93,11 @@ export function EventChoice({ upcoming, past }: Omit<ExportableEvents, 'undated'
 
   return (
     <Sheet as="section" aria-labelledby="download">
-      <SectionHeading id="download" description="Choose the events for one file, or download a single event.">
-        Download
+      <SectionHeading id="download" description={t`Choose the events for one file, or download a single event.`}>
+        {t`Download`}
       </SectionHeading>
-      {group('Upcoming', upcoming)}
-      {group('Past', past)}
+      {group(t`Upcoming`, upcoming)}
+      {group(t`Past`, past)}
       <End>
         {events.length > 0 ? (
           <Button
@@ -109,19 +108,19 @@ export function EventChoice({ upcoming, past }: Omit<ExportableEvents, 'undated'
             size="large"
             icon={<Download aria-hidden />}
           >
-            Download {count}
+            {plural(events.length, { one: 'Download # event', other: 'Download # events' })}
           </Button>
         ) : (
           <Button variant="primary" size="large" disabled>
-            Choose at least one event
+            {t`Choose at least one event`}
           </Button>
         )}
         <Cluster $gap={4}>
           <Button variant="link" onClick={() => setChosen(new Set(all))}>
-            Select all
+            {t`Select all`}
           </Button>
           <Button variant="link" onClick={() => setChosen(new Set())}>
-            Select none
+            {t`Select none`}
           </Button>
         </Cluster>
       </End>

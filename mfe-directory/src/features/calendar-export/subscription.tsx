@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { exhibitionTypes, tradeCalendarFeedPath } from '@ungana/contracts-directory'
 import { Button, Card, Chip, Cluster, color, media, Quiet, SectionHeading, size, TextField } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
@@ -42,7 +43,7 @@ const Address = styled.div`
   }
 `
 
-const BY_HAND = 'Please select the address and copy it by hand.'
+const BY_HAND = t`Please select the address and copy it by hand.`
 
 /** The address of a feed that calendar apps reload automatically. */
 export function Subscription() {
@@ -58,21 +59,21 @@ export function Subscription() {
     setRefused(false)
     try {
       await navigator.clipboard.writeText(address)
-      toast({ title: 'Address copied', description: 'Paste it into your calendar app, where you add a calendar from the web.' })
+      toast({ title: t`Address copied`, description: t`Paste it into your calendar app, where you add a calendar from the web.` })
     } catch {
       // Browsers block the clipboard on pages without https.
       setRefused(true)
-      toast({ title: 'The address could not be copied', description: BY_HAND, variant: 'destructive' })
+      toast({ title: t`The address could not be copied`, description: BY_HAND, variant: 'destructive' })
     }
   }
 
   return (
     <Sheet as="section" aria-labelledby="subscribe">
-      <SectionHeading id="subscribe" description="Your calendar updates automatically. New dates appear without another download.">
-        Subscribe
+      <SectionHeading id="subscribe" description={t`Your calendar updates automatically. New dates appear without another download.`}>
+        {t`Subscribe`}
       </SectionHeading>
       <Kinds>
-        <legend>Event types</legend>
+        <legend>{t`Event types`}</legend>
         {exhibitionTypes.map((type) => (
           <Chip
             key={type}
@@ -84,24 +85,24 @@ export function Subscription() {
         ))}
       </Kinds>
       {kinds.length === 0 ? (
-        <Quiet role="status">Choose at least one event type.</Quiet>
+        <Quiet role="status">{t`Choose at least one event type.`}</Quiet>
       ) : (
         <>
           <Cluster $gap={3}>
             <Button as="a" href={`webcal://${host}${path}`} icon={<CalendarSync aria-hidden />}>
-              Subscribe in your calendar
+              {t`Subscribe in your calendar`}
             </Button>
           </Cluster>
           <Address>
             <TextField
-              label="Address of the calendar"
+              label={t`Address of the calendar`}
               value={address}
               readOnly
               error={refused ? BY_HAND : undefined}
               onFocus={(event) => event.currentTarget.select()}
             />
             <Button variant="outline" icon={<Copy aria-hidden />} onClick={copy}>
-              Copy
+              {t`Copy`}
             </Button>
           </Address>
         </>

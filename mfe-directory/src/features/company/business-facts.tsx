@@ -1,22 +1,23 @@
+import { plural, t } from '@lingui/core/macro'
 import { type Business, directoryPath } from '@ungana/contracts-directory'
 import { Rating, TextLink } from '@ungana/ui'
-import { counted } from '@ungana/web-kit'
+import { inLanguage } from '@ungana/web-kit'
 import { businessTypeLabel, responseTimeText } from '#lib/business-text.ts'
 import { Fact, FactCard, FactList } from '#lib/detail-page.tsx'
 
 export function BusinessFacts({ business }: { readonly business: Business }) {
   const { businessType, category, country, location, averageResponseTime, rating, reviewCount, yearFounded, employeeCount } = business
   return (
-    <FactCard title="Business details">
+    <FactCard title={t`Business details`}>
       <FactList>
-        <Fact name="Business type">{businessTypeLabel(businessType)}</Fact>
-        <Fact name="Category">{category && <TextLink href={directoryPath({ category })}>{category}</TextLink>}</Fact>
-        <Fact name="Location">{location}</Fact>
-        <Fact name="Country">{country}</Fact>
-        <Fact name="Response time">{responseTimeText(averageResponseTime)}</Fact>
-        <Fact name="Rating">{rating === null ? 'No ratings yet' : <RatingOf rating={rating} reviewCount={reviewCount} />}</Fact>
-        <Fact name="Founded">{yearFounded}</Fact>
-        <Fact name="Employees">{employeeCount}</Fact>
+        <Fact name={t`Business type`}>{businessTypeLabel(businessType)}</Fact>
+        <Fact name={t`Category`}>{category && <TextLink href={directoryPath({ category })}>{inLanguage(category)}</TextLink>}</Fact>
+        <Fact name={t`Location`}>{location}</Fact>
+        <Fact name={t`Country`}>{inLanguage(country)}</Fact>
+        <Fact name={t`Response time`}>{responseTimeText(averageResponseTime)}</Fact>
+        <Fact name={t`Rating`}>{rating === null ? t`No ratings yet` : <RatingOf rating={rating} reviewCount={reviewCount} />}</Fact>
+        <Fact name={t`Founded`}>{yearFounded}</Fact>
+        <Fact name={t`Employees`}>{employeeCount}</Fact>
       </FactList>
     </FactCard>
   )
@@ -25,7 +26,7 @@ export function BusinessFacts({ business }: { readonly business: Business }) {
 function RatingOf({ rating, reviewCount }: { readonly rating: number; readonly reviewCount: number }) {
   return (
     <>
-      <Rating value={rating} /> ({counted(reviewCount, 'review')})
+      <Rating value={rating} /> ({plural(reviewCount, { one: '# review', other: '# reviews' })})
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Business, companyPath, marketplacePath, profilePath, verificationPath } from '@ungana/contracts-directory'
 import { figuresPath } from '@ungana/contracts-messaging'
 import { BackLink, Card, Cluster, Notice, Page, SectionHeading, Tag, TextLink } from '@ungana/ui'
@@ -43,8 +44,8 @@ export default function CompanyPage() {
   useLeaveOnFailure(id, error, business !== undefined)
   return (
     <Page>
-      <BackLink href={directoryReturnPath(state)}>Back to Directory</BackLink>
-      {business ? <Company key={id} business={business} /> : <DetailSkeleton title="Company profile" label="Loading company profile..." />}
+      <BackLink href={directoryReturnPath(state)}>{t`Back to Directory`}</BackLink>
+      {business ? <Company key={id} business={business} /> : <DetailSkeleton title={t`Company profile`} label={t`Loading company profile...`} />}
     </Page>
   )
 }
@@ -79,11 +80,11 @@ function Company({ business }: { readonly business: Business }) {
         <DetailArea $area="about">
           <OffersAndReviews business={business} />
           <Card as="section">
-            <SectionHeading>About</SectionHeading>
+            <SectionHeading>{t`About`}</SectionHeading>
             <Prose>{description}</Prose>
             {tags.length > 0 ? (
               <Specializations $gap={2}>
-                <SmallHeading>Specializations</SmallHeading>
+                <SmallHeading>{t`Specializations`}</SmallHeading>
                 {tags.map((tag) => (
                   <Tag key={tag} href={marketplacePath({ tag })}>
                     {tag}
@@ -95,11 +96,11 @@ function Company({ business }: { readonly business: Business }) {
         </DetailArea>
         <DetailArea $area="facts">
           {isOwn ? (
-            <Notice title="This is your company profile">
+            <Notice title={t`This is your company profile`}>
               <Cluster $gap={3}>
-                <TextLink href={profilePath()}>Edit your profile</TextLink>
-                <TextLink href={figuresPath()}>Your figures</TextLink>
-                {business.verified ? null : <TextLink href={verificationPath()}>Get the verified badge</TextLink>}
+                <TextLink href={profilePath()}>{t`Edit your profile`}</TextLink>
+                <TextLink href={figuresPath()}>{t`Your figures`}</TextLink>
+                {business.verified ? null : <TextLink href={verificationPath()}>{t`Get the verified badge`}</TextLink>}
               </Cluster>
             </Notice>
           ) : null}

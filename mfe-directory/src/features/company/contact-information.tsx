@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Business } from '@ungana/contracts-directory'
 import { bareList, color, size } from '@ungana/ui'
 import { mailHref, telHref } from '@ungana/web-kit'
@@ -47,7 +48,7 @@ export function ContactInformation({ business }: { readonly business: Business }
   ]
   const shown = sites.flatMap(({ label, address }) => (address ? [{ href: address.href, text: label ?? address.label }] : []))
   return (
-    <FactCard title="Contact information">
+    <FactCard title={t`Contact information`}>
       {email || phone || shown.length > 0 ? (
         <Contacts>
           {email ? (
@@ -76,7 +77,7 @@ export function ContactInformation({ business }: { readonly business: Business }
           ))}
         </Contacts>
       ) : (
-        <None>This business keeps its contact details private.</None>
+        <None>{t`This business keeps its contact details private.`}</None>
       )}
     </FactCard>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { listMemberOf, organizationPath } from '@ungana/contracts-directory'
 import { Button, bareList, TextLink } from '@ungana/ui'
@@ -41,7 +42,7 @@ export function MemberOfCard({ businessId, isOwn }: MemberOfCardProps) {
   })
   if (data.length === 0) return null
   return (
-    <FactCard title="Member of">
+    <FactCard title={t`Member of`}>
       <Organizations>
         {data.map((organization) => (
           <li key={organization.id}>
@@ -50,13 +51,13 @@ export function MemberOfCard({ businessId, isOwn }: MemberOfCardProps) {
               <Button
                 variant="ghost"
                 size="small"
-                aria-label={`Not a member of ${organization.name}`}
+                aria-label={t`Not a member of ${organization.name}`}
                 onClick={({ currentTarget }) => {
                   opener.current = currentTarget as HTMLButtonElement
                   setChosen(organization)
                 }}
               >
-                Not a member
+                {t`Not a member`}
               </Button>
             ) : null}
           </li>

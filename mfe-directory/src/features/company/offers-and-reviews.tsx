@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Business } from '@ungana/contracts-directory'
 import { Button, Card, Tab, TabList, TabPanel, Tabs, VisuallyHidden } from '@ungana/ui'
 import { useId, useState } from 'react'
@@ -29,18 +30,24 @@ export function OffersAndReviews({ business }: { readonly business: Business }) 
   return (
     <Offers as="section" id="reviews" aria-labelledby={heading}>
       <VisuallyHidden as="h2" id={heading}>
-        Products, services and reviews
+        {t`Products, services and reviews`}
       </VisuallyHidden>
       <Tabs defaultValue={hash === '#reviews' ? 'reviews' : 'products'}>
-        <TabList label="Products, services and reviews">
-          <Tab value="products">Products &amp; Services{products.data ? ` (${products.data.length})` : ''}</Tab>
-          <Tab value="reviews">Reviews{business.reviewCount > 0 ? ` (${business.reviewCount})` : ''}</Tab>
+        <TabList label={t`Products, services and reviews`}>
+          <Tab value="products">
+            {t`Products & Services`}
+            {products.data ? ` (${count})` : null}
+          </Tab>
+          <Tab value="reviews">
+            {t`Reviews`}
+            {business.reviewCount > 0 ? ` (${business.reviewCount})` : null}
+          </Tab>
         </TabList>
         <TabPanel value="products">
           <ProductList products={products} limit={all ? count : FIRST} />
           {!all && count > FIRST ? (
             <More variant="outline" size="small" onClick={() => setAll(true)}>
-              Show all {count}
+              {t`Show all ${count}`}
             </More>
           ) : null}
         </TabPanel>

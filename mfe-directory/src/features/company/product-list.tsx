@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { imageInSize, type Product, productPath } from '@ungana/contracts-directory'
 import { Badge, Cluster, color, LoadedList, media, radius, SkeletonText, size, TextLink } from '@ungana/ui'
@@ -59,11 +60,11 @@ const Name = styled.h3`
 `
 
 const words = {
-  loading: 'Loading products and services...',
-  failed: 'Products and services could not be loaded',
-  failedHint: 'The rest of the page still works.',
-  empty: 'No products or services listed yet',
-  emptyHint: 'Read About to learn what this business offers.',
+  loading: t`Loading products and services...`,
+  failed: t`Products and services could not be loaded`,
+  failedHint: t`The rest of the page still works.`,
+  empty: t`No products or services listed yet`,
+  emptyHint: t`Read About to learn what this business offers.`,
 }
 
 interface ProductListProps {
@@ -88,12 +89,12 @@ function ProductRow({ product }: { readonly product: Product }) {
           <Name>
             <TextLink href={productPath(product.id)}>{product.name}</TextLink>
           </Name>
-          {product.kind === 'service' ? <Badge>Service</Badge> : null}
+          {product.kind === 'service' ? <Badge>{t`Service`}</Badge> : null}
         </Cluster>
         <Description>{product.description}</Description>
         <Price>
           {priceText(product)}
-          {product.minimumOrder ? <Minimum>Minimum order: {product.minimumOrder}</Minimum> : null}
+          {product.minimumOrder ? <Minimum>{t`Minimum order: ${product.minimumOrder}`}</Minimum> : null}
         </Price>
       </Words>
     </Row>

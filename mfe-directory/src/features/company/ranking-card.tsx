@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { directoryPath, explainRanking, type Ranking, SEARCH_TEXT_MAX } from '@ungana/contracts-directory'
 import {
@@ -123,9 +124,9 @@ export function RankingCard({ id }: RankingCardProps) {
     <Box as="section" ref={box} id="ranking" aria-labelledby="ranking-title">
       <SectionHeading
         id="ranking-title"
-        description="Only you see this. Enter a word that buyers search for, or leave it empty for the whole directory."
+        description={t`Only you see this. Enter a word that buyers search for, or leave it empty for the whole directory.`}
       >
-        Why you rank here
+        {t`Why you rank here`}
       </SectionHeading>
       <Form
         onSubmit={(event) => {
@@ -135,20 +136,20 @@ export function RankingCard({ id }: RankingCardProps) {
           else setTerm(newTerm)
         }}
       >
-        <SearchField label="Search term" placeholder="coffee" maxLength={SEARCH_TEXT_MAX} value={draft} onValueChange={setDraft} />
+        <SearchField label={t`Search term`} placeholder={t`coffee`} maxLength={SEARCH_TEXT_MAX} value={draft} onValueChange={setDraft} />
         <Button type="submit" variant="outline">
-          Show my position
+          {t`Show my position`}
         </Button>
       </Form>
       <div role="status">{result.data && !result.isError ? <Position {...result.data} /> : null}</div>
       {result.isError ? (
-        <ErrorPanel title="Your position could not be loaded" headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
-          Please try again later
+        <ErrorPanel title={t`Your position could not be loaded`} headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
+          {t`Please try again later`}
         </ErrorPanel>
       ) : result.data ? (
         <Explanation {...result.data} isOutdated={result.isPlaceholderData} />
       ) : result.isFetching ? (
-        <SkeletonGroup label="Loading your position...">
+        <SkeletonGroup label={t`Loading your position...`}>
           <PositionBox as="div">
             <SkeletonText width="40%" />
           </PositionBox>
@@ -169,7 +170,7 @@ function Position({ ranking, term }: Explained) {
     <PositionBox>
       <strong>{title}</strong>
       <p>
-        {explanation} <TextLink href={directoryPath(term ? { search: term } : {})}>View the list</TextLink>
+        {explanation} <TextLink href={directoryPath(term ? { search: term } : {})}>{t`View the list`}</TextLink>
       </p>
     </PositionBox>
   )
@@ -178,7 +179,7 @@ function Position({ ranking, term }: Explained) {
 function Explanation({ ranking, term, isOutdated }: Explained & { readonly isOutdated: boolean }) {
   const served = useServed()
   return (
-    <Reasons $isOutdated={isOutdated} aria-label="Ranking factors, most important first">
+    <Reasons $isOutdated={isOutdated} aria-label={t`Ranking factors, most important first`}>
       {reasonWords(ranking, term).map((words) => (
         <Reason key={words.kind} words={words} href={[improvementPaths[words.kind]].find((path) => path && served(path))} />
       ))}
@@ -188,7 +189,7 @@ function Explanation({ ranking, term, isOutdated }: Explained & { readonly isOut
 
 /** The page where the company can improve this factor. */
 const improvementPaths: Readonly<Record<string, string>> = { verified: '/pricing', match: '/profile', completeness: '/profile' }
-const linkTexts: Readonly<Record<string, string>> = { '/pricing': 'View plans', '/profile': 'Edit your profile' }
+const linkTexts: Readonly<Record<string, string>> = { '/pricing': t`View plans`, '/profile': t`Edit your profile` }
 
 function Reason({ words, href }: { readonly words: ReasonWords; readonly href: string | undefined }) {
   const { isFull, title, explanation, improve } = words

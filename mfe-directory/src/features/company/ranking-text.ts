@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { PAGE_SIZE, type Ranking, type RankingReason } from '@ungana/contracts-directory'
+import { listText, numberText } from '@ungana/language/formats'
 
 export interface ReasonWords {
   readonly kind: string
@@ -12,12 +14,24 @@ export interface ReasonWords {
 
 /** Title and explanation of the company's position, such as "Position 3 of 41". */
 export function positionWords({ match, position, total }: Ranking, term: string): { readonly title: string; readonly explanation: string } {
-  const where = term ? `in results for “${term}”` : 'in the directory'
-  if (position === null) return { title: 'Not shown', explanation: `Your company does not appear ${where}.` }
-  const page = `page ${Math.ceil(position / PAGE_SIZE)}`
+  if (position === null)
+    return {
+      title: t`Not shown`,
+      explanation: term ? t`Your company does not appear in results for “${term}”.` : t`Your company does not appear in the directory.`,
+    }
+  const page = Math.ceil(position / PAGE_SIZE)
+  const exact = numberText(total)
   if (match === 'similar')
-    return { title: 'Below exact matches', explanation: `You are on ${page} ${where}, below ${total.toLocaleString('en')} exact matches.` }
-  return { title: `Position ${position.toLocaleString('en')} of ${total.toLocaleString('en')}`, explanation: `You are on ${page} ${where}.` }
+    return {
+      title: t`Below exact matches`,
+      explanation: term
+        ? t`You are on page ${page} in results for “${term}”, below ${exact} exact matches.`
+        : t`You are on page ${page} in the directory, below ${exact} exact matches.`,
+    }
+  return {
+    title: t`Position ${numberText(position)} of ${exact}`,
+    explanation: term ? t`You are on page ${page} in results for “${term}”.` : t`You are on page ${page} in the directory.`,
+  }
 }
 
 /** The ranking factors, most important first. Unknown factors are left out. */
@@ -33,64 +47,65 @@ type Words = Omit<ReasonWords, 'kind' | 'isFull'>
 const factorTexts: Readonly<Record<string, (reason: RankingReason, term: string) => Words | undefined>> = {
   featured: ({ value }) =>
     value > 0
-      ? { title: 'Featured placement', explanation: 'Your paid placement puts you in one of the first two positions. The list marks it as featured.' }
-      : { title: 'No featured placement', explanation: 'Up to two businesses with a paid placement come first. They are marked as featured.' },
+      ? {
+          title: t`Featured placement`,
+          explanation: t`Your paid placement puts you in one of the first two positions. The list marks it as featured.`,
+        }
+      : { title: t`No featured placement`, explanation: t`Up to two businesses with a paid placement come first. They are marked as featured.` },
   match: ({ value, best, details }, term) => {
     if (best === 0) return undefined
-    if (value > 0) return { title: 'In your name', explanation: `Your name contains “${term}”. Businesses with this word in their name come first.` }
+    if (value > 0)
+      return { title: t`In your name`, explanation: t`Your name contains “${term}”. Businesses with this word in their name come first.` }
     if (details.length > 0)
       return {
-        title: 'In your profile',
-        explanation: `“${term}” is in ${listed(details.map(fieldName))}. Businesses with this word in their name come before you.`,
+        title: t`In your profile`,
+        explanation: t`“${term}” is in ${listText(new Set(details.map(fieldName)))}. Businesses with this word in their name come before you.`,
       }
     return {
-      title: 'Not in your profile',
-      explanation: `Your profile does not contain “${term}”.`,
-      improve: 'If you offer it, add it to your products, services or description.',
+      title: t`Not in your profile`,
+      explanation: t`Your profile does not contain “${term}”.`,
+      improve: t`If you offer it, add it to your products, services or description.`,
     }
   },
   verified: ({ value }) =>
     value > 0
-      ? { title: 'Verified', explanation: 'Verified businesses come before the others.' }
+      ? { title: t`Verified`, explanation: t`Verified businesses come before the others.` }
       : {
-          title: 'Not verified',
-          explanation: 'Verified businesses come before the others.',
-          improve: 'You get the badge with a Professional or Enterprise plan after our team verifies your business.',
+          title: t`Not verified`,
+          explanation: t`Verified businesses come before the others.`,
+          improve: t`You get the badge with a Professional or Enterprise plan after our team verifies your business.`,
         },
   rating: ({ value, best }) => ({
-    title: `Rating score: ${value.toFixed(2)} of ${best}`,
-    explanation: 'We add five reviews with an average of 3.5 to yours, so that one review does not decide your position.',
-    ...(value < best ? { improve: 'Ask businesses that have traded with you to review you.' } : {}),
+    title: t`Rating score: ${value.toFixed(2)} of ${best}`,
+    explanation: t`We add five reviews with an average of 3.5 to yours, so that one review does not decide your position.`,
+    ...(value < best ? { improve: t`Ask businesses that have traded with you to review you.` } : {}),
   }),
   completeness: ({ value, best, details }) => ({
-    title: `Profile: ${value} of ${best} parts`,
-    explanation: value < best ? 'If two businesses are otherwise equal, the more complete profile comes first.' : 'Your profile is complete.',
-    ...(details.length > 0 ? { improve: `Still missing: ${listed(details.map(partName))}.` } : {}),
+    title: t`Profile: ${value} of ${best} parts`,
+    explanation: value < best ? t`If two businesses are otherwise equal, the more complete profile comes first.` : t`Your profile is complete.`,
+    ...(details.length > 0 ? { improve: t`Still missing: ${listText(new Set(details.map(partName)))}.` } : {}),
   }),
 }
 
 const fields: Readonly<Record<string, string>> = {
-  businessName: 'your name',
-  companyName: 'your company name',
-  username: 'your username',
-  products: 'your products',
-  services: 'your services',
-  description: 'your description',
-  businessType: 'your business type',
+  businessName: t`your name`,
+  companyName: t`your company name`,
+  username: t`your username`,
+  products: t`your products`,
+  services: t`your services`,
+  description: t`your description`,
+  businessType: t`your business type`,
 }
-const fieldName = (field: string) => fields[field] ?? 'your profile'
+const fieldName = (field: string) => fields[field] ?? t`your profile`
 
 const parts: Readonly<Record<string, string>> = {
-  description: 'a description of at least 80 characters',
-  products: 'products or services',
-  category: 'a category',
-  tags: 'specializations',
-  website: 'a website',
-  coverImage: 'a cover picture',
-  yearFounded: 'the founding year',
-  employeeCount: 'the number of employees',
+  description: t`a description of at least 80 characters`,
+  products: t`products or services`,
+  category: t`a category`,
+  tags: t`specializations`,
+  website: t`a website`,
+  coverImage: t`a cover picture`,
+  yearFounded: t`the founding year`,
+  employeeCount: t`the number of employees`,
 }
 const partName = (part: string) => parts[part] ?? part
-
-/** "a, b and c" */
-const listed = (all: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format([...new Set(all)])

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refuseOrganization } from '@ungana/contracts-directory'
 import { ConfirmDialog } from '@ungana/ui'
@@ -16,7 +17,7 @@ export default function RefuseOrganization({ businessId, organization: { id, nam
   const refusal = useMutation({
     mutationFn: () => call(refuseOrganization, { params: { id: businessId, organizationId: id } }),
     onSuccess: () => {
-      toast({ title: 'Link removed', description: name })
+      toast({ title: t`Link removed`, description: name })
       onClose()
       return Promise.all(
         [['member-of', businessId], ['refused-organizations'], ['members']].map((key) =>
@@ -24,15 +25,15 @@ export default function RefuseOrganization({ businessId, organization: { id, nam
         ),
       )
     },
-    onError: (error) => toast({ title: 'Failed to remove the link', description: refusalOf(error, []).message, variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Failed to remove the link`, description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   return (
     <ConfirmDialog
-      title="Not a member of this organization?"
-      description={`We remove ${name} from your page. It cannot list your company as a member again unless you allow it.`}
-      confirm="We are not a member"
+      title={t`Not a member of this organization?`}
+      description={t`We remove ${name} from your page. It cannot list your company as a member again unless you allow it.`}
+      confirm={t`We are not a member`}
       busy={refusal.isPending}
-      busyLabel="Removing..."
+      busyLabel={t`Removing...`}
       onConfirm={() => refusal.mutate()}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { allowOrganization, allowOrganizationForCompany, listRefusedOrganizations, organizationPath } from '@ungana/contracts-directory'
 import { Button, Cluster, Dialog, FormDialog, TextAreaField, TextLink } from '@ungana/ui'
@@ -24,7 +25,7 @@ export default function RefusedOrganizations({ businessId, isOwn }: RefusedOrgan
   if (data.length === 0) return null
   const AllowDialog = isOwn ? CompanyAllowDialog : StaffAllowDialog
   return (
-    <FactCard title={isOwn ? 'You said you are not a member of' : 'This company says it is not a member of'}>
+    <FactCard title={isOwn ? t`You said you are not a member of` : t`This company says it is not a member of`}>
       <Organizations>
         {data.map((organization) => (
           <li key={organization.id}>
@@ -32,13 +33,13 @@ export default function RefusedOrganizations({ businessId, isOwn }: RefusedOrgan
             <Button
               variant="ghost"
               size="small"
-              aria-label={`Allow ${organization.name} to list ${isOwn ? 'you' : 'this company'} again`}
+              aria-label={isOwn ? t`Allow ${organization.name} to list you again` : t`Allow ${organization.name} to list this company again`}
               onClick={(event) => {
                 opener.current = event.currentTarget as HTMLButtonElement
                 setChosen(organization)
               }}
             >
-              Allow again
+              {t`Allow again`}
             </Button>
           </li>
         ))}
@@ -54,14 +55,14 @@ interface AllowDialogProps {
   readonly onClose: () => void
 }
 
-const TITLE = 'Allow this organization again?'
-const FAILED = 'Failed to allow the organization'
+const TITLE = t`Allow this organization again?`
+const FAILED = t`Failed to allow the organization`
 
 function useAllowed({ organization, onClose }: AllowDialogProps) {
   const { toast } = useHost()
   const client = useQueryClient()
   return () => {
-    toast({ title: 'Organization allowed', description: organization.name })
+    toast({ title: t`Organization allowed`, description: organization.name })
     onClose()
     return client.invalidateQueries({ queryKey: ['directory', 'refused-organizations'] })
   }
@@ -81,14 +82,14 @@ function CompanyAllowDialog(props: AllowDialogProps) {
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={TITLE}
-      description={`${organization.name} can list your company as a member again. It then appears on your page.`}
+      description={t`${organization.name} can list your company as a member again. It then appears on your page.`}
       footer={
         <Cluster $gap={3} $justify="end">
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
-          <Button variant="secondary" loading={allowing.isPending} loadingLabel="Saving..." onClick={() => allowing.mutate()}>
-            Allow again
+          <Button variant="secondary" loading={allowing.isPending} loadingLabel={t`Saving...`} onClick={() => allowing.mutate()}>
+            {t`Allow again`}
           </Button>
         </Cluster>
       }
@@ -118,12 +119,12 @@ function StaffAllowDialog(props: AllowDialogProps) {
   return (
     <FormDialog
       title={TITLE}
-      description={`${organization.name} can list the company as a member again. We email your reason to the company.`}
-      send="Allow again"
+      description={t`${organization.name} can list the company as a member again. We email your reason to the company.`}
+      send={t`Allow again`}
       form={form}
       onClose={onClose}
     >
-      <TextAreaField {...form.field('reason')} label="Reason" rows={3} />
+      <TextAreaField {...form.field('reason')} label={t`Reason`} rows={3} />
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 /** Forms to write, report and answer reviews. In their own chunk, because most visitors only read. */
+import { t } from '@lingui/core/macro'
 import {
   editReview,
   type OwnReview,
@@ -56,26 +57,26 @@ export function ReviewDialog({ businessId, businessName, review, onClose }: Revi
     },
     refusalOf: (error) => refusalOf(error, reviewFields),
     onSent: () => {
-      toast({ title: review ? 'Review changed' : 'Review published', description: `Thank you for reviewing ${businessName}.` })
+      toast({ title: review ? t`Review changed` : t`Review published`, description: t`Thank you for reviewing ${businessName}.` })
       onClose()
       return refresh()
     },
-    failure: { title: 'Failed to send review' },
+    failure: { title: t`Failed to send review` },
   })
   return (
     <FormDialog
-      title={review ? 'Edit Your Review' : 'Write a Review'}
-      description={`Everybody can read your review of ${businessName} and see your company's name.`}
-      send={review ? 'Save Review' : 'Publish Review'}
+      title={review ? t`Edit Your Review` : t`Write a Review`}
+      description={t`Everybody can read your review of ${businessName} and see your company's name.`}
+      send={review ? t`Save Review` : t`Publish Review`}
       form={form}
       onClose={onClose}
     >
       <StarChoice name="rating" chosen={form.initial.rating} error={form.problems.rating} />
       <TextAreaField
         {...form.field('comment')}
-        label="Your experience"
+        label={t`Your experience`}
         rows={5}
-        hint={form.problems.comment ? undefined : 'What did you order, and how did it go?'}
+        hint={form.problems.comment ? undefined : t`What did you order, and how did it go?`}
       />
     </FormDialog>
   )
@@ -96,20 +97,20 @@ export function ReportDialog({ review, onClose }: { readonly review: Review; rea
     send: (values, key) => sendForm(key, (options) => call(reportReview, { params: { id: review.id }, body: reportForm.parse(values) }, options)),
     refusalOf: (error) => refusalOf(error, reportFields),
     onSent: () => {
-      toast({ title: 'Review reported', description: 'Our team will check it.' })
+      toast({ title: t`Review reported`, description: t`Our team will check it.` })
       onClose()
     },
-    failure: { title: 'Failed to report the review' },
+    failure: { title: t`Failed to report the review` },
   })
   return (
     <FormDialog
-      title="Report Review"
-      description={`Review by ${review.reviewerName}. Our team decides whether to hide it.`}
-      send="Report Review"
+      title={t`Report Review`}
+      description={t`Review by ${review.reviewerName}. Our team decides whether to hide it.`}
+      send={t`Report Review`}
       form={form}
       onClose={onClose}
     >
-      <TextAreaField {...form.field('reason')} label="What is wrong?" rows={4} />
+      <TextAreaField {...form.field('reason')} label={t`What is wrong?`} rows={4} />
     </FormDialog>
   )
 }
@@ -131,24 +132,24 @@ export function ReplyForm({ review, onClose }: { readonly review: Review; readon
     send: (values) => call(replyToReview, { params: { id: review.id }, body: replyForm.parse(values) }),
     refusalOf: (error) => refusalOf(error, replyFields),
     onSent: () => {
-      toast({ title: 'Reply published' })
+      toast({ title: t`Reply published` })
       onClose()
       return refresh()
     },
-    failure: { title: 'Failed to send reply' },
+    failure: { title: t`Failed to send reply` },
   })
   return (
-    <form {...formProps} aria-label={`Reply to ${review.reviewerName}`}>
+    <form {...formProps} aria-label={t`Reply to ${review.reviewerName}`}>
       <Stack $gap={3}>
         <RefusalNotice rejection={rejection} />
         {/* The field gets the focus, because the form replaces the pressed button. */}
-        <TextAreaField {...field('reply')} label="Your reply" hint={problems.reply ? undefined : 'Your reply is public'} rows={3} autoFocus />
+        <TextAreaField {...field('reply')} label={t`Your reply`} hint={problems.reply ? undefined : t`Your reply is public`} rows={3} autoFocus />
         <Cluster $gap={2}>
           <Button type="submit" size="small" loading={sending}>
-            Publish Reply
+            {t`Publish Reply`}
           </Button>
           <Button variant="ghost" size="small" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
         </Cluster>
       </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Business, REVIEWS_PAGE_SIZE } from '@ungana/contracts-directory'
 import { Button, LoadedList } from '@ungana/ui'
 import { useState } from 'react'
@@ -7,11 +8,11 @@ import { ReviewRow, ReviewSkeleton } from './review-row.tsx'
 import { WriteReview } from './write-review.tsx'
 
 const words = {
-  loading: 'Loading reviews...',
-  failed: 'Reviews could not be loaded',
-  failedHint: 'The rest of the page still works.',
-  empty: 'No reviews yet',
-  emptyHint: 'Businesses that have traded with this one can review it.',
+  loading: t`Loading reviews...`,
+  failed: t`Reviews could not be loaded`,
+  failedHint: t`The rest of the page still works.`,
+  empty: t`No reviews yet`,
+  emptyHint: t`Businesses that have traded with this one can review it.`,
 }
 
 const More = styled.div`
@@ -61,7 +62,7 @@ function ReviewPage({ business, page, isLast, onMore }: ReviewPageProps) {
       {isLast && left > 0 ? (
         <More>
           <Button variant="outline" size="small" onClick={onMore}>
-            Show more reviews
+            {t`Show more reviews`}
           </Button>
         </More>
       ) : null}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { companyPath, type Review } from '@ungana/contracts-directory'
 import { Badge, Button, Cluster, color, Rating, SkeletonText, size, TextLink } from '@ungana/ui'
 import { dayText, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
@@ -62,15 +63,15 @@ export function ReviewRow({ review, businessName }: ReviewRowProps) {
         <Rating value={rating} />
         <Quiet>
           <time dateTime={createdAt}>{dayText(createdAt)}</time>
-          {edited ? ' · edited' : null}
+          {edited ? ` · ${t`edited`}` : null}
         </Quiet>
-        {sample ? <Badge tone="sample">Sample</Badge> : null}
-        {user !== null && user.id === reviewerId ? <Badge tone="success">Your review</Badge> : null}
+        {sample ? <Badge tone="sample">{t`Sample`}</Badge> : null}
+        {user !== null && user.id === reviewerId ? <Badge tone="success">{t`Your review`}</Badge> : null}
       </Cluster>
       <Comment>{comment}</Comment>
       {reply && repliedAt && form !== 'reply' ? (
         <Reply>
-          <h4>Reply from {businessName}</h4>
+          <h4>{t`Reply from ${businessName}`}</h4>
           <Quiet as="time" dateTime={repliedAt}>
             {dayText(repliedAt)}
           </Quiet>
@@ -91,10 +92,10 @@ export function ReviewRow({ review, businessName }: ReviewRowProps) {
               ref={replyButton}
               variant="link"
               size="small"
-              aria-label={`${reply ? 'Edit your reply' : 'Reply'} to ${reviewerName}`}
+              aria-label={reply ? t`Edit your reply to ${reviewerName}` : t`Reply to ${reviewerName}`}
               onClick={() => open(ReplyForm, () => setForm('reply'))}
             >
-              {reply ? 'Edit your reply' : 'Reply'}
+              {reply ? t`Edit your reply` : t`Reply`}
             </Button>
           ) : null}
           {mayReport ? (
@@ -102,10 +103,10 @@ export function ReviewRow({ review, businessName }: ReviewRowProps) {
               ref={reportButton}
               variant="link"
               size="small"
-              aria-label={`Report the review by ${reviewerName}`}
+              aria-label={t`Report the review by ${reviewerName}`}
               onClick={() => open(ReportDialog, () => setForm('report'))}
             >
-              Report
+              {t`Report`}
             </Button>
           ) : null}
         </Actions>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Business } from '@ungana/contracts-directory'
 import { CoverCardSkeleton, ErrorPanel, Grid, Quiet, SectionHeading, SkeletonGroup } from '@ungana/ui'
 import { styled } from 'styled-components'
@@ -14,9 +15,9 @@ export function SimilarBusinesses({ business }: { readonly business: Business })
   const { data: similar, isPending, isFetching, refetch } = useSimilarBusinesses(business)
   return (
     <Section>
-      <SectionHeading>Similar Businesses</SectionHeading>
+      <SectionHeading>{t`Similar Businesses`}</SectionHeading>
       {isPending ? (
-        <SkeletonGroup label="Loading similar businesses...">
+        <SkeletonGroup label={t`Loading similar businesses...`}>
           <Grid>
             <CoverCardSkeleton secondQuiet />
             <CoverCardSkeleton secondQuiet />
@@ -24,8 +25,8 @@ export function SimilarBusinesses({ business }: { readonly business: Business })
           </Grid>
         </SkeletonGroup>
       ) : similar === undefined ? (
-        <ErrorPanel title="Error loading similar businesses" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
-          Please try again
+        <ErrorPanel title={t`Error loading similar businesses`} headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+          {t`Please try again`}
         </ErrorPanel>
       ) : similar.length > 0 ? (
         <Grid>
@@ -34,7 +35,7 @@ export function SimilarBusinesses({ business }: { readonly business: Business })
           ))}
         </Grid>
       ) : (
-        <Quiet>No similar businesses were found.</Quiet>
+        <Quiet>{t`No similar businesses were found.`}</Quiet>
       )}
     </Section>
   )

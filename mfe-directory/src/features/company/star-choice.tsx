@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { color, hiddenFromSight, size } from '@ungana/ui'
 import Star from 'lucide-react/icons/star'
 import { useId, useState } from 'react'
@@ -63,7 +64,8 @@ const ErrorText = styled.p`
   font-weight: 500;
 `
 
-const meanings = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+const meanings = [t`Poor`, t`Fair`, t`Good`, t`Very good`, t`Excellent`] as const
+const starTexts = [t`1 star, poor`, t`2 stars, fair`, t`3 stars, good`, t`4 stars, very good`, t`5 stars, excellent`]
 
 interface StarChoiceProps {
   readonly name: string
@@ -78,7 +80,7 @@ export function StarChoice({ name, chosen, error }: StarChoiceProps) {
   const [rating, setRating] = useState(Number(chosen))
   return (
     <Group role="radiogroup" aria-labelledby={id} aria-describedby={error ? `${id}error` : undefined} aria-invalid={error ? true : undefined}>
-      <Label id={id}>Your rating</Label>
+      <Label id={id}>{t`Your rating`}</Label>
       <Row>
         <Stars>
           {meanings.map((meaning, index) => (
@@ -88,7 +90,7 @@ export function StarChoice({ name, chosen, error }: StarChoiceProps) {
                 name={name}
                 value={index + 1}
                 defaultChecked={index + 1 === rating}
-                aria-label={`${index + 1} ${index === 0 ? 'star' : 'stars'}, ${meaning.toLowerCase()}`}
+                aria-label={starTexts[index]}
                 onChange={() => setRating(index + 1)}
               />
               <Star aria-hidden />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { directoryPath, getOrganization, organizationPath } from '@ungana/contracts-directory'
 import { call, useHost } from '@ungana/web-kit'
 import { useEffect, useEffectEvent } from 'react'
@@ -17,8 +18,8 @@ export function useLeaveOnFailure(id: string, error: unknown, shown: boolean) {
   const leave = useEffectEvent(async () => {
     if (isUnknownCompany(error) && (await isOrganization(id))) return navigate(organizationPath(id), { replace: true })
     toast({
-      title: 'Error loading company profile',
-      description: isUnknownCompany(error) ? 'Company not found' : 'Please try again later',
+      title: t`Error loading company profile`,
+      description: isUnknownCompany(error) ? t`Company not found` : t`Please try again later`,
       variant: 'destructive',
     })
     navigate(directoryPath(), { replace: true })

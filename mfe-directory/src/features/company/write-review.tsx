@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type Business, REVIEW_COUNTS_AFTER_DAYS } from '@ungana/contracts-directory'
 import { loginPath } from '@ungana/contracts-shell'
 import { Button, Notice, size, TextLink } from '@ungana/ui'
@@ -37,18 +39,18 @@ export function WriteReview({ business: { id, businessName } }: { readonly busin
   const reason = (): ReactNode => {
     if (user === null)
       return (
-        <>
+        <Trans>
           <TextLink href={loginPath(`${pathname}#reviews`)}>Please log in</TextLink> to review a business that you have traded with.
-        </>
+        </Trans>
       )
     if (isError)
       return (
-        <>
+        <Trans>
           We could not check whether you can review this business.{' '}
           <Button variant="link" size="small" onClick={() => refetch()}>
             Try again
           </Button>
-        </>
+        </Trans>
       )
     return data?.obstacle === 'reviewed' ? null : data?.message
   }
@@ -64,24 +66,23 @@ export function WriteReview({ business: { id, businessName } }: { readonly busin
           aria-describedby={reasonContent ? reasonId : undefined}
           onClick={() => open(ReviewDialog, () => setWriting(true))}
         >
-          {canEdit ? 'Edit Your Review' : 'Write a Review'}
+          {canEdit ? t`Edit Your Review` : t`Write a Review`}
         </Button>
         {reasonContent ? <Reason id={reasonId}>{reasonContent}</Reason> : null}
       </Line>
       <Rule>
-        A business can review another after that one answered it or completed a booking with it. A review counts once its author’s email is confirmed
-        and the account is {REVIEW_COUNTS_AFTER_DAYS} days old.
+        {t`A business can review another after that one answered it or completed a booking with it. A review counts once its author’s email is confirmed and the account is ${REVIEW_COUNTS_AFTER_DAYS} days old.`}
       </Rule>
       {ownReview?.counts === false && !ownReview.hidden ? (
         <OwnNotice>
-          <Notice title="Your review does not count yet">
-            Counts once your email is confirmed and your account is {REVIEW_COUNTS_AFTER_DAYS} days old.
+          <Notice title={t`Your review does not count yet`}>
+            {t`Counts once your email is confirmed and your account is ${REVIEW_COUNTS_AFTER_DAYS} days old.`}
           </Notice>
         </OwnNotice>
       ) : null}
       {ownReview?.hidden ? (
         <OwnNotice>
-          <Notice tone="warning" title="Our team has hidden your review">
+          <Notice tone="warning" title={t`Our team has hidden your review`}>
             {ownReview.hiddenReason}
           </Notice>
         </OwnNotice>

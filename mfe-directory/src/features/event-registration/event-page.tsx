@@ -1,27 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import {
-  daysText,
-  type Exhibition,
-  exhibitionCalendarPath,
-  exportCalendarPath,
-  getExhibition,
-  isPast,
-  tradeEventsPath,
-} from '@ungana/contracts-directory'
+import { type Exhibition, exhibitionCalendarPath, exportCalendarPath, getExhibition, isPast, tradeEventsPath } from '@ungana/contracts-directory'
 import { BackLink, Badge, Button, Card, EmptyState, ErrorPanel, Notice, Page, SectionHeading, VisuallyHidden } from '@ungana/ui'
-import { call, isMissing, useFailureToast, useTitle } from '@ungana/web-kit'
+import { call, inLanguage, isMissing, useFailureToast, useTitle } from '@ungana/web-kit'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Star from 'lucide-react/icons/star'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { DetailArea, DetailColumns, DetailHeader, Fact, FactCard, FactList, Prose } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
-import { eventDateText, exhibitionArt, exhibitionTypeLabel } from '#lib/exhibition-text.ts'
+import { daysText, eventDateText, exhibitionArt, exhibitionTypeLabel } from '#lib/exhibition-text.ts'
 import { FormSuccess } from '#lib/form-success.tsx'
 import { webAddress } from '#lib/web-address.ts'
 import { RegistrationForm } from './registration-form.tsx'
 
-const ERROR = 'Error loading the event'
+const ERROR = t`Error loading the event`
 
 export default function EventPage() {
   const { id = '' } = useParams()
@@ -36,32 +29,32 @@ function EventById({ id }: { readonly id: string }) {
     queryFn: ({ signal }) => call(getExhibition, { params: { id } }, { signal }),
   })
   const isUnknown = isMissing(result.error)
-  useTitle(isUnknown ? 'Event not found' : result.data?.name)
-  useFailureToast(result.isError && !isUnknown ? result.errorUpdatedAt : 0, ERROR, 'Please try again later')
+  useTitle(isUnknown ? t`Event not found` : result.data?.name)
+  useFailureToast(result.isError && !isUnknown ? result.errorUpdatedAt : 0, ERROR, t`Please try again later`)
   if (registered && result.data) return <Registered exhibition={result.data} />
   return (
     <Page>
-      <BackLink href={tradeEventsPath()}>Back to Trade Events</BackLink>
-      {isUnknown || (result.isError && !result.data) ? <VisuallyHidden as="h1">Trade event</VisuallyHidden> : null}
+      <BackLink href={tradeEventsPath()}>{t`Back to Trade Events`}</BackLink>
+      {isUnknown || (result.isError && !result.data) ? <VisuallyHidden as="h1">{t`Trade event`}</VisuallyHidden> : null}
       {isUnknown ? (
         <EmptyState
-          title="Event not found"
+          title={t`Event not found`}
           action={
             <Button as={Link} to={tradeEventsPath()} variant="outline">
-              View all trade events
+              {t`View all trade events`}
             </Button>
           }
         >
-          The event may have been removed, or the link is incomplete.
+          {t`The event may have been removed, or the link is incomplete.`}
         </EmptyState>
       ) : result.isError && !result.data ? (
         <ErrorPanel title={ERROR} onRetry={() => result.refetch()} retrying={result.isFetching}>
-          Please try again later
+          {t`Please try again later`}
         </ErrorPanel>
       ) : result.data ? (
         <EventDetails exhibition={result.data} onRegistered={() => setRegistered(true)} />
       ) : (
-        <DetailSkeleton title="Trade event" label="Loading the event..." />
+        <DetailSkeleton title={t`Trade event`} label={t`Loading the event...`} />
       )}
     </Page>
   )
@@ -80,7 +73,7 @@ function EventDetails({ exhibition, onRegistered }: { readonly exhibition: Exhib
         badges={
           featured ? (
             <Badge tone="warning" icon={<Star aria-hidden />}>
-              Featured
+              {t`Featured`}
             </Badge>
           ) : null
         }
@@ -89,19 +82,19 @@ function EventDetails({ exhibition, onRegistered }: { readonly exhibition: Exhib
       <DetailColumns>
         <DetailArea $area="about">
           <Card as="section">
-            <SectionHeading>About the event</SectionHeading>
+            <SectionHeading>{t`About the event`}</SectionHeading>
             <Prose>{description}</Prose>
           </Card>
         </DetailArea>
         <DetailArea $area="facts">
-          <FactCard title="Event details">
+          <FactCard title={t`Event details`}>
             <FactList>
-              <Fact name="Date">{date}</Fact>
-              <Fact name="Location">{location}</Fact>
-              <Fact name="Organizer">{organizer}</Fact>
-              <Fact name="Type">{exhibitionTypeLabel(type)}</Fact>
-              <Fact name="Industries">{categories.join(', ')}</Fact>
-              <Fact name="Website">
+              <Fact name={t`Date`}>{date}</Fact>
+              <Fact name={t`Location`}>{location}</Fact>
+              <Fact name={t`Organizer`}>{organizer}</Fact>
+              <Fact name={t`Type`}>{exhibitionTypeLabel(type)}</Fact>
+              <Fact name={t`Industries`}>{categories.map(inLanguage).join(', ')}</Fact>
+              <Fact name={t`Website`}>
                 {website && (
                   <a href={website.href} target="_blank" rel="noopener noreferrer">
                     {website.label}
@@ -112,21 +105,20 @@ function EventDetails({ exhibition, onRegistered }: { readonly exhibition: Exhib
           </FactCard>
           {endsOn ? (
             <Button as="a" href={exhibitionCalendarPath(id)} download variant="outline" icon={<CalendarPlus aria-hidden />}>
-              Add to calendar
+              {t`Add to calendar`}
             </Button>
           ) : null}
           {isPast(exhibition) ? null : startsOn === null || endsOn === null ? (
-            <Notice>The exact dates are not fixed yet. Register, and we will tell you the dates.</Notice>
+            <Notice>{t`The exact dates are not fixed yet. Register, and we will tell you the dates.`}</Notice>
           ) : datesExpected ? (
             <Notice>
-              We expect the event on {daysText(startsOn, endsOn)}. The organizer has not confirmed the dates. Register, and we will tell you the
-              dates.
+              {t`We expect the event on ${daysText(startsOn, endsOn)}. The organizer has not confirmed the dates. Register, and we will tell you the dates.`}
             </Notice>
           ) : null}
         </DetailArea>
         <DetailArea $area="more">
           {isPast(exhibition) ? (
-            <Notice title="This event is over">Registration is closed. See Trade Events for other events.</Notice>
+            <Notice title={t`This event is over`}>{t`Registration is closed. See Trade Events for other events.`}</Notice>
           ) : (
             <RegistrationForm exhibition={exhibition} onRegistered={onRegistered} />
           )}
@@ -140,25 +132,25 @@ function Registered({ exhibition: { id, name, endsOn } }: { readonly exhibition:
   return (
     <FormSuccess
       artId={exhibitionArt(id)}
-      title="Registration Received"
+      title={t`Registration Received`}
       action={() => (
         <>
           {endsOn ? (
             <Button as="a" href={exhibitionCalendarPath(id)} download icon={<CalendarPlus aria-hidden />}>
-              Add to calendar
+              {t`Add to calendar`}
             </Button>
           ) : (
             <Button as={Link} to={exportCalendarPath()}>
-              Export Calendar
+              {t`Export Calendar`}
             </Button>
           )}
           <Button as={Link} to={tradeEventsPath()} variant="outline">
-            Back to Trade Events
+            {t`Back to Trade Events`}
           </Button>
         </>
       )}
     >
-      <p>We have your registration for {name}. Our team will reply by email.</p>
+      <p>{t`We have your registration for ${name}. Our team will reply by email.`}</p>
     </FormSuccess>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { exhibitionPath, exhibitionRegistrationForm, participationKinds } from '@ungana/contracts-directory'
 import type { FormDefinition } from '@ungana/web-kit'
 import { schemaProblems } from '@ungana/web-kit'
@@ -13,5 +14,5 @@ export const eventRegistrationForm = (exhibitionId: number): FormDefinition<Even
   defaults: { participation: 'visitor', name: '', contactPerson: '', email: '', phone: '', attendees: '1', message: '' },
   choices: { participation: participationKinds },
   problemsOf: (values) => schemaProblems(exhibitionRegistrationForm, values, fields),
-  page: { href: exhibitionPath(exhibitionId), title: 'Event registration' },
+  page: { href: exhibitionPath(exhibitionId), title: t`Event registration` },
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   ATTENDEES_MAX,
   type Exhibition,
@@ -16,9 +17,9 @@ import { emailInput, phoneInput } from '#lib/contact-inputs.ts'
 import { eventRegistrationForm } from './form-values.ts'
 
 const kinds: Readonly<Record<(typeof participationKinds)[number], Omit<Choice, 'value'>>> = {
-  visitor: { Icon: Footprints, label: 'Visitor', what: 'You come to see products, meet people and buy.' },
-  exhibitor: { Icon: Store, label: 'Exhibitor', what: 'You want your own stand.' },
-  delegation: { Icon: Users, label: 'Delegation', what: 'You come as a group, with a shared stand or a tour.' },
+  visitor: { Icon: Footprints, label: t`Visitor`, what: t`You come to see products, meet people and buy.` },
+  exhibitor: { Icon: Store, label: t`Exhibitor`, what: t`You want your own stand.` },
+  delegation: { Icon: Users, label: t`Delegation`, what: t`You come as a group, with a shared stand or a tour.` },
 }
 const choices: readonly Choice[] = Object.entries(kinds).map(([value, kind]) => ({ value, ...kind }))
 
@@ -35,34 +36,40 @@ export function RegistrationForm({ exhibition: { id, name }, onRegistered }: Reg
       sendForm(key, (options) => call(registerForExhibition, { params: { id }, body: exhibitionRegistrationForm.parse(values) }, options)),
     refusalOf: (error) => refusalOf(error, definition.fields),
     onSent: () => {
-      toast({ title: 'Registration Received', description: `We have your registration for ${name}.` })
+      toast({ title: t`Registration Received`, description: t`We have your registration for ${name}.` })
       onRegistered()
     },
-    failure: { title: 'Registration Failed' },
+    failure: { title: t`Registration Failed` },
   })
   return (
-    <FormSheet {...formProps} aria-label="Event registration">
-      <FormPart title="Register for this event" description="Registering is free. Our team will reply by email.">
+    <FormSheet {...formProps} aria-label={t`Event registration`}>
+      <FormPart title={t`Register for this event`} description={t`Registering is free. Our team will reply by email.`}>
         {(heading) => (
           <ChoiceCards name="participation" labelledBy={heading} choices={choices} chosen={initial.participation} error={problems.participation} />
         )}
       </FormPart>
-      <FormPart title="Participants">
+      <FormPart title={t`Participants`}>
         <FormFields>
           <WideField>
-            <TextField {...field('name')} label="Company or name" autoComplete="organization" />
+            <TextField {...field('name')} label={t`Company or name`} autoComplete="organization" />
           </WideField>
-          <TextField {...field('contactPerson')} label="Contact person" autoComplete="name" />
-          <TextField {...field('attendees')} label="Number of people" inputMode="numeric" hint={`1 to ${ATTENDEES_MAX}`} autoComplete="off" />
+          <TextField {...field('contactPerson')} label={t`Contact person`} autoComplete="name" />
+          <TextField {...field('attendees')} label={t`Number of people`} inputMode="numeric" hint={t`1 to ${ATTENDEES_MAX}`} autoComplete="off" />
           <TextField {...field('email')} {...emailInput} />
           <TextField {...field('phone')} {...phoneInput} />
           <WideField>
-            <TextAreaField {...field('message')} label="Message" aside="optional" rows={3} hint="What you want to show or find, and when you come" />
+            <TextAreaField
+              {...field('message')}
+              label={t`Message`}
+              aside={t`optional`}
+              rows={3}
+              hint={t`What you want to show or find, and when you come`}
+            />
           </WideField>
         </FormFields>
       </FormPart>
       <FormEnd problems={problems} rejection={rejection} sending={sending}>
-        Register
+        {t`Register`}
       </FormEnd>
     </FormSheet>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { tradeEventsPath } from '@ungana/contracts-directory'
 import { BackLink, Button, bareList, Card, color, Grid, Lead, Page, size } from '@ungana/ui'
 import { useTitle } from '@ungana/web-kit'
@@ -43,14 +44,14 @@ const Request = styled.div`
 `
 
 export default function ExhibitionServicesPage() {
-  useTitle('Exhibition Services')
+  useTitle(t`Exhibition Services`)
   const [sent, setSent] = useState(false)
   if (sent) return <Sent />
   return (
     <Page>
-      <BackLink href={tradeEventsPath()}>Back to Trade Events</BackLink>
-      <FormHead title="Exhibition Coordination Services">
-        <Lead>You bring your products. We organize the rest, from booking the stand to shipping your goods home.</Lead>
+      <BackLink href={tradeEventsPath()}>{t`Back to Trade Events`}</BackLink>
+      <FormHead title={t`Exhibition Coordination Services`}>
+        <Lead>{t`You bring your products. We organize the rest, from booking the stand to shipping your goods home.`}</Lead>
       </FormHead>
       <Services as="ul" $min={320}>
         {services.map(({ value, Icon, what }) => (
@@ -72,14 +73,14 @@ function Sent() {
   return (
     <FormSuccess
       artId="exhibition-services"
-      title="Request Sent"
+      title={t`Request Sent`}
       action={() => (
         <Button as={Link} to={tradeEventsPath()}>
-          Back to Trade Events
+          {t`Back to Trade Events`}
         </Button>
       )}
     >
-      <p>Thank you. Our team will contact you shortly by email or phone.</p>
+      <p>{t`Thank you. Our team will contact you shortly by email or phone.`}</p>
     </FormSuccess>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { exhibitionRequestForm, exhibitionServicesPath, valuesOf } from '@ungana/contracts-directory'
 import type { FormDefinition } from '@ungana/web-kit'
 import { schemaProblems, type Values } from '@ungana/web-kit'
@@ -14,5 +15,5 @@ export const serviceRequestForm: FormDefinition<RequestField> = {
   optional: new Set(['event']),
   defaults: { services: '', companyName: '', contactPerson: '', email: '', phone: '', event: '', message: '' },
   problemsOf: (values) => schemaProblems(exhibitionRequestForm, requestOf(values), fields),
-  page: { href: exhibitionServicesPath(), title: 'Request for exhibition services' },
+  page: { href: exhibitionServicesPath(), title: t`Request for exhibition services` },
 }

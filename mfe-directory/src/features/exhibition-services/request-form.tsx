@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { exhibitionRequestForm, requestExhibitionServices } from '@ungana/contracts-directory'
 import { FormEnd, FormFields, FormPart, FormSheet, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
@@ -16,37 +17,43 @@ export function RequestForm({ onSent }: { readonly onSent: () => void }) {
       sendForm(key, (options) => call(requestExhibitionServices, { body: exhibitionRequestForm.parse(requestOf(values)) }, options)),
     refusalOf: (error) => refusalOf(error, serviceRequestForm.fields),
     onSent: () => {
-      toast({ title: 'Request Sent', description: 'Our team will contact you shortly.' })
+      toast({ title: t`Request Sent`, description: t`Our team will contact you shortly.` })
       onSent()
     },
-    failure: { title: 'Request Failed' },
+    failure: { title: t`Request Failed` },
   })
   return (
-    <FormSheet {...formProps} aria-label="Exhibition services request">
-      <FormPart title="What do you need?" description="Choose one or more.">
+    <FormSheet {...formProps} aria-label={t`Exhibition services request`}>
+      <FormPart title={t`What do you need?`} description={t`Choose one or more.`}>
         {(heading) => <CheckboxChoice name="services" labelledBy={heading} choices={choices} chosen={initial.services} error={problems.services} />}
       </FormPart>
-      <FormPart title="Your company">
+      <FormPart title={t`Your company`}>
         <FormFields>
-          <TextField {...field('companyName')} label="Company name" autoComplete="organization" />
-          <TextField {...field('contactPerson')} label="Contact person" autoComplete="name" />
+          <TextField {...field('companyName')} label={t`Company name`} autoComplete="organization" />
+          <TextField {...field('contactPerson')} label={t`Contact person`} autoComplete="name" />
           <TextField {...field('email')} {...emailInput} />
           <TextField {...field('phone')} {...phoneInput} />
           <WideField>
-            <TextField {...field('event')} label="Event or market" aside="optional" hint="For example SIAL Paris, or Ethiopia" autoComplete="off" />
+            <TextField
+              {...field('event')}
+              label={t`Event or market`}
+              aside={t`optional`}
+              hint={t`For example SIAL Paris, or Ethiopia`}
+              autoComplete="off"
+            />
           </WideField>
           <WideField>
             <TextAreaField
               {...field('message')}
-              label="Your plans"
+              label={t`Your plans`}
               rows={4}
-              hint={problems.message ? undefined : 'What you want to show, how many people come, and when'}
+              hint={problems.message ? undefined : t`What you want to show, how many people come, and when`}
             />
           </WideField>
         </FormFields>
       </FormPart>
       <FormEnd problems={problems} rejection={rejection} sending={sending}>
-        Send Request
+        {t`Send Request`}
       </FormEnd>
     </FormSheet>
   )

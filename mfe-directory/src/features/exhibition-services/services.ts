@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { exhibitionServices } from '@ungana/contracts-directory'
 import Handshake from 'lucide-react/icons/handshake'
 import MapPinned from 'lucide-react/icons/map-pinned'
@@ -17,31 +18,31 @@ export const services: readonly ExhibitionService[] = [
   {
     value: 'group-participation',
     Icon: Users,
-    what: 'Companies from one country or trade share a stand and its costs. We book the space and divide it.',
+    what: t`Companies from one country or trade share a stand and its costs. We book the space and divide it.`,
   },
   {
     value: 'logistics',
     Icon: Truck,
-    what: 'We move your samples and exhibits to the fair and back, with export documents, customs and storage.',
+    what: t`We move your samples and exhibits to the fair and back, with export documents, customs and storage.`,
   },
   {
     value: 'material-preparation',
     Icon: Presentation,
-    what: 'We prepare catalogues, price lists, banners and samples in the languages of the fair.',
+    what: t`We prepare catalogues, price lists, banners and samples in the languages of the fair.`,
   },
   {
     value: 'trade-missions',
     Icon: Plane,
-    what: 'You spend a few days in a new market. We arrange meetings with chambers, importers, authorities and banks.',
+    what: t`You spend a few days in a new market. We arrange meetings with chambers, importers, authorities and banks.`,
   },
   {
     value: 'matchmaking',
     Icon: Handshake,
-    what: 'We arrange meetings with suitable buyers and suppliers before you travel.',
+    what: t`We arrange meetings with suitable buyers and suppliers before you travel.`,
   },
   {
     value: 'site-visits',
     Icon: MapPinned,
-    what: 'We take you to factories, farms, ports and warehouses near the fair.',
+    what: t`We take you to factories, farms, ports and warehouses near the fair.`,
   },
 ]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, EmptyState, media, Page } from '@ungana/ui'
 import { useTitle } from '@ungana/web-kit'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -25,7 +26,7 @@ const Filters = styled(Card)`
 `
 
 export default function MarketplacePage() {
-  useTitle('Marketplace')
+  useTitle(t`Marketplace`)
   const list = useListQuery()
   const { query, filter, clear } = list
   const [open, setOpen] = useState(query.category !== '' || query.country !== '')
@@ -35,8 +36,8 @@ export default function MarketplacePage() {
 
   return (
     <Page>
-      <ListTitle>Marketplace</ListTitle>
-      <ListSearch label="Search the marketplace" search={query.search} onSearch={(search) => filter({ search }, 'typing')} columns="auto">
+      <ListTitle>{t`Marketplace`}</ListTitle>
+      <ListSearch label={t`Search the marketplace`} search={query.search} onSearch={(search) => filter({ search }, 'typing')} columns="auto">
         <Button
           variant="outline"
           icon={<SlidersHorizontal aria-hidden />}
@@ -44,7 +45,7 @@ export default function MarketplacePage() {
           aria-controls={filtersId}
           onClick={() => setOpen(!open)}
         >
-          Filters
+          {t`Filters`}
         </Button>
       </ListSearch>
       <Filters id={filtersId} hidden={!open}>
@@ -61,20 +62,20 @@ export default function MarketplacePage() {
           onChoose={(country) => filter({ country })}
         />
         <Button variant="outline" onClick={clear} disabled={!list.isFiltered}>
-          Reset Filters
+          {t`Reset Filters`}
         </Button>
       </Filters>
       <BusinessResults
         list={list}
-        errorTitle="Error loading marketplace listings"
+        errorTitle={t`Error loading marketplace listings`}
         pager="endsAndNeighbours"
         tagLinks
         empty={
           <EmptyState
-            title="No businesses found matching your criteria"
+            title={t`No businesses found matching your criteria`}
             action={
               <Button variant="link" onClick={clear}>
-                Reset filters
+                {t`Reset filters`}
               </Button>
             }
           />

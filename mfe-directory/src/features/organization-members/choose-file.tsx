@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { MEMBER_FILE_MAX_BYTES, MEMBER_FILE_MAX_ROWS, type MemberImport, uploadMemberFile } from '@ungana/contracts-directory'
+import { numberText } from '@ungana/language/formats'
 import { Button, Card, Cluster, color, Notice, radius, size, TextAreaField } from '@ungana/ui'
 import { newIdempotencyKey, refusalOf, uploadFile } from '@ungana/web-kit'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
@@ -55,8 +57,8 @@ const Hint = styled.span`
   font-size: ${size.small};
 `
 
-const NOTHING = 'Choose a file or paste rows.'
-const TOO_LARGE = `This file is too large. The limit is ${MEMBER_FILE_MAX_BYTES / 1024 / 1024} MB.`
+const NOTHING = t`Choose a file or paste rows.`
+const TOO_LARGE = t`This file is too large. The limit is ${MEMBER_FILE_MAX_BYTES / 1024 / 1024} MB.`
 
 interface ChooseFileProps {
   readonly organizationId: string
@@ -87,7 +89,7 @@ export function ChooseFile({ organizationId, onSent }: ChooseFileProps) {
     event.preventDefault()
     if (sending.isPending) return
     const pasted = new FormData(event.currentTarget).get('pasted')
-    const rows = typeof pasted === 'string' && pasted.trim() !== '' ? new File([pasted], 'Pasted rows', { type: 'text/csv' }) : null
+    const rows = typeof pasted === 'string' && pasted.trim() !== '' ? new File([pasted], t`Pasted rows`, { type: 'text/csv' }) : null
     const chosen = file ?? rows
     if (!chosen) return setProblem(NOTHING)
     if (chosen.size > MEMBER_FILE_MAX_BYTES) return setProblem(TOO_LARGE)
@@ -98,19 +100,18 @@ export function ChooseFile({ organizationId, onSent }: ChooseFileProps) {
   back.delete('import')
 
   return (
-    <Form {...({ onSubmit: submit, 'aria-label': 'Choose a file' } as object)}>
+    <Form {...({ onSubmit: submit, 'aria-label': t`Choose a file` } as object)}>
       <Box>
         <FileSpreadsheet aria-hidden />
-        <Chosen>{file ? file.name : 'Choose a CSV file'}</Chosen>
+        <Chosen>{file ? file.name : t`Choose a CSV file`}</Chosen>
         <Hint id={hint}>
-          Save your spreadsheet as CSV. At most {MEMBER_FILE_MAX_ROWS.toLocaleString('en')} rows and {MEMBER_FILE_MAX_BYTES / 1024 / 1024} MB. One
-          column must contain the names.
+          {t`Save your spreadsheet as CSV. At most ${numberText(MEMBER_FILE_MAX_ROWS)} rows and ${MEMBER_FILE_MAX_BYTES / 1024 / 1024} MB. One column must contain the names.`}
         </Hint>
         <input
           type="file"
           name="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          aria-label="CSV file"
+          aria-label={t`CSV file`}
           aria-describedby={hint}
           onChange={choose}
         />
@@ -118,20 +119,20 @@ export function ChooseFile({ organizationId, onSent }: ChooseFileProps) {
       {file ? null : (
         <TextAreaField
           name="pasted"
-          label="Or paste rows"
-          aside="optional"
+          label={t`Or paste rows`}
+          aside={t`optional`}
           rows={5}
-          hint="Copy rows from a spreadsheet, with the column names in the first row"
+          hint={t`Copy rows from a spreadsheet, with the column names in the first row`}
           spellCheck={false}
         />
       )}
       <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
       <Cluster $gap={3}>
-        <Button type="submit" variant="primary" loading={sending.isPending} loadingLabel="Uploading...">
-          Continue
+        <Button type="submit" variant="primary" loading={sending.isPending} loadingLabel={t`Uploading...`}>
+          {t`Continue`}
         </Button>
         <Button as={Link} to={back.toString() ? `${pathname}?${back}` : pathname} variant="outline">
-          Cancel
+          {t`Cancel`}
         </Button>
       </Cluster>
     </Form>

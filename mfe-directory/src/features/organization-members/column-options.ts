@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import type { MemberField, MemberImport, MemberMapping } from '@ungana/contracts-directory'
 import { memberFields } from '@ungana/contracts-directory'
 
 export const fieldLabels: Readonly<Record<MemberField, string>> = {
-  name: 'Name',
-  country: 'Country',
-  city: 'City',
-  website: 'Website',
-  email: 'Email',
-  phone: 'Phone',
-  sector: 'Sector',
+  name: t`Name`,
+  country: t`Country`,
+  city: t`City`,
+  website: t`Website`,
+  email: t`Email`,
+  phone: t`Phone`,
+  sector: t`Sector`,
 }
 
 const TEXT_MAX = 40
@@ -17,7 +18,7 @@ const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, T
 /** Labels such as "Company (Kivu Coffee, Akagera Tea)", or "Column 2 (Rwanda, Kenya)" for a file without column names. */
 export function columnOptions({ columns }: Pick<MemberImport, 'columns'>, header: boolean): { value: string; label: string }[] {
   return columns.map(({ name, examples }, index) => {
-    const title = header && name !== '' ? shortened(name) : `Column ${index + 1}`
+    const title = header && name !== '' ? shortened(name) : t`Column ${index + 1}`
     const shown = (header ? examples : [name, ...examples].filter(Boolean)).slice(0, 2).map(shortened).join(', ')
     return { value: String(index), label: shown ? `${title} (${shown})` : title }
   })

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { commitMemberImport, type MemberImport, memberImportReportPath, previewMemberImport } from '@ungana/contracts-directory'
+import { numberText } from '@ungana/language/formats'
 import { Button, Card, Cluster, Notice, Stack } from '@ungana/ui'
-import { ActionFailure, ApiError, call, counted, newIdempotencyKey, refusalOf, useHost } from '@ungana/web-kit'
+import { ActionFailure, ApiError, call, newIdempotencyKey, refusalOf, useHost } from '@ungana/web-kit'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -44,7 +46,7 @@ export function ImportPreview({ organizationId, about, preview, onMatch, onChang
       onChanged(now)
       await queries.invalidateQueries({ queryKey: importKey(organizationId, about.id) })
     },
-    onError: (error) => toast({ title: 'Failed to create the preview', description: refusalOf(error, []).message, variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Failed to create the preview`, description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   const commit = useMutation({
     mutationFn: () => call(commitMemberImport, { params, body: { version, links: [...links] } }, { idempotencyKey: key }),
@@ -62,47 +64,47 @@ export function ImportPreview({ organizationId, about, preview, onMatch, onChang
       {suggestions > 0 ? (
         <Suggestions organizationId={organizationId} importId={about.id} version={version} total={suggestions} chosen={links} onChoose={setLinks} />
       ) : null}
-      <Actions as="section" aria-label="Import">
+      <Actions as="section" aria-label={t`Import`}>
         <div role="alert">
           {outdated ? (
-            <Notice tone="warning" title="The member list has changed">
-              Nothing was imported. Update the preview and check it again.
+            <Notice tone="warning" title={t`The member list has changed`}>
+              {t`Nothing was imported. Update the preview and check it again.`}
             </Notice>
           ) : refused ? (
             <Notice tone="danger">{refusalOf(refused, []).message}</Notice>
           ) : null}
         </div>
         <ActionFailure error={updatePreview.error} />
-        {importCount === 0 ? <Notice>This file has no new or changed members, so there is nothing to import.</Notice> : null}
+        {importCount === 0 ? <Notice>{t`This file has no new or changed members, so there is nothing to import.`}</Notice> : null}
         <Cluster $gap={3}>
           {outdated ? (
             <Button
               variant="primary"
               loading={updatePreview.isPending}
-              loadingLabel="Comparing..."
+              loadingLabel={t`Comparing...`}
               onClick={() => {
                 commit.reset()
                 updatePreview.mutate()
               }}
             >
-              Update the preview
+              {t`Update the preview`}
             </Button>
           ) : (
             <Button
               variant="primary"
               disabled={importCount === 0}
               loading={commit.isPending}
-              loadingLabel="Importing..."
+              loadingLabel={t`Importing...`}
               onClick={() => commit.mutate()}
             >
               {importText(counts, links.size)}
             </Button>
           )}
           <Button variant="outline" onClick={onMatch}>
-            Change columns
+            {t`Change columns`}
           </Button>
           <Button as="a" href={memberImportReportPath(organizationId, about.id)} download variant="outline" icon={<Download aria-hidden />}>
-            Download report
+            {t`Download report`}
           </Button>
         </Cluster>
       </Actions>
@@ -113,11 +115,10 @@ export function ImportPreview({ organizationId, about, preview, onMatch, onChang
 
 /** "Add 12 and change 3 members" */
 function importText(counts: { readonly new: number; readonly changed: number }, links: number): string {
-  const parts = [
-    counts.new > 0 ? `add ${counts.new.toLocaleString('en')}` : '',
-    counts.changed > 0 ? `change ${counts.changed.toLocaleString('en')}` : '',
-  ].filter(Boolean)
-  if (parts.length === 0) return links > 0 ? `Link ${counted(links, 'member')}` : 'Import'
-  const text = parts.join(' and ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${counts.new + counts.changed === 1 ? 'member' : 'members'}`
+  const { new: added, changed } = counts
+  const first = numberText(added)
+  if (added > 0 && changed > 0) return t`Add ${first} and change ${numberText(changed)} members`
+  if (added > 0) return plural(added, { one: 'Add # member', other: 'Add # members' })
+  if (changed > 0) return plural(changed, { one: 'Change # member', other: 'Change # members' })
+  return links > 0 ? plural(links, { one: 'Link # member', other: 'Link # members' }) : t`Import`
 }

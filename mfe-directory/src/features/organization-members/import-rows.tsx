@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IMPORT_ROWS_PAGE_SIZE, type ImportOutcome, type MemberImportRow } from '@ungana/contracts-directory'
 import {
   Badge,
@@ -14,6 +15,7 @@ import {
   SkeletonText,
   size,
 } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { fieldLabels } from './column-options.ts'
@@ -102,11 +104,11 @@ export function ImportRows({ organizationId, importId, version, counts }: Import
     setPage(1)
   }
   return (
-    <Card as="section" aria-label="Rows of the file">
-      <SectionHeading>Rows of the file</SectionHeading>
-      <Chips $gap={2} role="group" aria-label="Show">
+    <Card as="section" aria-label={t`Rows of the file`}>
+      <SectionHeading>{t`Rows of the file`}</SectionHeading>
+      <Chips $gap={2} role="group" aria-label={t`Show`}>
         <Chip pressed={outcome === undefined} onPressedChange={() => show(undefined)}>
-          All
+          {t`All`}
         </Chip>
         {outcomes
           .filter((each) => counts[each] > 0)
@@ -119,7 +121,7 @@ export function ImportRows({ organizationId, importId, version, counts }: Import
       <div aria-busy={result.isPlaceholderData}>
         <LoadedList
           result={{ ...result, data: data?.items.map((row) => ({ ...row, id: String(row.line) })) }}
-          words={{ loading: 'Loading rows...', failed: 'Error loading rows', failedHint: 'Please try again', empty: 'No rows' }}
+          words={{ loading: t`Loading rows...`, failed: t`Error loading rows`, failedHint: t`Please try again`, empty: t`No rows` }}
           artId={importId}
           row={(row) => <ImportRow row={row} />}
           skeleton={<SkeletonText width="70%" />}
@@ -134,9 +136,9 @@ function ImportRow({ row: { line, outcome, reason, name, country, changes } }: {
   const known = outcomes.find((each) => each === outcome)
   return (
     <Row>
-      <Line>Line {line}</Line>
+      <Line>{t`Line ${line}`}</Line>
       <Name>
-        {name || '(no name)'} {country ? <span>· {country}</span> : null}
+        {name || t`(no name)`} {country ? <span>· {inLanguage(country)}</span> : null}
       </Name>
       <Badge tone={known ? tones[known] : 'neutral'}>{known ? outcomeLabels[known] : outcome}</Badge>
       {reason || changes.length > 0 ? (
@@ -144,7 +146,7 @@ function ImportRow({ row: { line, outcome, reason, name, country, changes } }: {
           {reason ? <li>{reason}</li> : null}
           {changes.map(({ field, from, to }) => (
             <li key={field}>
-              {fieldLabels[field as keyof typeof fieldLabels] ?? field}: {from ? <s>{from}</s> : 'empty'} → {to}
+              {fieldLabels[field as keyof typeof fieldLabels] ?? field}: {from ? <s>{from}</s> : t`empty`} → {to}
             </li>
           ))}
         </Details>

@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MemberImport, organizationMembersPath } from '@ungana/contracts-directory'
 import { Button, Card, color, EmptyState, ErrorPanel, PageTitle, Quiet, SkeletonGroup, SkeletonText, Stack, size } from '@ungana/ui'
-import { counted, isMissing, useHost, useUrlFilters } from '@ungana/web-kit'
+import { isMissing, useHost, useUrlFilters } from '@ungana/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -27,7 +28,7 @@ const StepCount = styled.p`
   font-weight: 600;
 `
 
-const steps = { file: 'Choose a file', columns: 'Match the columns', preview: 'Check the preview', done: 'Members imported' }
+const steps = { file: t`Choose a file`, columns: t`Match the columns`, preview: t`Check the preview`, done: t`Members imported` }
 type Step = keyof typeof steps
 
 interface ImportViewProps {
@@ -65,13 +66,13 @@ function SentImport({ organizationId, importId }: { readonly organizationId: str
   if (isMissing(error)) return <MissingImport back={organizationMembersPath(user?.id === organizationId ? undefined : organizationId)} />
   if (error && !data)
     return (
-      <ErrorPanel title="Error loading the import" headingLevel={1} onRetry={() => result.refetch()} retrying={result.isFetching}>
-        Please try again
+      <ErrorPanel title={t`Error loading the import`} headingLevel={1} onRetry={() => result.refetch()} retrying={result.isFetching}>
+        {t`Please try again`}
       </ErrorPanel>
     )
   if (!data)
     return (
-      <SkeletonGroup label="Loading the import...">
+      <SkeletonGroup label={t`Loading the import...`}>
         <Stack $gap={4}>
           {[1, 2, 3].map((row) => (
             <SkeletonText key={row} width="60%" />
@@ -106,16 +107,16 @@ function StepHead({ step, about }: { readonly step: Step; readonly about?: Membe
   const index = (Object.keys(steps) as Step[]).indexOf(step)
   return (
     <Head>
-      {step === 'done' ? null : <StepCount>Step {index + 1} of 3</StepCount>}
+      {step === 'done' ? null : <StepCount>{t`Step ${index + 1} of 3`}</StepCount>}
       <PageTitle ref={title} tabIndex={-1}>
         {steps[step]}
       </PageTitle>
       {about ? (
         <Quiet>
-          {about.fileName} · {counted(about.rows, 'row')} · {about.encoding}
+          {about.fileName} · {plural(about.rows, { one: '# row', other: '# rows' })} · {about.encoding}
         </Quiet>
       ) : (
-        <Quiet>You check a preview before anything changes.</Quiet>
+        <Quiet>{t`You check a preview before anything changes.`}</Quiet>
       )}
     </Head>
   )
@@ -125,16 +126,16 @@ function MissingImport({ back }: { readonly back: string }) {
   return (
     <Card>
       <EmptyState
-        title="This import no longer exists"
+        title={t`This import no longer exists`}
         headingLevel={1}
         artId="organization-members"
         action={
           <Button as={Link} to={back} variant="outline">
-            Back to members
+            {t`Back to members`}
           </Button>
         }
       >
-        Please choose the file again.
+        {t`Please choose the file again.`}
       </EmptyState>
     </Card>
   )

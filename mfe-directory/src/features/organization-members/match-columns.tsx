@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type MemberImport, memberFields, previewMemberImport } from '@ungana/contracts-directory'
 import { Button, Card, Checkbox, Cluster, FormFields, Notice, SelectField, TextField, WideField } from '@ungana/ui'
@@ -31,18 +32,18 @@ export function MatchColumns({ organizationId, about, onPreviewed }: MatchColumn
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const mapping = mappingOf(new FormData(event.currentTarget))
-    setProblem(mapping ? null : 'Choose the column with the names.')
+    setProblem(mapping ? null : t`Choose the column with the names.`)
     if (mapping && !preview.isPending) preview.mutate(mapping)
   }
   const options = columnOptions(about, header)
   return (
-    <Form {...({ onSubmit: submit, 'aria-label': 'Match the columns' } as object)}>
+    <Form {...({ onSubmit: submit, 'aria-label': t`Match the columns` } as object)}>
       <Checkbox
         name="header"
         value="yes"
         checked={header}
         onChange={({ target }) => setHeader(target.checked)}
-        label="The first row has column names"
+        label={t`The first row has column names`}
       />
       <FormFields>
         {memberFields.map((field) => (
@@ -50,8 +51,8 @@ export function MatchColumns({ organizationId, about, onPreviewed }: MatchColumn
             key={field}
             name={field}
             label={fieldLabels[field]}
-            {...(field === 'name' ? {} : { aside: 'optional' })}
-            placeholder={field === 'name' ? 'Choose a column' : 'Not in the file'}
+            {...(field === 'name' ? {} : { aside: t`optional` })}
+            placeholder={field === 'name' ? t`Choose a column` : t`Not in the file`}
             options={options}
             defaultValue={String(columns[field] ?? '')}
           />
@@ -59,19 +60,19 @@ export function MatchColumns({ organizationId, about, onPreviewed }: MatchColumn
         <WideField>
           <TextField
             name="defaultCountry"
-            label="Country for rows without a country"
-            aside="optional"
+            label={t`Country for rows without a country`}
+            aside={t`optional`}
             defaultValue={country}
             maxLength={100}
-            hint="If you leave this empty, we skip these rows"
+            hint={t`If you leave this empty, we skip these rows`}
             autoComplete="off"
           />
         </WideField>
       </FormFields>
       <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
       <Cluster $gap={3}>
-        <Button type="submit" variant="primary" loading={preview.isPending} loadingLabel="Comparing...">
-          Show preview
+        <Button type="submit" variant="primary" loading={preview.isPending} loadingLabel={t`Comparing...`}>
+          {t`Show preview`}
         </Button>
       </Cluster>
     </Form>

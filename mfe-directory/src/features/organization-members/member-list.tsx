@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { exportMembersPath, MEMBERS_PAGE_SIZE, type MemberRecord } from '@ungana/contracts-directory'
 import { Button, Card, Cluster, color, LoadedList, media, motion, Pager, pageCountOf, SearchField, SkeletonText, size } from '@ungana/ui'
-import { counted, useUrlFilters } from '@ungana/web-kit'
+import { useUrlFilters } from '@ungana/web-kit'
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
@@ -80,39 +81,39 @@ export function MemberList({ organizationId }: { readonly organizationId: string
     <>
       <Actions $gap={3}>
         <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setOpen({ what: 'add' })}>
-          Add Member
+          {t`Add Member`}
         </Button>
         <Button as={Link} to={urlWith('import', 'new')} variant="outline" icon={<FileUp aria-hidden />}>
-          Import from a file
+          {t`Import from a file`}
         </Button>
         {data && data.total > 0 ? (
           <Button as="a" href={exportMembersPath(organizationId)} download variant="outline" icon={<Download aria-hidden />}>
-            Download as CSV
+            {t`Download as CSV`}
           </Button>
         ) : null}
       </Actions>
       <Search
         role="search"
-        aria-label="Search members"
+        aria-label={t`Search members`}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
         }}
       >
-        <SearchField label="Search members" placeholder="Name, place or sector" value={draft} onValueChange={setDraft} />
+        <SearchField label={t`Search members`} placeholder={t`Name, place or sector`} value={draft} onValueChange={setDraft} />
       </Search>
       <Count ref={count} tabIndex={-1} role="status">
-        {data ? counted(data.total, 'member') : isError ? null : <SkeletonText width="8em" />}
+        {data ? plural(data.total, { one: '# member', other: '# members' }) : isError ? null : <SkeletonText width="8em" />}
       </Count>
       <Rows $isOutdated={isPlaceholderData} aria-busy={isPlaceholderData}>
         <LoadedList
           result={{ ...result, data: isBeyond ? undefined : data?.items }}
           words={{
-            loading: 'Loading members...',
-            failed: 'Error loading members',
-            failedHint: 'Please try again',
-            empty: values.q ? 'No members found' : 'No members yet',
-            emptyHint: values.q ? 'Try another name, city, country or sector.' : 'Add members one by one, or import them from a spreadsheet.',
+            loading: t`Loading members...`,
+            failed: t`Error loading members`,
+            failedHint: t`Please try again`,
+            empty: values.q ? t`No members found` : t`No members yet`,
+            emptyHint: values.q ? t`Try another name, city, country or sector.` : t`Add members one by one, or import them from a spreadsheet.`,
           }}
           artId={organizationId}
           headingLevel={2}
@@ -129,11 +130,11 @@ export function MemberList({ organizationId }: { readonly organizationId: string
               }
               actions={
                 <Cluster $gap={2}>
-                  <Button variant="outline" size="small" aria-label={`Edit ${member.name}`} onClick={() => setOpen({ what: 'edit', member })}>
-                    Edit
+                  <Button variant="outline" size="small" aria-label={t`Edit ${member.name}`} onClick={() => setOpen({ what: 'edit', member })}>
+                    {t`Edit`}
                   </Button>
-                  <Button variant="ghost" size="small" aria-label={`Remove ${member.name}`} onClick={() => setOpen({ what: 'remove', member })}>
-                    Remove
+                  <Button variant="ghost" size="small" aria-label={t`Remove ${member.name}`} onClick={() => setOpen({ what: 'remove', member })}>
+                    {t`Remove`}
                   </Button>
                 </Cluster>
               }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { organizationPath, profilePath, staffVerificationsPath } from '@ungana/contracts-directory'
 import { loginPath } from '@ungana/contracts-shell'
 import { BackLink, Button, EmptyState, Page, PageTitle, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
@@ -24,10 +25,10 @@ const OrganizationName = styled.p`
 export default function OrganizationMembersPage() {
   const { user } = useHost().session
   const { values } = useUrlFilters(['organization', 'import'])
-  useTitle('Members')
+  useTitle(t`Members`)
   if (!user) return <LogIn />
   const id = user.role === 'staff' ? values.organization : user.id
-  if (!id) return <NoOrganization>Open an organization's page and choose “Manage members”.</NoOrganization>
+  if (!id) return <NoOrganization>{t`Open an organization's page and choose “Manage members”.`}</NoOrganization>
   return <OrganizationMembers key={id} id={id} importId={values.import} />
 }
 
@@ -35,15 +36,15 @@ function OrganizationMembers({ id, importId }: { readonly id: string; readonly i
   const { user } = useHost().session
   const { data: organization, error: profileError } = useOrganization(id)
   const { error } = useMemberRecords(id, { q: '', page: 1 })
-  if (isMissing(error, 403)) return <NoOrganization>Only trade organizations can list members. This account is not one of them.</NoOrganization>
+  if (isMissing(error, 403)) return <NoOrganization>{t`Only trade organizations can list members. This account is not one of them.`}</NoOrganization>
   return (
     <Page>
       {!isMissing(profileError) ? (
-        <BackLink href={organizationPath(id)}>Back to the organization</BackLink>
+        <BackLink href={organizationPath(id)}>{t`Back to the organization`}</BackLink>
       ) : user?.role === 'staff' ? (
-        <BackLink href={staffVerificationsPath()}>Back to verifications</BackLink>
+        <BackLink href={staffVerificationsPath()}>{t`Back to verifications`}</BackLink>
       ) : (
-        <BackLink href={profilePath()}>Back to your profile</BackLink>
+        <BackLink href={profilePath()}>{t`Back to your profile`}</BackLink>
       )}
       {importId ? (
         <ImportView key={importId} organizationId={id} importId={importId === 'new' ? undefined : importId} />
@@ -60,9 +61,9 @@ function OrganizationMembers({ id, importId }: { readonly id: string; readonly i
 function MembersHead({ organization }: { readonly organization?: string | undefined }) {
   return (
     <Head>
-      <PageTitle>Members</PageTitle>
+      <PageTitle>{t`Members`}</PageTitle>
       {organization ? <OrganizationName>{organization}</OrganizationName> : null}
-      <Quiet>Your public page shows names, places, websites and sectors. Only you and our team see email and phone.</Quiet>
+      <Quiet>{t`Your public page shows names, places, websites and sectors. Only you and our team see email and phone.`}</Quiet>
     </Head>
   )
 }
@@ -72,16 +73,16 @@ function LogIn() {
   return (
     <Page>
       <EmptyState
-        title="Please log in to manage members"
+        title={t`Please log in to manage members`}
         headingLevel={1}
         artId="organization-members"
         action={
           <Button as={Link} to={loginPath(pathname + search)} variant="primary">
-            Log In
+            {t`Log In`}
           </Button>
         }
       >
-        This page is for trade organizations.
+        {t`This page is for trade organizations.`}
       </EmptyState>
     </Page>
   )
@@ -90,7 +91,7 @@ function LogIn() {
 function NoOrganization({ children }: { readonly children: ReactNode }) {
   return (
     <Page>
-      <EmptyState title="This page is for trade organizations" headingLevel={1} artId="organization-members">
+      <EmptyState title={t`This page is for trade organizations`} headingLevel={1} artId="organization-members">
         {children}
       </EmptyState>
     </Page>
@@ -101,9 +102,9 @@ function NoOrganization({ children }: { readonly children: ReactNode }) {
 export function OrganizationMembersSkeleton() {
   return (
     <Page>
-      <BackLink href={organizationPath('')}>Back to the organization</BackLink>
+      <BackLink href={organizationPath('')}>{t`Back to the organization`}</BackLink>
       <MembersHead />
-      <SkeletonGroup label="Loading members...">
+      <SkeletonGroup label={t`Loading members...`}>
         <Stack $gap={4}>
           {[1, 2, 3, 4].map((row) => (
             <SkeletonText key={row} width="60%" />

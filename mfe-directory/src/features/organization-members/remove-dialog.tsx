@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type MemberRecord, removeMember } from '@ungana/contracts-directory'
 import { ConfirmDialog } from '@ungana/ui'
@@ -18,19 +19,19 @@ export function RemoveDialog({ organizationId, member: { id, name }, onClose, on
     mutationFn: () => call(removeMember, { params: { id: organizationId, memberId: id } }),
     onSuccess: async () => {
       await refreshMembers()
-      toast({ title: 'Member removed', description: name })
+      toast({ title: t`Member removed`, description: name })
       onRemoved()
     },
-    onError: (error) => toast({ title: 'The member could not be removed', description: refusalOf(error, []).message, variant: 'destructive' }),
+    onError: (error) => toast({ title: t`The member could not be removed`, description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   return (
     <ConfirmDialog
-      title="Remove this member?"
-      description={`We remove ${name} from your member list and delete its details.`}
-      confirm="Remove"
-      keep="Keep member"
+      title={t`Remove this member?`}
+      description={t`We remove ${name} from your member list and delete its details.`}
+      confirm={t`Remove`}
+      keep={t`Keep member`}
       busy={removal.isPending}
-      busyLabel="Removing..."
+      busyLabel={t`Removing...`}
       onConfirm={() => removal.mutate()}
       onClose={onClose}
     >

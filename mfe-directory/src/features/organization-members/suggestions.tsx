@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { companyPath, IMPORT_ROWS_PAGE_SIZE } from '@ungana/contracts-directory'
 import { Button, Card, Checkbox, Cluster, ErrorPanel, Pager, pageCountOf, SectionHeading, SkeletonText, Stack, TextLink } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import { useState } from 'react'
 import { useImportRows } from './member-queries.ts'
 
@@ -27,16 +29,20 @@ export function Suggestions({ organizationId, importId, version, total, chosen, 
   }
   const all = rows.length > 0 && rows.every(({ line }) => chosen.has(line))
   return (
-    <Card as="section" aria-label="Companies on Ungana">
+    <Card as="section" aria-label={t`Companies on Ungana`}>
       <Stack $gap={3}>
         <SectionHeading
-          description={`${total === 1 ? 'One member looks' : `${total.toLocaleString('en')} members look`} like a company that is registered here. Select those that are the same company. We link their names to the company pages and notify the companies, which can remove the link.`}
+          description={plural(total, {
+            one: 'One member looks like a company that is registered here. Select those that are the same company. We link their names to the company pages and notify the companies, which can remove the link.',
+            other:
+              '# members look like a company that is registered here. Select those that are the same company. We link their names to the company pages and notify the companies, which can remove the link.',
+          })}
         >
-          Companies on Ungana
+          {t`Companies on Ungana`}
         </SectionHeading>
         {isError ? (
-          <ErrorPanel title="Error loading suggestions" onRetry={() => refetch()} retrying={isFetching}>
-            Please try again
+          <ErrorPanel title={t`Error loading suggestions`} onRetry={() => refetch()} retrying={isFetching}>
+            {t`Please try again`}
           </ErrorPanel>
         ) : null}
         {data || isError ? null : <SkeletonText width="60%" />}
@@ -52,7 +58,7 @@ export function Suggestions({ organizationId, importId, version, total, chosen, 
                 )
               }
             >
-              {all ? 'Select none' : 'Select all on this page'}
+              {all ? t`Select none` : t`Select all on this page`}
             </Button>
           </Cluster>
         ) : null}
@@ -65,8 +71,8 @@ export function Suggestions({ organizationId, importId, version, total, chosen, 
               label={name}
               hint={
                 <>
-                  <TextLink href={companyPath(id)}>{businessName}</TextLink>, {location}, {country} ·{' '}
-                  {by === 'name' ? 'same name and country' : 'same website'}
+                  <TextLink href={companyPath(id)}>{businessName}</TextLink>, {location}, {inLanguage(country)} ·{' '}
+                  {by === 'name' ? t`same name and country` : t`same website`}
                 </>
               }
             />

@@ -1,6 +1,6 @@
-import { organizationForm, organizationTypes } from '@ungana/contracts-directory'
+import { organizationCountries, organizationForm, organizationTypes } from '@ungana/contracts-directory'
 import { expect, it } from 'vitest'
-import { organizationCountries, organizationRegistrationForm } from './form-values.ts'
+import { organizationRegistrationForm } from './form-values.ts'
 import { typeChoices } from './organization-types.ts'
 
 const { fields, defaults, problemsOf } = organizationRegistrationForm

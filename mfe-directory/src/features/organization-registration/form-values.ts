@@ -1,11 +1,6 @@
-/** The form's fields and defaults. The rules and their texts come from the contract. */
-import { organizationForm, organizationTypes } from '@ungana/contracts-directory'
+import { organizationCountries, organizationForm, organizationTypes } from '@ungana/contracts-directory'
 import type { FormDefinition } from '@ungana/web-kit'
 import { schemaProblems } from '@ungana/web-kit'
-import { registrationCountries } from '#lib/registration-countries.ts'
-
-/** The countries of business registration and one option for several countries. */
-export const organizationCountries = [...registrationCountries, 'Other (Multiple Countries)'] as const
 
 /** In the order of the fields on the page. */
 const fields = [

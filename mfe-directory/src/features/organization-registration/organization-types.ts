@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Building2 from 'lucide-react/icons/building-2'
 import Landmark from 'lucide-react/icons/landmark'
 import Network from 'lucide-react/icons/network'
@@ -7,23 +8,23 @@ import type { Choice } from '#lib/choice-cards.tsx'
 export const typeChoices: readonly Choice[] = [
   {
     value: 'authority',
-    label: 'Trade Authority',
+    label: t`Trade Authority`,
     Icon: Landmark,
-    what: 'You are a port, border or trade authority, or another public body.',
+    what: t`You are a port, border or trade authority, or another public body.`,
     price: '$199.99 / month',
   },
   {
     value: 'association',
-    label: 'Trade Association',
+    label: t`Trade Association`,
     Icon: Network,
-    what: 'You represent companies of one trade or product.',
+    what: t`You represent companies of one trade or product.`,
     price: '$249.99 / month',
   },
   {
     value: 'regional',
-    label: 'Regional Chamber',
+    label: t`Regional Chamber`,
     Icon: Building2,
-    what: 'You represent traders of a region, across trades or borders.',
+    what: t`You represent traders of a region, across trades or borders.`,
     price: '$299.99 / month',
   },
 ]

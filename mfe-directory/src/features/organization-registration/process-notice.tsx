@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { Card, color, size } from '@ungana/ui'
 import { styled } from 'styled-components'
 
 const steps = [
-  'You submit this form.',
-  'Our team verifies your organization within 1-2 business days.',
-  'You get a welcome email with payment instructions.',
-  'You complete the payment.',
-  'We activate your profile.',
-  'We feature your organization in our directory.',
+  t`You submit this form.`,
+  t`Our team verifies your organization within 1-2 business days.`,
+  t`You get a welcome email with payment instructions.`,
+  t`You complete the payment.`,
+  t`We activate your profile.`,
+  t`We feature your organization in our directory.`,
 ]
 
 const Sheet = styled(Card)`
@@ -50,7 +51,7 @@ const Steps = styled.ol`
 export function ProcessNotice() {
   return (
     <Sheet as="section" aria-labelledby="process">
-      <h2 id="process">What happens next</h2>
+      <h2 id="process">{t`What happens next`}</h2>
       <Steps>
         {steps.map((step) => (
           <li key={step}>{step}</li>

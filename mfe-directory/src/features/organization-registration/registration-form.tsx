@@ -1,9 +1,11 @@
-import { organizationForm, registerOrganization } from '@ungana/contracts-directory'
+import { t } from '@lingui/core/macro'
+import { organizationCountries, organizationForm, registerOrganization } from '@ungana/contracts-directory'
 import { FormEnd, FormFields, FormPart, FormSheet, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, refusalOf, SUBMISSION_FAILED, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { ChoiceCards } from '#lib/choice-cards.tsx'
 import { emailInput, phoneInput, websiteInput } from '#lib/contact-inputs.ts'
-import { organizationCountries, organizationRegistrationForm } from './form-values.ts'
+import { namedOptions } from '#lib/named-options.ts'
+import { organizationRegistrationForm } from './form-values.ts'
 import { typeChoices } from './organization-types.ts'
 
 /** Minimum delay before the confirmation, in milliseconds (specification). */
@@ -20,17 +22,17 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (nam
     },
     refusalOf: (error) => refusalOf(error, organizationRegistrationForm.fields),
     onSent: ({ name }) => {
-      toast({ title: 'Registration Successful', description: 'Thank you for your interest. Our team will contact you shortly.' })
+      toast({ title: t`Registration Successful`, description: t`Thank you for your interest. Our team will contact you shortly.` })
       onRegistered(name)
     },
-    failure: { title: 'Registration Failed', description: SUBMISSION_FAILED },
+    failure: { title: t`Registration Failed`, description: SUBMISSION_FAILED },
   })
 
   return (
-    <FormSheet {...formProps} aria-label="Organization registration">
+    <FormSheet {...formProps} aria-label={t`Organization registration`}>
       <FormPart
-        title="What kind of organization do you represent?"
-        description="Each type has its own plan. You pay after our team has verified you."
+        title={t`What kind of organization do you represent?`}
+        description={t`Each type has its own plan. You pay after our team has verified you.`}
       >
         {(heading) => (
           <ChoiceCards
@@ -43,38 +45,38 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (nam
         )}
       </FormPart>
 
-      <FormPart title="Your organization">
+      <FormPart title={t`Your organization`}>
         <FormFields>
           <WideField>
-            <TextField {...field('organizationName')} label="Organization name" autoComplete="organization" />
+            <TextField {...field('organizationName')} label={t`Organization name`} autoComplete="organization" />
           </WideField>
-          <SelectField {...field('country')} label="Country" options={organizationCountries} />
-          <TextField {...field('memberCount')} label="Number of members" hint="For example 120 or 850+" autoComplete="off" />
+          <SelectField {...field('country')} label={t`Country`} options={namedOptions(organizationCountries)} />
+          <TextField {...field('memberCount')} label={t`Number of members`} hint={t`For example 120 or 850+`} autoComplete="off" />
           <WideField>
             <TextField {...field('website')} {...websiteInput} placeholder="https://" />
           </WideField>
           <WideField>
             <TextAreaField
               {...field('description')}
-              label="Description"
+              label={t`Description`}
               rows={5}
-              hint={problems.description ? undefined : 'Who you represent and what you do for them. At least 20 characters.'}
+              hint={problems.description ? undefined : t`Who you represent and what you do for them. At least 20 characters.`}
             />
           </WideField>
         </FormFields>
       </FormPart>
 
-      <FormPart title="Contact details" description="Only our team sees this. The directory does not show it.">
+      <FormPart title={t`Contact details`} description={t`Only our team sees this. The directory does not show it.`}>
         <FormFields>
-          <TextField {...field('contactPerson')} label="Contact person" autoComplete="name" />
-          <TextField {...field('contactTitle')} label="Title or position" autoComplete="organization-title" />
+          <TextField {...field('contactPerson')} label={t`Contact person`} autoComplete="name" />
+          <TextField {...field('contactTitle')} label={t`Title or position`} autoComplete="organization-title" />
           <TextField {...field('email')} {...emailInput} />
           <TextField {...field('phone')} {...phoneInput} />
         </FormFields>
       </FormPart>
 
       <FormEnd problems={problems} rejection={rejection} sending={sending}>
-        Register Organization
+        {t`Register Organization`}
       </FormEnd>
     </FormSheet>
   )

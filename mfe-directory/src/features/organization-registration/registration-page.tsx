@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { directoryPath } from '@ungana/contracts-directory'
 import { Button, Lead, Page, Stack, TextLink } from '@ungana/ui'
 import { useServed, useTitle } from '@ungana/web-kit'
@@ -16,21 +18,23 @@ const ART = 'register-an-organization'
 const PLANS = '/pricing'
 
 const benefits = [
-  { Icon: Users, title: 'Showcase your members', text: 'Your page lists your members and links buyers to their company pages.' },
-  { Icon: Megaphone, title: 'Be featured', text: 'Buyers see organizations in the directory and on the home page.' },
-  { Icon: BadgeCheck, title: 'Build trust', text: 'Our team verifies every organization, so buyers know that yours is real.' },
+  { Icon: Users, title: t`Showcase your members`, text: t`Your page lists your members and links buyers to their company pages.` },
+  { Icon: Megaphone, title: t`Be featured`, text: t`Buyers see organizations in the directory and on the home page.` },
+  { Icon: BadgeCheck, title: t`Build trust`, text: t`Our team verifies every organization, so buyers know that yours is real.` },
 ]
 
 export default function OrganizationRegistrationPage() {
-  useTitle('Register Trade Organization')
+  useTitle(t`Register Trade Organization`)
   const [registered, setRegistered] = useState<string | null>(null)
   if (registered !== null) return <Registered name={registered} />
   return (
     <Page>
-      <FormHead title="Register Trade Organization">
-        <Lead>For trade authorities, trade associations and regional chambers. Show your members to buyers across the region.</Lead>
+      <FormHead title={t`Register Trade Organization`}>
+        <Lead>{t`For trade authorities, trade associations and regional chambers. Show your members to buyers across the region.`}</Lead>
         <p>
-          Do you have a company? <TextLink href="/register">Register your business</TextLink>
+          <Trans>
+            Do you have a company? <TextLink href="/register">Register your business</TextLink>
+          </Trans>
         </p>
       </FormHead>
       <FormColumns>
@@ -50,18 +54,21 @@ function Registered({ name }: { readonly name: string }) {
   return (
     <FormSuccess
       artId={ART}
-      title="Registration Successful"
-      redirect={served(PLANS) ? { to: PLANS, name: 'the plans page' } : { to: '/', name: 'the home page' }}
+      title={t`Registration Successful`}
+      redirect={
+        served(PLANS)
+          ? { to: PLANS, opens: t`The plans page opens in 3 seconds.`, goTo: t`Go to the plans page` }
+          : { to: '/', opens: t`The home page opens in 3 seconds.`, goTo: t`Go to the home page` }
+      }
       action={(stay) => (
         <Button as={Link} to={directoryPath({ type: 'organization' })} onClick={stay}>
-          View registered organizations
+          {t`View registered organizations`}
         </Button>
       )}
     >
-      <p>Thank you for your interest. Our team will contact you shortly.</p>
+      <p>{t`Thank you for your interest. Our team will contact you shortly.`}</p>
       <p>
-        We have registered {name}. Our team verifies your organization within 1-2 business days. Then you get a welcome email with payment
-        instructions. After you pay, we activate your profile.
+        {t`We have registered ${name}. Our team verifies your organization within 1-2 business days. Then you get a welcome email with payment instructions. After you pay, we activate your profile.`}
       </p>
     </FormSuccess>
   )

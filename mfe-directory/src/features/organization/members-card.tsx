@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listMembers, MEMBERS_PAGE_SIZE, organizationMembersPath } from '@ungana/contracts-directory'
 import { Card, color, LoadedList, Pager, pageCountOf, SearchField, SectionHeading, SkeletonText, size, TextLink } from '@ungana/ui'
-import { callPage, counted, useHost, useUrlFilters } from '@ungana/web-kit'
+import { callPage, useHost, useUrlFilters } from '@ungana/web-kit'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { MemberRow } from '#lib/member-rows.tsx'
@@ -43,22 +44,24 @@ export function MembersCard({ organizationId }: { readonly organizationId: strin
   }
   const isOwn = user?.id === organizationId
   const manage =
-    isOwn || user?.role === 'staff' ? <TextLink href={organizationMembersPath(isOwn ? undefined : organizationId)}>Manage members</TextLink> : null
+    isOwn || user?.role === 'staff' ? (
+      <TextLink href={organizationMembersPath(isOwn ? undefined : organizationId)}>{t`Manage members`}</TextLink>
+    ) : null
   const many = q !== '' || (data?.total ?? 0) > 5
 
   return (
-    <Card as="section" aria-label="Members">
-      <SectionHeading action={manage}>Members</SectionHeading>
+    <Card as="section" aria-label={t`Members`}>
+      <SectionHeading action={manage}>{t`Members`}</SectionHeading>
       {many ? (
         <Search
           role="search"
-          aria-label="Search members"
+          aria-label={t`Search members`}
           onSubmit={(event) => {
             event.preventDefault()
             submit()
           }}
         >
-          <SearchField label="Search members" placeholder="Name, place or sector" value={draft} onValueChange={setDraft} />
+          <SearchField label={t`Search members`} placeholder={t`Name, place or sector`} value={draft} onValueChange={setDraft} />
         </Search>
       ) : null}
       <Count role="status">
@@ -68,11 +71,11 @@ export function MembersCard({ organizationId }: { readonly organizationId: strin
         <LoadedList
           result={{ ...result, data: isBeyond ? undefined : data?.items }}
           words={{
-            loading: 'Loading members...',
-            failed: 'Error loading members',
-            failedHint: 'Please try again later',
-            empty: q ? 'No members found' : 'No members listed yet',
-            emptyHint: q ? 'Try another name, city, country or sector.' : undefined,
+            loading: t`Loading members...`,
+            failed: t`Error loading members`,
+            failedHint: t`Please try again later`,
+            empty: q ? t`No members found` : t`No members listed yet`,
+            emptyHint: q ? t`Try another name, city, country or sector.` : undefined,
           }}
           artId={organizationId}
           row={(member) => <MemberRow member={member} />}
@@ -84,4 +87,5 @@ export function MembersCard({ organizationId }: { readonly organizationId: strin
   )
 }
 
-const countText = (total: number, q: string) => `${counted(total, 'member')}${q ? ' found' : ''}`
+const countText = (total: number, q: string) =>
+  q ? plural(total, { one: '# member found', other: '# members found' }) : plural(total, { one: '# member', other: '# members' })

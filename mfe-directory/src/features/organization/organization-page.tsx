@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { directoryPath, getOrganization, type Organization, profilePath } from '@ungana/contracts-directory'
 import { BackLink, Button, Card, EmptyState, ErrorPanel, Notice, Page, SectionHeading, TextLink } from '@ungana/ui'
-import { call, isMissing, useFailureToast, useHost, useTitle } from '@ungana/web-kit'
+import { call, inLanguage, isMissing, useFailureToast, useHost, useTitle } from '@ungana/web-kit'
 import { Link, useParams } from 'react-router-dom'
 import { DetailArea, DetailColumns, DetailHeader, Fact, FactCard, FactList, Prose } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
@@ -19,31 +20,31 @@ export default function OrganizationPage() {
     queryFn: ({ signal }) => call(getOrganization, { params: { id } }, { signal }),
   })
   const isUnknown = isMissing(result.error)
-  useTitle(isUnknown ? 'Organization not found' : result.data?.name)
-  useFailureToast(result.isError && !isUnknown ? result.errorUpdatedAt : 0, 'Error loading organization profile', 'Please try again later')
+  useTitle(isUnknown ? t`Organization not found` : result.data?.name)
+  useFailureToast(result.isError && !isUnknown ? result.errorUpdatedAt : 0, t`Error loading organization profile`, t`Please try again later`)
   return (
     <Page>
-      <BackLink href={organizationsPath}>Back to organizations</BackLink>
+      <BackLink href={organizationsPath}>{t`Back to organizations`}</BackLink>
       {isUnknown ? (
         <EmptyState
-          title="Organization not found"
+          title={t`Organization not found`}
           headingLevel={1}
           action={
             <Button as={Link} to={organizationsPath} variant="outline">
-              View all organizations
+              {t`View all organizations`}
             </Button>
           }
         >
-          The organization may not be active yet or may have left Ungana, or the link is incomplete.
+          {t`The organization may not be active yet or may have left Ungana, or the link is incomplete.`}
         </EmptyState>
       ) : result.isError && !result.data ? (
-        <ErrorPanel title="Error loading organization profile" headingLevel={1} onRetry={() => result.refetch()} retrying={result.isFetching}>
-          Please try again later
+        <ErrorPanel title={t`Error loading organization profile`} headingLevel={1} onRetry={() => result.refetch()} retrying={result.isFetching}>
+          {t`Please try again later`}
         </ErrorPanel>
       ) : result.data ? (
         <OrganizationProfile organization={result.data} />
       ) : (
-        <DetailSkeleton title="Organization profile" label="Loading organization profile..." />
+        <DetailSkeleton title={t`Organization profile`} label={t`Loading organization profile...`} />
       )}
     </Page>
   )
@@ -60,12 +61,12 @@ function OrganizationProfile({ organization }: { readonly organization: Organiza
         name={name}
         image={logo}
         badges={verified || sample ? <OpenBadge kind="organization" id={id} name={name} sample={sample} /> : null}
-        line={`${organizationTypeLabel(type)} · ${country}`}
+        line={`${organizationTypeLabel(type)} · ${inLanguage(country)}`}
       />
       <DetailColumns>
         <DetailArea $area="about">
           <Card as="section">
-            <SectionHeading>About</SectionHeading>
+            <SectionHeading>{t`About`}</SectionHeading>
             <Prose>{description}</Prose>
           </Card>
         </DetailArea>
@@ -74,16 +75,16 @@ function OrganizationProfile({ organization }: { readonly organization: Organiza
         </DetailArea>
         <DetailArea $area="facts">
           {session.user?.id === id ? (
-            <Notice title="This is your organization profile">
-              <TextLink href={profilePath()}>Edit your profile</TextLink>
+            <Notice title={t`This is your organization profile`}>
+              <TextLink href={profilePath()}>{t`Edit your profile`}</TextLink>
             </Notice>
           ) : null}
-          <FactCard title="Organization details">
+          <FactCard title={t`Organization details`}>
             <FactList>
-              <Fact name="Members">{memberCount}</Fact>
-              <Fact name="Type">{organizationTypeLabel(type)}</Fact>
-              <Fact name="Country">{country}</Fact>
-              <Fact name="Website">
+              <Fact name={t`Members`}>{memberCount}</Fact>
+              <Fact name={t`Type`}>{organizationTypeLabel(type)}</Fact>
+              <Fact name={t`Country`}>{inLanguage(country)}</Fact>
+              <Fact name={t`Website`}>
                 {website && (
                   <a href={website.href} target="_blank" rel="noopener noreferrer nofollow">
                     {website.label}

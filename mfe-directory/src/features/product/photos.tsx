@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { imageIdOf, imageInSize } from '@ungana/contracts-directory'
 import { bareList, Card, color, Imigongo, radius } from '@ungana/ui'
 import { useState } from 'react'
@@ -74,7 +75,7 @@ export function Photos({ productId, name, images }: PhotosProps) {
             src={shown}
             srcSet={imageIdOf(shown) ? `${imageInSize(shown, 'medium')} 800w, ${shown} 1600w` : undefined}
             sizes="(max-width: 959px) 100vw, 800px"
-            alt={images.length > 1 ? `${name}, photo ${at + 1} of ${images.length}` : name}
+            alt={images.length > 1 ? t`${name}, photo ${at + 1} of ${images.length}` : name}
             width={800}
             height={600}
             decoding="async"
@@ -82,10 +83,10 @@ export function Photos({ productId, name, images }: PhotosProps) {
         )}
       </Large>
       {images.length > 1 ? (
-        <Thumbs aria-label="Photos">
+        <Thumbs aria-label={t`Photos`}>
           {images.map((image, index) => (
             <li key={image}>
-              <Thumb type="button" aria-label={`Photo ${index + 1}`} aria-current={index === at} onClick={() => setAt(index)}>
+              <Thumb type="button" aria-label={t`Photo ${index + 1}`} aria-current={index === at} onClick={() => setAt(index)}>
                 <img src={imageInSize(image, 'small')} alt="" width={72} height={72} loading="lazy" decoding="async" />
               </Thumb>
             </li>

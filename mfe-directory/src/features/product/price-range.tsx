@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { ProductOnPage } from '@ungana/contracts-directory'
+import { numberText } from '@ungana/language/formats'
 import { RangeBar } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { minorText } from '#lib/price-text.ts'
@@ -12,17 +14,24 @@ export function PriceRange({ product }: { readonly product: ProductOnPage }) {
   const { priceMinor, currency, unit, priceTiers, similarPrices } = product
   if (priceMinor === null || currency === null) return null
   const text = (minor: number) => minorText(minor, currency)
-  const each = unit ? `Price for 1 ${unit}` : 'Price'
+  const count = numberText(similarPrices?.count ?? 0)
   const last = priceTiers.at(-1)
   return (
     <>
-      {last ? <Bar title={`${each}, by size of the order`} lowest={last.priceMinor} highest={priceMinor} text={text} /> : null}
+      {last ? (
+        <Bar
+          title={unit ? t`Price for 1 ${unit}, by size of the order` : t`Price, by size of the order`}
+          lowest={last.priceMinor}
+          highest={priceMinor}
+          text={text}
+        />
+      ) : null}
       {similarPrices ? (
         <Bar
-          title={`${each}, of ${similarPrices.count.toLocaleString('en')} similar products`}
+          title={unit ? t`Price for 1 ${unit}, of ${count} similar products` : t`Price, of ${count} similar products`}
           lowest={similarPrices.lowestMinor}
           highest={similarPrices.highestMinor}
-          own={{ label: 'This product', value: priceMinor }}
+          own={{ label: t`This product`, value: priceMinor }}
           text={text}
         />
       ) : null}

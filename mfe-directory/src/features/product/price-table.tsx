@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { Product } from '@ungana/contracts-directory'
+import { numberText } from '@ungana/language/formats'
 import { color, hiddenFromSight, size } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { priceText } from '#lib/price-text.ts'
@@ -33,10 +35,10 @@ type Priced = Pick<Product, 'price' | 'currency' | 'unit' | 'priceTiers'>
 /** The quantity of each line with its price: "1 to 99 bags", "From 100 bags". */
 function linesOf({ price, currency, unit, priceTiers }: Priced) {
   const tiers = [{ minimum: 1, price }, ...priceTiers]
-  const count = (number: number) => number.toLocaleString('en')
   return tiers.map((tier, at) => {
     const next = tiers[at + 1]
-    const quantity = next ? `${count(tier.minimum)} to ${count(next.minimum - 1)}` : `From ${count(tier.minimum)}`
+    const first = numberText(tier.minimum)
+    const quantity = next ? t`${first} to ${numberText(next.minimum - 1)}` : t`From ${first}`
     return { quantity: unit ? `${quantity} ${unit}` : quantity, price: priceText({ price: tier.price, currency, unit: null }) }
   })
 }
@@ -44,11 +46,11 @@ function linesOf({ price, currency, unit, priceTiers }: Priced) {
 export function PriceTable({ product }: { readonly product: Priced }) {
   return (
     <Table>
-      <caption>Prices for larger orders</caption>
+      <caption>{t`Prices for larger orders`}</caption>
       <thead>
         <tr>
-          <th scope="col">Quantity</th>
-          <th scope="col">Price for each</th>
+          <th scope="col">{t`Quantity`}</th>
+          <th scope="col">{t`Price for each`}</th>
         </tr>
       </thead>
       <tbody>

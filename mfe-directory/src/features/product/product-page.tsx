@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { companyPath, getProduct, marketplacePath, type ProductOnPage, productPath, profilePath } from '@ungana/contracts-directory'
 import {
@@ -16,7 +17,7 @@ import {
   size,
   TextLink,
 } from '@ungana/ui'
-import { call, isMissing, useFailureToast, useHost, useTitle } from '@ungana/web-kit'
+import { call, inLanguage, isMissing, useFailureToast, useHost, useTitle } from '@ungana/web-kit'
 import { Link, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { DetailArea, DetailColumns, Fact, FactCard, FactList, Prose } from '#lib/detail-page.tsx'
@@ -28,36 +29,36 @@ import { Photos } from './photos.tsx'
 import { PriceRange } from './price-range.tsx'
 import { PriceTable } from './price-table.tsx'
 
-const ERROR = 'Error loading the product'
+const ERROR = t`Error loading the product`
 
 export default function ProductPage() {
   const { id = '' } = useParams()
   const result = useQuery({ queryKey: ['directory', 'product', id], queryFn: ({ signal }) => call(getProduct, { params: { id } }, { signal }) })
   const isUnknown = isMissing(result.error)
-  useTitle(isUnknown ? 'Product not found' : result.data?.name)
-  useFailureToast(result.isError && !isUnknown ? result.errorUpdatedAt : 0, ERROR, 'Please try again later')
+  useTitle(isUnknown ? t`Product not found` : result.data?.name)
+  useFailureToast(result.isError && !isUnknown ? result.errorUpdatedAt : 0, ERROR, t`Please try again later`)
   return (
     <Page>
       {isUnknown ? (
         <EmptyState
-          title="Product not found"
+          title={t`Product not found`}
           headingLevel={1}
           action={
             <Button as={Link} to={marketplacePath()} variant="outline">
-              View the marketplace
+              {t`View the marketplace`}
             </Button>
           }
         >
-          The company may have removed it, or the link is incomplete.
+          {t`The company may have removed it, or the link is incomplete.`}
         </EmptyState>
       ) : result.isError && !result.data ? (
         <ErrorPanel title={ERROR} headingLevel={1} onRetry={() => result.refetch()} retrying={result.isFetching}>
-          Please try again later
+          {t`Please try again later`}
         </ErrorPanel>
       ) : result.data ? (
         <ProductDetails key={id} product={result.data} />
       ) : (
-        <DetailSkeleton title="Product" label="Loading the product..." />
+        <DetailSkeleton title={t`Product`} label={t`Loading the product...`} />
       )}
     </Page>
   )
@@ -87,35 +88,35 @@ function ProductDetails({ product }: { readonly product: ProductOnPage }) {
   const { id: businessId, businessName, location, country, verified, sample } = business
   return (
     <>
-      <BackLink href={companyPath(businessId)}>Back to {businessName}</BackLink>
+      <BackLink href={companyPath(businessId)}>{t`Back to ${businessName}`}</BackLink>
       <Title $gap={3}>
         <PageTitle>{name}</PageTitle>
-        {kind === 'service' ? <Badge>Service</Badge> : null}
+        {kind === 'service' ? <Badge>{t`Service`}</Badge> : null}
       </Title>
       <DetailColumns>
         <DetailArea $area="about">
           <Photos productId={id} name={name} images={images} />
         </DetailArea>
         <DetailArea $area="facts">
-          <Card as="section" aria-label="Price and order">
+          <Card as="section" aria-label={t`Price and order`}>
             <Price>{priceText(product)}</Price>
             {priceTiers.length > 0 ? <PriceTable product={product} /> : null}
             <PriceRange product={product} />
             <FactList>
-              <Fact name="Minimum order">{minimumOrder}</Fact>
-              <Fact name="Lead time">{leadTime}</Fact>
+              <Fact name={t`Minimum order`}>{minimumOrder}</Fact>
+              <Fact name={t`Lead time`}>{leadTime}</Fact>
             </FactList>
           </Card>
-          <FactCard title="Offered by">
+          <FactCard title={t`Offered by`}>
             <Cluster $gap={2}>
               <TextLink href={companyPath(businessId)}>{businessName}</TextLink>
               {verified || sample ? <OpenBadge kind="business" id={businessId} name={businessName} sample={sample} /> : null}
             </Cluster>
-            <Seller>{[location, country].filter(Boolean).join(', ')}</Seller>
+            <Seller>{[location, inLanguage(country)].filter(Boolean).join(', ')}</Seller>
           </FactCard>
           {session.user?.id === businessId ? (
-            <Notice title={kind === 'service' ? 'This is your service' : 'This is your product'}>
-              <TextLink href={`${profilePath()}#products`}>Edit your products and services</TextLink>
+            <Notice title={kind === 'service' ? t`This is your service` : t`This is your product`}>
+              <TextLink href={`${profilePath()}#products`}>{t`Edit your products and services`}</TextLink>
             </Notice>
           ) : (
             <Slot name="company.contact" context={{ businessId, businessName, sample, kind: 'company', product: { id, name } }} />
@@ -124,7 +125,7 @@ function ProductDetails({ product }: { readonly product: ProductOnPage }) {
         <DetailArea $area="more">
           {description ? (
             <Card as="section">
-              <SectionHeading>About the {kind === 'service' ? 'service' : 'product'}</SectionHeading>
+              <SectionHeading>{kind === 'service' ? t`About the service` : t`About the product`}</SectionHeading>
               <Prose>{description}</Prose>
             </Card>
           ) : null}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { OwnBusiness } from '@ungana/contracts-directory'
 import { Cluster, Stack, Tag } from '@ungana/ui'
 import { Prose } from '#lib/detail-page.tsx'
@@ -10,14 +11,16 @@ export function AboutSection({ profile }: { readonly profile: OwnBusiness }) {
   return (
     <SectionCard
       section="about"
-      title="About"
-      what="description and tags"
+      title={t`About`}
+      editLabel={t`Edit description and tags`}
       startsOpen={hasDraft(profile.id, 'about', sectionFields.about)}
       form={(close) => <AboutForm profile={profile} close={close} />}
     >
       <Stack $gap={4}>
         <Prose>{description}</Prose>
-        <Cluster $gap={2}>{tags.length > 0 ? tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : <MissingValue>No tags added</MissingValue>}</Cluster>
+        <Cluster $gap={2}>
+          {tags.length > 0 ? tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : <MissingValue>{t`No tags added`}</MissingValue>}
+        </Cluster>
       </Stack>
     </SectionCard>
   )

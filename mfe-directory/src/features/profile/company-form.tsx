@@ -1,10 +1,13 @@
-import { businessTypes } from '@ungana/contracts-directory'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { businessTypes, registrationCountries } from '@ungana/contracts-directory'
 import { Button, FormFields, SelectField, Stack, TextField, WideField } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { businessTypeLabel } from '#lib/business-text.ts'
 import { useCategories } from '#lib/category-list.ts'
 import { Fact, FactList } from '#lib/detail-page.tsx'
-import { registrationCountries } from '#lib/registration-countries.ts'
+import { namedOptions } from '#lib/named-options.ts'
 import { SectionForm, type SectionFormProps } from './section-form.tsx'
 import { companyFields } from './sections.ts'
 import { VerifiedNote } from './verified-note.tsx'
@@ -17,7 +20,7 @@ export function CompanyForm({ profile, close }: SectionFormProps) {
   const categories = useCategories().map(({ name }) => name)
   const fixed = profile.own.factsFixed
   return (
-    <SectionForm profile={profile} section="company" fields={companyFields(fixed)} savedTitle="Company saved" close={close}>
+    <SectionForm profile={profile} section="company" fields={companyFields(fixed)} savedTitle={t`Company saved`} close={close}>
       {(field, values) => (
         <FormFields>
           {fixed ? (
@@ -27,26 +30,38 @@ export function CompanyForm({ profile, close }: SectionFormProps) {
           ) : (
             <>
               <WideField>
-                <TextField {...field('businessName')} label="Business name" autoComplete="organization" aria-required />
+                <TextField {...field('businessName')} label={t`Business name`} autoComplete="organization" aria-required />
               </WideField>
               <WideField>
-                <TextField {...field('companyName')} label="Registered name" aside="optional" hint="Legal name, if different" autoComplete="off" />
+                <TextField
+                  {...field('companyName')}
+                  label={t`Registered name`}
+                  aside={t`optional`}
+                  hint={t`Legal name, if different`}
+                  autoComplete="off"
+                />
               </WideField>
             </>
           )}
-          <SelectField {...field('businessType')} label="Business type" options={typeOptions} />
+          <SelectField {...field('businessType')} label={t`Business type`} options={typeOptions} />
           <CategoryField field={field('category')} categories={including(categories, values.category)} suggested={profile.own.suggestedCategory} />
           {fixed ? null : (
             <SelectField
               {...field('country')}
-              label="Country"
-              options={including(registrationCountries, values.country)}
+              label={t`Country`}
+              options={namedOptions(including(registrationCountries, values.country))}
               autoComplete="country-name"
             />
           )}
-          <TextField {...field('location')} label="Location" hint="City or district" autoComplete="address-level2" aria-required />
-          <TextField {...field('yearFounded')} label="Year founded" aside="optional" inputMode="numeric" autoComplete="off" />
-          <TextField {...field('employeeCount')} label="Number of employees" aside="optional" hint="For example 8 or 11-50" autoComplete="off" />
+          <TextField {...field('location')} label={t`Location`} hint={t`City or district`} autoComplete="address-level2" aria-required />
+          <TextField {...field('yearFounded')} label={t`Year founded`} aside={t`optional`} inputMode="numeric" autoComplete="off" />
+          <TextField
+            {...field('employeeCount')}
+            label={t`Number of employees`}
+            aside={t`optional`}
+            hint={t`For example 8 or 11-50`}
+            autoComplete="off"
+          />
         </FormFields>
       )}
     </SectionForm>
@@ -57,11 +72,11 @@ function FixedFacts({ profile }: Pick<SectionFormProps, 'profile'>) {
   return (
     <Stack $gap={4}>
       <FactList>
-        <Fact name="Business name">{profile.businessName}</Fact>
-        <Fact name="Registered name">{profile.companyName}</Fact>
-        <Fact name="Country">{profile.country}</Fact>
+        <Fact name={t`Business name`}>{profile.businessName}</Fact>
+        <Fact name={t`Registered name`}>{profile.companyName}</Fact>
+        <Fact name={t`Country`}>{inLanguage(profile.country)}</Fact>
       </FactList>
-      <VerifiedNote>Our team has checked these facts or is checking them.</VerifiedNote>
+      <VerifiedNote>{t`Our team has checked these facts or is checking them.`}</VerifiedNote>
     </Stack>
   )
 }
@@ -86,17 +101,17 @@ function CategoryField({ field, categories, suggested }: CategoryFieldProps) {
     <SelectField
       ref={select}
       {...field}
-      label="Category"
-      placeholder="No category"
-      options={categories}
+      label={t`Category`}
+      placeholder={t`No category`}
+      options={namedOptions(categories)}
       hint={
         showsSuggestion ? (
-          <>
+          <Trans>
             Suggested for your products:{' '}
             <Button variant="link" size="small" onClick={chooseSuggested}>
-              {suggested}
+              {inLanguage(suggested)}
             </Button>
-          </>
+          </Trans>
         ) : undefined
       }
     />

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { OwnBusiness } from '@ungana/contracts-directory'
+import { inLanguage } from '@ungana/web-kit'
 import { businessTypeLabel } from '#lib/business-text.ts'
 import { Fact, FactList } from '#lib/detail-page.tsx'
 import { CompanyForm } from './lazy-forms.ts'
@@ -10,19 +12,19 @@ export function CompanySection({ profile }: { readonly profile: OwnBusiness }) {
   return (
     <SectionCard
       section="company"
-      title="Company"
-      what="company"
+      title={t`Company`}
+      editLabel={t`Edit company`}
       startsOpen={hasDraft(profile.id, 'company', companyFields(profile.own.factsFixed))}
       form={(close) => <CompanyForm profile={profile} close={close} />}
     >
       <FactList>
-        <Fact name="Business name">{businessName}</Fact>
-        <Fact name="Registered name">{companyName}</Fact>
-        <Fact name="Business type">{businessTypeLabel(businessType)}</Fact>
-        <Fact name="Category">{category ?? <MissingValue>Not added</MissingValue>}</Fact>
-        <Fact name="Location">{`${location}, ${country}`}</Fact>
-        <Fact name="Founded">{yearFounded ?? <MissingValue>Not added</MissingValue>}</Fact>
-        <Fact name="Employees">{employeeCount ?? <MissingValue>Not added</MissingValue>}</Fact>
+        <Fact name={t`Business name`}>{businessName}</Fact>
+        <Fact name={t`Registered name`}>{companyName}</Fact>
+        <Fact name={t`Business type`}>{businessTypeLabel(businessType)}</Fact>
+        <Fact name={t`Category`}>{(category && inLanguage(category)) ?? <MissingValue>{t`Not added`}</MissingValue>}</Fact>
+        <Fact name={t`Location`}>{`${location}, ${inLanguage(country)}`}</Fact>
+        <Fact name={t`Founded`}>{yearFounded ?? <MissingValue>{t`Not added`}</MissingValue>}</Fact>
+        <Fact name={t`Employees`}>{employeeCount ?? <MissingValue>{t`Not added`}</MissingValue>}</Fact>
       </FactList>
     </SectionCard>
   )

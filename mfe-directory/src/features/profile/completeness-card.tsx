@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { DESCRIPTION_LENGTH_MIN, filledParts, type OwnBusiness, type ProfilePart, profileParts } from '@ungana/contracts-directory'
 import { bareList, Card, color, Progress, size } from '@ungana/ui'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -9,17 +10,17 @@ export const missingParts: Readonly<
   Record<ProfilePart, { readonly name: string; readonly why: string; readonly section: Section | typeof PRODUCTS }>
 > = {
   description: {
-    name: 'Write a longer description',
-    why: `Buyers read it before they contact you. Write at least ${DESCRIPTION_LENGTH_MIN} characters.`,
+    name: t`Write a longer description`,
+    why: t`Buyers read it before they contact you. Write at least ${DESCRIPTION_LENGTH_MIN} characters.`,
     section: 'about',
   },
-  products: { name: 'Add a product or service', why: 'Most buyers search for a product or service.', section: PRODUCTS },
-  category: { name: 'Choose a category', why: 'Buyers find you when they browse categories.', section: 'company' },
-  tags: { name: 'Add tags', why: 'Tags help buyers find you.', section: 'about' },
-  website: { name: 'Add your website', why: 'Buyers can learn more about you there.', section: 'contact' },
-  coverImage: { name: 'Add a cover picture', why: 'A photo of your business builds trust.', section: 'cover' },
-  yearFounded: { name: 'Add the year founded', why: 'Buyers abroad often ask how old a company is.', section: 'company' },
-  employeeCount: { name: 'Add the number of employees', why: 'Buyers see what order size you can handle.', section: 'company' },
+  products: { name: t`Add a product or service`, why: t`Most buyers search for a product or service.`, section: PRODUCTS },
+  category: { name: t`Choose a category`, why: t`Buyers find you when they browse categories.`, section: 'company' },
+  tags: { name: t`Add tags`, why: t`Tags help buyers find you.`, section: 'about' },
+  website: { name: t`Add your website`, why: t`Buyers can learn more about you there.`, section: 'contact' },
+  coverImage: { name: t`Add a cover picture`, why: t`A photo of your business builds trust.`, section: 'cover' },
+  yearFounded: { name: t`Add the year founded`, why: t`Buyers abroad often ask how old a company is.`, section: 'company' },
+  employeeCount: { name: t`Add the number of employees`, why: t`Buyers see what order size you can handle.`, section: 'company' },
 }
 
 const Title = styled.h2`
@@ -80,16 +81,16 @@ const SHOWN_MAX = 3
 export function CompletenessCard({ profile }: { readonly profile: OwnBusiness }) {
   const filled = filledParts(profile)
   const missing = profileParts.filter((part) => !filled.includes(part))
-  const text = `${filled.length} of ${profileParts.length}`
+  const [done, all] = [filled.length, profileParts.length]
   return (
     <Card as="section" aria-labelledby="completeness">
-      <Title id="completeness">Profile progress</Title>
-      <Count>{text} parts are complete. Among equal search results, more complete profiles come first.</Count>
-      <Progress label="Completed parts" value={filled.length} max={profileParts.length} text={text} meter />
+      <Title id="completeness">{t`Profile progress`}</Title>
+      <Count>{t`${done} of ${all} parts are complete. Among equal search results, more complete profiles come first.`}</Count>
+      <Progress label={t`Completed parts`} value={done} max={all} text={t`${done} of ${all}`} meter />
       {missing.length === 0 ? (
         <Full>
           <CircleCheck aria-hidden />
-          Your profile is complete.
+          {t`Your profile is complete.`}
         </Full>
       ) : (
         <Missing>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Cluster, color, media, Notice, radius, size } from '@ungana/ui'
 import type { Values } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
@@ -101,29 +102,29 @@ export function ConflictPanel<F extends string>({ conflict: { disputed, theirs, 
     onResolve(Object.fromEntries(disputed.map((field) => [field, chosen.get(field)])) as Partial<Record<F, Side>>)
   }
   return (
-    <Panel ref={panel} tabIndex={-1} onSubmit={submit} aria-label="Two versions">
-      <Notice tone="warning" title="Somebody else saved changes while you were editing" role="alert">
-        Nothing was overwritten. Choose which version to keep.
+    <Panel ref={panel} tabIndex={-1} onSubmit={submit} aria-label={t`Two versions`}>
+      <Notice tone="warning" title={t`Somebody else saved changes while you were editing`} role="alert">
+        {t`Nothing was overwritten. Choose which version to keep.`}
       </Notice>
       {disputed.map((field) => (
         <Field key={field}>
           <legend>{fieldName(field)}</legend>
           <Choice>
             <input type="radio" name={field} value={'mine' satisfies Side} defaultChecked />
-            <strong>Your version</strong>
+            <strong>{t`Your version`}</strong>
             <Value>{fieldText(field, mine[field])}</Value>
           </Choice>
           <Choice>
             <input type="radio" name={field} value={'theirs' satisfies Side} />
-            <strong>Saved version</strong>
+            <strong>{t`Saved version`}</strong>
             <Value>{fieldText(field, now.values[field])}</Value>
           </Choice>
         </Field>
       ))}
-      {theirs.length > 0 ? <Notice>Also changed in the saved version: {theirs.map((field) => fieldName(field)).join(', ')}.</Notice> : null}
+      {theirs.length > 0 ? <Notice>{t`Also changed in the saved version: ${theirs.map((field) => fieldName(field)).join(', ')}.`}</Notice> : null}
       <Cluster>
         <Button type="submit" variant="secondary">
-          Save chosen version
+          {t`Save chosen version`}
         </Button>
       </Cluster>
     </Panel>

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox, FormFields, Stack, TextField, WideField } from '@ungana/ui'
 import { YES } from './profile-values.ts'
 import { SectionForm, type SectionFormProps } from './section-form.tsx'
 import { sectionFields } from './sections.ts'
 
 export function ContactForm({ profile, close }: SectionFormProps) {
-  const site = { type: 'url', inputMode: 'url', autoCapitalize: 'none', autoComplete: 'off', aside: 'optional' } as const
+  const site = { type: 'url', inputMode: 'url', autoCapitalize: 'none', autoComplete: 'off', aside: t`optional` } as const
   return (
-    <SectionForm profile={profile} section="contact" fields={sectionFields.contact} savedTitle="Contact details saved" close={close}>
+    <SectionForm profile={profile} section="contact" fields={sectionFields.contact} savedTitle={t`Contact details saved`} close={close}>
       {(field) => {
         const box = (name: 'showPhone' | 'showEmail') => {
           const { defaultValue } = field(name)
@@ -16,14 +17,14 @@ export function ContactForm({ profile, close }: SectionFormProps) {
           <Stack $gap={5}>
             <FormFields>
               <WideField>
-                <TextField {...field('website')} {...site} label="Website" placeholder="https://" />
+                <TextField {...field('website')} {...site} label={t`Website`} placeholder="https://" />
               </WideField>
-              <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" aria-required />
-              <TextField label="Email" value={profile.own.email} readOnly hint="You log in with this address" />
+              <TextField {...field('phone')} label={t`Phone`} type="tel" inputMode="tel" autoComplete="tel" aria-required />
+              <TextField label={t`Email`} value={profile.own.email} readOnly hint={t`You log in with this address`} />
             </FormFields>
             <div>
-              <Checkbox {...box('showPhone')} label="Show the phone number on your page" />
-              <Checkbox {...box('showEmail')} label="Show the email address on your page" />
+              <Checkbox {...box('showPhone')} label={t`Show the phone number on your page`} />
+              <Checkbox {...box('showEmail')} label={t`Show the email address on your page`} />
             </div>
             <FormFields>
               <WideField>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { OwnBusiness } from '@ungana/contracts-directory'
 import { Badge, Cluster } from '@ungana/ui'
 import { Fact, FactList } from '#lib/detail-page.tsx'
@@ -13,18 +14,18 @@ export function ContactSection({ profile }: { readonly profile: OwnBusiness }) {
   return (
     <SectionCard
       section="contact"
-      title="Contact"
-      what="contact details"
-      description="We hide your email and phone until you choose to show them."
+      title={t`Contact`}
+      editLabel={t`Edit contact details`}
+      description={t`We hide your email and phone until you choose to show them.`}
       startsOpen={hasDraft(profile.id, 'contact', sectionFields.contact)}
       form={(close) => <ContactForm profile={profile} close={close} />}
     >
       <FactList>
-        <Fact name="Website">{address(website) ?? <MissingValue>Not added</MissingValue>}</Fact>
-        <Fact name="Phone">
+        <Fact name={t`Website`}>{address(website) ?? <MissingValue>{t`Not added`}</MissingValue>}</Fact>
+        <Fact name={t`Phone`}>
           <Shown value={own.phone} shown={own.showPhone} />
         </Fact>
-        <Fact name="Email">
+        <Fact name={t`Email`}>
           <Shown value={own.email} shown={own.showEmail} />
         </Fact>
         <Fact name="Facebook">{address(facebookUrl)}</Fact>
@@ -39,7 +40,7 @@ function Shown({ value, shown }: { readonly value: string; readonly shown: boole
   return (
     <Cluster $gap={2} $justify="end">
       {value}
-      <Badge>{shown ? 'Shown' : 'Hidden'}</Badge>
+      <Badge>{shown ? t`Shown` : t`Hidden`}</Badge>
     </Cluster>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { imageInSize } from '@ungana/contracts-directory'
 import { Imigongo, radius } from '@ungana/ui'
 import { styled } from 'styled-components'
@@ -22,7 +23,7 @@ export function CoverPicture({ id, image }: { readonly id: string; readonly imag
   return (
     <Picture>
       <Imigongo id={id} scale={1.6} />
-      {image ? <img src={imageInSize(image, 'medium')} alt="Your cover" width={800} height={140} /> : null}
+      {image ? <img src={imageInSize(image, 'medium')} alt={t`Your cover`} width={800} height={140} /> : null}
     </Picture>
   )
 }

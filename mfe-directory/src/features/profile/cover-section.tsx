@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { OwnBusiness } from '@ungana/contracts-directory'
 import { CoverPicture } from './cover-picture.tsx'
 import { CoverForm } from './lazy-forms.ts'
@@ -9,9 +10,9 @@ export function CoverSection({ profile }: { readonly profile: OwnBusiness }) {
   return (
     <SectionCard
       section="cover"
-      title="Cover"
-      what="cover"
-      description={coverImage ? 'Your picture.' : 'Placeholder pattern. Add your photo.'}
+      title={t`Cover`}
+      editLabel={t`Edit cover`}
+      description={coverImage ? t`Your picture.` : t`Placeholder pattern. Add your photo.`}
       startsOpen={hasDraft(id, 'cover', sectionFields.cover)}
       form={(close) => <CoverForm profile={profile} close={close} />}
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ConfirmDialog } from '@ungana/ui'
 
 interface DeleteProductProps {
@@ -11,12 +12,12 @@ interface DeleteProductProps {
 export function DeleteProduct({ name, isRemoving, onRemove, close }: DeleteProductProps) {
   return (
     <ConfirmDialog
-      title={`Delete ${name}?`}
-      description="This removes it from your page and from search. You cannot undo this."
-      confirm="Delete"
-      keep="Keep it"
+      title={t`Delete ${name}?`}
+      description={t`This removes it from your page and from search. You cannot undo this.`}
+      confirm={t`Delete`}
+      keep={t`Keep it`}
       busy={isRemoving}
-      busyLabel="Deleting..."
+      busyLabel={t`Deleting...`}
       onConfirm={() => onRemove().then(close, close)}
       onClose={close}
     />

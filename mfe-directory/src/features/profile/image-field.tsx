@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { imageTypes } from '@ungana/contracts-directory'
 import { Button, Cluster, Progress } from '@ungana/ui'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -51,8 +52,8 @@ export function ImageField({ name, defaultValue, error, label, removeLabel, chil
         }}
       />
       <Cluster $gap={3}>
-        <Button variant="outline" size="small" loading={sent !== null} loadingLabel="Uploading..." onClick={() => input.current?.click()}>
-          {image ? 'Choose another picture' : 'Choose a picture'}
+        <Button variant="outline" size="small" loading={sent !== null} loadingLabel={t`Uploading...`} onClick={() => input.current?.click()}>
+          {image ? t`Choose another picture` : t`Choose a picture`}
         </Button>
         {image && sent === null ? (
           <Button variant="ghost" size="small" onClick={() => setImage('')}>
@@ -60,7 +61,9 @@ export function ImageField({ name, defaultValue, error, label, removeLabel, chil
           </Button>
         ) : null}
       </Cluster>
-      {sent === null ? null : <Progress label="Uploading picture" value={sent * 100} text={sent < 1 ? `${Math.round(sent * 100)}%` : 'Processing'} />}
+      {sent === null ? null : (
+        <Progress label={t`Uploading picture`} value={sent * 100} text={sent < 1 ? `${Math.round(sent * 100)}%` : t`Processing`} />
+      )}
       {/* Always rendered: some screen readers do not read a live region that appears together with its text. */}
       <ErrorText id={`${id}problem`} role="alert">
         {problem}

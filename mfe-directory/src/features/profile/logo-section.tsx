@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { imageInSize, type OwnBusiness } from '@ungana/contracts-directory'
 import { InitialsTile } from '@ungana/ui'
 import { LogoForm } from './lazy-forms.ts'
@@ -9,9 +10,9 @@ export function LogoSection({ profile }: { readonly profile: OwnBusiness }) {
   return (
     <SectionCard
       section="logo"
-      title="Logo"
-      what="logo"
-      description={logo ? 'Your logo.' : 'Without a logo, your page shows your initials.'}
+      title={t`Logo`}
+      editLabel={t`Edit logo`}
+      description={logo ? t`Your logo.` : t`Without a logo, your page shows your initials.`}
       startsOpen={hasDraft(id, 'logo', sectionFields.logo)}
       form={(close) => <LogoForm profile={profile} close={close} />}
     >

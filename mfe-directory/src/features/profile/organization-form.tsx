@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { OwnOrganization } from '@ungana/contracts-directory'
 import { FormFields, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { phoneInput, websiteInput } from '#lib/contact-inputs.ts'
@@ -30,7 +31,7 @@ export function OrganizationForm({ profile, section, close }: OrganizationFormPr
     problemsOf: (values) => organizationProblems(values, fields),
     save,
     reload,
-    savedTitle: 'Profile saved',
+    savedTitle: t`Profile saved`,
     onDone: close,
   })
   const { field } = form
@@ -39,17 +40,17 @@ export function OrganizationForm({ profile, section, close }: OrganizationFormPr
       {section === 'organization-about' ? (
         <FormFields>
           <WideField>
-            <TextAreaField {...field('description')} label="Description" rows={6} aria-required />
+            <TextAreaField {...field('description')} label={t`Description`} rows={6} aria-required />
           </WideField>
-          <TextField {...field('memberCount')} label="Number of members" aria-required hint="For example 850+" />
+          <TextField {...field('memberCount')} label={t`Number of members`} aria-required hint={t`For example 850+`} />
           <TextField {...field('website')} {...websiteInput} aria-required />
         </FormFields>
       ) : (
         <FormFields>
-          <TextField {...field('contactPerson')} label="Contact person" autoComplete="name" aria-required />
-          <TextField {...field('contactTitle')} label="Title or position" autoComplete="organization-title" aria-required />
+          <TextField {...field('contactPerson')} label={t`Contact person`} autoComplete="name" aria-required />
+          <TextField {...field('contactTitle')} label={t`Title or position`} autoComplete="organization-title" aria-required />
           <TextField {...field('phone')} {...phoneInput} aria-required />
-          <TextField label="Email" value={profile.own.email} readOnly hint="Our team writes to this address" />
+          <TextField label={t`Email`} value={profile.own.email} readOnly hint={t`Our team writes to this address`} />
         </FormFields>
       )}
     </EditForm>

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { type OwnOrganization, organizationMembersPath, organizationPath, verificationPath } from '@ungana/contracts-directory'
 import { Badge, Button, bareList, Card, EmptyState, ErrorPanel, Page, SectionHeading, Stack, TextLink } from '@ungana/ui'
-import { useTitle } from '@ungana/web-kit'
+import { inLanguage, useTitle } from '@ungana/web-kit'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -17,7 +18,7 @@ import { ProfileSections } from './profile-skeleton.tsx'
 import { hasDraft, SectionCard } from './section-card.tsx'
 import { VerifiedNote } from './verified-note.tsx'
 
-const TITLE = 'Organization profile'
+const TITLE = t`Organization profile`
 
 const Links = styled.ul`
   ${bareList}
@@ -40,11 +41,11 @@ export default function OrganizationProfile({ id }: { readonly id: string }) {
     <Page>
       <ProfileHead
         title={TITLE}
-        lead="Edit your public information and the contact person for our team."
+        lead={t`Edit your public information and the contact person for our team.`}
         action={
           shown ? (
             <Button as={Link} to={organizationPath(id)} variant="outline">
-              Preview public page
+              {t`Preview public page`}
             </Button>
           ) : undefined
         }
@@ -54,12 +55,12 @@ export default function OrganizationProfile({ id }: { readonly id: string }) {
       ) : !error ? (
         <ProfileSections />
       ) : isNotPublic(error) ? (
-        <EmptyState title="Your organization page is not public" artId="profile">
-          You cannot edit it now. Please contact us if you do not know why.
+        <EmptyState title={t`Your organization page is not public`} artId="profile">
+          {t`You cannot edit it now. Please contact us if you do not know why.`}
         </EmptyState>
       ) : (
-        <ErrorPanel title="Your profile could not be loaded" onRetry={() => refetch()} retrying={isFetching}>
-          This tab still keeps your unsaved changes.
+        <ErrorPanel title={t`Your profile could not be loaded`} onRetry={() => refetch()} retrying={isFetching}>
+          {t`This tab still keeps your unsaved changes.`}
         </ErrorPanel>
       )}
     </Page>
@@ -78,58 +79,58 @@ function Sections({ profile }: { readonly profile: OwnOrganization }) {
             id="organization-status"
             action={<Badge tone={status === 'active' ? 'success' : 'warning'}>{statuses[status] ?? status}</Badge>}
           >
-            Status
+            {t`Status`}
           </SectionHeading>
           <Links>
             <li>
-              <TextLink href={verificationPath()}>Verification and payment</TextLink>
+              <TextLink href={verificationPath()}>{t`Verification and payment`}</TextLink>
             </li>
             <li>
-              <TextLink href={organizationMembersPath()}>Manage members</TextLink>
+              <TextLink href={organizationMembersPath()}>{t`Manage members`}</TextLink>
             </li>
           </Links>
         </Card>
       </ProfileAside>
       <ProfileMain>
         <Card as="section" aria-labelledby="verified-facts">
-          <SectionHeading id="verified-facts">Organization</SectionHeading>
+          <SectionHeading id="verified-facts">{t`Organization`}</SectionHeading>
           <Stack $gap={4}>
             <FactList>
-              <Fact name="Name">{name}</Fact>
-              <Fact name="Type">{organizationTypeLabel(type)}</Fact>
-              <Fact name="Country">{country}</Fact>
+              <Fact name={t`Name`}>{name}</Fact>
+              <Fact name={t`Type`}>{organizationTypeLabel(type)}</Fact>
+              <Fact name={t`Country`}>{inLanguage(country)}</Fact>
             </FactList>
-            <VerifiedNote>Our team has verified these facts.</VerifiedNote>
+            <VerifiedNote>{t`Our team has verified these facts.`}</VerifiedNote>
           </Stack>
         </Card>
         <SectionCard
           section="organization-about"
-          title="About"
-          what="public information"
+          title={t`About`}
+          editLabel={t`Edit public information`}
           startsOpen={hasUnsaved('organization-about')}
           form={(close) => <OrganizationForm profile={profile} section="organization-about" close={close} />}
         >
           <Stack $gap={4}>
             <Prose>{description}</Prose>
             <FactList>
-              <Fact name="Members">{memberCount}</Fact>
-              <Fact name="Website">{webAddress(website)?.label}</Fact>
+              <Fact name={t`Members`}>{memberCount}</Fact>
+              <Fact name={t`Website`}>{webAddress(website)?.label}</Fact>
             </FactList>
           </Stack>
         </SectionCard>
         <SectionCard
           section="organization-contact"
-          title="Contact"
-          what="contact"
-          description="Only our team sees this. It never appears on your page."
+          title={t`Contact`}
+          editLabel={t`Edit contact`}
+          description={t`Only our team sees this. It never appears on your page.`}
           startsOpen={hasUnsaved('organization-contact')}
           form={(close) => <OrganizationForm profile={profile} section="organization-contact" close={close} />}
         >
           <FactList>
-            <Fact name="Contact person">{own.contactPerson}</Fact>
-            <Fact name="Title or position">{own.contactTitle}</Fact>
-            <Fact name="Phone">{own.phone}</Fact>
-            <Fact name="Email">{own.email}</Fact>
+            <Fact name={t`Contact person`}>{own.contactPerson}</Fact>
+            <Fact name={t`Title or position`}>{own.contactTitle}</Fact>
+            <Fact name={t`Phone`}>{own.phone}</Fact>
+            <Fact name={t`Email`}>{own.email}</Fact>
           </FactList>
         </SectionCard>
       </ProfileMain>
@@ -138,9 +139,9 @@ function Sections({ profile }: { readonly profile: OwnOrganization }) {
 }
 
 const statuses: Readonly<Record<string, string>> = {
-  pending: 'Under review',
-  'awaiting-payment': 'Awaiting payment',
-  active: 'Active',
-  rejected: 'Not approved',
-  withdrawn: 'Withdrawn',
+  pending: t`Under review`,
+  'awaiting-payment': t`Awaiting payment`,
+  active: t`Active`,
+  rejected: t`Not approved`,
+  withdrawn: t`Withdrawn`,
 }

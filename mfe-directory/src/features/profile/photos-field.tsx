@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { imageInSize, imageTypes, PHOTOS_MAX } from '@ungana/contracts-directory'
 import { Button, bareList, Cluster, color, Progress, radius } from '@ungana/ui'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -56,30 +57,30 @@ export function PhotosField({ name, defaultValue, error }: PhotosFieldProps) {
   const problem = refused || error
   return (
     <Box role="group" aria-labelledby={`${id}label`} aria-describedby={problem ? `${id}problem` : `${id}note`}>
-      <Label id={`${id}label`}>Photos</Label>
+      <Label id={`${id}label`}>{t`Photos`}</Label>
       {photos.length > 0 ? (
         <List>
           {photos.map((photo, at) => (
             <li key={photo}>
-              <Photo src={imageInSize(photo, 'small')} alt={`Photo ${at + 1}`} width={132} height={99} />
+              <Photo src={imageInSize(photo, 'small')} alt={t`Photo ${at + 1}`} width={132} height={99} />
               <Cluster $gap={0}>
                 {at > 0 ? (
                   <Button
                     variant="ghost"
                     size="small"
-                    aria-label={`Show photo ${at + 1} first`}
+                    aria-label={t`Show photo ${at + 1} first`}
                     onClick={() => change([photo, ...photos.filter((other) => other !== photo)])}
                   >
-                    First
+                    {t`First`}
                   </Button>
                 ) : null}
                 <Button
                   variant="ghost"
                   size="small"
-                  aria-label={`Remove photo ${at + 1}`}
+                  aria-label={t`Remove photo ${at + 1}`}
                   onClick={() => change(photos.filter((other) => other !== photo))}
                 >
-                  Remove
+                  {t`Remove`}
                 </Button>
               </Cluster>
             </li>
@@ -106,21 +107,21 @@ export function PhotosField({ name, defaultValue, error }: PhotosFieldProps) {
           variant="outline"
           size="small"
           loading={sent !== null}
-          loadingLabel="Uploading..."
+          loadingLabel={t`Uploading...`}
           disabled={photos.length >= PHOTOS_MAX}
           onClick={() => input.current?.click()}
         >
-          Add photos
+          {t`Add photos`}
         </Button>
       </div>
-      {sent === null ? null : <Progress label="Uploading photo" value={sent * 100} text={sent < 1 ? `${Math.round(sent * 100)}%` : 'Processing'} />}
+      {sent === null ? null : (
+        <Progress label={t`Uploading photo`} value={sent * 100} text={sent < 1 ? `${Math.round(sent * 100)}%` : t`Processing`} />
+      )}
       {/* Always rendered: some screen readers do not read a live region that appears together with its text. */}
       <ErrorText id={`${id}problem`} role="alert">
         {problem}
       </ErrorText>
-      <Note id={`${id}note`}>
-        Up to {PHOTOS_MAX} photos. Lists show the first one. {PICTURE_NOTE}
-      </Note>
+      <Note id={`${id}note`}>{t`Up to ${PHOTOS_MAX} photos. Lists show the first one. ${PICTURE_NOTE}`}</Note>
     </Box>
   )
 }

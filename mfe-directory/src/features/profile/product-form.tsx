@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addProduct, changeProduct, type Product, priceCurrencies } from '@ungana/contracts-directory'
 import { Disclosure, FormFields, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, NumberField, sendForm } from '@ungana/web-kit'
@@ -24,8 +25,8 @@ interface ProductFormProps {
 }
 
 const kinds = [
-  { value: 'product', label: 'Product' },
-  { value: 'service', label: 'Service' },
+  { value: 'product', label: t`Product` },
+  { value: 'service', label: t`Service` },
 ]
 
 export function ProductForm({ businessId, product, close }: ProductFormProps) {
@@ -50,35 +51,42 @@ export function ProductForm({ businessId, product, close }: ProductFormProps) {
       // If somebody else deleted the product, only the typed version exists.
       return saved ? { values: productValues(saved), version: saved.version } : { values: emptyProduct, version: 0 }
     },
-    savedTitle: product ? 'Saved' : 'Added to your list',
+    savedTitle: product ? t`Saved` : t`Added to your list`,
     onDone: close,
   })
   const { field } = form
   return (
-    <EditForm form={form} saveLabel={product ? 'Save' : 'Add'}>
+    <EditForm form={form} saveLabel={product ? t`Save` : t`Add`}>
       <FormFields>
         <WideField>
-          <TextField {...field('name')} label="Name" autoComplete="off" aria-required />
+          <TextField {...field('name')} label={t`Name`} autoComplete="off" aria-required />
         </WideField>
         <WideField>
-          <TextAreaField {...field('description')} label="Description" aside="optional" rows={3} />
+          <TextAreaField {...field('description')} label={t`Description`} aside={t`optional`} rows={3} />
         </WideField>
-        <NumberField {...field('price')} label="Price" aside="optional" hint="Leave empty for price on request" />
-        <SelectField {...field('currency')} label="Currency" options={priceCurrencies} />
-        <TextField {...field('unit')} label="Price unit" aside="optional" placeholder="kg, tonne, day" autoComplete="off" />
-        <TextField {...field('minimumOrder')} label="Minimum order" aside="optional" placeholder="5 bags" autoComplete="off" />
-        <Tiers summary="Prices for larger orders" defaultOpen={tierFields.flat().some((name) => form.draft.values[name] !== '')}>
+        <NumberField {...field('price')} label={t`Price`} aside={t`optional`} hint={t`Leave empty for price on request`} />
+        <SelectField {...field('currency')} label={t`Currency`} options={priceCurrencies} />
+        <TextField {...field('unit')} label={t`Price unit`} aside={t`optional`} placeholder={t`kg, tonne, day`} autoComplete="off" />
+        <TextField {...field('minimumOrder')} label={t`Minimum order`} aside={t`optional`} placeholder={t`5 bags`} autoComplete="off" />
+        <Tiers summary={t`Prices for larger orders`} defaultOpen={tierFields.flat().some((name) => form.draft.values[name] !== '')}>
           <FormFields>
             {tierFields.map(([quantity, price], at) => (
               <Fragment key={quantity}>
-                <TextField {...field(quantity)} label={`From quantity ${at + 1}`} aside="optional" inputMode="numeric" autoComplete="off" />
-                <NumberField {...field(price)} label={`Price ${at + 1}`} aside="optional" />
+                <TextField {...field(quantity)} label={t`From quantity ${at + 1}`} aside={t`optional`} inputMode="numeric" autoComplete="off" />
+                <NumberField {...field(price)} label={t`Price ${at + 1}`} aside={t`optional`} />
               </Fragment>
             ))}
           </FormFields>
         </Tiers>
-        <TextField {...field('leadTime')} label="Lead time" aside="optional" placeholder="2 weeks" hint="From order to shipping" autoComplete="off" />
-        <SelectField {...field('kind')} label="Product or service" options={kinds} />
+        <TextField
+          {...field('leadTime')}
+          label={t`Lead time`}
+          aside={t`optional`}
+          placeholder={t`2 weeks`}
+          hint={t`From order to shipping`}
+          autoComplete="off"
+        />
+        <SelectField {...field('kind')} label={t`Product or service`} options={kinds} />
         <WideField>
           <PhotosField {...field('images')} />
         </WideField>

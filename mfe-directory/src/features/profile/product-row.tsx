@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { imageInSize, type Product } from '@ungana/contracts-directory'
 import { Badge, Cluster, color, IconButton, media, radius, size } from '@ungana/ui'
 import ArrowDown from 'lucide-react/icons/arrow-down'
@@ -96,21 +97,21 @@ export function ProductRow({ product, isFirst, isLast, isRemoving, onEdit, onRem
       <div>
         <Cluster $gap={2}>
           <Name>{name}</Name>
-          {kind === 'service' ? <Badge>Service</Badge> : null}
+          {kind === 'service' ? <Badge>{t`Service`}</Badge> : null}
         </Cluster>
         <Price>{priceText(product)}</Price>
       </div>
       <Actions $gap={0}>
-        <IconButton ref={up} label={`Move ${name} up`} disabled={isFirst} onClick={() => move(-1)}>
+        <IconButton ref={up} label={t`Move ${name} up`} disabled={isFirst} onClick={() => move(-1)}>
           <ArrowUp aria-hidden />
         </IconButton>
-        <IconButton ref={down} label={`Move ${name} down`} disabled={isLast} onClick={() => move(1)}>
+        <IconButton ref={down} label={t`Move ${name} down`} disabled={isLast} onClick={() => move(1)}>
           <ArrowDown aria-hidden />
         </IconButton>
-        <IconButton id={editButtonId(product.id)} label={`Edit ${name}`} onClick={onEdit}>
+        <IconButton id={editButtonId(product.id)} label={t`Edit ${name}`} onClick={onEdit}>
           <Pencil aria-hidden />
         </IconButton>
-        <IconButton ref={deleteButton} label={`Delete ${name}`} onClick={() => setConfirming(true)}>
+        <IconButton ref={deleteButton} label={t`Delete ${name}`} onClick={() => setConfirming(true)}>
           <Trash aria-hidden />
         </IconButton>
       </Actions>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PRODUCTS_MAX, type Product } from '@ungana/contracts-directory'
 import { Button, Card, LoadedList, SectionHeading, SkeletonText, VisuallyHidden } from '@ungana/ui'
 import Plus from 'lucide-react/icons/plus'
@@ -18,11 +19,11 @@ const Section = styled(Card)`
 `
 
 const words = {
-  loading: 'Loading your products and services...',
-  failed: 'Your products and services could not be loaded',
-  failedHint: 'The rest of the page still works.',
-  empty: 'No products or services yet',
-  emptyHint: 'Add what you offer, so that buyers can find you. A picture and a price help.',
+  loading: t`Loading your products and services...`,
+  failed: t`Your products and services could not be loaded`,
+  failedHint: t`The rest of the page still works.`,
+  empty: t`No products or services yet`,
+  emptyHint: t`Add what you offer, so that buyers can find you. A picture and a price help.`,
 }
 
 /** The owner's list of products. A row becomes a form while it is edited. */
@@ -69,7 +70,7 @@ export function ProductSection({ businessId }: { readonly businessId: string }) 
         onRemove={() => remove(product).then(() => afterRender(() => addButton.current?.focus()))}
         onMove={(step) => {
           move(list, place, place + step)
-          setAnnouncement(`${product.name} is now ${place + step + 1} of ${list.length}.`)
+          setAnnouncement(t`${product.name} is now ${place + step + 1} of ${list.length}.`)
         }}
       />
     )
@@ -79,16 +80,16 @@ export function ProductSection({ businessId }: { readonly businessId: string }) 
     <Section as="section" id={PRODUCTS} aria-labelledby="products-title">
       <SectionHeading
         id="products-title"
-        {...(list.length > 1 && { description: 'Buyers see them in this order.' })}
+        {...(list.length > 1 && { description: t`Buyers see them in this order.` })}
         action={
           adding || list.length >= PRODUCTS_MAX ? undefined : (
             <Button ref={addButton} variant="primary" size="small" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
-              Add a product or service
+              {t`Add a product or service`}
             </Button>
           )
         }
       >
-        Products &amp; Services
+        {t`Products & Services`}
       </SectionHeading>
       {adding ? (
         <Suspense fallback={<SkeletonText width="60%" />}>

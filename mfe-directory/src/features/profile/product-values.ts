@@ -1,4 +1,5 @@
 /** Converts a product to form values and back. */
+import { t } from '@lingui/core/macro'
 import { imageIdOf, type Product, parsePrice, type priceCurrencies, productChanges, tierProblem } from '@ungana/contracts-directory'
 import { type Problems, schemaProblems, type Values } from '@ungana/web-kit'
 import { type ProductField, productFields, tierFields } from './product-fields.ts'
@@ -77,12 +78,12 @@ export function productProblems(values: ProductValues): Problems<ProductField> {
   const price = values.price.trim() === '' ? null : parsePrice(values.price, values.currency)
   if (typeof price === 'string') return { ...problems, price }
   if (tiers.length === 0) return problems
-  if (price === null) return { ...problems, price: 'Please enter a price for smaller orders, too.' }
+  if (price === null) return { ...problems, price: t`Please enter a price for smaller orders, too.` }
   const parsed = []
   for (const { fields, minimum, price: typed } of tiers) {
     const quantity = quantityOf(minimum)
     const minor = parsePrice(typed, values.currency)
-    if (!(quantity >= 2)) return { ...problems, [fields.minimum]: 'Please enter a whole number of at least 2.' }
+    if (!(quantity >= 2)) return { ...problems, [fields.minimum]: t`Please enter a whole number of at least 2.` }
     if (typeof minor === 'string') return { ...problems, [fields.price]: minor }
     parsed.push({ minimum: quantity, priceMinor: minor })
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PageTitle, Quiet } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
@@ -22,7 +23,7 @@ interface ProfileHeadProps {
   readonly action?: ReactNode
 }
 
-export function ProfileHead({ title = 'Company profile', lead = 'Edit what buyers see about your company.', action }: ProfileHeadProps) {
+export function ProfileHead({ title = t`Company profile`, lead = t`Edit what buyers see about your company.`, action }: ProfileHeadProps) {
   return (
     <Head>
       <div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { companyPath, profilePath, verificationPath } from '@ungana/contracts-directory'
 import { loginPath, staffPath } from '@ungana/contracts-shell'
 import { Button, Cluster, EmptyState, ErrorPanel, Page } from '@ungana/ui'
@@ -13,7 +14,7 @@ const OrganizationProfile = lazyPage(() => import(/* webpackChunkName: 'organiza
 
 export default function ProfilePage() {
   const { user } = useHost().session
-  useTitle('Company profile')
+  useTitle(t`Company profile`)
   if (!user) return <LoggedOut />
   if (user.role === 'organization')
     return (
@@ -33,12 +34,12 @@ function Profile({ id }: { readonly id: string }) {
       <Page>
         <ProfileHead />
         {isNotPublic(error) ? (
-          <EmptyState title="Your company page is not public" artId="profile">
-            You cannot edit it now. Please contact us if you do not know why.
+          <EmptyState title={t`Your company page is not public`} artId="profile">
+            {t`You cannot edit it now. Please contact us if you do not know why.`}
           </EmptyState>
         ) : (
-          <ErrorPanel title="Your profile could not be loaded" onRetry={() => refetch()} retrying={isFetching}>
-            This tab still keeps your unsaved changes.
+          <ErrorPanel title={t`Your profile could not be loaded`} onRetry={() => refetch()} retrying={isFetching}>
+            {t`This tab still keeps your unsaved changes.`}
           </ErrorPanel>
         )}
       </Page>
@@ -49,10 +50,10 @@ function Profile({ id }: { readonly id: string }) {
         action={
           <Cluster $gap={3}>
             <Button as={Link} to={verificationPath()} variant="outline">
-              Verification
+              {t`Verification`}
             </Button>
             <Button as={Link} to={companyPath(id)} variant="outline">
-              Preview public page
+              {t`Preview public page`}
             </Button>
           </Cluster>
         }
@@ -66,21 +67,21 @@ function LoggedOut() {
   return (
     <Page>
       <EmptyState
-        title="Please log in to edit your company profile"
+        title={t`Please log in to edit your company profile`}
         headingLevel={1}
         artId="profile"
         action={
           <>
             <Button as={Link} to={loginPath(profilePath())} variant="primary">
-              Log In
+              {t`Log In`}
             </Button>
             <Button as={Link} to="/register" variant="outline">
-              Register Your Business
+              {t`Register Your Business`}
             </Button>
           </>
         }
       >
-        Your profile shows buyers who you are and what you offer.
+        {t`Your profile shows buyers who you are and what you offer.`}
       </EmptyState>
     </Page>
   )
@@ -90,18 +91,18 @@ function NoCompany({ name, isStaff }: { readonly name: string; readonly isStaff:
   return (
     <Page>
       <EmptyState
-        title="This account has no company profile"
+        title={t`This account has no company profile`}
         headingLevel={1}
         artId="profile"
         action={
           isStaff ? (
             <Button as={Link} to={staffPath()}>
-              Go to staff pages
+              {t`Go to staff pages`}
             </Button>
           ) : undefined
         }
       >
-        You are logged in as {name}. Only company accounts have a company profile.
+        {t`You are logged in as ${name}. Only company accounts have a company profile.`}
       </EmptyState>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Page, SkeletonBlock, SkeletonGroup, SkeletonText } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { ProfileAside, ProfileColumns, ProfileMain } from './profile-columns.tsx'
@@ -11,7 +12,7 @@ const Lines = styled(Card)`
 /** The profile's sections while they load. */
 export function ProfileSections() {
   return (
-    <SkeletonGroup label="Loading your profile...">
+    <SkeletonGroup label={t`Loading your profile...`}>
       <ProfileColumns>
         <ProfileAside>
           <Lines>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, color, SectionHeading, SkeletonText, size } from '@ungana/ui'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -25,8 +26,8 @@ export const hasDraft = (id: string, section: Section | OrganizationSection, fie
 interface SectionCardProps {
   readonly section: Section | OrganizationSection
   readonly title: string
-  /** Completes the button's name: "Edit contact details". */
-  readonly what: string
+  /** The button's full name: "Edit contact details". */
+  readonly editLabel: string
   readonly description?: string
   /** Whether the form is open at first, because there is an unsaved edit. */
   readonly startsOpen: boolean
@@ -36,7 +37,7 @@ interface SectionCardProps {
 }
 
 /** A section of the profile with an Edit button that opens its form. */
-export function SectionCard({ section, title, what, description, startsOpen, children, form }: SectionCardProps) {
+export function SectionCard({ section, title, editLabel, description, startsOpen, children, form }: SectionCardProps) {
   const [open, setOpen] = useState(startsOpen)
   const wasToggled = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -57,8 +58,8 @@ export function SectionCard({ section, title, what, description, startsOpen, chi
         description={description}
         action={
           open ? undefined : (
-            <Button ref={button} variant="outline" size="small" aria-label={`Edit ${what}`} onClick={() => toggle(true)}>
-              Edit
+            <Button ref={button} variant="outline" size="small" aria-label={editLabel} onClick={() => toggle(true)}>
+              {t`Edit`}
             </Button>
           )
         }

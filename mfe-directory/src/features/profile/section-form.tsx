@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { OwnBusiness } from '@ungana/contracts-directory'
 import { Button, Cluster, ConfirmDialog, Notice, Stack } from '@ungana/ui'
 import type { Values } from '@ungana/web-kit'
@@ -47,7 +48,7 @@ interface EditFormProps<F extends string> {
 const FIRST_FIELD = 'input:not([type=hidden], [type=file]), select, textarea, button'
 
 /** The form around the fields: notices, errors, and the buttons to save and cancel. */
-export function EditForm<F extends string>({ form, saveLabel = 'Save', children }: EditFormProps<F>) {
+export function EditForm<F extends string>({ form, saveLabel = t`Save`, children }: EditFormProps<F>) {
   const { wasKept, conflict, draft, problems, refusal, saving, formProps, formKey, resolve, discard, dirty } = form
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -59,17 +60,17 @@ export function EditForm<F extends string>({ form, saveLabel = 'Save', children 
   return (
     <form key={formKey} {...formProps}>
       <Stack ref={box} $gap={5}>
-        {wasKept ? <Notice role="status">Your earlier changes are still here, but not saved yet.</Notice> : null}
+        {wasKept ? <Notice role="status">{t`Your earlier changes are still here, but not saved yet.`}</Notice> : null}
         {children}
         {/* Always rendered: some screen readers do not read a live region that appears together with its text. */}
         <div role="alert">
           {refusal && refusal.field === undefined ? <Notice tone="danger">{refusal.message}</Notice> : null}
           {refusal && refusal.field !== undefined && count > 0 ? (
-            <Notice tone="danger">{count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`}</Notice>
+            <Notice tone="danger">{plural(count, { one: 'One field needs your attention.', other: '# fields need your attention.' })}</Notice>
           ) : null}
         </div>
         <Cluster $gap={3}>
-          <Button type="submit" variant="secondary" loading={saving} loadingLabel="Saving...">
+          <Button type="submit" variant="secondary" loading={saving} loadingLabel={t`Saving...`}>
             {saveLabel}
           </Button>
           <CancelButton dirty={dirty} onCancel={discard} />
@@ -85,14 +86,14 @@ function CancelButton({ dirty, onCancel }: { readonly dirty: boolean; readonly o
   return (
     <>
       <Button variant="ghost" onClick={() => (dirty ? setConfirming(true) : onCancel())}>
-        Cancel
+        {t`Cancel`}
       </Button>
       {confirming ? (
         <ConfirmDialog
-          title="Discard your changes?"
-          description="Your unsaved changes will be lost. You cannot undo this."
-          keep="Keep editing"
-          confirm="Discard"
+          title={t`Discard your changes?`}
+          description={t`Your unsaved changes will be lost. You cannot undo this.`}
+          keep={t`Keep editing`}
+          confirm={t`Discard`}
           onConfirm={onCancel}
           onClose={() => setConfirming(false)}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import {
   ApiError,
@@ -75,7 +76,7 @@ export function useEditForm<F extends string>({ store, fields, current, problems
       if (conflict) return setConflict(conflict)
       leaveWarning.forget()
       forgetEditDraft(store)
-      toast({ title: sent ? savedTitle : 'No changes to save' })
+      toast({ title: sent ? savedTitle : t`No changes to save` })
       onDone()
     },
     onError: (error) => {

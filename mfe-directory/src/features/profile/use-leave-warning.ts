@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useHost } from '@ungana/web-kit'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
@@ -17,7 +18,7 @@ export function useLeaveWarning(dirty: boolean, isKept: () => boolean): { readon
   }, [dirty])
   const warn = useEffectEvent(() => {
     if (leaving.current && isKept())
-      toast({ title: 'Your changes are not saved yet', description: 'Your profile page keeps them while this tab is open.' })
+      toast({ title: t`Your changes are not saved yet`, description: t`Your profile page keeps them while this tab is open.` })
   })
   useEffect(() => () => warn(), [])
   return {

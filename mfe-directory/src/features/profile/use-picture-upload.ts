@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { IMAGE_MAX_BYTES, imagePath, uploadImage } from '@ungana/contracts-directory'
 import { ApiError, failureText, newIdempotencyKey, SUBMISSION_FAILED, shrinkPicture, uploadFile } from '@ungana/web-kit'
 import { useEffect, useRef, useState } from 'react'
 
-export const PICTURE_NOTE = `JPEG, PNG or WebP, at most ${IMAGE_MAX_BYTES / 1024 / 1024} MB. We remove hidden photo data such as the location.`
+export const PICTURE_NOTE = t`JPEG, PNG or WebP, at most ${IMAGE_MAX_BYTES / 1024 / 1024} MB. We remove hidden photo data such as the location.`
 
 /** Uploads chosen files one after the other, and calls `onUploaded` with the URL of each. Stops when the field leaves the page. */
 export function usePictureUpload(onUploaded: (image: string) => void) {
@@ -20,7 +21,7 @@ export function usePictureUpload(onUploaded: (image: string) => void) {
       for (const file of files) {
         setSent(0)
         const picture = await shrinkPicture(file)
-        if (picture.size > IMAGE_MAX_BYTES) return setRefused(`This file is too large. The limit is ${IMAGE_MAX_BYTES / 1024 / 1024} MB.`)
+        if (picture.size > IMAGE_MAX_BYTES) return setRefused(t`This file is too large. The limit is ${IMAGE_MAX_BYTES / 1024 / 1024} MB.`)
         const options = { name: file.name, idempotencyKey: newIdempotencyKey(), onProgress: setSent, signal: controller.signal }
         onUploaded(imagePath((await uploadFile(uploadImage, picture, options)).id))
       }
@@ -34,4 +35,4 @@ export function usePictureUpload(onUploaded: (image: string) => void) {
 }
 
 const errorText = (failure: unknown) =>
-  failureText(failure, failure instanceof ApiError && failure.status === 0 ? 'The connection was lost. Please try again.' : SUBMISSION_FAILED)
+  failureText(failure, failure instanceof ApiError && failure.status === 0 ? t`The connection was lost. Please try again.` : SUBMISSION_FAILED)

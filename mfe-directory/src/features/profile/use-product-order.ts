@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { orderProducts, type Product, removeProduct } from '@ungana/contracts-directory'
 import { call, failureText, SUBMISSION_FAILED, useHost } from '@ungana/web-kit'
@@ -14,15 +15,15 @@ export function useProductOrder(businessId: string) {
   }
   const moving = useMutation({
     mutationFn: (ids: string[]) => call(orderProducts, { params: { id: businessId }, body: { ids } }),
-    onError: (error) => reportFailure('The order was not saved', error),
+    onError: (error) => reportFailure(t`The order was not saved`, error),
   })
   const removing = useMutation({
     mutationFn: ({ id, version }: Product) => call(removeProduct, { params: { id } }, { ifMatch: version }),
     onSuccess: (_answer, { id, name }) => {
       list.show((products) => products.filter((product) => product.id !== id))
-      toast({ title: `${name} deleted` })
+      toast({ title: t`${name} deleted` })
     },
-    onError: (error) => reportFailure('Failed to delete the product', error),
+    onError: (error) => reportFailure(t`Failed to delete the product`, error),
   })
 
   return {

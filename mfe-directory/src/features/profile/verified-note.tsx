@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Quiet, TextLink } from '@ungana/ui'
 import { useServed } from '@ungana/web-kit'
 
@@ -8,7 +10,14 @@ export function VerifiedNote({ children }: { readonly children: string }) {
   const served = useServed()
   return (
     <Quiet>
-      {children} {served(CONTACT) ? <TextLink href={CONTACT}>Contact us</TextLink> : 'Contact us'} if one of them changes.
+      {children}{' '}
+      {served(CONTACT) ? (
+        <Trans>
+          <TextLink href={CONTACT}>Contact us</TextLink> if one of them changes.
+        </Trans>
+      ) : (
+        t`Contact us if one of them changes.`
+      )}
     </Quiet>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { companyPath, imageInSize, type OwnBusiness } from '@ungana/contracts-directory'
 import { CoverCard, color, Rating, size, TextLink } from '@ungana/ui'
 import { styled } from 'styled-components'
@@ -28,7 +30,7 @@ export function VisitorView({ profile }: { readonly profile: OwnBusiness }) {
   const { id, businessName, coverImage, description, tags, rating } = profile
   return (
     <Section aria-labelledby="visitor-view">
-      <Title id="visitor-view">Your card in lists</Title>
+      <Title id="visitor-view">{t`Your card in lists`}</Title>
       <CoverCard
         id={id}
         title={businessName}
@@ -39,7 +41,9 @@ export function VisitorView({ profile }: { readonly profile: OwnBusiness }) {
         footer={<Rating value={rating} />}
       />
       <Note>
-        See the rest on <TextLink href={companyPath(id)}>your company page</TextLink>.
+        <Trans>
+          See the rest on <TextLink href={companyPath(id)}>your company page</TextLink>.
+        </Trans>
       </Note>
     </Section>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   addExhibition,
   changeExhibition,
@@ -38,57 +39,57 @@ export default function EventDialog({ event, onSaved, onClose }: EventDialogProp
     },
     refusalOf: (error) => refusalOf(error, definition.fields),
     onSent: ({ name }) => {
-      toast({ title: event ? 'Event saved' : 'Draft saved', description: name })
+      toast({ title: event ? t`Event saved` : t`Draft saved`, description: name })
       onSaved()
       onClose()
     },
-    failure: { title: 'Not saved' },
+    failure: { title: t`Not saved` },
   })
   const { field, initial, problems } = form
   const box = (name: 'datesExpected' | 'yearly' | 'featured') => ({ name, value: 'yes', defaultChecked: initial[name] === 'yes' })
   return (
     <FormDialog
-      title={event ? 'Edit event' : 'Add event'}
-      description={event ? event.name : 'Visitors see the event after you publish it.'}
-      send={event ? 'Save' : 'Save draft'}
+      title={event ? t`Edit event` : t`Add event`}
+      description={event ? event.name : t`Visitors see the event after you publish it.`}
+      send={event ? t`Save` : t`Save draft`}
       form={form}
       onClose={onClose}
     >
       <FormFields>
         <WideField>
-          <TextField {...field('name')} label="Name" autoComplete="off" />
+          <TextField {...field('name')} label={t`Name`} autoComplete="off" />
         </WideField>
         <WideField>
-          <TextField {...field('location')} label="Location" autoComplete="off" />
+          <TextField {...field('location')} label={t`Location`} autoComplete="off" />
         </WideField>
-        <SelectField {...field('type')} label="Type" placeholder="Choose a type" options={types} />
-        <TextField {...field('organizer')} label="Organizer" autoComplete="off" />
-        <TextField {...field('startsOn')} label="First day" aside="optional" type="date" />
-        <TextField {...field('endsOn')} label="Last day" aside="optional" type="date" />
+        <SelectField {...field('type')} label={t`Type`} placeholder={t`Choose a type`} options={types} />
+        <TextField {...field('organizer')} label={t`Organizer`} autoComplete="off" />
+        <TextField {...field('startsOn')} label={t`First day`} aside={t`optional`} type="date" />
+        <TextField {...field('endsOn')} label={t`Last day`} aside={t`optional`} type="date" />
         <WideField>
           <TextField
             {...field('date')}
-            label="Dates in words"
-            aside="optional"
-            hint="Visitors read these words instead of the days, for example: late July to mid August, yearly"
+            label={t`Dates in words`}
+            aside={t`optional`}
+            hint={t`Visitors read these words instead of the days, for example: late July to mid August, yearly`}
             autoComplete="off"
           />
         </WideField>
-        <Checkbox {...box('datesExpected')} label="Expected dates" hint="The organizer has not confirmed the days." />
-        <Checkbox {...box('yearly')} label="Takes place each year" hint="After the last day, visitors see the next edition." />
+        <Checkbox {...box('datesExpected')} label={t`Expected dates`} hint={t`The organizer has not confirmed the days.`} />
+        <Checkbox {...box('yearly')} label={t`Takes place each year`} hint={t`After the last day, visitors see the next edition.`} />
         <WideField>
-          <TextAreaField {...field('description')} label="Description" rows={5} />
+          <TextAreaField {...field('description')} label={t`Description`} rows={5} />
         </WideField>
         <WideField>
-          <TextField {...field('website')} {...websiteInput} aside="optional" autoComplete="off" />
+          <TextField {...field('website')} {...websiteInput} aside={t`optional`} autoComplete="off" />
         </WideField>
         <WideField>
           <SectionHeading level={3} id={industriesId}>
-            Industries
+            {t`Industries`}
           </SectionHeading>
           <CheckboxChoice name="categories" labelledBy={industriesId} choices={industries} chosen={initial.categories} error={problems.categories} />
         </WideField>
-        <Checkbox {...box('featured')} label="Featured" hint="The card has a Featured badge." />
+        <Checkbox {...box('featured')} label={t`Featured`} hint={t`The card has a Featured badge.`} />
       </FormFields>
     </FormDialog>
   )

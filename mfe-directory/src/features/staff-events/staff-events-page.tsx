@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeExhibition, daysText, exhibitionPath, isPast, listStaffExhibitions, type StaffExhibition } from '@ungana/contracts-directory'
+import { changeExhibition, exhibitionPath, isPast, listStaffExhibitions, type StaffExhibition } from '@ungana/contracts-directory'
 import { Badge, Button, Card, Cluster, LoadedList, SkeletonLines, Stack, TextLink } from '@ungana/ui'
 import { ActionFailure, call, lazyPage, QueueFilter, QueueRow, refusalOf, StaffPage, useHost, useOpenForm, useQueueView } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { eventDateText, exhibitionTypeLabel } from '#lib/exhibition-text.ts'
+import { daysText, eventDateText, exhibitionTypeLabel } from '#lib/exhibition-text.ts'
 import { staffKey } from '#lib/staff-key.ts'
 import { toConfirm } from '#lib/to-confirm.ts'
 import { bodyOf, wordsOf } from './event-form.ts'
@@ -21,12 +22,12 @@ const Tools = styled.div`
 
 const choices = ['next', 'confirm', 'drafts', 'past'] as const
 type Choice = (typeof choices)[number]
-const labels = { next: 'Next events', confirm: 'To confirm', drafts: 'Drafts', past: 'Past' }
+const labels = { next: t`Next events`, confirm: t`To confirm`, drafts: t`Drafts`, past: t`Past` }
 const empty = {
-  next: 'No event is published',
-  confirm: 'The dates of all events are confirmed',
-  drafts: 'No drafts',
-  past: 'No past events',
+  next: t`No event is published`,
+  confirm: t`The dates of all events are confirmed`,
+  drafts: t`No drafts`,
+  past: t`No past events`,
 }
 
 const belongs: Readonly<Record<Choice, (event: StaffExhibition) => boolean>> = {
@@ -40,8 +41,8 @@ const belongs: Readonly<Record<Choice, (event: StaffExhibition) => boolean>> = {
 export default function StaffEventsPage() {
   return (
     <StaffPage
-      title="Trade events"
-      lead="Visitors see published events. After the last day, a yearly event shows its next edition with expected dates."
+      title={t`Trade events`}
+      lead={t`Visitors see published events. After the last day, a yearly event shows its next edition with expected dates.`}
     >
       <Events />
     </StaffPage>
@@ -66,16 +67,16 @@ function Events() {
       <Tools>
         <QueueFilter view={view} labels={labels} />
         <Button variant="primary" onClick={() => edit()}>
-          Add event
+          {t`Add event`}
         </Button>
       </Tools>
       <Card>
         <LoadedList
           result={{ ...result, data: result.data?.filter(belongs[view.shown]).map((event) => ({ id: String(event.id), event })) }}
           words={{
-            loading: 'Loading trade events...',
-            failed: 'Error loading trade events',
-            failedHint: 'Please try again',
+            loading: t`Loading trade events...`,
+            failed: t`Error loading trade events`,
+            failedHint: t`Please try again`,
             empty: empty[view.shown],
           }}
           artId="staff"
@@ -102,20 +103,20 @@ function EventRow({ event, onEdit, reload }: EventRowProps) {
   const mutation = useMutation({
     mutationFn: ({ changes }: Act) => call(changeExhibition, { params: { id }, body: { ...bodyOf(event), ...changes } }, { ifMatch: version }),
     onSuccess: (_, { done }) => toast({ title: done, description: name }),
-    onError: (error) => toast({ title: 'The event could not be changed', description: refusalOf(error, []).message, variant: 'destructive' }),
+    onError: (error) => toast({ title: t`The event could not be changed`, description: refusalOf(error, []).message, variant: 'destructive' }),
     onSettled: reload,
   })
   return (
     <QueueRow
       title={state === 'draft' ? name : <TextLink href={exhibitionPath(id)}>{name}</TextLink>}
-      badges={state === 'draft' ? <Badge>Draft</Badge> : state === 'archived' ? <Badge>Archived</Badge> : null}
+      badges={state === 'draft' ? <Badge>{t`Draft`}</Badge> : state === 'archived' ? <Badge>{t`Archived`}</Badge> : null}
       facts={
         <>
           <span>{eventDateText(event)}</span>
           {days && wordsOf(event) ? <span>{days}</span> : null}
           <span>{location}</span>
           <span>{exhibitionTypeLabel(type)}</span>
-          {yearly ? <span>Yearly</span> : null}
+          {yearly ? <span>{t`Yearly`}</span> : null}
         </>
       }
       action={
@@ -126,15 +127,15 @@ function EventRow({ event, onEdit, reload }: EventRowProps) {
               variant="outline"
               size="small"
               loading={mutation.isPending && mutation.variables.label === act.label}
-              loadingLabel="Saving..."
+              loadingLabel={t`Saving...`}
               aria-label={`${act.label}: ${name}`}
               onClick={() => mutation.isPending || mutation.mutate(act)}
             >
               {act.label}
             </Button>
           ))}
-          <Button variant="outline" size="small" aria-label={`Edit: ${name}`} onClick={onEdit}>
-            Edit
+          <Button variant="outline" size="small" aria-label={t`Edit: ${name}`} onClick={onEdit}>
+            {t`Edit`}
           </Button>
         </Cluster>
       }
@@ -150,10 +151,10 @@ interface Act {
   readonly changes: { readonly state?: 'draft' | 'published' | 'archived'; readonly datesExpected?: boolean; readonly date?: string }
 }
 
-const publish: Act = { label: 'Publish', done: 'Event published', changes: { state: 'published' } }
-const archive: Act = { label: 'Archive', done: 'Event archived', changes: { state: 'archived' } }
+const publish: Act = { label: t`Publish`, done: t`Event published`, changes: { state: 'published' } }
+const archive: Act = { label: t`Archive`, done: t`Event archived`, changes: { state: 'archived' } }
 /** Confirmed days take the place of the words. */
-const confirm: Act = { label: 'Confirm dates', done: 'Dates confirmed', changes: { datesExpected: false, date: '' } }
+const confirm: Act = { label: t`Confirm dates`, done: t`Dates confirmed`, changes: { datesExpected: false, date: '' } }
 
 /** What staff can do with the event in one step. */
 function actsOn(event: StaffExhibition): readonly Act[] {

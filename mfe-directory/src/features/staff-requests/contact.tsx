@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type AccountPage, companyPath, organizationPath } from '@ungana/contracts-directory'
 import { TextLink } from '@ungana/ui'
 import { mailHref, QueueFacts, telHref } from '@ungana/web-kit'
@@ -19,8 +20,8 @@ export function Contact({ contactPerson, email, phone, accountId, accountPage, a
       <span>{contactPerson}</span>
       <a href={mailHref(email, { subject: about })}>{email}</a>
       <a href={telHref(phone)}>{phone}</a>
-      {accountId && accountPage === 'company' ? <TextLink href={companyPath(accountId)}>Company page</TextLink> : null}
-      {accountId && accountPage === 'organization' ? <TextLink href={organizationPath(accountId)}>Organization page</TextLink> : null}
+      {accountId && accountPage === 'company' ? <TextLink href={companyPath(accountId)}>{t`Company page`}</TextLink> : null}
+      {accountId && accountPage === 'organization' ? <TextLink href={organizationPath(accountId)}>{t`Organization page`}</TextLink> : null}
     </QueueFacts>
   )
 }

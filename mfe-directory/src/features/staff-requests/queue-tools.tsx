@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@ungana/ui'
 import { QueueFilter, type QueueView } from '@ungana/web-kit'
 import { styled } from 'styled-components'
@@ -13,7 +14,7 @@ const Tools = styled.div`
 export const queueChoices = ['new', 'handled', 'all'] as const
 type Choice = (typeof queueChoices)[number]
 
-const labels = { new: 'New', handled: 'Handled', all: 'All' }
+const labels = { new: t`New`, handled: t`Handled`, all: t`All` }
 
 /** The status to send to the service; undefined for all. */
 export const statusOf = (shown: Choice): 'new' | 'handled' | undefined => (shown === 'all' ? undefined : shown)
@@ -31,7 +32,7 @@ export function QueueTools({ view, csv }: QueueToolsProps) {
     <Tools>
       <QueueFilter view={view} labels={labels} />
       <Button as="a" variant="outline" size="small" href={status ? `${csv}?status=${status}` : csv} download>
-        Download CSV
+        {t`Download CSV`}
       </Button>
     </Tools>
   )

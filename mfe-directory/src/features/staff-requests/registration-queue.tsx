@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import {
   changeExhibitionRegistration,
   type ExhibitionRegistration,
@@ -6,7 +7,7 @@ import {
   listExhibitionRegistrations,
 } from '@ungana/contracts-directory'
 import { Badge, TextLink } from '@ungana/ui'
-import { call, callPage, counted, momentText, QueueRow, StaffList, useQueue, useQueueView } from '@ungana/web-kit'
+import { call, callPage, momentText, QueueRow, StaffList, useQueue, useQueueView } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 import { Contact } from './contact.tsx'
 import { HandledBadge, HandledButton } from './handled-button.tsx'
@@ -27,8 +28,8 @@ export function RegistrationQueue() {
       <StaffList
         result={result}
         one="registration"
-        empty={status === 'new' ? 'No new registrations' : 'No registrations'}
-        emptyHint={status === 'new' ? 'All registrations are handled.' : undefined}
+        empty={status === 'new' ? t`No new registrations` : t`No registrations`}
+        emptyHint={status === 'new' ? t`All registrations are handled.` : undefined}
         row={(registration) => <RegistrationRow registration={registration} />}
         view={view}
       />
@@ -53,21 +54,21 @@ function RegistrationRow({ registration }: { readonly registration: ExhibitionRe
       facts={
         <>
           <TextLink href={exhibitionPath(exhibitionId)}>{exhibitionName}</TextLink>
-          <span>{counted(attendees, 'person', 'people')}</span>
-          {handledAt ? <span>Handled {momentText(handledAt)}</span> : null}
+          <span>{plural(attendees, { one: '# person', other: '# people' })}</span>
+          {handledAt ? <span>{t`Handled ${momentText(handledAt)}`}</span> : null}
         </>
       }
       action={
         <HandledButton
           isHandled={isHandled}
-          what="Registration"
+          kind="registration"
           name={name}
           queue="registrations"
           change={(next) => call(changeExhibitionRegistration, { params: { id }, body: { status: next } })}
         />
       }
     >
-      <Contact {...registration} about={`Your registration: ${exhibitionName}`} />
+      <Contact {...registration} about={t`Your registration: ${exhibitionName}`} />
     </QueueRow>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { changeExhibitionRequest, type ExhibitionRequest, exportExhibitionRequests, listExhibitionRequests } from '@ungana/contracts-directory'
 import { Cluster, Tag } from '@ungana/ui'
 import { call, callPage, momentText, QueueRow, StaffList, useQueue, useQueueView } from '@ungana/web-kit'
@@ -20,8 +21,8 @@ export function RequestQueue() {
       <StaffList
         result={result}
         one="request"
-        empty={status === 'new' ? 'No new requests' : 'No requests'}
-        emptyHint={status === 'new' ? 'All requests are handled.' : undefined}
+        empty={status === 'new' ? t`No new requests` : t`No requests`}
+        emptyHint={status === 'new' ? t`All requests are handled.` : undefined}
         row={(request) => <RequestRow request={request} />}
         view={view}
       />
@@ -41,13 +42,13 @@ function RequestRow({ request }: { readonly request: ExhibitionRequest }) {
       facts={
         <>
           {event ? <span>{event}</span> : null}
-          {handledAt ? <span>Handled {momentText(handledAt)}</span> : null}
+          {handledAt ? <span>{t`Handled ${momentText(handledAt)}`}</span> : null}
         </>
       }
       action={
         <HandledButton
           isHandled={isHandled}
-          what="Request"
+          kind="request"
           name={companyName}
           queue="requests"
           change={(next) => call(changeExhibitionRequest, { params: { id }, body: { status: next } })}
@@ -59,7 +60,7 @@ function RequestRow({ request }: { readonly request: ExhibitionRequest }) {
           <Tag key={service}>{serviceName(service)}</Tag>
         ))}
       </Cluster>
-      <Contact {...request} about={`Your request to Ungana: ${services.map(serviceName).join(', ')}`} />
+      <Contact {...request} about={t`Your request to Ungana: ${services.map(serviceName).join(', ')}`} />
     </QueueRow>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { decideOnReview, decisionForm, type ReviewDecision, type StaffReview } from '@ungana/contracts-directory'
 import { FormDialog, TextAreaField } from '@ungana/ui'
@@ -8,12 +9,16 @@ const fields = ['reason'] as const
 
 const words = {
   hide: {
-    title: 'Hide Review',
-    what: 'We hide the review and do not count its rating. The author and the company see your reason.',
-    done: 'Review hidden',
+    title: t`Hide Review`,
+    what: t`We hide the review and do not count its rating. The author and the company see your reason.`,
+    done: t`Review hidden`,
   },
-  restore: { title: 'Restore Review', what: 'We show and count the review again, and notify the author and the company.', done: 'Review restored' },
-  keep: { title: 'Close Reports', what: 'The review stays unchanged. We do not notify the people who reported it.', done: 'Reports closed' },
+  restore: {
+    title: t`Restore Review`,
+    what: t`We show and count the review again, and notify the author and the company.`,
+    done: t`Review restored`,
+  },
+  keep: { title: t`Close Reports`, what: t`The review stays unchanged. We do not notify the people who reported it.`, done: t`Reports closed` },
 } satisfies Record<ReviewDecision, object>
 
 interface DecisionDialogProps {
@@ -39,16 +44,16 @@ export function DecisionDialog({ review, decision, onClose }: DecisionDialogProp
       sendForm(key, (options) => call(decideOnReview, { params: { id: review.id }, body: { ...decisionForm.parse(values), decision } }, options)),
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
-      toast({ title: done, description: `${review.reviewerName} about ${review.businessName}` })
+      toast({ title: done, description: t`${review.reviewerName} about ${review.businessName}` })
       onClose()
       // Many cards show the rating, so reload everything.
       return queries.invalidateQueries()
     },
-    failure: { title: 'Failed to save the decision' },
+    failure: { title: t`Failed to save the decision` },
   })
   return (
     <FormDialog title={title} description={what} send={title} danger={decision === 'hide'} form={form} onClose={onClose}>
-      <TextAreaField {...form.field('reason')} label="Reason" rows={3} />
+      <TextAreaField {...form.field('reason')} label={t`Reason`} rows={3} />
     </FormDialog>
   )
 }

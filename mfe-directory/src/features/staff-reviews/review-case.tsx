@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { companyPath, companyReviewsPath, type ReviewDecision, type StaffReview } from '@ungana/contracts-directory'
 import { Badge, Button, bareList, Cluster, color, Rating, radius, size, TextLink } from '@ungana/ui'
 import { lazyPage, momentText, QueueRow, useOpenForm, useReturnFocus } from '@ungana/web-kit'
@@ -35,7 +37,12 @@ const History = styled.ul`
   }
 `
 
-const decisionLabels: Readonly<Record<string, string>> = { hide: 'Hidden', restore: 'Restored', keep: 'Kept' }
+const decisionTexts: Readonly<Record<string, (name: string) => string>> = {
+  hide: (name) => t`Hidden by ${name}`,
+  restore: (name) => t`Restored by ${name}`,
+  keep: (name) => t`Kept by ${name}`,
+}
+const decidedText = (name: string) => t`Decided by ${name}`
 
 /** A review with its reports, earlier decisions and the buttons for a new decision. */
 export function ReviewCase({ review }: { readonly review: StaffReview }) {
@@ -50,7 +57,7 @@ export function ReviewCase({ review }: { readonly review: StaffReview }) {
     <Button
       variant="outline"
       size="small"
-      aria-label={`${label}: ${reviewerName} about ${businessName}`}
+      aria-label={t`${label}: ${reviewerName} about ${businessName}`}
       onClick={(event) => {
         opener.current = event.currentTarget as HTMLButtonElement
         openForm(DecisionDialog, () => setDeciding(decision))
@@ -63,40 +70,33 @@ export function ReviewCase({ review }: { readonly review: StaffReview }) {
   return (
     <QueueRow
       title={
-        <>
+        <Trans>
           <TextLink href={companyPath(reviewerId)}>{reviewerName}</TextLink> about{' '}
           <TextLink href={companyReviewsPath(businessId)}>{businessName}</TextLink>
-        </>
+        </Trans>
       }
       badges={
         <>
-          {hidden ? <Badge tone="danger">Hidden</Badge> : null}
-          {open > 0 ? <Badge tone="warning">{open === 1 ? '1 report' : `${open} reports`}</Badge> : null}
+          {hidden ? <Badge tone="danger">{t`Hidden`}</Badge> : null}
+          {open > 0 ? <Badge tone="warning">{plural(open, { one: '# report', other: '# reports' })}</Badge> : null}
         </>
       }
       when={createdAt}
       facts={
         <>
           <Rating value={rating} />
-          {edited ? <span>Edited</span> : null}
+          {edited ? <span>{t`Edited`}</span> : null}
         </>
       }
       message={comment}
     >
-      {reply ? (
-        <Small as="p">
-          {businessName} replied: {reply}
-        </Small>
-      ) : null}
+      {reply ? <Small as="p">{t`${businessName} replied: ${reply}`}</Small> : null}
       {reports.length + decisions.length > 0 ? (
-        <History aria-label="Reports and decisions">
+        <History aria-label={t`Reports and decisions`}>
           {decisions.map(({ id, decision, reason, staffId, decidedAt }) => (
             <li key={id}>
               <p>
-                <strong>
-                  {decisionLabels[decision] ?? 'Decided'} by {staffName(staffId)}
-                </strong>{' '}
-                <Small>{momentText(decidedAt)}</Small>
+                <strong>{(decisionTexts[decision] ?? decidedText)(staffName(staffId))}</strong> <Small>{momentText(decidedAt)}</Small>
               </p>
               <p>{reason}</p>
             </li>
@@ -104,7 +104,7 @@ export function ReviewCase({ review }: { readonly review: StaffReview }) {
           {reports.map((report) => (
             <li key={report.id}>
               <p>
-                <strong>Reported by {report.reporterName}</strong> <Small>{momentText(report.createdAt)}</Small>
+                <strong>{t`Reported by ${report.reporterName}`}</strong> <Small>{momentText(report.createdAt)}</Small>
               </p>
               <p>{report.reason}</p>
             </li>
@@ -112,8 +112,8 @@ export function ReviewCase({ review }: { readonly review: StaffReview }) {
         </History>
       ) : null}
       <Cluster $gap={2}>
-        {hidden ? choice('restore', 'Restore') : choice('hide', 'Hide')}
-        {open > 0 ? choice('keep', hidden ? 'Leave hidden' : 'Keep') : null}
+        {hidden ? choice('restore', t`Restore`) : choice('hide', t`Hide`)}
+        {open > 0 ? choice('keep', hidden ? t`Leave hidden` : t`Keep`) : null}
       </Cluster>
       {deciding ? (
         <Suspense>

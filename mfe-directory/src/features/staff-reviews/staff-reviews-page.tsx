@@ -1,21 +1,22 @@
+import { t } from '@lingui/core/macro'
 import { listReviewsForStaff } from '@ungana/contracts-directory'
 import { callPage, QueueFilter, StaffList, StaffPage, useQueue, useQueueView } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 import { ReviewCase } from './review-case.tsx'
 
-const labels = { reported: 'Reported', recent: 'Recent', hidden: 'Hidden' }
+const labels = { reported: t`Reported`, recent: t`Recent`, hidden: t`Hidden` }
 const empty = {
-  reported: { empty: 'No reported reviews', emptyHint: 'All reports are decided.' },
-  recent: { empty: 'No reviews yet' },
-  hidden: { empty: 'No hidden reviews' },
+  reported: { empty: t`No reported reviews`, emptyHint: t`All reports are decided.` },
+  recent: { empty: t`No reviews yet` },
+  hidden: { empty: t`No hidden reviews` },
 }
 
 /** Where staff hide, restore or keep reviews. */
 export default function StaffReviewsPage() {
   return (
     <StaffPage
-      title="Reviews"
-      lead="Hide a review only if it breaks the rules, not because it is negative. The author and the company see your reason."
+      title={t`Reviews`}
+      lead={t`Hide a review only if it breaks the rules, not because it is negative. The author and the company see your reason.`}
     >
       <Queue />
     </StaffPage>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { approveVerification, type ReviewedVerification, type verificationChecks } from '@ungana/contracts-directory'
 import { Button, Checkbox, color, Dialog, DialogClose, Notice, Stack, size, TextField } from '@ungana/ui'
@@ -55,7 +56,7 @@ export function Approve({ verification: { id, certifiable }, decide }: ApprovePr
     const values = new FormData(event.currentTarget)
     const checks = values.getAll('checks').map(String) as CheckName[]
     if (checks.length === 0) {
-      setProblem({ field: 'checks', message: 'Please select what you checked.' })
+      setProblem({ field: 'checks', message: t`Please select what you checked.` })
       return
     }
     setIsBusy(true)
@@ -64,7 +65,7 @@ export function Approve({ verification: { id, certifiable }, decide }: ApprovePr
         call(approveVerification, { params: { id }, body: { checks, expiresOn: String(values.get('expiresOn')) } }),
       )
       setOpen(false)
-      toast({ title: 'Approved', description: subject.name })
+      toast({ title: t`Approved`, description: subject.name })
     } catch (error) {
       setProblem(refusalOf(error, ['checks', 'expiresOn']))
     }
@@ -79,16 +80,16 @@ export function Approve({ verification: { id, certifiable }, decide }: ApprovePr
         // A document that was downloaded has been opened too, but only the server knows.
         if (next) void queries.invalidateQueries({ queryKey: staffKey('verifications', id) })
       }}
-      trigger={<Button variant="primary">Approve</Button>}
-      title="Approve this verification?"
-      description="Everybody who opens the badge sees these checks, today's date and the end date."
+      trigger={<Button variant="primary">{t`Approve`}</Button>}
+      title={t`Approve this verification?`}
+      description={t`Everybody who opens the badge sees these checks, today's date and the end date.`}
       footer={
         <>
           <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
+            <Button variant="outline">{t`Cancel`}</Button>
           </DialogClose>
-          <Button type="submit" form={form} variant="primary" loading={isBusy} loadingLabel="Saving...">
-            Approve
+          <Button type="submit" form={form} variant="primary" loading={isBusy} loadingLabel={t`Saving...`}>
+            {t`Approve`}
           </Button>
         </>
       }
@@ -101,7 +102,7 @@ export function Approve({ verification: { id, certifiable }, decide }: ApprovePr
             </Notice>
           ) : null}
           <Checks aria-describedby={problem?.field === 'checks' ? wrong : undefined}>
-            <legend>What did you check?</legend>
+            <legend>{t`What did you check?`}</legend>
             {certifiable.map(({ check, obstacle }) => (
               <Checkbox key={check} name="checks" value={check} label={checkLabel(check)} hint={obstacle} disabled={obstacle !== null} />
             ))}
@@ -112,7 +113,7 @@ export function Approve({ verification: { id, certifiable }, decide }: ApprovePr
             ) : null}
           </Checks>
           <TextField
-            label="Valid until"
+            label={t`Valid until`}
             name="expiresOn"
             type="date"
             defaultValue={inAYear()}

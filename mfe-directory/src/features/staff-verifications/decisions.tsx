@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   claimVerification,
   type ReviewedVerification,
@@ -31,7 +32,7 @@ export function Decisions({ verification, onDecided }: DecisionsProps) {
     change.mutate(work, {
       onError: (error) => {
         setFailure(error)
-        toast({ title: 'The change was not saved', description: refusalOf(error, []).message, variant: 'destructive' })
+        toast({ title: t`The change was not saved`, description: refusalOf(error, []).message, variant: 'destructive' })
       },
     })
   }
@@ -41,33 +42,33 @@ export function Decisions({ verification, onDecided }: DecisionsProps) {
   if (!['submitted', 'in-review', 'approved', 'rejected'].includes(status)) return null
   return (
     <Card as="section">
-      <SectionHeading>Decision</SectionHeading>
+      <SectionHeading>{t`Decision`}</SectionHeading>
       <Cluster $gap={3} style={{ marginTop: 16 }}>
         {status === 'submitted' ? (
           <Button
             variant="primary"
             loading={change.isPending}
-            loadingLabel="Claiming..."
+            loadingLabel={t`Claiming...`}
             onClick={() => act(() => call(claimVerification, { params }))}
           >
-            Claim for review
+            {t`Claim for review`}
           </Button>
         ) : null}
         {isMine ? (
           <>
             <Approve verification={verification} decide={decide} />
             <Refuse
-              label="Ask for changes"
-              title="Ask for changes"
-              done="Changes requested"
-              description="The owner gets your reasons by email and on the status page, and can send new evidence."
+              label={t`Ask for changes`}
+              title={t`Ask for changes`}
+              done={t`Changes requested`}
+              description={t`The owner gets your reasons by email and on the status page, and can send new evidence.`}
               decide={(reasons) => decide(() => call(requestVerificationChanges, { params, body: { reasons } }))}
             />
             <Refuse
-              label="Reject"
-              title="Reject this verification?"
-              done="Rejected"
-              description="The owner gets your reasons by email and on the status page, and can start a new verification."
+              label={t`Reject`}
+              title={t`Reject this verification?`}
+              done={t`Rejected`}
+              description={t`The owner gets your reasons by email and on the status page, and can start a new verification.`}
               danger
               decide={(reasons) => decide(() => call(rejectVerification, { params, body: { reasons } }))}
             />
@@ -75,24 +76,24 @@ export function Decisions({ verification, onDecided }: DecisionsProps) {
         ) : null}
         {status === 'in-review' ? (
           <Button variant="link" onClick={() => act(() => call(releaseVerification, { params }))}>
-            Release
+            {t`Release`}
           </Button>
         ) : null}
         {status === 'rejected' ? (
           <Refuse
-            label="Reopen review"
-            title="Reopen this verification?"
-            done="Under review by you"
-            description="You become the reviewer. The owner gets your reasons by email and on the status page."
+            label={t`Reopen review`}
+            title={t`Reopen this verification?`}
+            done={t`Under review by you`}
+            description={t`You become the reviewer. The owner gets your reasons by email and on the status page.`}
             decide={(reasons) => decide(() => call(reopenVerification, { params, body: { reasons } }))}
           />
         ) : null}
         {status === 'approved' ? (
           <Refuse
-            label="Remove approval"
-            title="Remove this approval?"
-            done="Approval removed"
-            description="The badge disappears at once. The owner gets your reasons by email and on the status page."
+            label={t`Remove approval`}
+            title={t`Remove this approval?`}
+            done={t`Approval removed`}
+            description={t`The badge disappears at once. The owner gets your reasons by email and on the status page.`}
             danger
             decide={(reasons) => decide(() => call(revokeVerification, { params, body: { reasons } }))}
           />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReviewedVerification, showVerificationDocument, type VerificationDocument } from '@ungana/contracts-directory'
 import { Button, color, Notice, Quiet } from '@ungana/ui'
@@ -22,7 +23,7 @@ export function EvidenceDocuments({ verification: { id, documents, openedDocumen
       verificationId={id}
       documents={documents}
       canOpen
-      note={(document) => (openedDocuments.includes(document.id) ? 'opened by you' : 'not opened by you')}
+      note={(document) => (openedDocuments.includes(document.id) ? t`opened by you` : t`not opened by you`)}
       action={(document) => {
         const isShown = shown.includes(document.id)
         return (
@@ -30,10 +31,10 @@ export function EvidenceDocuments({ verification: { id, documents, openedDocumen
             variant="outline"
             aria-expanded={isShown}
             aria-controls={isShown ? prefix + document.id : undefined}
-            aria-label={`${isShown ? 'Hide' : 'Show'} ${document.name}`}
+            aria-label={isShown ? t`Hide ${document.name}` : t`Show ${document.name}`}
             onClick={() => toggle(document.id)}
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? t`Hide` : t`Show`}
           </Button>
         )
       }}
@@ -74,9 +75,9 @@ interface PreviewProps {
 
 function Preview({ address, document: { name, mediaType }, onLoaded }: PreviewProps) {
   const [failed, setFailed] = useState(false)
-  if (failed) return <Notice tone="danger">This document could not be shown. Please download it.</Notice>
+  if (failed) return <Notice tone="danger">{t`This document could not be shown. Please download it.`}</Notice>
   if (mediaType !== 'application/pdf') return <Picture src={address} alt={name} onLoad={onLoaded} onError={() => setFailed(true)} />
   // Without a viewer, as on most phones, a frame would download the file.
-  if (!navigator.pdfViewerEnabled) return <Quiet>This browser cannot show PDF files on a page. Please download the file to open it.</Quiet>
+  if (!navigator.pdfViewerEnabled) return <Quiet>{t`This browser cannot show PDF files on a page. Please download the file to open it.`}</Quiet>
   return <Pages src={address} title={name} onLoad={onLoaded} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReviewedVerification } from '@ungana/contracts-directory'
 import { bareList, Card, color, SectionHeading, size } from '@ungana/ui'
 import { momentText, useHost } from '@ungana/web-kit'
@@ -34,16 +35,19 @@ interface HistoryProps {
 export function History({ steps, verificationId }: HistoryProps) {
   const { user } = useHost().session
   const nameOf = useStaffName()
-  const who = ({ by, accountId }: HistoryProps['steps'][number]) =>
-    by === 'owner' ? 'by the owner' : by === 'time' ? 'automatically' : accountId === user?.id ? 'by you' : `by ${nameOf(accountId ?? '')}`
+  const who = ({ by, accountId }: HistoryProps['steps'][number]) => {
+    if (by === 'owner') return t`by the owner`
+    if (by === 'time') return t`automatically`
+    return accountId === user?.id ? t`by you` : t`by ${nameOf(accountId ?? '')}`
+  }
   return (
     <Card as="section">
-      <SectionHeading>History</SectionHeading>
+      <SectionHeading>{t`History`}</SectionHeading>
       <Lines>
         {steps.map((step) => (
           <li key={`${step.verificationId} ${step.at} ${step.status}`}>
             <strong>{statusWords(step.status).label}</strong> {who(step)}
-            {step.verificationId === verificationId ? '' : ', earlier verification'} <time dateTime={step.at}>{momentText(step.at)}</time>
+            {step.verificationId === verificationId ? '' : `, ${t`earlier verification`}`} <time dateTime={step.at}>{momentText(step.at)}</time>
             {step.reasons ? <p>{step.reasons}</p> : null}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { featureOrganization } from '@ungana/contracts-directory'
 import { getInvitation, resendInvitation } from '@ungana/contracts-identity'
@@ -26,35 +27,35 @@ export function OrganizationAccount({ subject: { id, status, featured } }: Organ
     mutationFn: () => call(resendInvitation, { params: { id } }),
     onSuccess: (sent) => {
       queries.setQueryData(key, { invitation: sent })
-      toast({ title: 'Welcome email sent again' })
+      toast({ title: t`Welcome email sent again` })
     },
-    onError: (error) => toast({ title: 'The email was not sent', description: refusalOf(error, []).message, variant: 'destructive' }),
+    onError: (error) => toast({ title: t`The email was not sent`, description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   const feature = useMutation({
     mutationFn: () => call(featureOrganization, { params: { id }, body: { featured: !featured } }),
     // Featured organizations come first in several lists.
     onSuccess: () => queries.invalidateQueries(),
-    onError: (error) => toast({ title: 'The change was not saved', description: refusalOf(error, []).message, variant: 'destructive' }),
+    onError: (error) => toast({ title: t`The change was not saved`, description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   return (
     <Card as="section">
       <Stack $gap={3}>
-        <SectionHeading>Organization</SectionHeading>
+        <SectionHeading>{t`Organization`}</SectionHeading>
         <FactList>
-          <Fact name="Status">{status === 'active' ? 'Active' : 'Awaiting payment'}</Fact>
-          <Fact name="Featured">{featured ? 'Yes' : 'No'}</Fact>
-          <Fact name="Invited">{invitation ? momentText(invitation.sentAt) : isError ? 'Unknown' : 'Soon'}</Fact>
-          <Fact name="Account created">{invitation ? (invitation.usedAt ? momentText(invitation.usedAt) : 'Not yet') : null}</Fact>
+          <Fact name={t`Status`}>{status === 'active' ? t`Active` : t`Awaiting payment`}</Fact>
+          <Fact name={t`Featured`}>{featured ? t`Yes` : t`No`}</Fact>
+          <Fact name={t`Invited`}>{invitation ? momentText(invitation.sentAt) : isError ? t`Unknown` : t`Soon`}</Fact>
+          <Fact name={t`Account created`}>{invitation ? (invitation.usedAt ? momentText(invitation.usedAt) : t`Not yet`) : null}</Fact>
         </FactList>
         {invitation && !invitation.usedAt ? (
-          <Button variant="outline" loading={resend.isPending} loadingLabel="Sending..." onClick={() => resend.mutate()}>
-            Send the welcome email again
+          <Button variant="outline" loading={resend.isPending} loadingLabel={t`Sending...`} onClick={() => resend.mutate()}>
+            {t`Send the welcome email again`}
           </Button>
         ) : null}
         <ActionFailure error={resend.error} />
         {status === 'active' ? (
-          <Button variant="outline" loading={feature.isPending} loadingLabel="Saving..." onClick={() => feature.mutate()}>
-            {featured ? 'Stop featuring' : 'Feature organization'}
+          <Button variant="outline" loading={feature.isPending} loadingLabel={t`Saving...`} onClick={() => feature.mutate()}>
+            {featured ? t`Stop featuring` : t`Feature organization`}
           </Button>
         ) : null}
         <ActionFailure error={feature.error} />

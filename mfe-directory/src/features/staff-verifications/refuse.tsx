@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReviewedVerification } from '@ungana/contracts-directory'
 import { Button, Dialog, DialogClose, Notice, Stack, TextAreaField } from '@ungana/ui'
 import { refusalOf, useHost } from '@ungana/web-kit'
@@ -47,9 +48,9 @@ export function Refuse({ label, title, description, done, danger = false, decide
       footer={
         <>
           <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
+            <Button variant="outline">{t`Cancel`}</Button>
           </DialogClose>
-          <Button type="submit" form={form} variant={danger ? 'danger' : 'secondary'} loading={isBusy} loadingLabel="Saving...">
+          <Button type="submit" form={form} variant={danger ? 'danger' : 'secondary'} loading={isBusy} loadingLabel={t`Saving...`}>
             {label}
           </Button>
         </>
@@ -62,7 +63,7 @@ export function Refuse({ label, title, description, done, danger = false, decide
               {problem.message}
             </Notice>
           ) : null}
-          <TextAreaField label="Reasons" name="reasons" rows={4} aria-required error={problem?.field ? problem.message : undefined} />
+          <TextAreaField label={t`Reasons`} name="reasons" rows={4} aria-required error={problem?.field ? problem.message : undefined} />
         </Stack>
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
+import { registrationCountries } from '@ungana/contracts-directory'
 import { expect, it } from 'vitest'
-import { registrationCountries } from '#lib/registration-countries.ts'
 import { registryOf } from './registries.ts'
 
 it('has the register of every country of business registration', () => {

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { companyPath, getVerification, organizationPath, type ReviewedVerification } from '@ungana/contracts-directory'
 import { planNames } from '@ungana/contracts-payments'
 import { Badge, Card, Cluster, ErrorPanel, LoadingCard, Notice, Quiet, SectionHeading, TextLink } from '@ungana/ui'
-import { call, dayText, isMissing, mailHref, momentText, telHref, useHost } from '@ungana/web-kit'
+import { call, dayText, inLanguage, isMissing, mailHref, momentText, telHref, useHost } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { DetailArea, DetailColumns, Fact, FactList, Prose } from '#lib/detail-page.tsx'
@@ -31,13 +32,13 @@ export function Review({ id }: { readonly id: string }) {
       {data ? (
         <VerificationReview verification={data} />
       ) : isUnknown ? (
-        <Notice>This verification does not exist, or the owner has withdrawn it.</Notice>
+        <Notice>{t`This verification does not exist, or the owner has withdrawn it.`}</Notice>
       ) : error ? (
-        <ErrorPanel title="Error loading the verification" onRetry={() => refetch()} retrying={isFetching}>
-          Please try again
+        <ErrorPanel title={t`Error loading the verification`} onRetry={() => refetch()} retrying={isFetching}>
+          {t`Please try again`}
         </ErrorPanel>
       ) : (
-        <LoadingCard label="Loading the verification..." />
+        <LoadingCard label={t`Loading the verification...`} />
       )}
     </>
   )
@@ -73,52 +74,54 @@ function VerificationReview({ verification }: { readonly verification: ReviewedV
           <Badge tone={tone}>{label}</Badge>
         </Cluster>
         <Quiet>
-          {subject.kind === 'organization' ? 'Trade organization' : 'Company'} · {subject.country}
-          {verification.submittedAt ? ` · sent ${momentText(verification.submittedAt)}` : ''}
+          {subject.kind === 'organization' ? t`Trade organization` : t`Company`} · {inLanguage(subject.country)}
+          {verification.submittedAt ? ` · ${t`sent ${momentText(verification.submittedAt)}`}` : ''}
         </Quiet>
       </Head>
       {status === 'in-review' && claimedBy !== user?.id ? (
-        <Notice tone="warning" title={`${nameOf(claimedBy ?? '')} is reviewing this`}>
-          {claimedAt ? `Since ${momentText(claimedAt)}. ` : null}Release it only if this person is away.
+        <Notice tone="warning" title={t`${nameOf(claimedBy ?? '')} is reviewing this`}>
+          {claimedAt ? t`Since ${momentText(claimedAt)}. Release it only if this person is away.` : t`Release it only if this person is away.`}
         </Notice>
       ) : null}
       <DetailColumns>
         <DetailArea $area="about">
           <Card as="section">
-            <SectionHeading>Evidence</SectionHeading>
+            <SectionHeading>{t`Evidence`}</SectionHeading>
             <FactList>
-              <Fact name="Country of registration">{country}</Fact>
-              <Fact name="Registration number">{registrationNumber}</Fact>
-              <Fact name="Tax number">{taxNumber}</Fact>
-              <Fact name="Checked">{checks.map(checkLabel).join(', ')}</Fact>
-              <Fact name="Valid until">{expiresOn && dayText(expiresOn)}</Fact>
+              <Fact name={t`Country of registration`}>{inLanguage(country ?? '')}</Fact>
+              <Fact name={t`Registration number`}>{registrationNumber}</Fact>
+              <Fact name={t`Tax number`}>{taxNumber}</Fact>
+              <Fact name={t`Checked`}>{checks.map(checkLabel).join(', ')}</Fact>
+              <Fact name={t`Valid until`}>{expiresOn && dayText(expiresOn)}</Fact>
             </FactList>
             {note ? <Prose>{note}</Prose> : null}
-            {documents.length > 0 ? <EvidenceDocuments verification={verification} /> : <Prose>No documents were sent.</Prose>}
+            {documents.length > 0 ? <EvidenceDocuments verification={verification} /> : <Prose>{t`No documents were sent.`}</Prose>}
           </Card>
           <Decisions verification={verification} onDecided={() => head.current?.focus()} />
         </DetailArea>
         <DetailArea $area="facts">
           <Card as="section">
-            <SectionHeading>Registration data</SectionHeading>
+            <SectionHeading>{t`Registration data`}</SectionHeading>
             <FactList>
-              <Fact name="Contact">{registered.contactPerson}</Fact>
-              <Fact name="Email">{registered.email && <a href={mailHref(registered.email)}>{registered.email}</a>}</Fact>
-              <Fact name="Phone">{registered.phone && <a href={telHref(registered.phone)}>{registered.phone}</a>}</Fact>
-              <Fact name="Website">
+              <Fact name={t`Contact`}>{registered.contactPerson}</Fact>
+              <Fact name={t`Email`}>{registered.email && <a href={mailHref(registered.email)}>{registered.email}</a>}</Fact>
+              <Fact name={t`Phone`}>{registered.phone && <a href={telHref(registered.phone)}>{registered.phone}</a>}</Fact>
+              <Fact name={t`Website`}>
                 {website && (
                   <a href={website.href} target="_blank" rel="noopener noreferrer nofollow">
                     {website.label}
                   </a>
                 )}
               </Fact>
-              <Fact name="Registered">{momentText(registered.createdAt)}</Fact>
-              <Fact name="Plan">{plan === null ? 'None' : ((planNames as Readonly<Record<string, string>>)[plan] ?? plan)}</Fact>
-              <Fact name="Profile">
+              <Fact name={t`Registered`}>{momentText(registered.createdAt)}</Fact>
+              <Fact name={t`Plan`}>{plan === null ? t`None` : inLanguage((planNames as Readonly<Record<string, string>>)[plan] ?? plan)}</Fact>
+              <Fact name={t`Profile`}>
                 {subject.status === 'active' ? (
-                  <TextLink href={subject.kind === 'organization' ? organizationPath(subject.id) : companyPath(subject.id)}>View profile</TextLink>
+                  <TextLink
+                    href={subject.kind === 'organization' ? organizationPath(subject.id) : companyPath(subject.id)}
+                  >{t`View profile`}</TextLink>
                 ) : (
-                  'Not public'
+                  t`Not public`
                 )}
               </Fact>
             </FactList>
@@ -126,7 +129,7 @@ function VerificationReview({ verification }: { readonly verification: ReviewedV
           </Card>
           {registry ? (
             <Card as="section">
-              <SectionHeading>Company register of {country}</SectionHeading>
+              <SectionHeading>{t`Company register of ${inLanguage(country ?? '')}`}</SectionHeading>
               <Prose>{registry.name}</Prose>
               {registry.address ? (
                 <a href={registry.address} target="_blank" rel="noopener noreferrer">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Stack } from '@ungana/ui'
 import { StaffPage, useUrlFilters } from '@ungana/web-kit'
 import { Review } from './review.tsx'
@@ -7,7 +8,7 @@ import { VerificationQueue } from './verification-queue.tsx'
 export default function StaffVerificationsPage() {
   const { values } = useUrlFilters(['id'])
   return (
-    <StaffPage title="Verification" lead="Evidence from companies and trade organizations, oldest first.">
+    <StaffPage title={t`Verification`} lead={t`Evidence from companies and trade organizations, oldest first.`}>
       <Stack $gap={4}>{values.id ? <Review key={values.id} id={values.id} /> : <VerificationQueue />}</Stack>
     </StaffPage>
   )

@@ -1,8 +1,9 @@
-import { listVerifications, type QueuedVerification, staffVerificationsPath } from '@ungana/contracts-directory'
+import { plural, t } from '@lingui/core/macro'
+import { listVerifications, type QueuedVerification, registrationCountries, staffVerificationsPath } from '@ungana/contracts-directory'
 import { Badge, SelectField, TextLink } from '@ungana/ui'
 import {
   callPage,
-  counted,
+  inLanguage,
   momentText,
   QueueFilter,
   QueueRow,
@@ -14,16 +15,16 @@ import {
   useUrlFilters,
 } from '@ungana/web-kit'
 import { styled } from 'styled-components'
-import { registrationCountries } from '#lib/registration-countries.ts'
+import { namedOptions } from '#lib/named-options.ts'
 import { staffKey } from '#lib/staff-key.ts'
 import { useStaffName } from '#lib/staff-names.ts'
 import { statusWords } from '#lib/verification-text.ts'
 
-const labels = { waiting: 'Waiting', 'changes-requested': 'Changes requested', approved: 'Approved', ended: 'Ended' }
+const labels = { waiting: t`Waiting`, 'changes-requested': t`Changes requested`, approved: t`Approved`, ended: t`Ended` }
 const kinds = [
-  { value: '', label: 'All types' },
-  { value: 'business', label: 'Companies' },
-  { value: 'organization', label: 'Organizations' },
+  { value: '', label: t`All types` },
+  { value: 'business', label: t`Companies` },
+  { value: 'organization', label: t`Organizations` },
 ]
 
 const Filters = styled.div`
@@ -44,14 +45,20 @@ export function VerificationQueue() {
   )
   return (
     <>
-      <UnknownChoice value={values.kind} choices={kinds.map(({ value }) => value)} shown="all types" />
+      <UnknownChoice value={values.kind} choices={kinds.map(({ value }) => value)} shown={t`all types`} />
       <Filters>
-        <SelectField label="Type" hideLabel options={kinds} value={kind ?? ''} onChange={({ target }) => change({ kind: target.value, page: '' })} />
         <SelectField
-          label="Country"
+          label={t`Type`}
           hideLabel
-          placeholder="All countries"
-          options={registrationCountries}
+          options={kinds}
+          value={kind ?? ''}
+          onChange={({ target }) => change({ kind: target.value, page: '' })}
+        />
+        <SelectField
+          label={t`Country`}
+          hideLabel
+          placeholder={t`All countries`}
+          options={namedOptions(registrationCountries)}
           value={country ?? ''}
           onChange={({ target }) => change({ country: target.value, page: '' })}
         />
@@ -61,8 +68,8 @@ export function VerificationQueue() {
         <StaffList
           result={result}
           one="verification"
-          empty={show === 'waiting' ? 'No verifications to review' : 'No verifications'}
-          emptyHint={show === 'waiting' ? 'All verifications are decided.' : undefined}
+          empty={show === 'waiting' ? t`No verifications to review` : t`No verifications`}
+          emptyHint={show === 'waiting' ? t`All verifications are decided.` : undefined}
           row={(item) => <Row item={item} />}
           view={view}
         />
@@ -81,11 +88,11 @@ function Row({ item: { id, status, subject, submittedAt, documents, claimedBy } 
       badges={<Badge tone={tone}>{label}</Badge>}
       facts={
         <>
-          <span>{subject.kind === 'organization' ? 'Organization' : 'Company'}</span>
-          <span>{subject.country}</span>
-          <span>{counted(documents, 'document')}</span>
-          {submittedAt ? <span>sent {momentText(submittedAt)}</span> : null}
-          {claimedBy ? <span>claimed by {claimedBy === user?.id ? 'you' : nameOf(claimedBy)}</span> : null}
+          <span>{subject.kind === 'organization' ? t`Organization` : t`Company`}</span>
+          <span>{inLanguage(subject.country)}</span>
+          <span>{plural(documents, { one: '# document', other: '# documents' })}</span>
+          {submittedAt ? <span>{t`sent ${momentText(submittedAt)}`}</span> : null}
+          {claimedBy ? <span>{claimedBy === user?.id ? t`claimed by you` : t`claimed by ${nameOf(claimedBy)}`}</span> : null}
         </>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, color, ErrorPanel, hiddenFromSight, media, SkeletonText, size, TextLink } from '@ungana/ui'
 import { styled } from 'styled-components'
 
@@ -94,7 +95,7 @@ const Table = styled.table`
 `
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index)
-const ERROR = 'Error loading the trade calendar'
+const ERROR = t`Error loading the trade calendar`
 
 interface CalendarRow {
   readonly key: string
@@ -118,7 +119,7 @@ export function CalendarTable({ caption, result, rows }: CalendarTableProps) {
   if (result.isError && !rows) {
     return (
       <ErrorPanel title={ERROR} headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
-        Please try refreshing the page
+        {t`Please try refreshing the page`}
       </ErrorPanel>
     )
   }
@@ -128,11 +129,11 @@ export function CalendarTable({ caption, result, rows }: CalendarTableProps) {
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Event</th>
-            <th scope="col">Location</th>
-            <th scope="col">Industry Focus</th>
-            <th scope="col">Type</th>
+            <th scope="col">{t`Date`}</th>
+            <th scope="col">{t`Event`}</th>
+            <th scope="col">{t`Location`}</th>
+            <th scope="col">{t`Industry Focus`}</th>
+            <th scope="col">{t`Type`}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { exhibitionCategories } from '@ungana/contracts-directory'
 import { Chip, media } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { ListSearch } from '#lib/list-head.tsx'
 
@@ -43,8 +45,8 @@ export function EventFilters({ search, onSearch, industries, onIndustry }: Event
   return (
     <>
       <ListSearch
-        label="Search by name, location or keywords"
-        placeholder="Name, location or keywords"
+        label={t`Search by name, location or keywords`}
+        placeholder={t`Name, location or keywords`}
         search={search}
         onSearch={onSearch}
         columns=""
@@ -52,10 +54,10 @@ export function EventFilters({ search, onSearch, industries, onIndustry }: Event
         {null}
       </ListSearch>
       <Chips>
-        <legend>Industries</legend>
+        <legend>{t`Industries`}</legend>
         {exhibitionCategories.map((category) => (
           <Chip key={category} pressed={industries.includes(category)} onPressedChange={(pressed) => onIndustry(category, pressed)}>
-            {category}
+            {inLanguage(category)}
           </Chip>
         ))}
       </Chips>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Exhibition, exhibitionTypes, filterExhibitions } from '@ungana/contracts-directory'
 
 export interface EventTab {
@@ -8,9 +9,9 @@ export interface EventTab {
 }
 
 const tabs: Readonly<Record<(typeof exhibitionTypes)[number], Omit<EventTab, 'type'>>> = {
-  regional: { label: 'East African Events', emptyText: 'No East African exhibitions match your search' },
-  continental: { label: 'Continental Events', emptyText: 'No continental exhibitions match your search' },
-  international: { label: 'International Shows', emptyText: 'No international exhibitions match your search' },
+  regional: { label: t`East African Events`, emptyText: t`No East African exhibitions match your search` },
+  continental: { label: t`Continental Events`, emptyText: t`No continental exhibitions match your search` },
+  international: { label: t`International Shows`, emptyText: t`No international exhibitions match your search` },
 }
 
 export const eventTabs: readonly EventTab[] = exhibitionTypes.map((type) => ({ type, ...tabs[type] }))

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { CARD_TAGS, cardDescription, type Exhibition, exhibitionPath } from '@ungana/contracts-directory'
 import { Badge, Button, CoverCard } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import MapPin from 'lucide-react/icons/map-pin'
 import Star from 'lucide-react/icons/star'
 import { Link } from 'react-router-dom'
@@ -25,7 +27,8 @@ const Place = styled.span`
 `
 
 export function ExhibitionCard({ exhibition }: { readonly exhibition: Exhibition }) {
-  const { id, name, location, description, categories, featured, image } = exhibition
+  const { id, name, location, description, featured, image } = exhibition
+  const categories = exhibition.categories.map(inLanguage)
   return (
     <CoverCard
       id={exhibitionArt(id)}
@@ -34,7 +37,7 @@ export function ExhibitionCard({ exhibition }: { readonly exhibition: Exhibition
       badge={
         featured ? (
           <Badge tone="warning" icon={<Star aria-hidden />}>
-            Featured
+            {t`Featured`}
           </Badge>
         ) : null
       }
@@ -48,8 +51,8 @@ export function ExhibitionCard({ exhibition }: { readonly exhibition: Exhibition
         </Place>
       }
       actions={
-        <Button as={Link} to={exhibitionPath(id)} variant="outline" aria-label={`Details of ${name}`}>
-          Details
+        <Button as={Link} to={exhibitionPath(id)} variant="outline" aria-label={t`Details of ${name}`}>
+          {t`Details`}
         </Button>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Exhibition, filterExhibitions, isPast } from '@ungana/contracts-directory'
 import { Button, CoverCardSkeleton, Disclosure, EmptyState, ErrorPanel, Grid, SkeletonGroup, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
 import { useFailureToast } from '@ungana/web-kit'
@@ -22,13 +23,13 @@ interface ExhibitionTabsProps {
   readonly onClear: () => void
 }
 
-const ERROR = 'Error loading trade events'
+const ERROR = t`Error loading trade events`
 
 /** The found events, with one tab for each event type; the past ones below the others. */
 export function ExhibitionTabs({ type, filter, onType, onClear }: ExhibitionTabsProps) {
   const result = useExhibitions()
   const tabs = useRef<HTMLDivElement>(null)
-  useFailureToast(result.isError ? result.errorUpdatedAt : 0, ERROR, 'Please try refreshing the page')
+  useFailureToast(result.isError ? result.errorUpdatedAt : 0, ERROR, t`Please try refreshing the page`)
 
   /** For buttons that disappear after a click: moves the focus to the tabs. */
   const thenFocusTabs = (change: () => void) => () => {
@@ -45,7 +46,7 @@ export function ExhibitionTabs({ type, filter, onType, onClear }: ExhibitionTabs
         <>
           <Cards exhibitions={next} />
           {past.length > 0 ? (
-            <Past key={type} summary={`Past events (${past.length})`} defaultOpen={next.length === 0}>
+            <Past key={type} summary={t`Past events (${past.length})`} defaultOpen={next.length === 0}>
               <Cards exhibitions={past} />
             </Past>
           ) : null}
@@ -65,7 +66,7 @@ export function ExhibitionTabs({ type, filter, onType, onClear }: ExhibitionTabs
               </Button>
             ))}
             <Button variant="outline" onClick={thenFocusTabs(onClear)}>
-              Clear Filters
+              {t`Clear Filters`}
             </Button>
           </>
         }
@@ -75,7 +76,7 @@ export function ExhibitionTabs({ type, filter, onType, onClear }: ExhibitionTabs
 
   return (
     <Tabs ref={tabs} tabIndex={-1} value={type} onValueChange={onType}>
-      <TabList label="Event types">
+      <TabList label={t`Event types`}>
         {eventTabs.map((tab) => (
           <Tab key={tab.type} value={tab.type}>
             {tab.label}
@@ -86,12 +87,12 @@ export function ExhibitionTabs({ type, filter, onType, onClear }: ExhibitionTabs
         <TabPanel key={tab.type} value={tab.type}>
           {result.isError && !result.data ? (
             <ErrorPanel title={ERROR} headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
-              Please try refreshing the page
+              {t`Please try refreshing the page`}
             </ErrorPanel>
           ) : result.data ? (
             panel(result.data, tab.emptyText)
           ) : (
-            <SkeletonGroup label="Loading trade events...">
+            <SkeletonGroup label={t`Loading trade events...`}>
               <Grid $min={420}>
                 {[1, 2, 3, 4].map((place) => (
                   <CoverCardSkeleton key={place} actions />

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { exhibitionPath, isPast } from '@ungana/contracts-directory'
 import { Chip, Cluster, SectionHeading } from '@ungana/ui'
-import { UnknownChoice } from '@ungana/web-kit'
+import { inLanguage, UnknownChoice } from '@ungana/web-kit'
 import { useExhibitions, useTradeCalendar } from '#lib/exhibition-list.ts'
 import { eventDateText, exhibitionTypeLabel } from '#lib/exhibition-text.ts'
 import { CalendarTable } from './calendar-table.tsx'
@@ -16,14 +17,14 @@ interface TradeCalendarProps {
 /** The next events as a table, or the calendar of 2025-2026. */
 export function TradeCalendar({ edition, onEdition }: TradeCalendarProps) {
   const isFirst = edition === FIRST_EDITION
-  const caption = isFirst ? `Trade calendar ${FIRST_EDITION}` : 'Trade calendar: next events'
+  const caption = isFirst ? t`Trade calendar ${FIRST_EDITION}` : t`Trade calendar: next events`
   return (
     <>
       <SectionHeading id="calendar">{caption}</SectionHeading>
-      <UnknownChoice value={edition} choices={[FIRST_EDITION]} shown="the next events" />
-      <Cluster role="group" aria-label="Edition">
+      <UnknownChoice value={edition} choices={[FIRST_EDITION]} shown={t`the next events`} />
+      <Cluster role="group" aria-label={t`Edition`}>
         <Chip pressed={!isFirst} onPressedChange={() => onEdition('')}>
-          Next events
+          {t`Next events`}
         </Chip>
         <Chip pressed={isFirst} onPressedChange={() => onEdition(FIRST_EDITION)}>
           {FIRST_EDITION}
@@ -44,7 +45,7 @@ function NextEvents({ caption }: { readonly caption: string }) {
       event: exhibition.name,
       href: exhibitionPath(exhibition.id),
       location: exhibition.location,
-      industryFocus: exhibition.categories.join(', '),
+      industryFocus: exhibition.categories.map(inLanguage).join(', '),
       type: exhibitionTypeLabel(exhibition.type),
     }))
   return <CalendarTable caption={caption} result={result} rows={rows} />

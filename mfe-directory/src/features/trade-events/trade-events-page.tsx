@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { exhibitionCategories, exhibitionServicesPath, exhibitionTypes, exportCalendarPath, valuesOf } from '@ungana/contracts-directory'
 import { Button, Cluster, DeepBand, HeroBand, HeroTitle, Imigongo, media, Page, radius, SectionHeading } from '@ungana/ui'
 import { UnknownChoice, useServed, useTitle, useUrlFilters } from '@ungana/web-kit'
@@ -57,7 +58,7 @@ const Coordination = styled(DeepBand)`
 `
 
 export default function TradeEventsPage() {
-  useTitle('Trade Events')
+  useTitle(t`Trade Events`)
   const served = useServed()
   const { values, change } = useUrlFilters(['type', 'search', 'industry', 'calendar'])
   const wanted = valuesOf(values.industry)
@@ -66,13 +67,12 @@ export default function TradeEventsPage() {
 
   return (
     <>
-      <HeroBand artId="trade-events" title={<HeroTitle>Trade Events</HeroTitle>}>
-        Meet your next buyer in person. Find fairs and exhibitions in East Africa, across the continent and around the world. We help you book a stand
-        and travel.
+      <HeroBand artId="trade-events" title={<HeroTitle>{t`Trade Events`}</HeroTitle>}>
+        {t`Meet your next buyer in person. Find fairs and exhibitions in East Africa, across the continent and around the world. We help you book a stand and travel.`}
       </HeroBand>
       <Page>
         <Events aria-labelledby="exhibitions">
-          <SectionHeading id="exhibitions">Find an exhibition</SectionHeading>
+          <SectionHeading id="exhibitions">{t`Find an exhibition`}</SectionHeading>
           <Filters>
             <EventFilters
               search={values.search}
@@ -81,11 +81,11 @@ export default function TradeEventsPage() {
               onIndustry={(industry, on) => change((now) => ({ industry: toggled(now.industry, industry, on) }))}
             />
           </Filters>
-          <UnknownChoice value={values.type} choices={exhibitionTypes} shown="East African events" />
+          <UnknownChoice value={values.type} choices={exhibitionTypes} shown={t`East African events`} />
           <UnknownChoice
             value={wanted.find((each) => !industries.some((industry) => industry === each)) ?? ''}
             choices={[]}
-            shown={industries.join(', ') || 'all industries'}
+            shown={industries.join(', ') || t`all industries`}
           />
           <ExhibitionTabs
             type={type}
@@ -97,13 +97,12 @@ export default function TradeEventsPage() {
 
         <Coordination aria-labelledby="coordination">
           <div>
-            <h2 id="coordination">Exhibition coordination services</h2>
+            <h2 id="coordination">{t`Exhibition coordination services`}</h2>
             <p>
-              Travel as a group. We organize stands, transport, printed material and travel. We also arrange trade missions, meetings with buyers and
-              site visits.
+              {t`Travel as a group. We organize stands, transport, printed material and travel. We also arrange trade missions, meetings with buyers and site visits.`}
             </p>
             <Button as={Link} to={exhibitionServicesPath()} variant="primary">
-              View coordination services
+              {t`View coordination services`}
             </Button>
           </div>
           <Imigongo id="exhibition-services" scale={1.4} palette="forest" />
@@ -113,11 +112,11 @@ export default function TradeEventsPage() {
           <TradeCalendar edition={values.calendar} onEdition={(calendar) => change({ calendar })} />
           <Cluster $gap={3}>
             <Button as={Link} to={exportCalendarPath()} variant="outline" icon={<CalendarPlus aria-hidden />}>
-              Export Calendar
+              {t`Export Calendar`}
             </Button>
             {served('/contact') ? (
               <Button as={Link} to="/contact" variant="link">
-                Contact us about an event
+                {t`Contact us about an event`}
               </Button>
             ) : null}
           </Cluster>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { TradeOrganization } from '@ungana/contracts-directory'
 import { Button, Card, color, Imigongo, media, radius, size } from '@ungana/ui'
 import ExternalLink from 'lucide-react/icons/external-link'
@@ -94,19 +95,19 @@ export function OrganizationCard({ organization }: { readonly organization: Trad
       <Text>{description}</Text>
       <Facts>
         <div>
-          <dt>Headquarters</dt>
+          <dt>{t`Headquarters`}</dt>
           <dd>{headquarters}</dd>
         </div>
         <div>
-          <dt>Established</dt>
+          <dt>{t`Established`}</dt>
           <dd>{established}</dd>
         </div>
         {countries ? (
           <div>
-            <dt>Members</dt>
+            <dt>{t`Members`}</dt>
             <dd>
-              {countries.length} countries
-              {countriesAsOf ? <small>since {countriesAsOf}</small> : null}
+              {plural(countries.length, { one: '# country', other: '# countries' })}
+              {countriesAsOf ? <small>{t`since ${countriesAsOf}`}</small> : null}
             </dd>
           </div>
         ) : null}
@@ -121,9 +122,9 @@ export function OrganizationCard({ organization }: { readonly organization: Trad
             rel="noopener noreferrer"
             variant="outline"
             icon={<ExternalLink aria-hidden />}
-            aria-label={`Visit Website of ${name}`}
+            aria-label={t`Visit Website of ${name}`}
           >
-            Visit Website
+            {t`Visit Website`}
           </Button>
         </div>
       ) : null}

@@ -1,5 +1,5 @@
+import { plural } from '@lingui/core/macro'
 import { regionalBlocks, type TradeOrganization } from '@ungana/contracts-directory'
-import { counted } from '@ungana/web-kit'
 
 export interface OrganizationGroup<T> {
   readonly block: string
@@ -15,4 +15,4 @@ export function groupsOf<T extends Pick<TradeOrganization, 'regionalBlock'>>(org
 }
 
 /** "1 organization", "3 organizations" */
-export const organizationCount = (count: number) => counted(count, 'organization')
+export const organizationCount = (count: number) => plural(count, { one: '# organization', other: '# organizations' })

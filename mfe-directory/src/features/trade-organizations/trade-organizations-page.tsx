@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ALL_REGIONS, filterTradeOrganizations, listTradeOrganizations, organizationSignupPath, regionalBlocks } from '@ungana/contracts-directory'
 import {
@@ -64,17 +65,17 @@ const Join = styled(Card)`
   }
 `
 
-const ERROR = 'Error loading trade organizations'
+const ERROR = t`Error loading trade organizations`
 
 export default function TradeOrganizationsPage() {
-  useTitle('Trade Organizations')
+  useTitle(t`Trade Organizations`)
   const { values, change } = useUrlFilters(['search', 'region'])
   const count = useRef<HTMLParagraphElement>(null)
   const result = useQuery({
     queryKey: ['directory', 'trade-organizations'],
     queryFn: ({ signal }) => call(listTradeOrganizations, {}, { signal }),
   })
-  useFailureToast(result.isError ? result.errorUpdatedAt : 0, ERROR, 'Please try refreshing the page')
+  useFailureToast(result.isError ? result.errorUpdatedAt : 0, ERROR, t`Please try refreshing the page`)
   const all = result.data
   const found = all && filterTradeOrganizations(all, { text: values.search, regionalBlock: values.region })
   const region = filterOptions({ value: ALL_REGIONS, label: ALL_REGIONS }, regionalBlocks, values.region === ALL_REGIONS ? '' : values.region)
@@ -82,37 +83,37 @@ export default function TradeOrganizationsPage() {
   return (
     <Page>
       <Head>
-        <PageTitle>Trade Organizations</PageTitle>
-        <Lead>Find the communities, unions, councils and banks that shape African trade.</Lead>
+        <PageTitle>{t`Trade Organizations`}</PageTitle>
+        <Lead>{t`Find the communities, unions, councils and banks that shape African trade.`}</Lead>
       </Head>
       <ListSearch
-        label="Search by name, acronym or description"
-        placeholder="Name, acronym or description"
+        label={t`Search by name, acronym or description`}
+        placeholder={t`Name, acronym or description`}
         search={values.search}
         onSearch={(search) => change({ search }, 'typing')}
         columns="minmax(190px, 240px)"
       >
         <Region
-          label="Regional block"
+          label={t`Regional block`}
           hideLabel
           options={region.options}
           value={region.value}
           onChange={({ currentTarget: { value } }) => change({ region: value === ALL_REGIONS ? '' : value })}
         />
       </ListSearch>
-      <Results aria-label="Organizations">
+      <Results aria-label={t`Organizations`}>
         <Count ref={count} tabIndex={-1} role="status">
-          {found && all ? `Showing ${found.length} of ${organizationCount(all.length)}` : null}
+          {found && all ? t`Showing ${found.length} of ${organizationCount(all.length)}` : null}
         </Count>
         {result.isError && !found ? (
           <ErrorPanel title={ERROR} onRetry={() => result.refetch()} retrying={result.isFetching}>
-            Please try refreshing the page
+            {t`Please try refreshing the page`}
           </ErrorPanel>
         ) : !found ? (
           <LoadingOrganizations />
         ) : found.length === 0 ? (
           <EmptyState
-            title="No organizations found"
+            title={t`No organizations found`}
             action={
               <Button
                 variant="outline"
@@ -122,11 +123,11 @@ export default function TradeOrganizationsPage() {
                   count.current?.focus()
                 }}
               >
-                Clear Filters
+                {t`Clear Filters`}
               </Button>
             }
           >
-            Try another word, or search all regions.
+            {t`Try another word, or search all regions.`}
           </EmptyState>
         ) : (
           <OrganizationGroups organizations={found} />
@@ -134,11 +135,11 @@ export default function TradeOrganizationsPage() {
       </Results>
       <Join as="aside" aria-labelledby="join">
         <div>
-          <h2 id="join">Do you represent traders?</h2>
-          <p>Register your chamber, association or trade authority. Show your members and appear in the directory.</p>
+          <h2 id="join">{t`Do you represent traders?`}</h2>
+          <p>{t`Register your chamber, association or trade authority. Show your members and appear in the directory.`}</p>
         </div>
         <Button as={Link} to={organizationSignupPath()}>
-          Register Trade Organization
+          {t`Register Trade Organization`}
         </Button>
       </Join>
     </Page>
@@ -152,7 +153,7 @@ const Place = styled(Card)`
 
 function LoadingOrganizations() {
   return (
-    <SkeletonGroup label="Loading trade organizations...">
+    <SkeletonGroup label={t`Loading trade organizations...`}>
       <Grid $min={420}>
         {[1, 2, 3, 4].map((place) => (
           <Place key={place}>

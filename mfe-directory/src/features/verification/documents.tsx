@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { DOCUMENTS_MAX, removeVerificationDocument, type Verification, type VerificationDocument } from '@ungana/contracts-directory'
 import { Button, Card, color, hiddenFromSight, IconButton, Notice, Quiet, SectionHeading, Stack, size } from '@ungana/ui'
 import { ActionFailure, call, newIdempotencyKey, refusalOf, useHost } from '@ungana/web-kit'
@@ -51,7 +52,7 @@ export function Documents({ verification, isRequired }: { readonly verification:
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
     target.value = ''
-    const refused: string[] = files.slice(remaining).map(({ name }) => `${name}: you can add at most ${DOCUMENTS_MAX} documents.`)
+    const refused: string[] = files.slice(remaining).map(({ name }) => t`${name}: you can add at most ${DOCUMENTS_MAX} documents.`)
     // One after the other, because parallel uploads on a slow connection all finish late.
     for (const file of files.slice(0, remaining)) {
       setSending(file.name)
@@ -73,10 +74,10 @@ export function Documents({ verification, isRequired }: { readonly verification:
     setFailure(undefined)
     try {
       await call(removeVerificationDocument, { params: { id, documentId }, query: token ? { token } : {} })
-      toast({ title: 'Document removed', description: name })
+      toast({ title: t`Document removed`, description: name })
     } catch (error) {
       setFailure(error)
-      toast({ title: 'The document could not be removed', description: refusalOf(error, []).message, variant: 'destructive' })
+      toast({ title: t`The document could not be removed`, description: refusalOf(error, []).message, variant: 'destructive' })
     }
     await refresh()
     addButton.current?.focus()
@@ -85,8 +86,8 @@ export function Documents({ verification, isRequired }: { readonly verification:
   return (
     <Card as="section" aria-labelledby="documents">
       <Stack $gap={4}>
-        <SectionHeading id="documents" description="Add your certificate of registration and other documents that prove who you are.">
-          Documents
+        <SectionHeading id="documents" description={t`Add your certificate of registration and other documents that prove who you are.`}>
+          {t`Documents`}
         </SectionHeading>
         {documents.length > 0 ? (
           <VerificationDocuments
@@ -94,17 +95,17 @@ export function Documents({ verification, isRequired }: { readonly verification:
             documents={documents}
             canOpen={session.user !== null && token === undefined}
             action={(document) => (
-              <IconButton label={`Remove ${document.name}`} onClick={() => remove(document)}>
+              <IconButton label={t`Remove ${document.name}`} onClick={() => remove(document)}>
                 <Trash2 aria-hidden />
               </IconButton>
             )}
           />
         ) : (
-          <Quiet>{isRequired ? 'No documents yet. Add at least one.' : 'No documents yet.'}</Quiet>
+          <Quiet>{isRequired ? t`No documents yet. Add at least one.` : t`No documents yet.`}</Quiet>
         )}
         <ActionFailure error={failure} />
         {problems.length > 0 ? (
-          <Notice tone="danger" role="alert" title={problems.length === 1 ? 'One file was not added' : `${problems.length} files were not added`}>
+          <Notice tone="danger" role="alert" title={plural(problems.length, { one: 'One file was not added', other: '# files were not added' })}>
             <Problems>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
@@ -112,7 +113,7 @@ export function Documents({ verification, isRequired }: { readonly verification:
             </Problems>
           </Notice>
         ) : null}
-        <Uploading role="status">{sending === null ? null : `Uploading ${sending}...`}</Uploading>
+        <Uploading role="status">{sending === null ? null : t`Uploading ${sending}...`}</Uploading>
         <div>
           <Hidden
             ref={fileInput}
@@ -121,7 +122,7 @@ export function Documents({ verification, isRequired }: { readonly verification:
             accept={ACCEPT}
             multiple
             tabIndex={-1}
-            aria-label="Files to add"
+            aria-label={t`Files to add`}
             disabled={sending !== null}
             onChange={add}
           />
@@ -130,13 +131,13 @@ export function Documents({ verification, isRequired }: { readonly verification:
             variant="outline"
             icon={<Upload aria-hidden />}
             loading={sending !== null}
-            loadingLabel="Uploading..."
+            loadingLabel={t`Uploading...`}
             disabled={remaining <= 0}
             onClick={() => fileInput.current?.click()}
           >
-            Add documents
+            {t`Add documents`}
           </Button>
-          <Hint>PDF, JPEG or PNG. At most {DOCUMENTS_MAX} documents of 10 MB each.</Hint>
+          <Hint>{t`PDF, JPEG or PNG. At most ${DOCUMENTS_MAX} documents of 10 MB each.`}</Hint>
         </div>
       </Stack>
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { changeVerification, evidenceForm, openVerification, type Verification } from '@ungana/contracts-directory'
 import { FormEnd, FormFields, FormPart, FormSheet, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, refusalOf, SUBMISSION_FAILED, sendForm, useForm } from '@ungana/web-kit'
@@ -28,33 +29,33 @@ export function EvidenceForm({ subject, open, autoFocus, onSaved }: EvidenceForm
     },
     refusalOf: (error) => refusalOf(error, definition.fields),
     onSent: onSaved,
-    failure: { title: 'Your details were not saved', description: SUBMISSION_FAILED },
+    failure: { title: t`Your details were not saved`, description: SUBMISSION_FAILED },
   })
   return (
-    <FormSheet {...formProps} aria-label="Registration details">
-      <FormPart title="Registration details" description="Only our team sees this. Buyers see only that we checked it, and when.">
+    <FormSheet {...formProps} aria-label={t`Registration details`}>
+      <FormPart title={t`Registration details`} description={t`Only our team sees this. Buyers see only that we checked it, and when.`}>
         <FormFields>
           <SelectField
             {...field('country')}
-            label="Country of registration"
+            label={t`Country of registration`}
             options={countriesWith(definition.defaults.country)}
             autoFocus={autoFocus}
           />
           <TextField
             {...field('registrationNumber')}
-            label="Registration number"
-            hint={problems.registrationNumber ? undefined : 'Copy it from your certificate of registration'}
+            label={t`Registration number`}
+            hint={problems.registrationNumber ? undefined : t`Copy it from your certificate of registration`}
             autoComplete="off"
             autoCapitalize="characters"
           />
-          <TextField {...field('taxNumber')} label="Tax number" aside="optional" autoComplete="off" autoCapitalize="characters" />
+          <TextField {...field('taxNumber')} label={t`Tax number`} aside={t`optional`} autoComplete="off" autoCapitalize="characters" />
           <WideField>
-            <TextAreaField {...field('note')} label="Note to our team" aside="optional" rows={2} />
+            <TextAreaField {...field('note')} label={t`Note to our team`} aside={t`optional`} rows={2} />
           </WideField>
         </FormFields>
       </FormPart>
       <FormEnd problems={problems} rejection={rejection} sending={sending}>
-        {open ? 'Save' : 'Save and add documents'}
+        {open ? t`Save` : t`Save and add documents`}
       </FormEnd>
     </FormSheet>
   )

@@ -1,8 +1,7 @@
 /** The form's fields and defaults. The rules and their texts come from the contract. */
-import { evidenceForm, type Verification } from '@ungana/contracts-directory'
+import { evidenceForm, registrationCountries, type Verification } from '@ungana/contracts-directory'
 import type { FormDefinition } from '@ungana/web-kit'
 import { schemaProblems } from '@ungana/web-kit'
-import { registrationCountries } from '#lib/registration-countries.ts'
 
 const fields = ['country', 'registrationNumber', 'taxNumber', 'note'] as const
 export type EvidenceField = (typeof fields)[number]

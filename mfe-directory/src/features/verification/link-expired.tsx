@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { renewVerificationLink, verificationPath } from '@ungana/contracts-directory'
 import { loginPath } from '@ungana/contracts-shell'
 import { Button, EmptyState } from '@ungana/ui'
@@ -14,8 +15,8 @@ export function LinkExpired({ incomplete }: { readonly incomplete: boolean }) {
   const [failure, setFailure] = useState<unknown>()
   if (state === 'sent')
     return (
-      <EmptyState title="We emailed you a new link" artId="verification">
-        It replaces all earlier links. Check your spam folder too.
+      <EmptyState title={t`We emailed you a new link`} artId="verification">
+        {t`It replaces all earlier links. Check your spam folder too.`}
       </EmptyState>
     )
   const request = async () => {
@@ -26,29 +27,31 @@ export function LinkExpired({ incomplete }: { readonly incomplete: boolean }) {
       setState('sent')
     } catch (error) {
       setFailure(error)
-      toast({ title: 'We could not send a new link', description: refusalOf(error, []).message, variant: 'destructive' })
+      toast({ title: t`We could not send a new link`, description: refusalOf(error, []).message, variant: 'destructive' })
       setState('start')
     }
   }
   return (
     <EmptyState
-      title="This link has expired or was already used"
+      title={t`This link has expired or was already used`}
       artId="verification"
       action={
         <>
           <ActionFailure error={failure} />
           {incomplete ? null : (
-            <Button variant="primary" loading={state === 'busy'} loadingLabel="Sending..." onClick={request}>
-              Request a new link
+            <Button variant="primary" loading={state === 'busy'} loadingLabel={t`Sending...`} onClick={request}>
+              {t`Request a new link`}
             </Button>
           )}
           <Button as={Link} to={loginPath(verificationPath())} variant="outline">
-            Log In
+            {t`Log In`}
           </Button>
         </>
       }
     >
-      {incomplete ? 'Open the whole link from our latest email.' : 'Request a new one.'} If your organization already has an account, log in.
+      {incomplete
+        ? t`Open the whole link from our latest email. If your organization already has an account, log in.`
+        : t`Request a new one. If your organization already has an account, log in.`}
     </EmptyState>
   )
 }

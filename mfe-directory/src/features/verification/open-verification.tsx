@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { submitVerification, type Verification } from '@ungana/contracts-directory'
 import { Button, Card, Cluster, Notice, SectionHeading, Stack } from '@ungana/ui'
-import { call, refusalOf, useHost } from '@ungana/web-kit'
+import { call, inLanguage, refusalOf, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Fact, FactList, Prose } from '#lib/detail-page.tsx'
@@ -29,7 +30,7 @@ export function OpenVerification({ subject, verification }: OpenVerificationProp
   return (
     <Stack $gap={5}>
       {requestedChanges ? (
-        <Notice tone="warning" title="Our team asks for changes">
+        <Notice tone="warning" title={t`Our team asks for changes`}>
           <Why>{requestedChanges}</Why>
         </Notice>
       ) : null}
@@ -42,7 +43,7 @@ export function OpenVerification({ subject, verification }: OpenVerificationProp
       <Send
         id={id}
         isResend={status === 'changes-requested'}
-        missing={editing ? 'Save your details first.' : needsDocuments && documents.length === 0 ? 'Add at least one document first.' : null}
+        missing={editing ? t`Save your details first.` : needsDocuments && documents.length === 0 ? t`Add at least one document first.` : null}
       />
     </Stack>
   )
@@ -56,16 +57,16 @@ function Details({ verification, onEdit }: { readonly verification: Verification
         id="details"
         action={
           <Button variant="link" onClick={onEdit}>
-            Edit
+            {t`Edit`}
           </Button>
         }
       >
-        Registration details
+        {t`Registration details`}
       </SectionHeading>
       <FactList>
-        <Fact name="Country of registration">{country}</Fact>
-        <Fact name="Registration number">{registrationNumber}</Fact>
-        <Fact name="Tax number">{taxNumber}</Fact>
+        <Fact name={t`Country of registration`}>{inLanguage(country ?? '')}</Fact>
+        <Fact name={t`Registration number`}>{registrationNumber}</Fact>
+        <Fact name={t`Tax number`}>{taxNumber}</Fact>
       </FactList>
       {note ? <Prose>{note}</Prose> : null}
     </Card>
@@ -93,7 +94,7 @@ function Send({ id, isResend, missing }: SendProps) {
     setSending(true)
     try {
       await call(submitVerification, { params: { id }, query })
-      toast({ title: 'Sent to our team', description: 'We reply by email within 1-2 business days.' })
+      toast({ title: t`Sent to our team`, description: t`We reply by email within 1-2 business days.` })
       await refresh()
     } catch (error) {
       setProblem(refusalOf(error, []).message)
@@ -107,7 +108,7 @@ function Send({ id, isResend, missing }: SendProps) {
       <div role="alert">{message ? <Notice tone="danger">{message}</Notice> : null}</div>
       <Cluster $gap={3}>
         <Button variant="primary" size="large" loading={sending} onClick={send}>
-          {isResend ? 'Send again' : 'Send for review'}
+          {isResend ? t`Send again` : t`Send for review`}
         </Button>
         <Withdraw id={id} isDraft={!isResend} />
       </Cluster>

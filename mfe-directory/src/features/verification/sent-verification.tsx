@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { type Verification, withdrawVerification } from '@ungana/contracts-directory'
 import { Button, Card, Dialog, DialogClose, SectionHeading, Stack } from '@ungana/ui'
-import { ActionFailure, call, dayText, refusalOf, useHost } from '@ungana/web-kit'
+import { ActionFailure, call, dayText, inLanguage, refusalOf, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Fact, FactList, Prose } from '#lib/detail-page.tsx'
 import { VerificationDocuments } from '#lib/verification-documents.tsx'
@@ -15,13 +16,13 @@ export function SentVerification({ verification }: { readonly verification: Veri
   return (
     <Card as="section" aria-labelledby="sent">
       <Stack $gap={4}>
-        <SectionHeading id="sent">Your evidence</SectionHeading>
+        <SectionHeading id="sent">{t`Your evidence`}</SectionHeading>
         <FactList>
-          <Fact name="Country of registration">{country}</Fact>
-          <Fact name="Registration number">{registrationNumber}</Fact>
-          <Fact name="Tax number">{taxNumber}</Fact>
-          <Fact name="Checked">{checks.map(checkLabel).join(', ')}</Fact>
-          <Fact name="Valid until">{expiresOn && dayText(expiresOn)}</Fact>
+          <Fact name={t`Country of registration`}>{inLanguage(country ?? '')}</Fact>
+          <Fact name={t`Registration number`}>{registrationNumber}</Fact>
+          <Fact name={t`Tax number`}>{taxNumber}</Fact>
+          <Fact name={t`Checked`}>{checks.map(checkLabel).join(', ')}</Fact>
+          <Fact name={t`Valid until`}>{expiresOn && dayText(expiresOn)}</Fact>
         </FactList>
         {note ? <Prose>{note}</Prose> : null}
         {documents.length > 0 ? (
@@ -39,7 +40,7 @@ export function SentVerification({ verification }: { readonly verification: Veri
 
 /** The button to withdraw a verification, or to delete a draft. */
 export function Withdraw({ id, isDraft = false }: { readonly id: string; readonly isDraft?: boolean }) {
-  const label = isDraft ? 'Delete draft' : 'Withdraw'
+  const label = isDraft ? t`Delete draft` : t`Withdraw`
   const { toast } = useHost()
   const query = useLinkToken()
   const refresh = useRefresh()
@@ -53,10 +54,10 @@ export function Withdraw({ id, isDraft = false }: { readonly id: string; readonl
       await call(withdrawVerification, { params: { id }, query })
       await refresh()
       setOpen(false)
-      toast({ title: isDraft ? 'Draft deleted' : 'Verification withdrawn', description: 'You can start again at any time.' })
+      toast({ title: isDraft ? t`Draft deleted` : t`Verification withdrawn`, description: t`You can start again at any time.` })
     } catch (error) {
       setFailure(error)
-      toast({ title: 'Failed to withdraw the verification', description: refusalOf(error, []).message, variant: 'destructive' })
+      toast({ title: t`Failed to withdraw the verification`, description: refusalOf(error, []).message, variant: 'destructive' })
       await refresh()
     }
     setIsBusy(false)
@@ -66,16 +67,16 @@ export function Withdraw({ id, isDraft = false }: { readonly id: string; readonl
       open={open}
       onOpenChange={setOpen}
       trigger={<Button variant="outline">{label}</Button>}
-      title={isDraft ? 'Delete this draft?' : 'Withdraw your verification?'}
+      title={isDraft ? t`Delete this draft?` : t`Withdraw your verification?`}
       description={
-        isDraft ? 'We delete the numbers and documents in this draft.' : 'We stop the review and delete the numbers and documents that you sent.'
+        isDraft ? t`We delete the numbers and documents in this draft.` : t`We stop the review and delete the numbers and documents that you sent.`
       }
       footer={
         <>
           <DialogClose asChild>
-            <Button variant="outline">Keep it</Button>
+            <Button variant="outline">{t`Keep it`}</Button>
           </DialogClose>
-          <Button variant="danger" loading={isBusy} loadingLabel="Deleting..." onClick={withdraw}>
+          <Button variant="danger" loading={isBusy} loadingLabel={t`Deleting...`} onClick={withdraw}>
             {label}
           </Button>
         </>

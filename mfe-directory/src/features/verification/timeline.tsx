@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { VerificationStep } from '@ungana/contracts-directory'
 import { bareList, Card, color, SectionHeading, size } from '@ungana/ui'
 import { momentText } from '@ungana/web-kit'
@@ -72,7 +73,7 @@ const Why = styled.p`
 export function Timeline({ steps }: { readonly steps: readonly VerificationStep[] }) {
   return (
     <Card as="section" aria-labelledby="timeline">
-      <SectionHeading id="timeline">History</SectionHeading>
+      <SectionHeading id="timeline">{t`History`}</SectionHeading>
       <Line>
         {steps.map((step, index) => (
           <li key={`${step.at} ${step.status}`}>

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { OwnVerification, Verification } from '@ungana/contracts-directory'
 import { planCheckoutPath, planNames, planOfOrganization, planPrices } from '@ungana/contracts-payments'
 import { Button, Card, EmptyState, ErrorPanel, Lead, Notice, Page, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
-import { ApiError, dayText, LoginPrompt, useHost, useServed, useTitle } from '@ungana/web-kit'
+import { ApiError, dayText, inLanguage, LoginPrompt, useHost, useServed, useTitle } from '@ungana/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -16,15 +17,17 @@ import { VerificationStatus } from './verification-status.tsx'
 
 /** The status of the user's own verification, and the next step. */
 export default function VerificationPage() {
-  useTitle('Verification')
+  useTitle(t`Verification`)
   const { user } = useHost().session
   const { token } = useLinkToken()
   const result = useOwnVerification()
   return (
     <Page>
-      <FormHead title="Verification">{result.data ? <Lead>{result.data.subject.name}</Lead> : <Lead>Prove to buyers who you are.</Lead>}</FormHead>
+      <FormHead title={t`Verification`}>
+        {result.data ? <Lead>{result.data.subject.name}</Lead> : <Lead>{t`Prove to buyers who you are.`}</Lead>}
+      </FormHead>
       {!user && token === undefined ? (
-        <LoginPrompt title="Please log in to see your verification" artId="verification" />
+        <LoginPrompt title={t`Please log in to see your verification`} artId="verification" />
       ) : result.data ? (
         <Overview own={result.data} />
       ) : result.isError ? (
@@ -39,10 +42,10 @@ export default function VerificationPage() {
 function Failed({ error, onRetry, retrying }: { readonly error: Error; readonly onRetry: () => void; readonly retrying: boolean }) {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 410 || status === 400) return <LinkExpired incomplete={status === 400} />
-  if (status === 404) return <EmptyState title="This account has nothing to verify" artId="verification" />
+  if (status === 404) return <EmptyState title={t`This account has nothing to verify`} artId="verification" />
   return (
-    <ErrorPanel title="Error loading your verification" onRetry={onRetry} retrying={retrying}>
-      Please try again
+    <ErrorPanel title={t`Error loading your verification`} onRetry={onRetry} retrying={retrying}>
+      {t`Please try again`}
     </ErrorPanel>
   )
 }
@@ -93,13 +96,13 @@ function NextStep({ own: { subject, verifications }, latest }: { readonly own: O
   if (latest && isOpen(latest))
     return (
       <>
-        <Notice tone="info" title={latest.status === 'in-review' ? 'Your verification is under review' : 'Your verification is waiting for review'}>
-          We reply by email within 1-2 business days. You do not need to do anything now.
+        <Notice tone="info" title={latest.status === 'in-review' ? t`Your verification is under review` : t`Your verification is waiting for review`}>
+          {t`We reply by email within 1-2 business days. You do not need to do anything now.`}
         </Notice>
         <SentVerification verification={latest} />
       </>
     )
-  if (subject.sample || subject.status === 'suspended') return <Notice>This profile cannot be verified.</Notice>
+  if (subject.sample || subject.status === 'suspended') return <Notice>{t`This profile cannot be verified.`}</Notice>
   const approved = verifications.find(({ status }) => status === 'approved')
   if (!latest || renewing) return <EvidenceForm subject={subject} open={undefined} autoFocus={renewing} onSaved={() => setRenewing(false)} />
   const hasEnded = latest.status !== 'approved'
@@ -107,20 +110,20 @@ function NextStep({ own: { subject, verifications }, latest }: { readonly own: O
   return (
     <>
       {hasEnded ? (
-        <Notice tone={latest.status === 'withdrawn' ? 'info' : 'danger'} title={endTitles[latest.status] ?? 'This verification has ended'}>
+        <Notice tone={latest.status === 'withdrawn' ? 'info' : 'danger'} title={endTitles[latest.status] ?? t`This verification has ended`}>
           {reasons}
         </Notice>
       ) : null}
       {subject.status === 'awaiting-payment' ? <PaymentStep subject={subject} /> : null}
       {approved?.expiresOn ? (
-        <Notice tone="success" title="Approved">
-          Valid until {dayText(approved.expiresOn)}. We remind you a month before and a week before.
+        <Notice tone="success" title={t`Approved`}>
+          {t`Valid until ${dayText(approved.expiresOn)}. We remind you a month before and a week before.`}
         </Notice>
       ) : null}
       <SentVerification verification={approved ?? latest} />
       <div>
         <Button variant={approved ? 'outline' : 'primary'} onClick={() => setRenewing(true)}>
-          {approved ? 'Send new evidence' : 'Start again'}
+          {approved ? t`Send new evidence` : t`Start again`}
         </Button>
       </div>
     </>
@@ -133,17 +136,15 @@ function PaymentStep({ subject: { id, type } }: { readonly subject: OwnVerificat
   const plan = planOfOrganization(type)
   const checkout = planCheckoutPath(plan)
   return (
-    <Notice tone="warning" title="One step left: payment">
+    <Notice tone="warning" title={t`One step left: payment`}>
       <Stack $gap={3}>
-        <p>
-          Your plan is {planNames[plan]} for USD {planPrices[plan]} a month. We activate your profile when we receive your payment.
-        </p>
+        <p>{t`Your plan is ${inLanguage(planNames[plan])} for USD ${planPrices[plan]} a month. We activate your profile when we receive your payment.`}</p>
         {user?.id !== id ? (
-          <p>To pay, first create your account with the link in our welcome email.</p>
+          <p>{t`To pay, first create your account with the link in our welcome email.`}</p>
         ) : served(checkout) ? (
           <div>
             <Button as={Link} to={checkout} variant="primary">
-              Pay by card
+              {t`Pay by card`}
             </Button>
           </div>
         ) : null}
@@ -153,18 +154,18 @@ function PaymentStep({ subject: { id, type } }: { readonly subject: OwnVerificat
 }
 
 const endTitles: Readonly<Record<string, string>> = {
-  rejected: 'Our team could not approve your verification',
-  withdrawn: 'You withdrew your verification',
-  expired: 'Your verification expired',
-  revoked: 'Our team removed the approval',
+  rejected: t`Our team could not approve your verification`,
+  withdrawn: t`You withdrew your verification`,
+  expired: t`Your verification expired`,
+  revoked: t`Our team removed the approval`,
 }
 
 /** What the page shows before the session is known. */
 export function VerificationPageSkeleton() {
   return (
     <Page>
-      <FormHead title="Verification">
-        <Lead>Prove to buyers who you are.</Lead>
+      <FormHead title={t`Verification`}>
+        <Lead>{t`Prove to buyers who you are.`}</Lead>
       </FormHead>
       <VerificationSkeleton />
     </Page>
@@ -173,7 +174,7 @@ export function VerificationPageSkeleton() {
 
 function VerificationSkeleton() {
   return (
-    <SkeletonGroup label="Loading your verification...">
+    <SkeletonGroup label={t`Loading your verification...`}>
       <FormColumns>
         <Card>
           <Stack $gap={4}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   companyPath,
   type OwnVerification,
@@ -102,15 +103,15 @@ interface Step {
 export function VerificationStatus({ own }: { readonly own: OwnVerification }) {
   const served = useServed()
   const { user } = useHost().session
-  const plans = served(pricingPath()) ? <TextLink href={pricingPath()}>View plans</TextLink> : null
+  const plans = served(pricingPath()) ? <TextLink href={pricingPath()}>{t`View plans`}</TextLink> : null
   const steps = own.subject.kind === 'organization' ? organizationSteps(own, plans) : businessSteps(own, plans)
   return (
     <Card as="section" aria-labelledby="verification-status">
-      <SectionHeading id="verification-status">Status</SectionHeading>
+      <SectionHeading id="verification-status">{t`Status`}</SectionHeading>
       <List>
         {steps.map(({ title, text, done, badge }, index) => (
           <li key={title}>
-            <Mark $done={done}>{done ? <Check aria-label="Done" /> : index + 1}</Mark>
+            <Mark $done={done}>{done ? <Check aria-label={t`Done`} /> : index + 1}</Mark>
             <Name>
               <p>{title}</p>
               <p>{text}</p>
@@ -122,8 +123,8 @@ export function VerificationStatus({ own }: { readonly own: OwnVerification }) {
       {/* A contact who opened the page with a link has no account yet. */}
       {user?.id === own.subject.id ? (
         <Pages>
-          <TextLink href={profilePath()}>Edit your profile</TextLink>
-          {own.subject.kind === 'organization' ? <TextLink href={organizationMembersPath()}>Manage members</TextLink> : null}
+          <TextLink href={profilePath()}>{t`Edit your profile`}</TextLink>
+          {own.subject.kind === 'organization' ? <TextLink href={organizationMembersPath()}>{t`Manage members`}</TextLink> : null}
         </Pages>
       ) : null}
     </Card>
@@ -142,24 +143,31 @@ function businessSteps({ subject, verifications, badge, plan, planHasBadge }: Ow
   const current = approved(verifications)
   return [
     {
-      title: 'Evidence',
+      title: t`Evidence`,
       text: current?.expiresOn
-        ? `Approved. Valid until ${dayText(current.expiresOn)}.`
-        : 'Our team reviews your registration number and documents within 1-2 business days.',
+        ? t`Approved. Valid until ${dayText(current.expiresOn)}.`
+        : t`Our team reviews your registration number and documents within 1-2 business days.`,
       done: current !== undefined,
       badge: evidenceBadge(verifications),
     },
     {
-      title: 'Plan',
-      text: <>The Professional and Enterprise plans include the badge. {plan && planHasBadge ? 'Your plan includes it.' : plans}</>,
+      title: t`Plan`,
+      text:
+        plan && planHasBadge ? (
+          t`The Professional and Enterprise plans include the badge. Your plan includes it.`
+        ) : (
+          <>
+            {t`The Professional and Enterprise plans include the badge.`} {plans}
+          </>
+        ),
       done: planHasBadge,
     },
     {
-      title: 'Verified badge',
+      title: t`Verified badge`,
       text: badge ? (
-        <TextLink href={companyPath(subject.id)}>View it on your company page</TextLink>
+        <TextLink href={companyPath(subject.id)}>{t`View it on your company page`}</TextLink>
       ) : (
-        'Buyers see the badge when both steps are done.'
+        t`Buyers see the badge when both steps are done.`
       ),
       done: badge,
     },
@@ -171,26 +179,32 @@ function organizationSteps({ subject: { id, status, featured }, verifications }:
   const active = status === 'active'
   return [
     {
-      title: 'Submitted',
-      text: 'Our team has your registration.',
+      title: t`Submitted`,
+      text: t`Our team has your registration.`,
       done: verifications.some(({ submittedAt }) => submittedAt !== null),
       badge: evidenceBadge(verifications),
     },
     {
-      title: 'Verified',
-      text: verified ? 'Our team has verified your organization.' : 'Our team verifies your organization within 1-2 business days.',
+      title: t`Verified`,
+      text: verified ? t`Our team has verified your organization.` : t`Our team verifies your organization within 1-2 business days.`,
       done: verified,
     },
     {
-      title: 'Payment',
-      text: active ? 'You have paid for your plan.' : <>We activate your profile when we receive your payment. {verified ? plans : null}</>,
+      title: t`Payment`,
+      text: active ? (
+        t`You have paid for your plan.`
+      ) : (
+        <>
+          {t`We activate your profile when we receive your payment.`} {verified ? plans : null}
+        </>
+      ),
       done: active,
     },
     {
-      title: 'Active',
-      text: active ? <TextLink href={organizationPath(id)}>View your profile</TextLink> : 'Your profile becomes public.',
+      title: t`Active`,
+      text: active ? <TextLink href={organizationPath(id)}>{t`View your profile`}</TextLink> : t`Your profile becomes public.`,
       done: active,
     },
-    { title: 'Featured', text: 'We feature your organization in our directory.', done: featured },
+    { title: t`Featured`, text: t`We feature your organization in our directory.`, done: featured },
   ]
 }

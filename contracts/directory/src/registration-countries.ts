@@ -1,4 +1,4 @@
-/** Countries of the registration form, in the order of its list. */
+/** Countries of the registration forms, in the order of their list. */
 export const registrationCountries = [
   'Kenya',
   'Uganda',
@@ -23,3 +23,5 @@ export const registrationCountries = [
   'Zambia',
   'Zimbabwe',
 ] as const
+
+export const organizationCountries = [...registrationCountries, 'Other (Multiple Countries)'] as const
