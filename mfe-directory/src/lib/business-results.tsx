@@ -1,34 +1,24 @@
-import { t } from '@lingui/core/macro'
 import type { SearchHit } from '@ungana/contracts-directory'
-import { Grid, SectionHeading } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
-import { type ReactNode, Suspense } from 'react'
-import { styled } from 'styled-components'
+import { Suspense } from 'react'
 import { activeFilters } from '#lib/active-filters.ts'
 import { BusinessCard } from '#lib/business-card.tsx'
 import { useBusinessSearch } from '#lib/business-search.ts'
 import { ResultList } from '#lib/result-list.tsx'
-import { similarLine } from '#lib/showing-line.ts'
+import type { NothingFoundProps, SimilarResultsProps } from '#lib/search-recovery.tsx'
 import type { ListQueryControl } from '#lib/use-list-query.ts'
 
-/** In its own chunk, because most searches find something. If the chunk cannot be loaded, nothing is shown. */
-const SearchRecovery = lazyPage<{ readonly list: ListQueryControl }>(() =>
-  import(/* webpackChunkName: 'search-recovery' */ '#lib/search-recovery.tsx').then(
-    (module) => ({ default: module.SearchRecovery }),
-    () => ({ default: () => null }),
-  ),
-)
+const loadRest = () => import(/* webpackChunkName: 'search-recovery' */ '#lib/search-recovery.tsx')
+const nothing = () => ({ default: () => null })
 
-const Similar = styled.section`
-  display: grid;
-  gap: 16px;
-  margin-top: 32px;
-`
+// In their own chunk, because most searches find something and nothing similar. If the chunk cannot be loaded, nothing is shown.
+const NothingFound = lazyPage<NothingFoundProps>(() => loadRest().then((module) => ({ default: module.NothingFound }), nothing))
+const SimilarResults = lazyPage<SimilarResultsProps>(() => loadRest().then((module) => ({ default: module.SimilarResults }), nothing))
 
 interface BusinessResultsProps {
   readonly list: ListQueryControl
+  readonly page: NothingFoundProps['page']
   readonly errorTitle: string
-  readonly empty: ReactNode
   readonly pager: 'fivePageWindow' | 'endsAndNeighbours'
   readonly tagLinks?: boolean
   /** How often a failed search is repeated; by default never. */
@@ -36,7 +26,7 @@ interface BusinessResultsProps {
 }
 
 /** The businesses that match the URL's filters, then a separate list of similar businesses. */
-export function BusinessResults({ list, errorTitle, empty, pager, tagLinks = false, retry }: BusinessResultsProps) {
+export function BusinessResults({ list, page, errorTitle, pager, tagLinks = false, retry }: BusinessResultsProps) {
   const { query, filter, goToPage, pageUrl } = list
   const result = useBusinessSearch(query, { retry })
   const items = result.data?.items ?? []
@@ -52,21 +42,17 @@ export function BusinessResults({ list, errorTitle, empty, pager, tagLinks = fal
       filters={activeFilters(query, filter)}
       card={(business) => card(business, 2)}
       empty={
-        <>
-          {empty}
-          <Suspense>
-            <SearchRecovery list={list} />
-          </Suspense>
-        </>
+        <Suspense>
+          <NothingFound page={page} list={list} />
+        </Suspense>
       }
       after={
         similar.length > 0 ? (
-          <Similar aria-labelledby="similar">
-            <SectionHeading id="similar" description={similarLine(query.search, result.data?.similar ?? 0)}>
-              {t`Similar`}
-            </SectionHeading>
-            <Grid>{similar.map((business) => card(business, 3))}</Grid>
-          </Similar>
+          <Suspense>
+            <SimilarResults search={query.search} count={result.data?.similar ?? 0}>
+              {similar.map((business) => card(business, 3))}
+            </SimilarResults>
+          </Suspense>
         ) : null
       }
       pager={pager}

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { directoryPath, marketplacePath, type Suggestion, suggest } from '@ungana/contracts-directory'
-import { Button, bareList, Cluster, color, size, TextLink } from '@ungana/ui'
+import { Button, bareList, Cluster, color, EmptyState, Grid, SectionHeading, size, TextLink } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useSearchFacets } from '#lib/search-facets.ts'
+import { similarLine } from '#lib/similar-line.ts'
 import type { ListQueryControl } from '#lib/use-list-query.ts'
 import { widerSearches } from '#lib/wider-searches.ts'
 
@@ -47,13 +49,63 @@ const DidYouMean = styled.div`
   }
 `
 
+const Similar = styled.section`
+  display: grid;
+  gap: 16px;
+  margin-top: 32px;
+`
+
 const Wider = styled(Cluster)`
   color: ${color.ink2};
   font-size: ${size.small};
 `
 
-/** Shown when a search finds nothing: the same search with fewer filters, and suggested searches. Renders nothing when it has nothing to suggest. */
-export function SearchRecovery({ list }: { readonly list: ListQueryControl }) {
+export interface SimilarResultsProps {
+  readonly search: string
+  /** Number of similar businesses on all pages. */
+  readonly count: number
+  readonly children: ReactNode
+}
+
+/** The businesses that match with another spelling or word order. */
+export function SimilarResults({ search, count, children }: SimilarResultsProps) {
+  return (
+    <Similar aria-labelledby="similar">
+      <SectionHeading id="similar" description={similarLine(search, count)}>
+        {t`Similar`}
+      </SectionHeading>
+      <Grid>{children}</Grid>
+    </Similar>
+  )
+}
+
+export interface NothingFoundProps {
+  readonly page: 'directory' | 'marketplace'
+  readonly list: ListQueryControl
+}
+
+/** Shown when a search finds nothing. The texts are the specification's. */
+export function NothingFound({ page, list }: NothingFoundProps) {
+  const onMarketplace = page === 'marketplace'
+  return (
+    <>
+      <EmptyState
+        title={onMarketplace ? t`No businesses found matching your criteria` : t`No businesses match these filters`}
+        action={
+          <Button variant={onMarketplace ? 'link' : 'outline'} onClick={list.clear}>
+            {onMarketplace ? t`Reset filters` : t`Clear Filters`}
+          </Button>
+        }
+      >
+        {onMarketplace ? undefined : t`Try another word, or search all categories and countries.`}
+      </EmptyState>
+      <SearchRecovery list={list} />
+    </>
+  )
+}
+
+/** The same search with fewer filters, and suggested searches. Renders nothing when it has nothing to suggest. */
+function SearchRecovery({ list }: { readonly list: ListQueryControl }) {
   const { query, filter } = list
   const { pathname } = useLocation()
   const suggestions = useSuggestions(query.search)

@@ -1,6 +1,5 @@
-import { SIMILAR_LIMIT } from '@ungana/contracts-directory'
-import { describe, expect, it, test } from 'vitest'
-import { showingLine, similarLine } from './showing-line.ts'
+import { describe, expect, it } from 'vitest'
+import { showingLine } from './showing-line.ts'
 
 describe('showingLine', () => {
   it.each([
@@ -17,12 +16,4 @@ describe('showingLine', () => {
   it('says "organizations" in a list of organizations', () => {
     expect(showingLine(1, 4, 'organizations')).toBe('Showing 1-4 of 4 organizations')
   })
-})
-
-test.each([
-  [1, '1 business matches “kgali” with a different spelling or word order.'],
-  [12, '12 businesses match “kgali” with a different spelling or word order.'],
-  [SIMILAR_LIMIT, 'The 90 closest businesses match “kgali” with a different spelling or word order.'],
-])('describes %i similar results', (similar, line) => {
-  expect(similarLine('kgali', similar)).toBe(line)
 })

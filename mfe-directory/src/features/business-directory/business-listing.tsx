@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { directoryCountries, directoryPath } from '@ungana/contracts-directory'
-import { Button, color, EmptyState, size, TextLink } from '@ungana/ui'
+import { color, size, TextLink } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { BusinessResults } from '#lib/business-results.tsx'
 import { useCategories } from '#lib/category-list.ts'
@@ -17,7 +17,7 @@ const OrganizationsHint = styled.p`
 `
 
 export function BusinessListing({ list }: { readonly list: ListQueryControl }) {
-  const { query, filter, clear } = list
+  const { query, filter } = list
   const categories = useCategories()
   const facets = useSearchFacets(query)
   return (
@@ -43,24 +43,7 @@ export function BusinessListing({ list }: { readonly list: ListQueryControl }) {
           hideLabel
         />
       </ListSearch>
-      <BusinessResults
-        list={list}
-        errorTitle={t`Error loading business listings`}
-        pager="fivePageWindow"
-        retry={1}
-        empty={
-          <EmptyState
-            title={t`No businesses match these filters`}
-            action={
-              <Button variant="outline" onClick={clear}>
-                {t`Clear Filters`}
-              </Button>
-            }
-          >
-            {t`Try another word, or search all categories and countries.`}
-          </EmptyState>
-        }
-      />
+      <BusinessResults list={list} page="directory" errorTitle={t`Error loading business listings`} pager="fivePageWindow" retry={1} />
       <OrganizationsHint>
         {t`Looking for chambers, trade associations or port authorities?`}{' '}
         <TextLink href={directoryPath({ type: 'organization' })}>{t`View trade organizations`}</TextLink>

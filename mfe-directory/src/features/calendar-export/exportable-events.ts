@@ -1,4 +1,5 @@
-import { calendarEventKey, type Exhibition, eventDateText, isOver, type TradeCalendarRow } from '@ungana/contracts-directory'
+import { calendarEventKey, type Exhibition, isOver, type TradeCalendarRow } from '@ungana/contracts-directory'
+import { eventDateText } from '#lib/exhibition-text.ts'
 
 export interface ExportableEvent {
   /** Key of the event in the calendar feed. */

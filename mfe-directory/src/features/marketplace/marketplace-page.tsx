@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Card, EmptyState, media, Page } from '@ungana/ui'
+import { Button, Card, media, Page } from '@ungana/ui'
 import { useTitle } from '@ungana/web-kit'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useState } from 'react'
@@ -65,22 +65,7 @@ export default function MarketplacePage() {
           {t`Reset Filters`}
         </Button>
       </Filters>
-      <BusinessResults
-        list={list}
-        errorTitle={t`Error loading marketplace listings`}
-        pager="endsAndNeighbours"
-        tagLinks
-        empty={
-          <EmptyState
-            title={t`No businesses found matching your criteria`}
-            action={
-              <Button variant="link" onClick={clear}>
-                {t`Reset filters`}
-              </Button>
-            }
-          />
-        }
-      />
+      <BusinessResults list={list} page="marketplace" errorTitle={t`Error loading marketplace listings`} pager="endsAndNeighbours" tagLinks />
     </Page>
   )
 }
