@@ -1,4 +1,4 @@
-export { amountText, currencies as quoteCurrencies, parsePrice } from '@ungana/contracts-kit'
+export { currencies as quoteCurrencies, fractionDigits, mainUnits, parsePrice } from '@ungana/contracts-kit'
 export { conversationAnswered, conversationBegun, inquiryAnswered, responseTimeChanged } from './answers.ts'
 export {
   ATTACHMENT_BYTES_MAX,

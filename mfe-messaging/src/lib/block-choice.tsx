@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ConfirmDialog, MenuItem } from '@ungana/ui'
 import { useState } from 'react'
 import { useBlock } from '#lib/use-block.ts'
@@ -15,14 +16,14 @@ export function useBlockChoice(accountId: string, other: OtherSide) {
   return {
     item: (
       <MenuItem as="button" type="button" onClick={() => (other.blocked ? block.mutate(false) : setIsConfirming(true))}>
-        {other.blocked ? 'Unblock' : 'Block'}
+        {other.blocked ? t`Unblock` : t`Block`}
       </MenuItem>
     ),
     question: isConfirming ? (
       <ConfirmDialog
-        confirm="Block"
-        title={`Block ${other.name}?`}
-        description="You will not receive their messages or inquiries. We do not tell them that you blocked them."
+        confirm={t`Block`}
+        title={t`Block ${other.name}?`}
+        description={t`You will not receive their messages or inquiries. We do not tell them that you blocked them.`}
         busy={block.isPending}
         onConfirm={() => block.mutate(true)}
         onClose={() => setIsConfirming(false)}

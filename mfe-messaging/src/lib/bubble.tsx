@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { color, size } from '@ungana/ui'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, useId, useState } from 'react'
@@ -71,7 +72,7 @@ export function MoreActions({ children }: { readonly children: ReactNode }) {
   const id = useId()
   return (
     <>
-      <SmallAction type="button" aria-label="More actions" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <SmallAction type="button" aria-label={t`More actions`} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <Ellipsis aria-hidden />
       </SmallAction>
       <span id={id} hidden={!open}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
 import type { SharedAccount } from '@ungana/contracts-messaging'
 import { Notice } from '@ungana/ui'
@@ -7,12 +8,12 @@ import { sharedAccountText } from './shared-account-text.ts'
 
 const texts: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   'bank-details-changed': {
-    title: 'Check these bank details before you pay',
-    text: 'This message gives new bank details. This can be fraud. Before you pay, call the company on a number you already know. Compare the details with the account they share here.',
+    title: t`Check these bank details before you pay`,
+    text: t`This message gives new bank details. This can be fraud. Before you pay, call the company on a number you already know. Compare the details with the account they share here.`,
   },
   'payment-outside': {
-    title: 'Be careful with payments outside Ungana',
-    text: 'This message asks you to pay outside Ungana. We cannot trace or recover that money.',
+    title: t`Be careful with payments outside Ungana`,
+    text: t`This message asks you to pay outside Ungana. We cannot trace or recover that money.`,
   },
 }
 
@@ -31,7 +32,11 @@ export function CautionNotice({ caution, from, sharedAccount }: CautionNoticePro
   return (
     <Notice tone="warning" role="note" title={content.title}>
       {content.text} {sharedAccount ? <strong>{sharedAccountText(from.name, sharedAccount, Date.now())} </strong> : null}
-      {served('/bank-details') ? <Link to="/bank-details">Shared bank details</Link> : <Link to={accountPagePath(from)}>Profile of {from.name}</Link>}
+      {served('/bank-details') ? (
+        <Link to="/bank-details">{t`Shared bank details`}</Link>
+      ) : (
+        <Link to={accountPagePath(from)}>{t`Profile of ${from.name}`}</Link>
+      )}
     </Notice>
   )
 }

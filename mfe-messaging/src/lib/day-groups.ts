@@ -1,24 +1,27 @@
 /** Groups messages by day, in the reader's time zone. */
+import { t } from '@lingui/core/macro'
+import { dateText } from '@ungana/language/formats'
 
-const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const dayOf = (date: Date) => dateText(date, { dateStyle: 'long' })
 
 /** "Today", "Yesterday", "21 November 2026". */
 export function dayName(iso: string, now: Date): string {
-  const day = long.format(new Date(iso))
-  if (day === long.format(now)) return 'Today'
+  const day = dayOf(new Date(iso))
+  if (day === dayOf(now)) return t`Today`
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
-  return day === long.format(yesterday) ? 'Yesterday' : day
+  return day === dayOf(yesterday) ? t`Yesterday` : day
 }
 
 /** "14:05". */
-export const clockTime = (iso: string) => clock.format(new Date(iso))
+export const clockTime = (iso: string) => dateText(new Date(iso), { hour: '2-digit', minute: '2-digit' })
 
-/** "14:05" for today, "21 November" for other days. */
+/** "14:05" for today, "Yesterday", "21 November" for other days. */
 export function shortTime(iso: string): string {
-  const day = dayName(iso, new Date())
-  return day === 'Today' ? clockTime(iso) : day.replace(/ \d{4}$/, '')
+  const [date, now] = [new Date(iso), new Date()]
+  const day = dayName(iso, now)
+  if (day === dayName(now.toISOString(), now)) return clockTime(iso)
+  return day === dayOf(date) ? dateText(date, { day: 'numeric', month: 'long' }) : day
 }
 
 /** Consecutive items of one day as one group. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { inquiriesPath, messagesPath } from '@ungana/contracts-messaging'
 import { bareList, color, hiddenFromSight, media, Page, PageTitle, size } from '@ungana/ui'
 import type { ReactNode } from 'react'
@@ -67,18 +68,18 @@ export function MessagesFrame({ tab, isDetailOpen, showTabs = true, children }: 
   return (
     <Frame $isDetailOpen={isDetailOpen}>
       <Head $isDetailOpen={isDetailOpen}>
-        <PageTitle>Messages</PageTitle>
+        <PageTitle>{t`Messages`}</PageTitle>
         {showTabs ? (
-          <nav aria-label="Messages">
+          <nav aria-label={t`Messages`}>
             <Tabs>
               <li>
                 <Link to={messagesPath()} aria-current={tab === 'messages' ? 'page' : undefined}>
-                  Conversations
+                  {t`Conversations`}
                 </Link>
               </li>
               <li>
                 <Link to={inquiriesPath('received')} aria-current={tab === 'inquiries' ? 'page' : undefined}>
-                  Inquiries
+                  {t`Inquiries`}
                 </Link>
               </li>
             </Tabs>

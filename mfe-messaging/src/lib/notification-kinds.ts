@@ -1,4 +1,5 @@
 /** Icons and labels of the notification kinds. A kind that only a newer service knows is shown as the API names it. */
+import { t } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Building2 from 'lucide-react/icons/building-2'
@@ -19,17 +20,17 @@ interface Kind {
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
-  message: { icon: Mail, label: 'Messages', about: 'Somebody sends you a message' },
-  inquiry: { icon: FileText, label: 'Inquiries', about: 'A new inquiry, a reply, a quote or a decision' },
-  review: { icon: Star, label: 'Reviews', about: 'A review of your company, or a reply to your review' },
-  verification: { icon: BadgeCheck, label: 'Verification', about: 'The result of a check of your company' },
-  membership: { icon: CreditCard, label: 'Plan', about: 'Your plan changes or renews' },
-  payment: { icon: Wallet, label: 'Payments', about: 'One of your payments succeeds' },
-  'bank-details': { icon: Landmark, label: 'Bank details', about: 'Somebody requests your bank details, or answers your request' },
-  organization: { icon: Building2, label: 'Trade organizations', about: 'An organization adds your company as a member' },
-  match: { icon: Route, label: 'Transport matches', about: 'A truck or a load matches your listing' },
-  offer: { icon: Handshake, label: 'Transport offers', about: 'An offer is made, answered or withdrawn' },
-  booking: { icon: Truck, label: 'Bookings', about: 'The status of a booking changes' },
+  message: { icon: Mail, label: t`Messages`, about: t`Somebody sends you a message` },
+  inquiry: { icon: FileText, label: t`Inquiries`, about: t`A new inquiry, a reply, a quote or a decision` },
+  review: { icon: Star, label: t`Reviews`, about: t`A review of your company, or a reply to your review` },
+  verification: { icon: BadgeCheck, label: t`Verification`, about: t`The result of a check of your company` },
+  membership: { icon: CreditCard, label: t`Plan`, about: t`Your plan changes or renews` },
+  payment: { icon: Wallet, label: t`Payments`, about: t`One of your payments succeeds` },
+  'bank-details': { icon: Landmark, label: t`Bank details`, about: t`Somebody requests your bank details, or answers your request` },
+  organization: { icon: Building2, label: t`Trade organizations`, about: t`An organization adds your company as a member` },
+  match: { icon: Route, label: t`Transport matches`, about: t`A truck or a load matches your listing` },
+  offer: { icon: Handshake, label: t`Transport offers`, about: t`An offer is made, answered or withdrawn` },
+  booking: { icon: Truck, label: t`Bookings`, about: t`The status of a booking changes` },
 }
 
 /** Undefined for an unknown kind. */

@@ -1,4 +1,5 @@
 /** The account's messages that wait in the journal of this browser. */
+import { t } from '@lingui/core/macro'
 import { conversationPath, type Message, sendMessage, uploadAttachment } from '@ungana/contracts-messaging'
 import {
   type AccountStore,
@@ -55,7 +56,7 @@ export function writeMessage(accountId: string, { otherId, otherName, content, f
 
 const entryFor = ({ otherId, otherName, content }: Omit<NewMessage, 'files'>) => ({
   subject: otherId,
-  title: `Message to ${otherName}`,
+  title: t`Message to ${otherName}`,
   text: content,
   path: conversationPath(otherId),
   data: { otherName },
@@ -73,8 +74,8 @@ interface EarlierMessage extends Omit<NewMessage, 'files'> {
 }
 
 async function earlierIn(name: string, accountId: string): Promise<EarlierEntry<MessageData>[]> {
-  const place: AccountStore = { name, store: 'messages' }
-  const stored = (await inStore(place, 'readonly', (store) => store.getAll() as IDBRequest<EarlierMessage[]>, { make: false })) ?? []
+  const from: AccountStore = { name, store: 'messages' }
+  const stored = (await inStore(from, 'readonly', (store) => store.getAll() as IDBRequest<EarlierMessage[]>, { make: false })) ?? []
   return stored
     .filter((message) => message.accountId === accountId)
     .map(({ id, otherId, otherName, content, files, key, writtenAt, attemptedAt, refusal }) => ({
@@ -86,6 +87,6 @@ async function earlierIn(name: string, accountId: string): Promise<EarlierEntry<
         attemptedAt,
         refusal,
       },
-      forget: () => inStore(place, 'readwrite', (store) => store.delete(id), { make: false }),
+      forget: () => inStore(from, 'readwrite', (store) => store.delete(id), { make: false }),
     }))
 }

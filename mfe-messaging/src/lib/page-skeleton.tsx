@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { LoadingCard, Page, PageTitle, Stack } from '@ungana/ui'
 
 /** Shown while the page's code loads. */
@@ -6,7 +7,7 @@ export function PageSkeleton({ title, narrow = false }: { readonly title: string
     <Page $narrow={narrow}>
       <Stack $gap={5}>
         <PageTitle>{title}</PageTitle>
-        <LoadingCard label={`Loading ${title.toLowerCase()}...`} />
+        <LoadingCard label={t`Loading ${title.toLowerCase()}...`} />
       </Stack>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { color, size } from '@ungana/ui'
 import { useServed } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
@@ -21,7 +22,7 @@ export function QuotaMeter({ accountId }: { readonly accountId: string }) {
   return (
     <Line role="status">
       {text}
-      {served('/pricing') ? <Link to="/pricing">Upgrade</Link> : null}
+      {served('/pricing') ? <Link to="/pricing">{t`Upgrade`}</Link> : null}
     </Line>
   )
 }

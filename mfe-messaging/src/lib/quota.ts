@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getMessageQuota } from '@ungana/contracts-messaging'
+import { dateText } from '@ungana/language/formats'
 import { call } from '@ungana/web-kit'
 import { quotaKey } from '#lib/message-keys.ts'
 
@@ -7,8 +9,6 @@ import { quotaKey } from '#lib/message-keys.ts'
 export function useQuota(accountId: string) {
   return useQuery({ queryKey: quotaKey(accountId), queryFn: ({ signal }) => call(getMessageQuota, {}, { signal }), staleTime: 0 })
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Africa/Kigali' })
 
 /** "3 of 5 messages left, renews 1 December"; null on unlimited plans. */
 export function quotaText({
@@ -21,5 +21,7 @@ export function quotaText({
   readonly renewsAt: string
 }): string | null {
   if (limit === null) return null
-  return `${Math.max(0, limit - used)} of ${limit} messages left, renews ${day.format(new Date(renewsAt))}`
+  const left = Math.max(0, limit - used)
+  const day = dateText(new Date(renewsAt), { day: 'numeric', month: 'long', timeZone: 'Africa/Kigali' })
+  return t`${left} of ${limit} messages left, renews ${day}`
 }

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { reportAbuse, reportReasons } from '@ungana/contracts-messaging'
+import { numberText } from '@ungana/language/formats'
 import { FormDialog, SelectField, TextAreaField } from '@ungana/ui'
 import { call, type FormDefinition, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
@@ -25,8 +27,8 @@ export default function ReportDialog({ subject, subjectId, by, onClose }: Report
     optional: new Set(['comment']),
     defaults: { reason: '', comment: '' },
     problemsOf: ({ reason, comment }) => ({
-      ...(isReason(reason) ? {} : { reason: 'Please choose a reason' }),
-      ...(comment.length > 1000 ? { comment: 'Please use at most 1,000 characters.' } : {}),
+      ...(isReason(reason) ? {} : { reason: t`Please choose a reason` }),
+      ...(comment.length > 1000 ? { comment: t`Please use at most ${numberText(1000)} characters.` } : {}),
     }),
   }))
   const form = useForm(definition, {
@@ -34,27 +36,27 @@ export default function ReportDialog({ subject, subjectId, by, onClose }: Report
       sendForm(key, (options) => call(reportAbuse, { body: { subject, subjectId, reason: isReason(reason) ? reason : 'other', comment } }, options)),
     refusalOf: (error) => refusalOf(error, fields),
     onSent: () => {
-      toast({ title: 'Reported', description: 'Our team will review it.' })
+      toast({ title: t`Reported`, description: t`Our team will review it.` })
       onClose()
     },
-    failure: { title: 'Something went wrong' },
+    failure: { title: t`Something went wrong` },
   })
   return (
     <FormDialog
-      title={subject === 'message' ? 'Report message' : 'Report inquiry'}
-      description={`By ${by}. Our team will review it. ${by} will not know who reported it.`}
-      send="Report"
+      title={subject === 'message' ? t`Report message` : t`Report inquiry`}
+      description={t`By ${by}. Our team will review it. ${by} will not know who reported it.`}
+      send={t`Report`}
       danger
       form={form}
       onClose={onClose}
     >
       <SelectField
         {...form.field('reason')}
-        label="What is wrong?"
-        placeholder="Choose a reason"
+        label={t`What is wrong?`}
+        placeholder={t`Choose a reason`}
         options={reportReasons.map((value) => ({ value, label: reasonNames[value] }))}
       />
-      <TextAreaField {...form.field('comment')} label="Anything else" aside="optional" rows={3} />
+      <TextAreaField {...form.field('comment')} label={t`Anything else`} aside={t`optional`} rows={3} />
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { blockAccount, listBlocks, unblockAccount } from '@ungana/contracts-messaging'
 import { call, useHost } from '@ungana/web-kit'
@@ -16,10 +17,10 @@ export function useBlock(accountId: string, { id, name }: { readonly id: string;
   return useMutation({
     mutationFn: (on: boolean) => call(on ? blockAccount : unblockAccount, { params: { accountId: id } }),
     onSuccess: (_, on) => {
-      toast({ title: on ? `${name} is blocked` : `${name} is no longer blocked` })
+      toast({ title: on ? t`${name} is blocked` : t`${name} is no longer blocked` })
       onDone?.()
       return queries.invalidateQueries({ queryKey: messagingKey(accountId) })
     },
-    onError: (error) => toast({ title: 'Something went wrong', description: failureText(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Something went wrong`, description: failureText(error), variant: 'destructive' }),
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notificationPreferencesPath } from '@ungana/contracts-notifications'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { Button, Card, LinkProvider, SectionHeading, Stack } from '@ungana/ui'
@@ -12,12 +13,12 @@ const SettingsSections: SlotModule['default'] = () => {
     <LinkProvider component={RouterLink}>
       <Card as="section" aria-labelledby={id}>
         <Stack $gap={4}>
-          <SectionHeading id={id} description="Choose what we notify you about on the site and by email, and when we send emails.">
-            Notification preferences
+          <SectionHeading id={id} description={t`Choose what we notify you about on the site and by email, and when we send emails.`}>
+            {t`Notification preferences`}
           </SectionHeading>
           <div>
             <Button as={Link} to={notificationPreferencesPath()} variant="outline">
-              Choose
+              {t`Choose`}
             </Button>
           </div>
         </Stack>

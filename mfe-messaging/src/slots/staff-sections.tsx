@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { listMessagingTrends, listReports } from '@ungana/contracts-messaging'
 import { type SlotModule, staffPath } from '@ungana/contracts-shell'
@@ -5,7 +6,7 @@ import { LinkProvider, QueueCard } from '@ungana/ui'
 import { callPage, HostProvider, QueueTrends, RouterLink } from '@ungana/web-kit'
 import { staffReportsKey } from '#lib/staff-reports-key.ts'
 
-const titles = { 'message-reports': 'Message reports' }
+const titles = { 'message-reports': t`Message reports` }
 
 /** Messaging's queue on /staff. */
 const StaffSections: SlotModule['default'] = ({ host, context }) =>
@@ -26,7 +27,14 @@ function Reports() {
     queryFn: async ({ signal }) => (await callPage(listReports, { query: { status: 'open', page: 1 } }, { signal })).total,
     staleTime: 0,
   })
-  return <QueueCard href={staffPath('message-reports')} title="Message reports" waiting={isError ? null : data} what="reported and not decided yet" />
+  return (
+    <QueueCard
+      href={staffPath('message-reports')}
+      title={t`Message reports`}
+      waiting={isError ? null : data}
+      what={t`reported and not decided yet`}
+    />
+  )
 }
 
 export default StaffSections

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { listNotifications, notificationsPath } from '@ungana/contracts-notifications'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, TaskCard } from '@ungana/ui'
@@ -21,10 +22,10 @@ function Changed() {
   const tasks = data?.map(({ title, link, createdAt }) => ({ href: isServed(link) ? link : notificationsPath(), title, note: dayText(createdAt) }))
   return (
     <TaskCard
-      title="What changed"
+      title={t`What changed`}
       tasks={isError ? null : tasks}
-      none="Nothing has changed yet. News about your company, inquiries and bookings appears here."
-      all={{ href: notificationsPath(), label: 'All notifications' }}
+      none={t`Nothing has changed yet. News about your company, inquiries and bookings appears here.`}
+      all={{ href: notificationsPath(), label: t`All notifications` }}
       onRetry={() => void refetch()}
     />
   )

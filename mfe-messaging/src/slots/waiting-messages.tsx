@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { HostProvider, useHost } from '@ungana/web-kit'
@@ -15,7 +16,7 @@ function Sender({ accountId }: { readonly accountId: string }) {
   useOutgoingMessages(accountId, {
     sent: () => void queries.invalidateQueries({ queryKey: messagingKey(accountId) }),
     refused: ({ data, refusal }) =>
-      toast({ title: 'Failed to send message', description: `To ${data.otherName}: ${refusal?.message}`, variant: 'destructive' }),
+      toast({ title: t`Failed to send message`, description: t`To ${data.otherName}: ${refusal?.message ?? ''}`, variant: 'destructive' }),
   })
   return null
 }

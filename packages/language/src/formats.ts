@@ -26,6 +26,9 @@ export function relativeText(count: number, unit: Intl.RelativeTimeFormatUnitSin
   return message ? fill<never>(message, { n: Math.abs(count) }).join('') : new Intl.RelativeTimeFormat(tag()).format(count, unit)
 }
 
+/** "Swahili" */
+export const languageName = (code: string) => new Intl.DisplayNames(tag(), { type: 'language' }).of(code) ?? code
+
 /** "USD 12.50", as emails and PDFs write it too. `amount` is in the currency's main unit. */
 export const moneyText = (amount: number, currency: string, digits: number) =>
   numberText(amount, { style: 'currency', currency, currencyDisplay: 'code', minimumFractionDigits: digits, maximumFractionDigits: digits })

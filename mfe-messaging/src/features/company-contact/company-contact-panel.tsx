@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { CompanyContact } from '@ungana/contracts-directory'
 import { conversationPath, inquiriesPath } from '@ungana/contracts-messaging'
 import { loginPath } from '@ungana/contracts-shell'
@@ -36,17 +38,21 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
   return (
     <Card as="section">
       <Stack $gap={4}>
-        <SectionHeading>{product ? `Ask ${businessName}` : 'Quick Message'}</SectionHeading>
+        <SectionHeading>{product ? t`Ask ${businessName}` : t`Quick Message`}</SectionHeading>
         {sample ? (
           <Notice>
-            This is a sample {kind}, so nobody reads messages sent to it. Registered {kind === 'company' ? 'companies' : 'organizations'} do reply.
+            {kind === 'company'
+              ? t`This is a sample company, so nobody reads messages sent to it. Registered companies do reply.`
+              : t`This is a sample organization, so nobody reads messages sent to it. Registered organizations do reply.`}
           </Notice>
         ) : isOwnPage || product ? null : (
           <QuickMessage key={user?.id} company={company} accountId={user?.id ?? null} />
         )}
         {user || product ? null : (
           <p>
-            You must be logged in to send messages. <TextLink href={loginPath(pathname)}>Log in</TextLink>
+            <Trans>
+              You must be logged in to send messages. <TextLink href={loginPath(pathname)}>Log in</TextLink>
+            </Trans>
           </p>
         )}
         <Buttons>
@@ -57,26 +63,28 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
             disabled={!canContact}
             onClick={() => open(InquiryDialog, () => setInquirerId(user?.id ?? null))}
           >
-            {product ? 'Ask for a price' : 'Send Inquiry'}
+            {product ? t`Ask for a price` : t`Send Inquiry`}
           </Button>
           {canContact ? (
             <Button as={Link} to={conversationPath(businessId)} variant="outline" size={product ? 'medium' : 'small'}>
-              Contact
+              {t`Contact`}
             </Button>
           ) : (
             <Button variant="outline" size={product ? 'medium' : 'small'} disabled>
-              Contact
+              {t`Contact`}
             </Button>
           )}
         </Buttons>
         {user ? null : (
           <p>
-            You must be logged in to send inquiries. <TextLink href={loginPath(pathname)}>Log in</TextLink>
+            <Trans>
+              You must be logged in to send inquiries. <TextLink href={loginPath(pathname)}>Log in</TextLink>
+            </Trans>
           </p>
         )}
         {isSent ? (
-          <Notice tone="success" role="status" title="Inquiry sent">
-            <TextLink href={inquiriesPath('sent')}>Your inquiries</TextLink>
+          <Notice tone="success" role="status" title={t`Inquiry sent`}>
+            <TextLink href={inquiriesPath('sent')}>{t`Your inquiries`}</TextLink>
           </Notice>
         ) : null}
       </Stack>

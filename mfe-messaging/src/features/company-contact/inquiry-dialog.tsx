@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import type { CompanyContact } from '@ungana/contracts-directory'
 import { createInquiry, INQUIRY_MAX, SUBJECT_MAX } from '@ungana/contracts-messaging'
+import { numberText } from '@ungana/language/formats'
 import { FormDialog, TextAreaField, TextField } from '@ungana/ui'
 import { ApiError, call, type FormDefinition, findField, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
@@ -8,7 +10,7 @@ import { failureText } from '#lib/failure-text.ts'
 const fields = ['subject', 'content'] as const
 type Field = (typeof fields)[number]
 
-const FILL_IN = 'Please fill in all fields'
+const FILL_IN = t`Please fill in all fields`
 
 const isFilled = (values: Values<Field>) => fields.every((field) => values[field].trim() !== '')
 
@@ -17,15 +19,15 @@ function problemsOf(values: Values<Field>) {
   return Object.fromEntries(
     fields.flatMap((field) => {
       if (!values[field].trim()) return [[field, FILL_IN]]
-      return values[field].trim().length > most[field] ? [[field, `Please use at most ${most[field].toLocaleString('en')} characters.`]] : []
+      return values[field].trim().length > most[field] ? [[field, t`Please use at most ${numberText(most[field])} characters.`]] : []
     }),
   )
 }
 
 /** A question that can be sent as it is. */
 const priceQuestion = (name: string): Values<Field> => ({
-  subject: `Price of ${name}`.slice(0, SUBJECT_MAX),
-  content: `Please send me your price for ${name}, your smallest order and your delivery time.`,
+  subject: t`Price of ${name}`.slice(0, SUBJECT_MAX),
+  content: t`Please send me your price for ${name}, your smallest order and your delivery time.`,
 })
 
 export interface InquiryDialogProps {
@@ -55,14 +57,14 @@ export default function InquiryDialog({ accountId, receiverId, receiverName, pro
     refusalOf: (error) => {
       const body = error instanceof ApiError ? error.body : undefined
       const field = findField(fields, body?.field)
-      const message = body?.code === 'UNAUTHENTICATED' ? 'You must be logged in to send inquiries' : failureText(error)
+      const message = body?.code === 'UNAUTHENTICATED' ? t`You must be logged in to send inquiries` : failureText(error)
       return { message, ...(field !== undefined && { field }) }
     },
     onSent: () => {
-      toast({ title: 'Inquiry sent', description: `${receiverName} has been notified.` })
+      toast({ title: t`Inquiry sent`, description: t`${receiverName} has been notified.` })
       onSent()
     },
-    failure: { title: 'Failed to send inquiry' },
+    failure: { title: t`Failed to send inquiry` },
   })
   const [filled, setFilled] = useState(() => isFilled(form.initial))
   const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -72,15 +74,15 @@ export default function InquiryDialog({ accountId, receiverId, receiverName, pro
   }
   return (
     <FormDialog
-      title="Send Inquiry"
-      description={`To ${receiverName}. Inquiries do not count against your message limit.`}
-      send="Send Inquiry"
+      title={t`Send Inquiry`}
+      description={t`To ${receiverName}. Inquiries do not count against your message limit.`}
+      send={t`Send Inquiry`}
       disabled={!filled}
       form={{ ...form, formProps: { ...form.formProps, onInput } }}
       onClose={onClose}
     >
-      <TextField {...form.field('subject')} label="Subject" maxLength={SUBJECT_MAX} />
-      <TextAreaField {...form.field('content')} label="Message" rows={6} />
+      <TextField {...form.field('subject')} label={t`Subject`} maxLength={SUBJECT_MAX} />
+      <TextAreaField {...form.field('content')} label={t`Message`} rows={6} />
     </FormDialog>
   )
 }

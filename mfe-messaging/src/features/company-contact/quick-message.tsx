@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CompanyContact } from '@ungana/contracts-directory'
 import { conversationPath } from '@ungana/contracts-messaging'
@@ -30,8 +31,8 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
-    if (!accountId) return fail('Authentication required', 'Please login to send messages')
-    if (!text.trim()) return fail('Cannot send empty message')
+    if (!accountId) return fail(t`Authentication required`, t`Please login to send messages`)
+    if (!text.trim()) return fail(t`Cannot send empty message`)
     setProblem('')
     setSending(true)
     // The button is about to be disabled and would lose the focus.
@@ -39,18 +40,18 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
     try {
       await draft.send((content) => writeMessage(accountId, { otherId, otherName, content }))
     } catch {
-      fail('Failed to send message', 'Please try again')
+      fail(t`Failed to send message`, t`Please try again`)
     } finally {
       setSending(false)
     }
   }
   return (
-    <Stack as="form" $gap={3} aria-label="Quick message" onSubmit={submit}>
+    <Stack as="form" $gap={3} aria-label={t`Quick message`} onSubmit={submit}>
       <TextAreaField
         ref={area}
-        label={`Message to ${otherName}`}
+        label={t`Message to ${otherName}`}
         hideLabel
-        placeholder="Type your message..."
+        placeholder={t`Type your message...`}
         rows={3}
         maxLength={4000}
         value={text}
@@ -59,8 +60,8 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
           draft.write(event.currentTarget.value)
         }}
       />
-      <Button type="submit" variant="primary" full disabled={!text.trim() && !sending} loading={sending} loadingLabel="Sending...">
-        Send Message
+      <Button type="submit" variant="primary" full disabled={!text.trim() && !sending} loading={sending} loadingLabel={t`Sending...`}>
+        {t`Send Message`}
       </Button>
       <ActionFailure error={problem} />
       {accountId ? (
@@ -90,32 +91,33 @@ function SendingState({ accountId, company: { businessId, businessName }, moveFo
       if (subject === businessId) setSent(true)
       void queries.invalidateQueries({ queryKey: messagingKey(accountId) })
     },
-    refused: ({ refusal }) => toast({ title: 'Failed to send message', description: refusal?.message ?? 'Please try again', variant: 'destructive' }),
+    refused: ({ refusal }) =>
+      toast({ title: t`Failed to send message`, description: refusal?.message ?? t`Please try again`, variant: 'destructive' }),
   })
   const waiting = entries.filter(({ subject }) => subject === businessId)
   const refused = waiting.find(({ refusal }) => refusal)
   if (refused)
     return (
-      <Notice tone="danger" title="Not sent" role="alert">
+      <Notice tone="danger" title={t`Not sent`} role="alert">
         {refused.refusal?.message}{' '}
         <Button variant="link" size="small" onClick={() => void journal.retry(refused).then(moveFocus)}>
-          Try again
+          {t`Try again`}
         </Button>{' '}
         <Button variant="link" size="small" onClick={() => void journal.discard(refused, { asked: false }).then(moveFocus)}>
-          Discard
+          {t`Discard`}
         </Button>
       </Notice>
     )
   if (waiting.length > 0)
     return (
-      <Notice role="status" title="Waiting">
-        Your message is saved in this browser. {waitingText(waiting[0] as OutgoingMessage, entries)}
+      <Notice role="status" title={t`Waiting`}>
+        {t`Your message is saved in this browser.`} {waitingText(waiting[0] as OutgoingMessage, entries)}
       </Notice>
     )
   if (!sent) return null
   return (
-    <Notice tone="success" role="status" title="Message sent">
-      <TextLink href={conversationPath(businessId)}>Conversation with {businessName}</TextLink>
+    <Notice tone="success" role="status" title={t`Message sent`}>
+      <TextLink href={conversationPath(businessId)}>{t`Conversation with ${businessName}`}</TextLink>
     </Notice>
   )
 }

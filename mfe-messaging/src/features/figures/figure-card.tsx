@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, ErrorPanel, Quiet, SectionHeading, SkeletonBlock, SkeletonGroup, size } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
@@ -31,21 +32,21 @@ export const FigureCard = ({ title, text, children }: FigureCardProps) => (
 )
 
 interface PendingProps {
-  /** "views" */
-  readonly what: string
+  readonly loading: string
+  readonly failed: string
   readonly result: { readonly isError: boolean; readonly isFetching: boolean; refetch(): void }
 }
 
 /** In place of charts that are loading or did not load. */
-export const PendingFigures = ({ what, result }: PendingProps) =>
+export const PendingFigures = ({ loading, failed, result }: PendingProps) =>
   result.isError ? (
     <Card>
-      <ErrorPanel title={`Your ${what} did not load`} onRetry={() => result.refetch()} retrying={result.isFetching}>
-        Please try again
+      <ErrorPanel title={failed} onRetry={() => result.refetch()} retrying={result.isFetching}>
+        {t`Please try again`}
       </ErrorPanel>
     </Card>
   ) : (
-    <SkeletonGroup label={`Loading your ${what}...`}>
+    <SkeletonGroup label={loading}>
       <SkeletonBlock $height="240px" $radius="14px" />
     </SkeletonGroup>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { todayPath } from '@ungana/contracts-shell'
 import { BackLink, EmptyState, Grid, Page, PageTitle, Quiet, Stack } from '@ungana/ui'
 import { LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
@@ -11,15 +12,15 @@ const Content = styled(Stack)`
 
 /** How buyers found a company, and what came of it, for its own account. */
 export default function FiguresPage() {
-  useTitle('Your figures')
+  useTitle(t`Your figures`)
   const { user } = useHost().session
   return (
     <Page>
-      <BackLink href={todayPath()}>Back to Today</BackLink>
+      <BackLink href={todayPath()}>{t`Back to Today`}</BackLink>
       <Content $gap={5}>
         <Stack $gap={2}>
-          <PageTitle>Your figures</PageTitle>
-          <Quiet>How buyers found your company in the last 12 weeks, and what came of it. Only you see this.</Quiet>
+          <PageTitle>{t`Your figures`}</PageTitle>
+          <Quiet>{t`How buyers found your company in the last 12 weeks, and what came of it. Only you see this.`}</Quiet>
         </Stack>
         {user?.role === 'member' ? (
           <Grid $min={300}>
@@ -27,11 +28,11 @@ export default function FiguresPage() {
             <InquiryCharts id={user.id} />
           </Grid>
         ) : user ? (
-          <EmptyState title="This account has no company" artId="figures">
-            Figures are about the page of a company.
+          <EmptyState title={t`This account has no company`} artId="figures">
+            {t`Figures are about the page of a company.`}
           </EmptyState>
         ) : (
-          <LoginPrompt title="Please log in to see your figures" artId="figures" />
+          <LoginPrompt title={t`Please log in to see your figures`} artId="figures" />
         )}
       </Content>
     </Page>

@@ -1,6 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type CompanyFigures, companyPath, profilePath } from '@ungana/contracts-directory'
+import { numberText } from '@ungana/language/formats'
 import { color, size, TextLink, TrendChart } from '@ungana/ui'
-import { counted, dayText, shortDayText } from '@ungana/web-kit'
+import { dayText, shortDayText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { useCompanyFigures } from '#lib/use-figures.ts'
 import { FigureCard, PendingFigures } from './figure-card.tsx'
@@ -8,7 +11,7 @@ import { FigureCard, PendingFigures } from './figure-card.tsx'
 /** Views of a company's page, and the searches that led to it. */
 export function Visits({ id }: { readonly id: string }) {
   const result = useCompanyFigures(id)
-  if (!result.data) return <PendingFigures what="views" result={result} />
+  if (!result.data) return <PendingFigures loading={t`Loading your views...`} failed={t`Your views did not load`} result={result} />
   const { weeks, terms, termsSince } = result.data
   return (
     <>
@@ -23,25 +26,25 @@ function Views({ id, weeks }: { readonly id: string; readonly weeks: CompanyFigu
   if (total === 0) {
     return (
       <FigureCard
-        title="Views of your page"
+        title={t`Views of your page`}
         text={
-          <>
+          <Trans>
             Nobody has opened your page in these weeks. <TextLink href={companyPath(id)}>Share your page</TextLink>, and{' '}
             <TextLink href={profilePath()}>complete your profile</TextLink>: searches find companies by their products and tags.
-          </>
+          </Trans>
         }
       />
     )
   }
   return (
     <TrendChart
-      title="Views of your page"
-      period="Week from"
-      unit="views"
-      latest="this week"
+      title={t`Views of your page`}
+      period={t`Week from`}
+      unit={t`views`}
+      latest={t`this week`}
       points={weeks.map(({ week, views }) => ({ label: shortDayText(week), value: views }))}
     >
-      {counted(total, 'view')} in 12 weeks, without your own
+      {plural(total, { one: '# view in 12 weeks, without your own', other: '# views in 12 weeks, without your own' })}
     </TrendChart>
   )
 }
@@ -75,36 +78,38 @@ const List = styled.table`
   }
 `
 
-const RARE = 'We show a search after visitors used it on three days, because a rarer one could point to a person.'
+const RARE = t`We show a search after visitors used it on three days, because a rarer one could point to a person.`
 
 function Terms({ terms, since }: { readonly terms: CompanyFigures['terms']; readonly since: string }) {
   if (terms.length === 0) {
     return (
       <FigureCard
-        title="Searches that found you"
+        title={t`Searches that found you`}
         text={
           <>
-            No search has led visitors to your page often enough. {RARE} <TextLink href={`${profilePath()}#about`}>Add tags</TextLink> with the words
-            that buyers use.
+            {t`No search has led visitors to your page often enough. ${RARE}`}{' '}
+            <Trans>
+              <TextLink href={`${profilePath()}#about`}>Add tags</TextLink> with the words that buyers use.
+            </Trans>
           </>
         }
       />
     )
   }
   return (
-    <FigureCard title="Searches that found you" text={`Since ${dayText(since)}. ${RARE}`}>
+    <FigureCard title={t`Searches that found you`} text={t`Since ${dayText(since)}. ${RARE}`}>
       <List>
         <thead>
           <tr>
-            <th scope="col">Search</th>
-            <th scope="col">Times opened</th>
+            <th scope="col">{t`Search`}</th>
+            <th scope="col">{t`Times opened`}</th>
           </tr>
         </thead>
         <tbody>
           {terms.map(({ term, openings }) => (
             <tr key={term}>
               <th scope="row">{term}</th>
-              <td>{openings.toLocaleString('en')}</td>
+              <td>{numberText(openings)}</td>
             </tr>
           ))}
         </tbody>

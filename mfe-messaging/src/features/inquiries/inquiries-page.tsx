@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { EmptyState } from '@ungana/ui'
 import { UnknownChoice, useHost, useTitle } from '@ungana/web-kit'
 import { useSearchParams } from 'react-router-dom'
@@ -10,13 +11,13 @@ import { type Box, useInquiry, useInquiryUpdates } from './inquiry-queries.ts'
 
 /** The URL holds the list (`box`) and the open inquiry. */
 export default function InquiriesPage() {
-  useTitle('Inquiries')
+  useTitle(t`Inquiries`)
   const { user } = useHost().session
   const [query] = useSearchParams()
   if (!user)
     return (
       <MessagesFrame tab="inquiries" isDetailOpen={false} showTabs={false}>
-        <LoginPrompt title="Authentication required">Please login to view messages</LoginPrompt>
+        <LoginPrompt title={t`Authentication required`}>{t`Please login to view messages`}</LoginPrompt>
       </MessagesFrame>
     )
   const box = query.get('box')
@@ -51,15 +52,15 @@ function Inquiries({ accountId, openId, box: boxParam, wantedBox }: InquiriesPro
       <TwoPanes
         list={
           <>
-            <UnknownChoice value={wantedBox} choices={boxes} shown="received inquiries" />
+            <UnknownChoice value={wantedBox} choices={boxes} shown={t`received inquiries`} />
             <InquiryList accountId={accountId} box={box} openId={openId} />
           </>
         }
         open={openId === null ? null : <InquiryPane key={openId} accountId={accountId} id={openId} box={box} />}
-        openLabel="Inquiry"
+        openLabel={t`Inquiry`}
         placeholder={
-          <EmptyState title="Choose an inquiry" artId="inquiries">
-            Select an inquiry to read it here.
+          <EmptyState title={t`Choose an inquiry`} artId="inquiries">
+            {t`Select an inquiry to read it here.`}
           </EmptyState>
         }
       />

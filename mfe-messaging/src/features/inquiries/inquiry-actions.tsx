@@ -1,9 +1,11 @@
-import { acceptInquiry, amountText, closeInquiry, declineInquiry, INQUIRY_MAX, type InquiryThread, replyToInquiry } from '@ungana/contracts-messaging'
+import { t } from '@lingui/core/macro'
+import { acceptInquiry, closeInquiry, declineInquiry, INQUIRY_MAX, type InquiryThread, replyToInquiry } from '@ungana/contracts-messaging'
 import { Button, Cluster, ConfirmDialog, color, Stack, TextAreaField } from '@ungana/ui'
 import { ActionFailure, call, lazyPage, newIdempotencyKey, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { failureText } from '#lib/failure-text.ts'
+import { amountText } from '#lib/money-text.ts'
 import { useDraft } from '#lib/use-draft.ts'
 import { useInquiryAction, useUpdateInquiry } from './inquiry-queries.ts'
 import { allowedActions } from './inquiry-text.ts'
@@ -34,9 +36,9 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
   const [quoting, setQuoting] = useState(false)
   const [confirming, setConfirming] = useState<'decline' | 'close' | null>(null)
   const open = useOpenForm()
-  const accept = useInquiryAction(accountId, 'Quote accepted')
-  const decline = useInquiryAction(accountId, 'Inquiry declined')
-  const close = useInquiryAction(accountId, 'Inquiry closed')
+  const accept = useInquiryAction(accountId, t`Quote accepted`)
+  const decline = useInquiryAction(accountId, t`Inquiry declined`)
+  const close = useInquiryAction(accountId, t`Inquiry closed`)
   // An action removes its button, and the last action removes the whole footer.
   const acceptButton = useReturnFocus(accept.isPending)
   const declineButton = useReturnFocus(confirming === 'decline')
@@ -53,32 +55,32 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
           loading={accept.isPending}
           onClick={() => accept.mutate(() => call(acceptInquiry, { params: { id }, query: { quoteId: quote.id } }, options()))}
         >
-          Accept {amountText(quote.priceMinor, quote.currency)}
+          {t`Accept ${amountText(quote.priceMinor, quote.currency)}`}
         </Button>
       ) : null}
       {moves.reply ? <Reply accountId={accountId} id={id} /> : null}
       <Cluster $gap={2}>
         {moves.quote ? (
           <Button variant="outline" size="small" onClick={() => open(QuoteDialog, () => setQuoting(true))}>
-            {quote ? 'New quote' : 'Make a quote'}
+            {quote ? t`New quote` : t`Make a quote`}
           </Button>
         ) : null}
         {moves.decline ? (
           <Button ref={declineButton} variant="ghost" size="small" onClick={() => setConfirming('decline')}>
-            Decline
+            {t`Decline`}
           </Button>
         ) : null}
         {moves.close ? (
           <Button ref={closeButton} variant="ghost" size="small" onClick={() => setConfirming('close')}>
-            Close
+            {t`Close`}
           </Button>
         ) : null}
       </Cluster>
       {confirming === 'decline' ? (
         <ConfirmDialog
-          confirm="Decline"
-          title="Decline this inquiry?"
-          description={`${other.name} will be notified. After that, neither side can write in this inquiry.`}
+          confirm={t`Decline`}
+          title={t`Decline this inquiry?`}
+          description={t`${other.name} will be notified. After that, neither side can write in this inquiry.`}
           busy={decline.isPending}
           onConfirm={() => decline.mutate(() => call(declineInquiry, { params: { id } }, options()), answered)}
           onClose={() => setConfirming(null)}
@@ -86,9 +88,9 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
       ) : null}
       {confirming === 'close' ? (
         <ConfirmDialog
-          confirm="Close"
-          title="Close this inquiry?"
-          description="After that, neither side can write in this inquiry."
+          confirm={t`Close`}
+          title={t`Close this inquiry?`}
+          description={t`After that, neither side can write in this inquiry.`}
           busy={close.isPending}
           onConfirm={() => close.mutate(() => call(closeInquiry, { params: { id } }, options()), answered)}
           onClose={() => setConfirming(null)}
@@ -123,26 +125,26 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
       )
     } catch (error) {
       setFailure(error)
-      toast({ title: 'Failed to send message', description: failureText(error), variant: 'destructive' })
+      toast({ title: t`Failed to send message`, description: failureText(error), variant: 'destructive' })
     } finally {
       setSending(false)
     }
   }
   return (
-    <Stack as="form" $gap={2} aria-label="Reply" onSubmit={submit}>
+    <Stack as="form" $gap={2} aria-label={t`Reply`} onSubmit={submit}>
       <TextAreaField
         ref={area}
-        label="Your reply"
+        label={t`Your reply`}
         hideLabel
-        placeholder="Your reply"
+        placeholder={t`Your reply`}
         rows={2}
         maxLength={INQUIRY_MAX}
         value={text}
         onChange={(event) => draft.write(event.currentTarget.value)}
       />
       <div>
-        <Button type="submit" size="small" disabled={!text.trim() && !sending} loading={sending} loadingLabel="Sending...">
-          Reply
+        <Button type="submit" size="small" disabled={!text.trim() && !sending} loading={sending} loadingLabel={t`Sending...`}>
+          {t`Reply`}
         </Button>
       </div>
       <ActionFailure error={failure} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { directoryPath } from '@ungana/contracts-directory'
 import { inquiriesPath } from '@ungana/contracts-messaging'
 import { Badge, bareList, color, EmptyState, ErrorPanel, InitialsTile, SkeletonGroup, SkeletonText, size, TextLink } from '@ungana/ui'
@@ -38,7 +39,7 @@ const Lines = styled.div`
   padding: 16px;
 `
 
-const names = { received: 'Received', sent: 'Sent' } as const
+const names = { received: t`Received`, sent: t({ message: 'Sent', context: 'inquiries' }) } as const
 
 interface InquiryListProps {
   readonly accountId: string
@@ -52,10 +53,10 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
   const { data, isError, isFetching, errorUpdatedAt, refetch } = list
   const offline = isOffline(list)
   const rows = useRef<HTMLUListElement>(null)
-  useFailureToast(isError && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
+  useFailureToast(isError && !offline ? errorUpdatedAt : 0, t`Error loading messages`, t`Please try refreshing the page`)
   return (
     <>
-      <nav aria-label="Inquiries">
+      <nav aria-label={t`Inquiries`}>
         <Boxes>
           {(['received', 'sent'] as const).map((name) => (
             <li key={name}>
@@ -69,16 +70,16 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
       <Scroller>
         {(isError || offline) && !data ? (
           <ErrorPanel
-            title={offline ? 'No connection' : 'Error loading messages'}
+            title={offline ? t`No connection` : t`Error loading messages`}
             headingLevel={2}
             calm={offline}
             onRetry={() => refetch()}
             retrying={isFetching}
           >
-            {offline ? 'Your inquiries load when you are back online.' : 'Please try refreshing the page'}
+            {offline ? t`Your inquiries load when you are back online.` : t`Please try refreshing the page`}
           </ErrorPanel>
         ) : !data ? (
-          <SkeletonGroup label="Loading inquiries...">
+          <SkeletonGroup label={t`Loading inquiries...`}>
             {[1, 2, 3].map((row) => (
               <Lines key={row}>
                 <SkeletonText width="55%" />
@@ -88,16 +89,16 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
           </SkeletonGroup>
         ) : data.length === 0 ? (
           <EmptyState
-            title={box === 'sent' ? 'No inquiries sent yet' : 'No inquiries yet'}
+            title={box === 'sent' ? t`No inquiries sent yet` : t`No inquiries yet`}
             artId="inquiries"
-            action={box === 'sent' ? <TextLink href={directoryPath()}>Find businesses</TextLink> : undefined}
+            action={box === 'sent' ? <TextLink href={directoryPath()}>{t`Find businesses`}</TextLink> : undefined}
           >
             {box === 'sent'
-              ? 'Open a company’s page and choose Send Inquiry. The company can answer with a price.'
-              : 'Inquiries from buyers appear here.'}
+              ? t`Open a company’s page and choose Send Inquiry. The company can answer with a price.`
+              : t`Inquiries from buyers appear here.`}
           </EmptyState>
         ) : (
-          <PaneRows ref={rows} aria-label={`${names[box]} inquiries`}>
+          <PaneRows ref={rows} aria-label={box === 'sent' ? t`Sent inquiries` : t`Received inquiries`}>
             {data.map(({ id, other, status, ...inquiry }) => (
               <li key={id}>
                 <PaneRow to={`${inquiriesPath(box)}&inquiry=${id}`} aria-current={id === openId ? 'true' : undefined}>

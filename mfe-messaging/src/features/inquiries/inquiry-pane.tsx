@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
-import { amountText, type InquiryThread, inquiriesPath } from '@ungana/contracts-messaging'
+import { type InquiryThread, inquiriesPath } from '@ungana/contracts-messaging'
 import { Badge, bareList, DisclosureMenu, EmptyState, ErrorPanel, MenuItem, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { ApiError, dayText, lazyPage, momentText, useFailureToast, useOpenForm } from '@ungana/web-kit'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
@@ -9,8 +11,9 @@ import { styled } from 'styled-components'
 import { useBlockChoice } from '#lib/block-choice.tsx'
 import { Below, Bubble, Removed, Words } from '#lib/bubble.tsx'
 import { CautionNotice } from '#lib/caution-notice.tsx'
-import { entryLine } from '#lib/entry-line.ts'
+import { entryLine, ownLine } from '#lib/entry-line.ts'
 import { isOffline } from '#lib/is-offline.ts'
+import { amountText } from '#lib/money-text.ts'
 import type { ReportDialogProps } from '#lib/report-dialog.tsx'
 import { BackToList, PaneHead, PaneTitle, Scroller, twoLines } from '#lib/two-panes.tsx'
 import { useBlocked } from '#lib/use-block.ts'
@@ -64,18 +67,18 @@ export function InquiryPane({ accountId, id, box }: InquiryPaneProps) {
   const { data, isError, error, errorUpdatedAt, isFetching, isPaused, refetch } = useInquiry(accountId, id)
   const offline = isOffline({ isPaused, error })
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  useFailureToast(isError && !data && !missing && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
+  useFailureToast(isError && !data && !missing && !offline ? errorUpdatedAt : 0, t`Error loading messages`, t`Please try refreshing the page`)
   if (data) return <OpenInquiry accountId={accountId} inquiry={data} box={box} />
   return (
     <Middle>
       {missing ? (
-        <EmptyState title="Inquiry not found" artId="inquiries" action={<Link to={inquiriesPath(box)}>Your inquiries</Link>} />
+        <EmptyState title={t`Inquiry not found`} artId="inquiries" action={<Link to={inquiriesPath(box)}>{t`Your inquiries`}</Link>} />
       ) : isError || offline ? (
-        <ErrorPanel title={offline ? 'No connection' : 'Error loading messages'} calm={offline} onRetry={() => refetch()} retrying={isFetching}>
-          {offline ? 'The inquiry loads when you are back online.' : 'Please try refreshing the page'}
+        <ErrorPanel title={offline ? t`No connection` : t`Error loading messages`} calm={offline} onRetry={() => refetch()} retrying={isFetching}>
+          {offline ? t`The inquiry loads when you are back online.` : t`Please try refreshing the page`}
         </ErrorPanel>
       ) : (
-        <SkeletonGroup label="Loading inquiry...">
+        <SkeletonGroup label={t`Loading inquiry...`}>
           <Stack $gap={4}>
             <SkeletonText width="60%" />
             <SkeletonText width="90%" />
@@ -91,7 +94,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
   const { other, content, status, removed, senderId, createdAt, entries, caution, sharedAccount } = inquiry
   const subject = subjectText(inquiry)
   const side = senderId === accountId ? 'sender' : 'receiver'
-  const nameOf = (id: string) => (id === accountId ? 'You' : other.name)
+  const lineOf = (kind: string, authorId: string) => (authorId === accountId ? ownLine(kind) : entryLine(kind, other.name))
   const [reporting, setReporting] = useState(false)
   const open = useOpenForm()
   const middle = useRef<HTMLDivElement>(null)
@@ -105,30 +108,38 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
   return (
     <>
       <PaneHead>
-        <BackToList to={inquiriesPath(box)} label="Back to inquiries" />
+        <BackToList to={inquiriesPath(box)} label={t`Back to inquiries`} />
         <Titles>
           <PaneTitle>{subject}</PaneTitle>
           <With>
-            {side === 'sender' ? 'To' : 'From'} <Link to={accountPagePath(other)}>{other.name}</Link>
+            {side === 'sender' ? (
+              <Trans>
+                To <Link to={accountPagePath(other)}>{other.name}</Link>
+              </Trans>
+            ) : (
+              <Trans>
+                From <Link to={accountPagePath(other)}>{other.name}</Link>
+              </Trans>
+            )}
           </With>
         </Titles>
         <Badge>{statusLabel(status)}</Badge>
-        <DisclosureMenu label="More" face={<EllipsisVertical aria-hidden />}>
+        <DisclosureMenu label={t`More`} face={<EllipsisVertical aria-hidden />}>
           {/* One report covers the whole inquiry. */}
           {canReport ? (
             <MenuItem as="button" type="button" onClick={() => open(ReportDialog, () => setReporting(true))}>
-              Report
+              {t`Report`}
             </MenuItem>
           ) : null}
           {block.item}
         </DisclosureMenu>
         {block.question}
       </PaneHead>
-      <Middle ref={middle} role="region" aria-label={`Inquiry: ${subject}`} tabIndex={0}>
+      <Middle ref={middle} role="region" aria-label={t`Inquiry: ${subject}`} tabIndex={0}>
         <Entries>
           <li>
-            <Bubble $own={side === 'sender'} aria-label={`${nameOf(senderId)} asked`}>
-              {removed ? <Removed>Removed by our team</Removed> : <Words>{content}</Words>}
+            <Bubble $own={side === 'sender'} aria-label={lineOf('inquiry', senderId)}>
+              {removed ? <Removed>{t`Removed by our team`}</Removed> : <Words>{content}</Words>}
               {side === 'receiver' && caution ? <CautionNotice caution={caution} from={other} sharedAccount={sharedAccount} /> : null}
               <Below>
                 <time dateTime={createdAt}>{momentText(createdAt)}</time>
@@ -138,11 +149,11 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
           {entries.map(({ id, kind, authorId, content: said, quote, caution: warned, createdAt: at }) => (
             <li key={id}>
               {kind === 'reply' || kind === 'quote' ? (
-                <Bubble $own={authorId === accountId} aria-label={entryLine(kind, nameOf(authorId))}>
+                <Bubble $own={authorId === accountId} aria-label={lineOf(kind, authorId)}>
                   {quote ? (
                     <>
                       <Price>{amountText(quote.priceMinor, quote.currency)}</Price>
-                      <Quiet>Valid until {dayText(quote.validUntil)}</Quiet>
+                      <Quiet>{t`Valid until ${dayText(quote.validUntil)}`}</Quiet>
                     </>
                   ) : null}
                   {said ? <Words>{said}</Words> : null}
@@ -153,7 +164,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
                 </Bubble>
               ) : (
                 <Done>
-                  {entryLine(kind, nameOf(authorId))} · {momentText(at)}
+                  {lineOf(kind, authorId)} · {momentText(at)}
                 </Done>
               )}
             </li>

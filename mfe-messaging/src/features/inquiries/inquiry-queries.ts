@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getInquiry, type InquiryThread, listInquiries } from '@ungana/contracts-messaging'
 import { streamEvents } from '@ungana/contracts-notifications'
@@ -58,7 +59,7 @@ export function useInquiryAction(accountId: string, done: string) {
       return keep(thread)
     },
     onError: (error) => {
-      toast({ title: 'Something went wrong', description: failureText(error), variant: 'destructive' })
+      toast({ title: t`Something went wrong`, description: failureText(error), variant: 'destructive' })
       return queries.invalidateQueries({ queryKey: inquiriesKey(accountId) })
     },
   })

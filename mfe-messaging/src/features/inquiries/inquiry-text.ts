@@ -1,26 +1,27 @@
 /** Labels of the inquiry states, and what each state means for sender and receiver. */
+import { t } from '@lingui/core/macro'
 import { INQUIRY_ENTRIES_MAX, type InquiryThread } from '@ungana/contracts-messaging'
 
 const labels: Readonly<Record<string, string>> = {
-  pending: 'Pending',
-  viewed: 'Viewed',
-  answered: 'Answered',
-  quoted: 'Quoted',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  closed: 'Closed',
+  pending: t({ message: 'Pending', context: 'inquiry' }),
+  viewed: t`Viewed`,
+  answered: t({ message: 'Answered', context: 'inquiry' }),
+  quoted: t`Quoted`,
+  accepted: t`Accepted`,
+  declined: t`Declined`,
+  closed: t({ message: 'Closed', context: 'inquiry' }),
 }
 
 export const statusLabel = (status: string) => labels[status] ?? status
 
 const notes: Readonly<Record<string, readonly [sender: string, receiver: string]>> = {
-  pending: ['Not opened yet.', 'Reply needed.'],
-  viewed: ['Opened. No reply yet.', 'Reply needed.'],
-  answered: ['They replied.', 'You replied. Make a quote when you are ready.'],
-  quoted: ['You received a quote. Accept or decline it.', 'Quote sent. The buyer has not decided yet.'],
-  accepted: ['You accepted the quote.', 'They accepted your quote.'],
-  declined: ['This inquiry was declined. Neither side can write here.', 'This inquiry was declined. Neither side can write here.'],
-  closed: ['This inquiry is closed.', 'This inquiry is closed.'],
+  pending: [t`Not opened yet.`, t`Reply needed.`],
+  viewed: [t`Opened. No reply yet.`, t`Reply needed.`],
+  answered: [t`They replied.`, t`You replied. Make a quote when you are ready.`],
+  quoted: [t`You received a quote. Accept or decline it.`, t`Quote sent. The buyer has not decided yet.`],
+  accepted: [t`You accepted the quote.`, t`They accepted your quote.`],
+  declined: [t`This inquiry was declined. Neither side can write here.`, t`This inquiry was declined. Neither side can write here.`],
+  closed: [t`This inquiry is closed.`, t`This inquiry is closed.`],
 }
 
 /** The parts of an inquiry that decide which actions are possible. */
@@ -32,11 +33,11 @@ export function statusNote(inquiry: InquiryState, side: 'sender' | 'receiver'): 
   const { status, removed } = inquiry
   const note = notes[status]?.[side === 'sender' ? 0 : 1] ?? ''
   if (status === 'declined' || status === 'closed') return note
-  if (removed) return 'Our team removed text from this inquiry, so neither side can write here.'
-  return isFull(inquiry) ? `${note} This inquiry is full. Please continue in messages.` : note
+  if (removed) return t`Our team removed text from this inquiry, so neither side can write here.`
+  return isFull(inquiry) ? t`${note} This inquiry is full. Please continue in messages.` : note
 }
 
-export const subjectText = ({ subject, removed }: Pick<InquiryThread, 'subject' | 'removed'>) => (removed ? 'Removed by our team' : subject)
+export const subjectText = ({ subject, removed }: Pick<InquiryThread, 'subject' | 'removed'>) => (removed ? t`Removed by our team` : subject)
 
 /** The actions to offer. The server checks again. */
 export function allowedActions(inquiry: InquiryState, side: 'sender' | 'receiver') {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { quoteCurrencies, quoteInquiry } from '@ungana/contracts-messaging'
 import { FormDialog, SelectField, TextAreaField, TextField } from '@ungana/ui'
 import { call, type FormDefinition, NumberField, type Problems, refusalOf, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
@@ -14,8 +15,8 @@ function problemsOf({ price, currency, validUntil }: Values<Field>): Problems<Fi
   const parsed = quotePrice(price, currency)
   return {
     ...(typeof parsed === 'string' && { price: parsed }),
-    ...(currencyOf(currency) ? {} : { currency: 'Please choose a currency' }),
-    ...(validUntil ? {} : { validUntil: 'Please choose the last day' }),
+    ...(currencyOf(currency) ? {} : { currency: t`Please choose a currency` }),
+    ...(validUntil ? {} : { validUntil: t`Please choose the last day` }),
   }
 }
 
@@ -48,23 +49,29 @@ export default function QuoteDialog({ accountId, inquiryId, to, onClose }: Quote
     },
     refusalOf: (error) => refusalOf(error, fields),
     onSent: (thread) => {
-      toast({ title: 'Quote sent', description: `${to} has been notified.` })
+      toast({ title: t`Quote sent`, description: t`${to} has been notified.` })
       onClose()
       return keep(thread)
     },
-    failure: { title: 'Something went wrong' },
+    failure: { title: t`Something went wrong` },
   })
   return (
-    <FormDialog title="Make a quote" description={`To ${to}. They can accept it until the last day.`} send="Send quote" form={form} onClose={onClose}>
-      <NumberField {...form.field('price')} label="Price" />
-      <SelectField {...form.field('currency')} label="Currency" options={quoteCurrencies} />
-      <TextField {...form.field('validUntil')} label="Last day" type="date" hint="The quote is valid until the end of this day, Kigali time" />
+    <FormDialog
+      title={t`Make a quote`}
+      description={t`To ${to}. They can accept it until the last day.`}
+      send={t`Send quote`}
+      form={form}
+      onClose={onClose}
+    >
+      <NumberField {...form.field('price')} label={t`Price`} />
+      <SelectField {...form.field('currency')} label={t`Currency`} options={quoteCurrencies} />
+      <TextField {...form.field('validUntil')} label={t`Last day`} type="date" hint={t`The quote is valid until the end of this day, Kigali time`} />
       <TextAreaField
         {...form.field('content')}
-        label="Note"
-        aside="optional"
+        label={t`Note`}
+        aside={t`optional`}
         rows={3}
-        hint="For example: what is included, delivery, payment terms"
+        hint={t`For example: what is included, delivery, payment terms`}
       />
     </FormDialog>
   )

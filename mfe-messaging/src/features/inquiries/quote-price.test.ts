@@ -1,6 +1,7 @@
-import { amountText, quoteCurrencies } from '@ungana/contracts-messaging'
+import { quoteCurrencies } from '@ungana/contracts-messaging'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { amountText } from '#lib/money-text.ts'
 import { quotePrice } from './quote-price.ts'
 
 test.each([

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_MAX, attachmentTypes } from '@ungana/contracts-messaging'
 import { bareList, IconButton, Tag } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
@@ -30,15 +31,15 @@ export function AttachFiles({ files, onChange, onProblem }: FilesProps & { reado
     currentTarget.value = ''
     const problem = problemOf([...files, ...chosen])
     onProblem(problem ?? '')
-    if (problem) toast({ title: 'File not attached', description: problem, variant: 'destructive' })
+    if (problem) toast({ title: t`File not attached`, description: problem, variant: 'destructive' })
     else onChange([...files, ...chosen])
   }
   return (
     <>
-      <IconButton label="Attach files" outlined onClick={() => input.current?.click()}>
+      <IconButton label={t`Attach files`} outlined onClick={() => input.current?.click()}>
         <Paperclip aria-hidden />
       </IconButton>
-      <input ref={input} type="file" hidden multiple accept={attachmentTypes.join(',')} aria-label="Files to attach" onChange={choose} />
+      <input ref={input} type="file" hidden multiple accept={attachmentTypes.join(',')} aria-label={t`Files to attach`} onChange={choose} />
     </>
   )
 }
@@ -46,10 +47,10 @@ export function AttachFiles({ files, onChange, onProblem }: FilesProps & { reado
 export function ChosenFiles({ files, onChange }: FilesProps) {
   if (files.length === 0) return null
   return (
-    <Chosen aria-label="Attached">
+    <Chosen aria-label={t`Attached`}>
       {[...new Set(files)].map((file) => (
         <li key={`${file.name} ${file.size} ${file.lastModified}`}>
-          <Tag removeLabel={`Remove ${file.name}`} onRemove={() => onChange(files.filter((other) => other !== file))}>
+          <Tag removeLabel={t`Remove ${file.name}`} onRemove={() => onChange(files.filter((other) => other !== file))}>
             {file.name}
           </Tag>
         </li>
@@ -59,9 +60,9 @@ export function ChosenFiles({ files, onChange }: FilesProps) {
 }
 
 function problemOf(files: readonly File[]): string | null {
-  if (files.length > ATTACHMENTS_MAX) return `Please attach at most ${ATTACHMENTS_MAX} files`
+  if (files.length > ATTACHMENTS_MAX) return t`Please attach at most ${ATTACHMENTS_MAX} files`
   const large = files.find(({ size }) => size > ATTACHMENT_BYTES_MAX)
-  if (large) return `${large.name} is larger than 10 MB`
+  if (large) return t`${large.name} is larger than 10 MB`
   const odd = files.find(({ type }) => !attachmentTypes.some((known) => known === type))
-  return odd ? `${odd.name} is not a PDF, JPG, PNG or XLSX file` : null
+  return odd ? t`${odd.name} is not a PDF, JPG, PNG or XLSX file` : null
 }

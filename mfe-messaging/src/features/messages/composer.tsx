@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { MESSAGE_MAX } from '@ungana/contracts-messaging'
+import { numberText } from '@ungana/language/formats'
 import { Button, color, hiddenFromSight, media, Notice, TextAreaField } from '@ungana/ui'
 import { ActionFailure, useHost } from '@ungana/web-kit'
 import Send from 'lucide-react/icons/send'
@@ -59,15 +61,15 @@ export function Composer({ accountId, other, draft, text, chosen, field, onSend 
   if (other.sample)
     return (
       <Box as="div">
-        <Notice>This is a sample company, so nobody reads messages sent to it. Registered companies do reply.</Notice>
+        <Notice>{t`This is a sample company, so nobody reads messages sent to it. Registered companies do reply.`}</Notice>
       </Box>
     )
   if (other.blocked)
     return (
       <Box as="div">
-        <Notice title={`You have blocked ${other.name}`}>
+        <Notice title={t`You have blocked ${other.name}`}>
           <Button variant="link" size="small" loading={unblock.isPending} onClick={() => unblock.mutate(false)}>
-            Unblock to write a message
+            {t`Unblock to write a message`}
           </Button>
         </Notice>
       </Box>
@@ -80,8 +82,8 @@ export function Composer({ accountId, other, draft, text, chosen, field, onSend 
   const send = async () => {
     if (sending) return
     const content = text.trim()
-    if (!content) return fail('Cannot send empty message')
-    if (content.length > MESSAGE_MAX) return fail('Failed to send message', `Please use at most ${MESSAGE_MAX.toLocaleString('en')} characters`)
+    if (!content) return fail(t`Cannot send empty message`)
+    if (content.length > MESSAGE_MAX) return fail(t`Failed to send message`, t`Please use at most ${numberText(MESSAGE_MAX)} characters`)
     setProblem('')
     setSending(true)
     field.current?.focus()
@@ -90,7 +92,7 @@ export function Composer({ accountId, other, draft, text, chosen, field, onSend 
       forget(files)
     } catch {
       // The browser refused to store the message, so the text stays in the field.
-      fail('Failed to send message', 'Please try again')
+      fail(t`Failed to send message`, t`Please try again`)
     } finally {
       setSending(false)
     }
@@ -103,7 +105,7 @@ export function Composer({ accountId, other, draft, text, chosen, field, onSend 
   }
   return (
     <Box
-      aria-label="Write a message"
+      aria-label={t`Write a message`}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -115,9 +117,9 @@ export function Composer({ accountId, other, draft, text, chosen, field, onSend 
         <AttachFiles files={files} onChange={choose} onProblem={setProblem} />
         <TextAreaField
           ref={field}
-          label={`Message to ${other.name}`}
+          label={t`Message to ${other.name}`}
           hideLabel
-          placeholder="Type your message..."
+          placeholder={t`Type your message...`}
           rows={1}
           value={text}
           onChange={(event) => {
@@ -127,7 +129,7 @@ export function Composer({ accountId, other, draft, text, chosen, field, onSend 
           onKeyDown={onKeyDown}
         />
         <Button type="submit" variant="primary" disabled={!text.trim() || sending} icon={<Send aria-hidden />}>
-          Send
+          {t`Send`}
         </Button>
       </Row>
       <QuotaMeter accountId={accountId} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { directoryPath } from '@ungana/contracts-directory'
 import { type Conversation, conversationPath } from '@ungana/contracts-messaging'
 import {
@@ -59,19 +60,19 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
   const rows = useRef<HTMLUListElement>(null)
   const { data, isError, isFetching, errorUpdatedAt, refetch } = list
   const offline = isOffline(list)
-  useFailureToast(isError && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
+  useFailureToast(isError && !offline ? errorUpdatedAt : 0, t`Error loading messages`, t`Please try refreshing the page`)
 
   const listed = new Set(data?.map(({ other }) => other.id))
   const newConversations = q === '' ? [...waiting.values()].filter(({ subject }) => !listed.has(subject)) : []
   return (
     <>
       <Search onSubmit={(event) => event.preventDefault()}>
-        <SearchField label="Search conversations" placeholder="Search conversations" maxLength={100} value={typed} onValueChange={setTyped} />
+        <SearchField label={t`Search conversations`} placeholder={t`Search conversations`} maxLength={100} value={typed} onValueChange={setTyped} />
       </Search>
       <Scroller>
         {(isError || offline) && !data ? (
           <ErrorPanel
-            title={offline ? 'No connection' : 'Error loading messages'}
+            title={offline ? t`No connection` : t`Error loading messages`}
             headingLevel={2}
             calm={offline}
             onRetry={() => refetch()}
@@ -79,14 +80,14 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
           >
             {offline
               ? q
-                ? 'Search works again when you are back online.'
-                : 'Your conversations load when you are back online.'
-              : 'Please try refreshing the page'}
+                ? t`Search works again when you are back online.`
+                : t`Your conversations load when you are back online.`
+              : t`Please try refreshing the page`}
           </ErrorPanel>
         ) : !data ? (
-          <ListSkeleton label={q ? 'Searching conversations...' : 'Loading conversations...'} />
+          <ListSkeleton label={q ? t`Searching conversations...` : t`Loading conversations...`} />
         ) : data.length + newConversations.length > 0 ? (
-          <PaneRows ref={rows} aria-label="Conversations">
+          <PaneRows ref={rows} aria-label={t`Conversations`}>
             {newConversations.map((entry) => (
               <li key={entry.subject}>
                 <NewConversationRow accountId={accountId} entry={entry} open={entry.subject === openId} to={entry.path} />
@@ -106,13 +107,13 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
           </PaneRows>
         ) : q ? (
           found.data?.length === 0 && (
-            <EmptyState title="Nothing found" artId="messages">
-              No company or message matches your search. Try other words.
+            <EmptyState title={t`Nothing found`} artId="messages">
+              {t`No company or message matches your search. Try other words.`}
             </EmptyState>
           )
         ) : (
-          <EmptyState title="No conversations yet" artId="messages" action={<TextLink href={directoryPath()}>Find businesses</TextLink>}>
-            Write to a business from its page. Your conversation appears here.
+          <EmptyState title={t`No conversations yet`} artId="messages" action={<TextLink href={directoryPath()}>{t`Find businesses`}</TextLink>}>
+            {t`Write to a business from its page. Your conversation appears here.`}
           </EmptyState>
         )}
         <ShowMore list={list} rows={rows} onMore={() => setCount(count + STEP)} />
@@ -139,14 +140,20 @@ function ConversationRow({ conversation: { other, lastMessage, unread, blocked }
       <span>
         <RowName>{other.name}</RowName>
         <RowLine $strong={unread > 0}>
-          {outgoing ? outgoingText(outgoing) : lastMessage.removed ? 'Removed by our team' : `${own ? 'You: ' : ''}${lastMessage.content}`}
+          {outgoing
+            ? outgoingText(outgoing)
+            : lastMessage.removed
+              ? t`Removed by our team`
+              : own
+                ? t`You: ${lastMessage.content}`
+                : lastMessage.content}
         </RowLine>
       </span>
       <RowAside>
         {shortTime(lastMessage.createdAt)}
-        {blocked ? <Badge>Blocked</Badge> : null}
+        {blocked ? <Badge>{t`Blocked`}</Badge> : null}
         <CountBadge count={unread} />
-        {unread > 0 ? <VisuallyHidden>{countText(unread)} unread</VisuallyHidden> : null}
+        {unread > 0 ? <VisuallyHidden>{t`${countText(unread)} unread`}</VisuallyHidden> : null}
       </RowAside>
     </PaneRow>
   )

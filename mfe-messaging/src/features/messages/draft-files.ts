@@ -2,14 +2,14 @@
 import { type AccountStore, inStore } from '@ungana/web-kit'
 
 /** Lists of files, by the id of the receiver. */
-const place = (accountId: string): AccountStore => ({ name: `ungana:account:draft-files:${accountId}`, store: 'files' })
+const draftsOf = (accountId: string): AccountStore => ({ name: `ungana:account:draft-files:${accountId}`, store: 'files' })
 
 export async function readDraftFiles(accountId: string, otherId: string): Promise<readonly File[]> {
-  return (await inStore(place(accountId), 'readonly', (store) => store.get(otherId) as IDBRequest<File[] | undefined>, { make: false })) ?? []
+  return (await inStore(draftsOf(accountId), 'readonly', (store) => store.get(otherId) as IDBRequest<File[] | undefined>, { make: false })) ?? []
 }
 
 /** Rejects when the browser has no room for the files. */
 export async function storeDraftFiles(accountId: string, otherId: string, files: readonly File[]): Promise<void> {
-  if (files.length > 0) await inStore(place(accountId), 'readwrite', (store) => store.put(files, otherId), { make: true })
-  else await inStore(place(accountId), 'readwrite', (store) => store.delete(otherId), { make: false })
+  if (files.length > 0) await inStore(draftsOf(accountId), 'readwrite', (store) => store.put(files, otherId), { make: true })
+  else await inStore(draftsOf(accountId), 'readwrite', (store) => store.delete(otherId), { make: false })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { conversationPath } from '@ungana/contracts-messaging'
 import { ErrorPanel, InitialsTile, Marked, SkeletonGroup, SkeletonText } from '@ungana/ui'
 import { Link } from 'react-router-dom'
@@ -31,9 +32,9 @@ export function FoundMessages({ result, openId, at }: FoundMessagesProps) {
   const offline = isOffline({ isPaused, error })
   return (
     <section>
-      <GroupName>In messages</GroupName>
+      <GroupName>{t`In messages`}</GroupName>
       {data ? (
-        <PaneRows aria-label="Messages found">
+        <PaneRows aria-label={t`Messages found`}>
           {data.map(({ message, other, ranges }) => (
             <li key={message.id}>
               <PaneRow
@@ -55,16 +56,16 @@ export function FoundMessages({ result, openId, at }: FoundMessagesProps) {
         </PaneRows>
       ) : error || offline ? (
         <ErrorPanel
-          title={offline ? 'No connection' : 'Message search failed'}
+          title={offline ? t`No connection` : t`Message search failed`}
           headingLevel={3}
           calm={offline}
           onRetry={() => refetch()}
           retrying={isFetching}
         >
-          {offline ? 'Message search works again when you are back online.' : 'Please try again'}
+          {offline ? t`Message search works again when you are back online.` : t`Please try again`}
         </ErrorPanel>
       ) : (
-        <SkeletonGroup label="Searching messages...">
+        <SkeletonGroup label={t`Searching messages...`}>
           <Lines>
             <SkeletonText width="85%" />
           </Lines>

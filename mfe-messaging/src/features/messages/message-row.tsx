@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Message, readAttachment } from '@ungana/contracts-messaging'
 import { color, VisuallyHidden } from '@ungana/ui'
 import { fileSize, lazyPage, useOpenForm } from '@ungana/web-kit'
@@ -45,8 +46,8 @@ export function MessageRow({ message, accountId, other, translates }: MessageRow
   const files = <Attachments files={message.attachments} />
   if (own || removed)
     return (
-      <Bubble $own={own} aria-label={own ? 'You wrote' : `${other.name} wrote`}>
-        {removed ? <Removed>Removed by our team</Removed> : <Words>{content}</Words>}
+      <Bubble $own={own} aria-label={own ? t`You wrote` : t`${other.name} wrote`}>
+        {removed ? <Removed>{t`Removed by our team`}</Removed> : <Words>{content}</Words>}
         {files}
         <Below>
           {time}
@@ -61,7 +62,7 @@ export function MessageRow({ message, accountId, other, translates }: MessageRow
     </>
   )
   return (
-    <Bubble $own={false} aria-label={`${other.name} wrote`}>
+    <Bubble $own={false} aria-label={t`${other.name} wrote`}>
       <MessageText accountId={accountId} text={content} auto={translates} between={between}>
         <Report messageId={message.id} by={other.name} />
         {time}
@@ -86,7 +87,7 @@ function Report({ messageId, by }: { readonly messageId: string; readonly by: st
     <>
       <MoreActions>
         <SmallAction type="button" onClick={() => open(ReportDialog, () => setReporting(true))}>
-          Report
+          {t`Report`}
         </SmallAction>
       </MoreActions>
       {reporting ? (
@@ -103,7 +104,7 @@ function Tick({ read }: { readonly read: boolean }) {
   return (
     <>
       {read ? <CheckCheck aria-hidden /> : <Check aria-hidden />}
-      <VisuallyHidden>{read ? 'Read' : 'Sent'}</VisuallyHidden>
+      <VisuallyHidden>{read ? t({ message: 'Read', context: 'was read' }) : t`Sent`}</VisuallyHidden>
     </>
   )
 }

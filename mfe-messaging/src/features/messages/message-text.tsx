@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { languageName } from '@ungana/language/formats'
 import { Quiet } from '@ungana/ui'
 import { type ReactNode, useState } from 'react'
 import { Below, SmallAction, Words } from '#lib/bubble.tsx'
 import { readersLanguage } from '#lib/translation/translator.ts'
 import { useTranslated } from '#lib/translation/use-translation.ts'
-
-const languages = new Intl.DisplayNames(['en'], { type: 'language' })
 
 interface MessageTextProps {
   readonly accountId: string
@@ -29,15 +29,15 @@ export function MessageText({ accountId, text, auto, between, children }: Messag
   return (
     <>
       <Words lang={translation ? readersLanguage() : undefined}>{translation?.text ?? text}</Words>
-      {translation ? <Quiet>Translated{translation.from ? ` from ${languages.of(translation.from)}` : ''}</Quiet> : null}
+      {translation ? <Quiet>{translation.from ? t`Translated from ${languageName(translation.from)}` : t`Translated`}</Quiet> : null}
       {/* Screen readers announce only translations that the reader asked for. */}
-      {translating ? <Quiet role={chosen ? 'status' : undefined}>Translating…</Quiet> : null}
+      {translating ? <Quiet role={chosen ? 'status' : undefined}>{t`Translating…`}</Quiet> : null}
       {note && chosen ? <Quiet role="status">{note}</Quiet> : null}
       {between}
       <Below>
         {available ? (
           <SmallAction type="button" onClick={press}>
-            {translation ? 'Show original' : 'Translate'}
+            {translation ? t`Show original` : t`Translate`}
           </SmallAction>
         ) : null}
         {children}

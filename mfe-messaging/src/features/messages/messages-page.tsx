@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SEQ_MAX } from '@ungana/contracts-messaging'
 import { EmptyState } from '@ungana/ui'
 import { useHost, useTitle } from '@ungana/web-kit'
@@ -12,14 +13,14 @@ import { UnknownConversation } from './unknown-conversation.tsx'
 
 /** The URL holds the open conversation, so reload, links and Back work. */
 export default function MessagesPage() {
-  useTitle('Messages')
+  useTitle(t`Messages`)
   const { user } = useHost().session
   const [query] = useSearchParams()
   const otherId = query.get('with')?.toLowerCase() ?? null
   if (!user)
     return (
       <MessagesFrame tab="messages" isDetailOpen={false} showTabs={false}>
-        <LoginPrompt title="Authentication required">Please login to view messages</LoginPrompt>
+        <LoginPrompt title={t`Authentication required`}>{t`Please login to view messages`}</LoginPrompt>
       </MessagesFrame>
     )
   return <Messages key={user.id} accountId={user.id} otherId={otherId} at={messageNumber(query.get('at'))} />
@@ -46,10 +47,10 @@ function Messages({ accountId, otherId, at }: { readonly accountId: string; read
             <ThreadPane key={otherId} accountId={accountId} otherId={otherId} at={at} />
           )
         }
-        openLabel="Conversation"
+        openLabel={t`Conversation`}
         placeholder={
-          <EmptyState title="Choose a conversation" artId="messages">
-            Select a conversation to read it here.
+          <EmptyState title={t`Choose a conversation`} artId="messages">
+            {t`Select a conversation to read it here.`}
           </EmptyState>
         }
       />

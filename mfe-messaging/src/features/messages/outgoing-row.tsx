@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { color, size } from '@ungana/ui'
 import Clock from 'lucide-react/icons/clock-3'
 import Paperclip from 'lucide-react/icons/paperclip'
@@ -48,7 +49,7 @@ interface OutgoingRowProps {
 export function OutgoingRow({ entry, waiting, onRetry, onEdit, onDiscard }: OutgoingRowProps) {
   const { text, files, refusal, writtenAt, attemptedAt } = entry
   return (
-    <Bubble $own aria-label={refusal ? 'Not sent' : 'Waiting to be sent'}>
+    <Bubble $own aria-label={refusal ? t`Not sent` : t`Waiting to be sent`}>
       <Words>{text}</Words>
       {files.length > 0 ? (
         <Files>
@@ -56,28 +57,28 @@ export function OutgoingRow({ entry, waiting, onRetry, onEdit, onDiscard }: Outg
           {files.map(({ name }) => name).join(', ')}
         </Files>
       ) : null}
-      {refusal ? <Why role="alert">Not sent: {refusal.message}</Why> : null}
+      {refusal ? <Why role="alert">{t`Not sent: ${refusal.message}`}</Why> : null}
       {!refusal && waiting ? <Waits role="status">{waiting}</Waits> : null}
       <Below>
         {refusal ? (
           <>
             <SmallAction type="button" onClick={onRetry}>
-              Try again
+              {t`Try again`}
             </SmallAction>
             <SmallAction type="button" onClick={onEdit}>
-              Edit
+              {t`Edit`}
             </SmallAction>
             <SmallAction type="button" onClick={onDiscard}>
-              Discard
+              {t`Discard`}
             </SmallAction>
           </>
         ) : (
           <>
             <LateAction type="button" aria-haspopup={attemptedAt === null ? undefined : 'dialog'} onClick={onDiscard}>
-              Discard
+              {t`Discard`}
             </LateAction>
             <Clock aria-hidden />
-            Waiting
+            {t`Waiting`}
           </>
         )}
         <time dateTime={writtenAt}>{clockTime(writtenAt)}</time>

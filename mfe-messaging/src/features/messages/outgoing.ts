@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { OutgoingMessage } from '#lib/outgoing-messages.ts'
 
 /**
@@ -10,4 +11,4 @@ export function outgoingByOther(entries: readonly OutgoingMessage[]): ReadonlyMa
   return byOther
 }
 
-export const outgoingText = ({ refusal }: OutgoingMessage) => (refusal ? 'Not sent' : 'Waiting to be sent')
+export const outgoingText = ({ refusal }: OutgoingMessage) => (refusal ? t`Not sent` : t`Waiting to be sent`)

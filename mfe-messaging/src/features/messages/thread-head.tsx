@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
 import { messagesPath } from '@ungana/contracts-messaging'
 import { Badge, DisclosureMenu, InitialsTile, MenuItem } from '@ungana/ui'
@@ -23,19 +24,19 @@ export function ThreadHead({ accountId, other, translates, onTranslates }: Threa
   const block = useBlockChoice(accountId, other)
   return (
     <PaneHead>
-      <BackToList to={messagesPath()} label="Back to conversations" />
+      <BackToList to={messagesPath()} label={t`Back to conversations`} />
       <InitialsTile id={other.id} name={other.name} size={40} />
       <PaneTitle>{other.name}</PaneTitle>
-      {other.sample ? <Badge tone="sample">Sample</Badge> : null}
-      {other.blocked ? <Badge>Blocked</Badge> : null}
-      <DisclosureMenu label="More" face={<EllipsisVertical aria-hidden />}>
+      {other.sample ? <Badge tone="sample">{t`Sample`}</Badge> : null}
+      {other.blocked ? <Badge>{t`Blocked`}</Badge> : null}
+      <DisclosureMenu label={t`More`} face={<EllipsisVertical aria-hidden />}>
         <MenuItem as={Link} to={accountPagePath(other)}>
-          View profile
+          {t`View profile`}
         </MenuItem>
         {onTranslates ? (
           <MenuItem as="button" type="button" aria-pressed={translates} onClick={() => onTranslates(!translates)}>
             {translates ? <Check aria-hidden /> : <Languages aria-hidden />}
-            Translate automatically
+            {t`Translate automatically`}
           </MenuItem>
         ) : null}
         {block.item}

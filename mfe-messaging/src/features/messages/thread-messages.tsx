@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { conversationPath } from '@ungana/contracts-messaging'
 import { Button, bareList, color, Quiet, size, VisuallyHidden } from '@ungana/ui'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -97,14 +98,22 @@ export function ThreadMessages(props: ThreadMessagesProps) {
   const found = useRef<HTMLLIElement>(null)
   useScrollPosition({ log, found, thread, outgoing: outgoing.length, at, atEnd: !onLater })
   return (
-    <Log ref={log} role="log" aria-label={`Messages with ${other.name}`} tabIndex={0}>
+    <Log ref={log} role="log" aria-label={t`Messages with ${other.name}`} tabIndex={0}>
       <Lines>
-        {thread.more ? <LoadMoreButton key={thread.messages[0]?.seq} box={log} label="Earlier messages" onLoad={onEarlier} /> : null}
+        {thread.more ? (
+          <LoadMoreButton
+            key={thread.messages[0]?.seq}
+            box={log}
+            label={t`Earlier messages`}
+            failure={t`Earlier messages failed to load.`}
+            onLoad={onEarlier}
+          />
+        ) : null}
         {byDay(thread.messages, new Date()).map(({ day, items }) => (
           <Group key={day} day={day}>
             {items.map((message) => (
               <Row key={message.id} {...(message.seq === at && { ref: found, tabIndex: -1, 'aria-current': true })}>
-                {message.seq === at ? <VisuallyHidden>Found message: </VisuallyHidden> : null}
+                {message.seq === at ? <VisuallyHidden>{t`Found message:`} </VisuallyHidden> : null}
                 <MessageRow message={message} accountId={accountId} other={other} translates={translates} />
               </Row>
             ))}
@@ -112,16 +121,22 @@ export function ThreadMessages(props: ThreadMessagesProps) {
         ))}
         {onLater ? (
           <>
-            <LoadMoreButton key={`after ${thread.messages.at(-1)?.seq}`} box={log} label="Later messages" onLoad={onLater} />
+            <LoadMoreButton
+              key={`after ${thread.messages.at(-1)?.seq}`}
+              box={log}
+              label={t`Later messages`}
+              failure={t`Later messages failed to load.`}
+              onLoad={onLater}
+            />
             <ToEnd>
               <Button as={Link} to={conversationPath(other.id)} replace variant="outline" size="small">
-                Newest messages
+                {t`Newest messages`}
               </Button>
             </ToEnd>
           </>
         ) : null}
         {outgoing.length > 0 ? (
-          <Rows aria-label="Messages waiting to be sent">
+          <Rows aria-label={t`Messages waiting to be sent`}>
             {outgoing.map((entry) => (
               <li key={entry.id}>
                 <OutgoingRow
@@ -152,11 +167,12 @@ function Group({ day, children }: { readonly day: string; readonly children: Rea
 interface LoadMoreButtonProps {
   readonly box: RefObject<HTMLDivElement | null>
   readonly label: string
+  readonly failure: string
   readonly onLoad: () => Promise<void>
 }
 
 /** Loads more messages when it scrolls into view. The button is for keyboards, and for a second try after an error. */
-function LoadMoreButton({ box, label, onLoad }: LoadMoreButtonProps) {
+function LoadMoreButton({ box, label, failure, onLoad }: LoadMoreButtonProps) {
   const button = useRef<HTMLDivElement>(null)
   const [loading, setLoading] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -183,9 +199,9 @@ function LoadMoreButton({ box, label, onLoad }: LoadMoreButtonProps) {
   }, [box])
   return (
     <LoadMore ref={button}>
-      {failed ? <Quiet role="alert">{label} failed to load.</Quiet> : null}
-      <Button variant="ghost" size="small" loading={loading} loadingLabel="Loading..." onClick={load}>
-        {failed ? 'Try again' : label}
+      {failed ? <Quiet role="alert">{failure}</Quiet> : null}
+      <Button variant="ghost" size="small" loading={loading} loadingLabel={t`Loading...`} onClick={load}>
+        {failed ? t`Try again` : label}
       </Button>
     </LoadMore>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { conversationPath } from '@ungana/contracts-messaging'
 import { EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { useFailureToast, useHost, waitingText } from '@ungana/web-kit'
@@ -45,7 +46,8 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
   const chosen = useChosenFiles(accountId, otherId)
   const { journal, entries } = useOutgoingMessages(accountId, {
     sent: ({ subject }, message) => keepSent(subject, message),
-    refused: ({ refusal }) => toast({ title: 'Failed to send message', description: refusal?.message ?? 'Please try again', variant: 'destructive' }),
+    refused: ({ refusal }) =>
+      toast({ title: t`Failed to send message`, description: refusal?.message ?? t`Please try again`, variant: 'destructive' }),
   })
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -67,7 +69,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
   const outgoing = fetchLater ? [] : entries.filter((entry) => entry.subject === otherId)
   const offline = isOffline({ isPaused, error })
   useReadOnSight(accountId, otherId, thread)
-  useFailureToast(isError && !thread && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
+  useFailureToast(isError && !thread && !offline ? errorUpdatedAt : 0, t`Error loading messages`, t`Please try refreshing the page`)
 
   const known = thread ?? (offline && outgoing.length > 0 ? { messages: [], more: false } : undefined)
   if (other.unknown && thread?.messages.length === 0 && outgoing.length === 0) return <UnknownConversation />
@@ -94,15 +96,15 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
       ) : (
         <Middle>
           {known ? (
-            <EmptyState title="No messages yet" artId={otherId}>
-              Write what you need, how much, and where to deliver it.
+            <EmptyState title={t`No messages yet`} artId={otherId}>
+              {t`Write what you need, how much, and where to deliver it.`}
             </EmptyState>
           ) : isError || offline ? (
-            <ErrorPanel title={offline ? 'No connection' : 'Error loading messages'} calm={offline} onRetry={() => refetch()} retrying={isFetching}>
-              {offline ? 'Messages you write are saved and sent when you are back online.' : 'Please try refreshing the page'}
+            <ErrorPanel title={offline ? t`No connection` : t`Error loading messages`} calm={offline} onRetry={() => refetch()} retrying={isFetching}>
+              {offline ? t`Messages you write are saved and sent when you are back online.` : t`Please try refreshing the page`}
             </ErrorPanel>
           ) : (
-            <SkeletonGroup label="Loading messages...">
+            <SkeletonGroup label={t`Loading messages...`}>
               <Stack $gap={4}>
                 <SkeletonText width="60%" />
                 <SkeletonText width="45%" />

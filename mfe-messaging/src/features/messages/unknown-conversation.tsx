@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { directoryPath } from '@ungana/contracts-directory'
 import { messagesPath } from '@ungana/contracts-messaging'
 import { Button, EmptyState } from '@ungana/ui'
@@ -9,22 +10,22 @@ export function UnknownConversation({ own = false }: { readonly own?: boolean })
   return (
     <Scroller>
       <EmptyState
-        title={own ? 'This is your own account' : 'Conversation not found'}
+        title={own ? t`This is your own account` : t`Conversation not found`}
         artId="messages"
         action={
           <>
             <Button as={Link} to={messagesPath()} variant="outline">
-              Your conversations
+              {t`Your conversations`}
             </Button>
             <Button as={Link} to={directoryPath()} variant="outline">
-              Find businesses
+              {t`Find businesses`}
             </Button>
           </>
         }
       >
         {own
-          ? 'You cannot write messages to yourself.'
-          : 'We found no company or organization for this link. Its account may be closed, or the link may be wrong.'}
+          ? t`You cannot write messages to yourself.`
+          : t`We found no company or organization for this link. Its account may be closed, or the link may be wrong.`}
       </EmptyState>
     </Scroller>
   )

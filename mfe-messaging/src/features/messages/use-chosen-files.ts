@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useHost } from '@ungana/web-kit'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readDraftFiles, storeDraftFiles } from './draft-files.ts'
@@ -24,8 +25,8 @@ export function useChosenFiles(accountId: string, otherId: string): ChosenFiles 
     storeDraftFiles(accountId, otherId, next).catch(() => {
       if (next.length > 0)
         toast({
-          title: 'Files cannot be saved',
-          description: 'Send your message before you leave this page. Otherwise you must choose the files again.',
+          title: t`Files cannot be saved`,
+          description: t`Send your message before you leave this page. Otherwise you must choose the files again.`,
         })
     })
   }

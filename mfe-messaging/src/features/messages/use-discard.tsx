@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ConfirmDialog } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -14,7 +15,7 @@ export function useDiscard(journal: ReturnType<typeof outgoingMessages>, entries
   const { toast } = useHost()
   const [confirming, setConfirming] = useState<OutgoingMessage | null>(null)
   const showNoLongerWaiting = () =>
-    toast({ title: 'Message no longer waiting', description: 'It was already sent, or you discarded it in another tab.' })
+    toast({ title: t`Message no longer waiting`, description: t`It was already sent, or you discarded it in another tab.` })
   const discard = async (entry: OutgoingMessage, wasAsked: boolean) => {
     setConfirming(null)
     const result = await journal.discard(entry, { asked: wasAsked })
@@ -35,9 +36,9 @@ export function useDiscard(journal: ReturnType<typeof outgoingMessages>, entries
   const question =
     confirming && !isGone ? (
       <ConfirmDialog
-        confirm="Discard"
-        title="Discard this message?"
-        description="We will not try to send it again. An earlier attempt may have arrived. If so, the message stays in the conversation."
+        confirm={t`Discard`}
+        title={t`Discard this message?`}
+        description={t`We will not try to send it again. An earlier attempt may have arrived. If so, the message stays in the conversation.`}
         onConfirm={() => void discard(confirming, true)}
         onClose={() => setConfirming(null)}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getPreferences, notificationsPath } from '@ungana/contracts-notifications'
 import { ErrorPanel, LoadingCard, Page, PageTitle, Stack, TextLink } from '@ungana/ui'
@@ -6,21 +7,21 @@ import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 
 export default function NotificationPreferencesPage() {
-  useTitle('Notification Preferences')
+  useTitle(t`Notification Preferences`)
   const { user } = useHost().session
   return (
     <Page $narrow>
       <Stack $gap={5}>
-        <PageTitle>Notification Preferences</PageTitle>
+        <PageTitle>{t`Notification Preferences`}</PageTitle>
         {user ? (
           <>
             <Preferences key={user.id} accountId={user.id} />
             <p>
-              <TextLink href={notificationsPath()}>Back to notifications</TextLink>
+              <TextLink href={notificationsPath()}>{t`Back to notifications`}</TextLink>
             </p>
           </>
         ) : (
-          <LoginPrompt title="Authentication required">Please log in to choose your notifications</LoginPrompt>
+          <LoginPrompt title={t`Authentication required`}>{t`Please log in to choose your notifications`}</LoginPrompt>
         )}
       </Stack>
     </Page>
@@ -33,13 +34,13 @@ function Preferences({ accountId }: { readonly accountId: string }) {
     queryKey,
     queryFn: ({ signal }) => call(getPreferences, {}, { signal }),
   })
-  useFailureToast(isError ? errorUpdatedAt : 0, 'Error loading preferences', 'Please try refreshing the page')
+  useFailureToast(isError ? errorUpdatedAt : 0, t`Error loading preferences`, t`Please try refreshing the page`)
   if (data) return <PreferencesForm saved={data} queryKey={queryKey} />
   if (isError)
     return (
-      <ErrorPanel title="Error loading preferences" onRetry={() => void refetch()} retrying={isFetching}>
-        Please try refreshing the page
+      <ErrorPanel title={t`Error loading preferences`} onRetry={() => void refetch()} retrying={isFetching}>
+        {t`Please try refreshing the page`}
       </ErrorPanel>
     )
-  return <LoadingCard label="Loading preferences..." />
+  return <LoadingCard label={t`Loading preferences...`} />
 }

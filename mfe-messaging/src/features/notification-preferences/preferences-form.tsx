@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EndpointInput } from '@ungana/contracts-kit'
 import { changePreferences, type NotificationPreferences } from '@ungana/contracts-notifications'
@@ -91,9 +92,9 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
     mutationFn: () => call(changePreferences, { body: edited as EndpointInput<typeof changePreferences>['body'] }),
     onSuccess: (stored) => {
       queries.setQueryData(queryKey, stored)
-      toast({ title: 'Preferences saved' })
+      toast({ title: t`Preferences saved` })
     },
-    onError: (error) => toast({ title: 'Failed to save preferences', description: refusalOf(error, []).message, variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Failed to save preferences`, description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   const refusal: Refused | undefined = save.isError ? refusalOf(save.error, ['quietHours', 'timeZone'] as const) : undefined
   const wrong = (field: 'quietHours' | 'timeZone') => (refusal?.field === field ? refusal.message : undefined)
@@ -103,11 +104,11 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
   }
 
   return (
-    <form onSubmit={send} noValidate aria-label="Notification preferences">
+    <form onSubmit={send} noValidate aria-label={t`Notification preferences`}>
       <Stack $gap={6}>
         <Stack as="section" $gap={3}>
-          <SectionHeading description="We send an email when a notification stays unread for 30 minutes. Emails never include message text.">
-            What we notify you about
+          <SectionHeading description={t`We send an email when a notification stays unread for 30 minutes. Emails never include message text.`}>
+            {t`What we notify you about`}
           </SectionHeading>
           <Card $flush>
             <Kinds>
@@ -123,8 +124,8 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
                         {words ? <span>{words.about}</span> : null}
                       </legend>
                       <Channels>
-                        <Checkbox label="On the site" checked={inApp} onChange={({ target }) => set({ inApp: target.checked })} />
-                        <Checkbox label="By email" checked={email} onChange={({ target }) => set({ email: target.checked })} />
+                        <Checkbox label={t`On the site`} checked={inApp} onChange={({ target }) => set({ inApp: target.checked })} />
+                        <Checkbox label={t`By email`} checked={email} onChange={({ target }) => set({ email: target.checked })} />
                       </Channels>
                     </fieldset>
                   </Kind>
@@ -135,18 +136,18 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
         </Stack>
 
         <Stack as="section" $gap={3}>
-          <SectionHeading>When we send emails</SectionHeading>
+          <SectionHeading>{t`When we send emails`}</SectionHeading>
           <Card>
             <Stack $gap={4}>
               <Checkbox
-                label="One email a day"
-                hint="A summary of your unread notifications every morning, instead of separate emails."
+                label={t`One email a day`}
+                hint={t`A summary of your unread notifications every morning, instead of separate emails.`}
                 checked={digest}
                 onChange={({ target }) => change({ digest: target.checked })}
               />
               <Checkbox
-                label="Quiet hours"
-                hint="We send no emails during these hours. We send them afterwards."
+                label={t`Quiet hours`}
+                hint={t`We send no emails during these hours. We send them afterwards.`}
                 checked={quietHours !== null}
                 onChange={({ target }) => change({ quietHours: target.checked ? hours : null })}
               />
@@ -154,14 +155,14 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
                 {quietHours ? (
                   <>
                     <TextField
-                      label="From"
+                      label={t`From`}
                       type="time"
                       name="from"
                       value={hours.from}
                       onChange={({ target }) => changeHours({ from: target.value })}
                     />
                     <TextField
-                      label="Until"
+                      label={t`Until`}
                       type="time"
                       name="to"
                       value={hours.to}
@@ -171,7 +172,7 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
                   </>
                 ) : null}
                 <SelectField
-                  label="Time zone"
+                  label={t`Time zone`}
                   name="timeZone"
                   options={timeZones(timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone)}
                   value={timeZone}
@@ -189,8 +190,8 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
           </Notice>
         ) : null}
         <Cluster>
-          <Button type="submit" loading={save.isPending} loadingLabel="Saving...">
-            Save preferences
+          <Button type="submit" loading={save.isPending} loadingLabel={t`Saving...`}>
+            {t`Save preferences`}
           </Button>
         </Cluster>
       </Stack>

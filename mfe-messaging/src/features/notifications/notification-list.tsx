@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { directoryPath } from '@ungana/contracts-directory'
 import { Button, bareList, Card, EmptyState, ErrorPanel, LoadingCard, Stack, size, TextLink } from '@ungana/ui'
 import { useFailureToast, useHost, useReturnFocus } from '@ungana/web-kit'
@@ -30,17 +31,17 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
   const { markAll, markOne } = useMarkRead(accountId)
   const readAll = useReturnFocus(markAll.isPending)
   const offline = isOffline({ isPaused, error })
-  useFailureToast(isError && !offline ? errorUpdatedAt : 0, 'Error loading notifications', 'Please try refreshing the page')
+  useFailureToast(isError && !offline ? errorUpdatedAt : 0, t`Error loading notifications`, t`Please try refreshing the page`)
 
   if (!data)
     return isError || offline ? (
       <ErrorPanel
-        title={offline ? 'No connection' : 'Error loading notifications'}
+        title={offline ? t`No connection` : t`Error loading notifications`}
         calm={offline}
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        {offline ? 'Your notifications load when you are back online.' : 'Please try refreshing the page'}
+        {offline ? t`Your notifications load when you are back online.` : t`Please try refreshing the page`}
       </ErrorPanel>
     ) : (
       <NotificationListSkeleton />
@@ -49,11 +50,11 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
     return (
       <Card>
         <EmptyState
-          title="No notifications yet"
+          title={t`No notifications yet`}
           artId="notifications"
-          action={<TextLink href={directoryPath()}>Find businesses to write to</TextLink>}
+          action={<TextLink href={directoryPath()}>{t`Find businesses to write to`}</TextLink>}
         >
-          New messages, replies to inquiries and reviews of your company appear here.
+          {t`New messages, replies to inquiries and reviews of your company appear here.`}
         </EmptyState>
       </Card>
     )
@@ -63,7 +64,7 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
       {data.items.some(({ readAt }) => readAt === null) ? (
         <div>
           <Button ref={readAll} variant="outline" onClick={() => markAll.mutate()} loading={markAll.isPending}>
-            Mark all as read
+            {t`Mark all as read`}
           </Button>
         </div>
       ) : null}
@@ -82,7 +83,7 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
       {data.more && last ? (
         <End>
           <Button variant="outline" onClick={() => earlier.mutate(last.id)} loading={earlier.isPending}>
-            {earlier.isError ? 'Try again' : 'Show earlier notifications'}
+            {earlier.isError ? t`Try again` : t`Show earlier notifications`}
           </Button>
         </End>
       ) : null}
@@ -91,5 +92,5 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
 }
 
 function NotificationListSkeleton() {
-  return <LoadingCard label="Loading notifications..." />
+  return <LoadingCard label={t`Loading notifications...`} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listNotifications, type Notification, readAllNotifications, readNotification, streamEvents } from '@ungana/contracts-notifications'
 import { call, useHost, useLive } from '@ungana/web-kit'
@@ -43,7 +44,7 @@ export function useMarkRead(accountId: string) {
   const markAll = useMutation({
     mutationFn: () => call(readAllNotifications),
     onSuccess: () => void mark(null),
-    onError: (error) => toast({ title: 'Failed to mark notifications as read', description: failureText(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`Failed to mark notifications as read`, description: failureText(error), variant: 'destructive' }),
   })
   const markOne = ({ id, readAt }: Notification) => {
     if (readAt !== null) return

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Notification } from '@ungana/contracts-notifications'
 import { color, media, radius, size, VisuallyHidden } from '@ungana/ui'
 import Bell from 'lucide-react/icons/bell'
@@ -138,7 +139,7 @@ export function NotificationRow({ notification, hasPage, onOpen }: NotificationR
         {unread ? (
           <>
             <Dot aria-hidden />
-            <VisuallyHidden>Unread</VisuallyHidden>
+            <VisuallyHidden>{t`Unread`}</VisuallyHidden>
           </>
         ) : null}
       </Aside>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notificationPreferencesPath } from '@ungana/contracts-notifications'
 import { Page, PageTitle, Stack, TextLink } from '@ungana/ui'
 import { useHost, useTitle } from '@ungana/web-kit'
@@ -5,21 +6,21 @@ import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { NotificationList } from './notification-list.tsx'
 
 export default function NotificationsPage() {
-  useTitle('Notifications')
+  useTitle(t`Notifications`)
   const { user } = useHost().session
   return (
     <Page $narrow>
       <Stack $gap={5}>
-        <PageTitle>Notifications</PageTitle>
+        <PageTitle>{t`Notifications`}</PageTitle>
         {user ? (
           <>
             <NotificationList key={user.id} accountId={user.id} />
             <p>
-              <TextLink href={notificationPreferencesPath()}>Notification preferences</TextLink>
+              <TextLink href={notificationPreferencesPath()}>{t`Notification preferences`}</TextLink>
             </p>
           </>
         ) : (
-          <LoginPrompt title="Authentication required">Please log in to view notifications</LoginPrompt>
+          <LoginPrompt title={t`Authentication required`}>{t`Please log in to view notifications`}</LoginPrompt>
         )}
       </Stack>
     </Page>

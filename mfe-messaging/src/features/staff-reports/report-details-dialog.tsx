@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { amountText, decideReport, getReport, type InquiryThread, type Report } from '@ungana/contracts-messaging'
+import { decideReport, getReport, type InquiryThread, type Report } from '@ungana/contracts-messaging'
+import { numberText } from '@ungana/language/formats'
 import { color, Dialog, ErrorPanel, FormDialog, Quiet, radius, SelectField, SkeletonText, Stack, TextAreaField } from '@ungana/ui'
 import { call, type FormDefinition, momentText, refusalOf, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { entryLine } from '#lib/entry-line.ts'
+import { amountText } from '#lib/money-text.ts'
 import { staffReportsKey } from '#lib/staff-reports-key.ts'
 
 const fields = ['decision', 'note'] as const
@@ -34,7 +37,7 @@ export default function ReportDetailsDialog({ report, onClose }: ReportDetailsDi
   )
 }
 
-const titleOf = ({ subject, author }: Report) => (subject === 'inquiry' ? `Inquiry with ${author.name}` : `Message from ${author.name}`)
+const titleOf = ({ subject, author }: Report) => (subject === 'inquiry' ? t`Inquiry with ${author.name}` : t`Message from ${author.name}`)
 
 /** Fetches the text only once each time the dialog opens, because every read is written to the audit log. */
 function Content({ report }: { readonly report: Report }) {
@@ -47,14 +50,14 @@ function Content({ report }: { readonly report: Report }) {
   })
   if (isError)
     return (
-      <ErrorPanel title="Error loading the reported text" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
-        Please try again
+      <ErrorPanel title={t`Error loading the reported text`} headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+        {t`Please try again`}
       </ErrorPanel>
     )
   const nameOf = (accountId: string) => (accountId === author.id ? author.name : reporter.name)
   return (
-    <Stack as="section" $gap={2} aria-label="What was written">
-      {data?.entries && data.contentBy ? <Quiet>{nameOf(data.contentBy)} asked</Quiet> : null}
+    <Stack as="section" $gap={2} aria-label={t`What was written`}>
+      {data?.entries && data.contentBy ? <Quiet>{entryLine('inquiry', nameOf(data.contentBy))}</Quiet> : null}
       <Words>{data ? data.content : <SkeletonText width="85%" />}</Words>
       {data?.entries?.map((entry) => (
         <Entry key={entry.id} entry={entry} by={nameOf(entry.authorId)} />
@@ -85,8 +88,8 @@ function Decision({ report, onClose }: ReportDetailsDialogProps) {
     optional: new Set(['note']),
     defaults: { decision: '', note: '' },
     problemsOf: ({ decision, note }) => ({
-      ...(decision ? {} : { decision: 'Please choose a decision' }),
-      ...(note.length > 1000 ? { note: 'Please use at most 1,000 characters.' } : {}),
+      ...(decision ? {} : { decision: t`Please choose a decision` }),
+      ...(note.length > 1000 ? { note: t`Please use at most ${numberText(1000)} characters.` } : {}),
     }),
   }))
   const form = useForm(definition, {
@@ -94,31 +97,31 @@ function Decision({ report, onClose }: ReportDetailsDialogProps) {
       call(decideReport, { params: { id: report.id }, body: { decision: decision === 'upheld' ? 'upheld' : 'dismissed', note } }),
     refusalOf: (error) => refusalOf(error, fields),
     onSent: ({ status }) => {
-      toast({ title: status === 'upheld' ? 'Message removed' : 'Report dismissed', description: `From ${report.author.name}` })
+      toast({ title: status === 'upheld' ? t`Message removed` : t`Report dismissed`, description: t`From ${report.author.name}` })
       onClose()
       return queries.invalidateQueries({ queryKey: staffReportsKey() })
     },
-    failure: { title: 'Failed to save the decision' },
+    failure: { title: t`Failed to save the decision` },
   })
   return (
     <FormDialog
       title={titleOf(report)}
-      description={`Reported by ${report.reporter.name}. ${report.author.name} does not see who reported this.`}
-      send="Decide"
+      description={t`Reported by ${report.reporter.name}. ${report.author.name} does not see who reported this.`}
+      send={t`Decide`}
       form={form}
       onClose={onClose}
     >
       <Content report={report} />
       <SelectField
         {...form.field('decision')}
-        label="Decision"
-        placeholder="Choose a decision"
+        label={t`Decision`}
+        placeholder={t`Choose a decision`}
         options={[
-          { value: 'upheld', label: 'Remove the text for both sides' },
-          { value: 'dismissed', label: 'Keep the text' },
+          { value: 'upheld', label: t`Remove the text for both sides` },
+          { value: 'dismissed', label: t`Keep the text` },
         ]}
       />
-      <TextAreaField {...form.field('note')} label="Reason" aside="optional" hint="Other staff can read this." rows={3} />
+      <TextAreaField {...form.field('note')} label={t`Reason`} aside={t`optional`} hint={t`Other staff can read this.`} rows={3} />
     </FormDialog>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
 import { listReports, type Report } from '@ungana/contracts-messaging'
 import { Badge, Button, TextLink } from '@ungana/ui'
@@ -27,14 +29,14 @@ const Note = styled.span`
 `
 
 const choices = ['open', 'upheld', 'dismissed'] as const
-const labels = { open: 'Open', upheld: 'Removed', dismissed: 'Kept' }
+const labels = { open: t({ message: 'Open', context: 'state' }), upheld: t`Removed`, dismissed: t`Kept` }
 
 /** Reports of messages and inquiries, for staff. */
 export default function StaffReportsPage() {
   return (
     <StaffPage
-      title="Message reports"
-      lead="Messages and inquiries reported by the people who received them. Open a report to read the text. Each time you open one is logged."
+      title={t`Message reports`}
+      lead={t`Messages and inquiries reported by the people who received them. Open a report to read the text. Each time you open one is logged.`}
     >
       <Reports />
     </StaffPage>
@@ -54,8 +56,8 @@ function Reports() {
       <StaffList
         result={result}
         one="report"
-        empty={status === 'open' ? 'No open reports' : 'No reports yet'}
-        emptyHint={status === 'open' ? 'Staff have decided every report.' : undefined}
+        empty={status === 'open' ? t`No open reports` : t`No reports yet`}
+        emptyHint={status === 'open' ? t`Staff have decided every report.` : undefined}
         row={(report) => (
           <ReportRow
             report={report}
@@ -78,13 +80,19 @@ function Reports() {
 
 function ReportRow({ report, onLook }: { readonly report: Report; readonly onLook: (button: HTMLButtonElement) => void }) {
   const { subject, author, reporter, reason, comment, status, createdAt, decidedAt, note } = report
-  const actionLabel = status === 'open' ? 'Read and decide' : 'Read'
+  const actionLabel = status === 'open' ? t`Read and decide` : t({ message: 'Read', context: 'press to read' })
   return (
     <QueueRow
       title={
-        <>
-          {subject === 'inquiry' ? 'Inquiry with' : 'Message from'} <TextLink href={accountPagePath(author)}>{author.name}</TextLink>
-        </>
+        subject === 'inquiry' ? (
+          <Trans>
+            Inquiry with <TextLink href={accountPagePath(author)}>{author.name}</TextLink>
+          </Trans>
+        ) : (
+          <Trans>
+            Message from <TextLink href={accountPagePath(author)}>{author.name}</TextLink>
+          </Trans>
+        )
       }
       badges={
         <Badge tone={status === 'upheld' ? 'danger' : status === 'dismissed' ? 'neutral' : 'warning'}>
@@ -95,11 +103,13 @@ function ReportRow({ report, onLook }: { readonly report: Report; readonly onLoo
       facts={
         <>
           <span>
-            Reported by <TextLink href={accountPagePath(reporter)}>{reporter.name}</TextLink>
+            <Trans>
+              Reported by <TextLink href={accountPagePath(reporter)}>{reporter.name}</TextLink>
+            </Trans>
           </span>
           {decidedAt ? (
             <span>
-              {status === 'upheld' ? 'Removed' : 'Kept'} <time dateTime={decidedAt}>{momentText(decidedAt)}</time>
+              {status === 'upheld' ? t`Removed` : t`Kept`} <time dateTime={decidedAt}>{momentText(decidedAt)}</time>
             </span>
           ) : null}
           {note ? <Note>{note}</Note> : null}
@@ -110,7 +120,7 @@ function ReportRow({ report, onLook }: { readonly report: Report; readonly onLoo
         <Button
           variant="outline"
           size="small"
-          aria-label={`${actionLabel}: ${author.name}`}
+          aria-label={status === 'open' ? t`Read and decide: ${author.name}` : t`Read: ${author.name}`}
           onClick={(event) => onLook(event.currentTarget as HTMLButtonElement)}
         >
           {actionLabel}

@@ -8,7 +8,7 @@ const anyCase = (word: string) =>
     const [low, high] = [letter.toLowerCase(), letter.toUpperCase()]
     return `[${low}${high}]`
   })
-const oneOf = (words: string, written: (word: string) => string = anyCase) => `(?:${words.split(' ').map(written).join('|').replaceAll('_', ' ')})`
+const oneOf = (words: string, written: (word: string) => string = anyCase) => `(?:${words.split(/[ |]/).map(written).join('|').replaceAll('_', ' ')})`
 const asIs = (word: string) => word
 
 /** End of a word; not before an apostrophe, as in the French l’… */
@@ -19,13 +19,13 @@ const codes = oneOf(
   'usd eur gbp chf jpy cny rmb inr pkr aed qar zar kes kshs ksh tzs tshs tsh ugx ushs ush rwf frw bif fbu cdf etb ssp sdg djf mwk mzn zmw bwp lsl szl scr kmf aoa xaf xof fcfa ngn ghs gmd sll gnf lrd cve dzd tnd lyd egp aud hkd sgd brl krw',
 )
 /** Codes that are ordinary words in lower case: MAD, CAD, MUR. */
-const capitalCodes = oneOf('SOS MAD CAD MUR SAR NAD ERN MGA CFA RF FC', asIs)
+const capitalCodes = oneOf('SOS|MAD|CAD|MUR|SAR|NAD|ERN|MGA|CFA|RF|FC', asIs)
 /** A currency sign such as € or US$. */
 const signs = String.raw`[A-Z]{0,3}\p{Sc}`
 export const currency = `(?:(?:${codes}|${capitalCodes})${ends}|${signs})`
 
 /** Codes that count only next to a number: TRY, R 500, 500 F. */
-const besideCode = oneOf('TRY RUB R Br F F_CFA Fr Sh Shs sh shs', asIs)
+const besideCode = oneOf('TRY|RUB|R|Br|F|F_CFA|Fr|Sh|Shs|sh|shs', asIs)
 const nation = oneOf(
   'us american kenya kenyan uganda ugandan tanzania tanzanian rwanda rwandan rwandais congolese congolais burundian burundais cfa marekani kimarekani',
 )
@@ -55,7 +55,7 @@ export const month = `(?:${oneOf(
 )}${ends})`
 
 /** Incoterms 2020, older Incoterms, and the French Incoterms. */
-export const incoterm = `(?:${oneOf('exw fca fas fob cfr cnf c&f cif cpt cip dap dpu ddp ddu ex_works ex-works')}|${oneOf('DAT DAF DEQ CAF FAB C_&_F', asIs)}|${oneOf('caf fab')}(?= \\p{Lu}| \\p{Nd}))${ends}`
+export const incoterm = `(?:${oneOf('exw fca fas fob cfr cnf c&f cif cpt cip dap dpu ddp ddu ex_works ex-works')}|${oneOf('DAT|DAF|DEQ|CAF|FAB|C_&_F', asIs)}|${oneOf('caf fab')}(?= \\p{Lu}| \\p{Nd}))${ends}`
 
 /** Words that change the number next to them. If such a word is only in the translation, the translator invented it. */
 export const changing = `(?:${names}|${multipliers}|${longUnits}|${percent})${ends}`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messagingKey } from '#lib/message-keys.ts'
@@ -40,9 +41,9 @@ export function useTranslated(accountId: string, text: string, wanted: boolean) 
 }
 
 function noteOf(error: Error | null, same: boolean): string | null {
-  if (error instanceof LockedTermLost) return 'Not translated, because a number or trade term could be lost.'
-  if (error) return 'Translation failed. Press Translate to try again.'
-  return same ? 'This text is already in your language.' : null
+  if (error instanceof LockedTermLost) return t`Not translated, because a number or trade term could be lost.`
+  if (error) return t`Translation failed. Press Translate to try again.`
+  return same ? t`This text is already in your language.` : null
 }
 
 const place = (accountId: string, otherId: string) => `ungana:account:auto-translate:${accountId}:${otherId}`

@@ -8,6 +8,6 @@ export const withLockedTerms =
     const masked = mask(text)
     const { text: translated, from } = await translate(masked.text, to)
     const restored = unmask(translated, masked)
-    if (restored === null) throw new LockedTermLost('A number or a term was lost')
+    if (restored === null) throw new LockedTermLost()
     return { text: restored, from }
   }

@@ -22,7 +22,7 @@ import {
 import { staffKey } from '#lib/staff-key.ts'
 
 const choices = ['open', 'closed'] as const
-const labels = { open: t`Open`, closed: t`Contacted` }
+const labels = { open: t({ message: 'Open', context: 'state' }), closed: t`Contacted` }
 
 /** Companies that wait for a call about a plan. */
 export default function StaffSalesPage() {
