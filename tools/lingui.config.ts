@@ -8,6 +8,9 @@ import { manifestTexts } from '#texts/manifest-texts.ts'
 /** Parts whose texts are translated. `npm run check` refuses texts in them that no macro translates. */
 const translatedParts = ['mfe-logistics', 'mfe-messaging', 'mfe-payments', 'packages/ui', 'packages/web-kit', 'shell']
 
+/** Parts whose remote.json has labels, titles and descriptions. */
+const parts = ['shell', 'mfe-directory', 'mfe-logistics', 'mfe-messaging', 'mfe-payments']
+
 /** Contracts whose names and messages people read, and the data with further names. */
 const contracts: Readonly<Record<string, readonly string[]>> = {
   kit: ['services/logistics/seed/logistics-countries.json'],
