@@ -4,6 +4,7 @@ import { formatter } from '@lingui/format-po'
 import { languages } from '@ungana/language'
 import { contractTexts } from '#texts/contract-texts.ts'
 import { manifestTexts } from '#texts/manifest-texts.ts'
+import { serviceTexts } from '#texts/service-texts.ts'
 
 /** Parts whose texts are translated. `npm run check` refuses texts in them that no macro translates. */
 const translatedParts = ['mfe-logistics', 'mfe-messaging', 'mfe-payments', 'packages/ui', 'packages/web-kit', 'shell']
@@ -21,6 +22,16 @@ const contracts: Readonly<Record<string, readonly string[]>> = {
   payments: [],
 }
 
+/** Programs whose texts are translated, without macros. */
+const translatedServices = [
+  'gateway',
+  'packages/service-kit',
+  'services/directory',
+  'services/identity',
+  'services/notifications',
+  'services/payments',
+]
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: languages.map(({ code }) => code),
@@ -30,13 +41,18 @@ export default defineConfig({
       include: [`<rootDir>/${part}/src`],
       exclude: ['**/*.test.ts', '**/*.test.tsx'],
     })),
+    ...translatedServices.map((part) => ({
+      path: `<rootDir>/${part}/locales/{locale}`,
+      include: [`<rootDir>/${part}/src`],
+      exclude: ['**/*.test.ts', '**/testing/**'],
+    })),
     ...parts.map((part) => ({ path: `<rootDir>/${part}/locales/remote/{locale}`, include: [`<rootDir>/${part}/remote.json`] })),
     ...Object.entries(contracts).map(([domain, data]) => ({
       path: `<rootDir>/contracts/${domain}/locales/{locale}`,
       include: [`contracts/${domain}/src`, ...data].map((path) => `<rootDir>/${path}`),
     })),
   ],
-  extractors: [manifestTexts, contractTexts, createBabelExtractor()],
+  extractors: [manifestTexts, contractTexts, serviceTexts, createBabelExtractor()],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 })

@@ -1,6 +1,15 @@
 // Only this file reads environment variables.
-import { isLanguageCode, type LanguageCode, languageCodes } from '@ungana/language'
-import { ed25519PrivateKey, loadConfig, logLevel, natsUrl, origins, positiveInteger, publicOrigins, samplesLeaveAt } from '@ungana/service-kit'
+import {
+  ed25519PrivateKey,
+  loadConfig,
+  logLevel,
+  natsUrl,
+  origins,
+  positiveInteger,
+  publicOrigins,
+  samplesLeaveAt,
+  siteLanguages,
+} from '@ungana/service-kit'
 import * as z from 'zod/mini'
 
 /** A service behind the gateway. `name` is also the audience of its identity tokens. */
@@ -53,15 +62,6 @@ function readSources(text: string): readonly string[] {
   return sources
 }
 
-/** Reads `en,fr,sw`. English is always offered, because every other language falls back on it. */
-function readLanguages(text: string): readonly LanguageCode[] {
-  const codes = text.split(',').map((part) => part.trim())
-  const known = codes.filter(isLanguageCode)
-  if (known.length < codes.length) throw new Error(`must hold codes of ${languageCodes.join(', ')}, separated by commas`)
-  if (!known.includes('en')) throw new Error('must include en')
-  return [...new Set(known)]
-}
-
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 
 const variables = z.object({
@@ -112,7 +112,7 @@ const variables = z.object({
   SOCIAL_LINKEDIN: z.optional(socialPage),
   SOCIAL_INSTAGRAM: z.optional(socialPage),
   /** The languages of the site. */
-  LANGUAGES: z.prefault(parsed(readLanguages), 'en'),
+  LANGUAGES: siteLanguages,
   /** Whether home and /about show the specification's figures or counts. */
   FIGURES: z._default(z.enum(['stated', 'counted']), 'stated'),
   SAMPLES: samplesLeaveAt,

@@ -15,6 +15,8 @@ export const permitMail = endpoint({
       to: z.string().check(z.maxLength(320)),
       /** The account or organization that the email is about. */
       about: z.optional(z.uuid()),
+      /** The language of the page that caused the email. */
+      language: z.optional(z.string().check(z.maxLength(8))),
     }),
     response: {
       200: z.object({
@@ -25,6 +27,8 @@ export const permitMail = endpoint({
         reason: z.optional(openEnum(['unconfirmed', 'full', 'unknown-kind'])),
         /** When to ask again, for `wait`. */
         seconds: z.optional(z.int()),
+        /** The language to write in; missing for English. */
+        language: z.optional(z.string()),
       }),
     },
   },

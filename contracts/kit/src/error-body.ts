@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The body of every response that is not 2xx. `code` is part of the contract and never changes its meaning. `message` is for people and may
- * change. `requestId` is in every log line of the request; users quote it to support.
+ * The body of every response that is not 2xx. `code` is part of the contract and never changes its meaning. `message` is for people, in
+ * the language that `LANGUAGE_HEADER` asks for, and may change. `requestId` is in every log line of the request; users quote it to support.
  */
 export const errorBody = z.object({
   message: z.string(),

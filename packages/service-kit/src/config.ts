@@ -1,5 +1,7 @@
 // Configuration comes from environment variables. All of it is checked before anything starts, and values are never printed.
+
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { isLanguageCode, type LanguageCode, languageCodes } from '@ungana/language'
 import * as z from 'zod/mini'
 import { issueText, problemSentence } from './validation.ts'
 
@@ -99,6 +101,19 @@ export const origins = z.pipe(
 
 /** PUBLIC_URL: every origin of the site. Links in emails use the first origin. */
 export const publicOrigins = z.prefault(origins, 'http://localhost:8080,http://127.0.0.1:8080')
+
+/** LANGUAGES: `en,fr,sw`. English is always offered, because every other language falls back on it. */
+export const siteLanguages = z.prefault(
+  z.pipe(
+    z.string().check(
+      z.refine((text) => codesIn(text).every(isLanguageCode), `must hold codes of ${languageCodes.join(', ')}, separated by commas`),
+      z.refine((text) => codesIn(text).includes('en'), 'must include en'),
+    ),
+    z.transform((text): readonly LanguageCode[] => [...new Set(codesIn(text).filter(isLanguageCode))]),
+  ),
+  'en',
+)
+const codesIn = (text: string) => text.split(',').map((part) => part.trim())
 
 /** NATS_URL: one server, or several of a cluster. The server decides whether the connection is encrypted. */
 export const natsUrl = z

@@ -1,33 +1,64 @@
 // Every answer that is not 2xx has the same format and reveals no internals.
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
-import createError, { FastifyError } from '@fastify/error'
 import type { ErrorBody } from '@ungana/contracts-kit'
+import { asText, say, type Text, text, type Value } from '@ungana/language/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { databaseTrouble } from './database.ts'
+import { languageAsked } from './language-asked.ts'
 import { requestId } from './logging.ts'
 
+class CodedError extends Error {
+  readonly code: string
+  readonly statusCode: number
+  readonly text: Text
+
+  constructor(code: string, statusCode: number, said: Text, options?: ErrorOptions) {
+    super(say('en', said), options)
+    this.code = code
+    this.statusCode = statusCode
+    this.text = said
+  }
+}
+
 /**
- * `createError(code, message, status)` creates an error class for a service's `errors.ts`; `message` may contain `%s`. If the status is below 500,
- * the caller gets this message; otherwise the caller gets the code with a general message. A subclass may add a `field`, the name of the wrong field.
+ * Creates an error class for a service's `errors.ts`; `message` may contain `{0}` and `{1}`, the values that the error is created with; the last one may be `{ cause }`. If the status
+ * is below 500, the caller gets this message; otherwise the caller gets the code with a general message. A subclass may add a `field`, the name of the
+ * wrong field.
  */
-export { createError }
+export const createError = (code: string, message: string, statusCode: number) =>
+  class extends CodedError {
+    constructor(...given: (Value | Cause)[]) {
+      const last = given.at(-1)
+      const cause = typeof last === 'object' && 'cause' in last ? last : undefined
+      const values = (cause ? given.slice(0, -1) : given) as Value[]
+      super(code, statusCode, text(message, Object.fromEntries(values.entries())), cause)
+    }
+  }
+
+interface Cause {
+  readonly cause: unknown
+}
 
 export const Unauthenticated = createError('UNAUTHENTICATED', 'Please log in', 401)
 export const Forbidden = createError('FORBIDDEN', 'You are not allowed to do this', 403)
 export const NotFound = createError('NOT_FOUND', 'Not found', 404)
 export const Timeout = createError('TIMEOUT', 'The handler took longer than its deadline', 503)
-export const Unavailable = createError('UNAVAILABLE', 'A dependency is unavailable: %s', 503)
+export const Unavailable = createError('UNAVAILABLE', 'A dependency is unavailable: {0}', 503)
 
 /** 400 VALIDATION. `message` is a full sentence; `field` is the field's name in the request, `a.b` if nested. */
 export class InvalidInput extends Error {
   readonly statusCode: number = 400
   readonly code: string = 'VALIDATION'
   readonly field: string
+  readonly text: Text
 
-  constructor(field: string, message: string) {
-    super(message)
+  constructor(field: string, message: string | Text) {
+    const said = typeof message === 'string' ? asText(message) : message
+    super(say('en', said))
     this.field = field
+    this.text = said
   }
 }
 
@@ -44,48 +75,53 @@ export class IdempotencyKeyReused extends InvalidInput {
 interface Answer {
   readonly status: number
   readonly code: string
-  readonly message: string
+  readonly message: Text
   readonly field?: string
 }
 
-const internal: Answer = { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
-const timeout: Answer = { status: 503, code: 'TIMEOUT', message: 'This took too long. Please try again.' }
-const unavailable: Answer = { status: 503, code: 'UNAVAILABLE', message: 'This is not available right now. Please try again.' }
+const internal: Answer = { status: 500, code: 'INTERNAL', message: text('Something went wrong on our side. Please try again.') }
+const timeout: Answer = { status: 503, code: 'TIMEOUT', message: text('This took too long. Please try again.') }
+const unavailable: Answer = { status: 503, code: 'UNAVAILABLE', message: text('This is not available right now. Please try again.') }
 
 const byStatus: { readonly [status: number]: Answer } = {
-  400: { status: 400, code: 'VALIDATION', message: 'The request could not be read' },
-  401: { status: 401, code: 'UNAUTHENTICATED', message: 'Please log in' },
-  403: { status: 403, code: 'FORBIDDEN', message: 'You are not allowed to do this' },
-  404: { status: 404, code: 'NOT_FOUND', message: 'Not found' },
-  405: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'This method is not allowed here' },
-  408: { status: 408, code: 'TIMEOUT', message: 'The request took too long to arrive' },
-  413: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' },
-  415: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must be JSON (content-type: application/json)' },
-  429: { status: 429, code: 'RATE_LIMITED', message: 'Too many requests. Please wait a moment.' },
-  431: { status: 431, code: 'PAYLOAD_TOO_LARGE', message: 'The headers are too large' },
+  400: { status: 400, code: 'VALIDATION', message: text('The request could not be read') },
+  401: { status: 401, code: 'UNAUTHENTICATED', message: text('Please log in') },
+  403: { status: 403, code: 'FORBIDDEN', message: text('You are not allowed to do this') },
+  404: { status: 404, code: 'NOT_FOUND', message: text('Not found') },
+  405: { status: 405, code: 'METHOD_NOT_ALLOWED', message: text('This method is not allowed here') },
+  408: { status: 408, code: 'TIMEOUT', message: text('The request took too long to arrive') },
+  413: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: text('The request is too large') },
+  415: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: text('The body must be JSON (content-type: application/json)') },
+  429: { status: 429, code: 'RATE_LIMITED', message: text('Too many requests. Please wait a moment.') },
+  431: { status: 431, code: 'PAYLOAD_TOO_LARGE', message: text('The headers are too large') },
   503: unavailable,
 }
 
 const byFrameworkCode: { readonly [code: string]: Answer } = {
-  FST_ERR_BAD_URL: { status: 400, code: 'VALIDATION', field: 'url', message: 'url must be a well-formed address' },
-  FST_ERR_MAX_PARAM_LENGTH: { status: 400, code: 'VALIDATION', field: 'url', message: 'url is too long' },
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'VALIDATION', field: 'body', message: 'body must be well-formed JSON' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'VALIDATION', field: 'body', message: 'body must have the length in content-length' },
+  FST_ERR_BAD_URL: { status: 400, code: 'VALIDATION', field: 'url', message: { message: 'url must be a well-formed address' } },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 400, code: 'VALIDATION', field: 'url', message: { message: 'url is too long' } },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'VALIDATION', field: 'body', message: { message: 'body must be well-formed JSON' } },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    status: 400,
+    code: 'VALIDATION',
+    field: 'body',
+    message: { message: 'body must have the length in content-length' },
+  },
 }
 
 function classify(error: unknown): Answer {
-  if (error instanceof InvalidInput) return { status: error.statusCode, code: error.code, field: error.field, message: error.message }
+  if (error instanceof InvalidInput) return { status: error.statusCode, code: error.code, field: error.field, message: error.text }
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string' && byFrameworkCode[code]) return byFrameworkCode[code]
   const status = typeof statusCode === 'number' ? statusCode : undefined
   const general = status === undefined ? undefined : byStatus[status]
-  if (error instanceof FastifyError && !error.code.startsWith('FST_') && status !== undefined && status >= 400) {
+  if (error instanceof CodedError) {
     const field = 'field' in error && typeof error.field === 'string' ? error.field : undefined
     return {
-      status,
+      status: error.statusCode,
       code: error.code,
       ...(field !== undefined && { field }),
-      message: status < 500 ? error.message : error instanceof Timeout ? timeout.message : (general ?? internal).message,
+      message: error.statusCode < 500 ? error.text : error instanceof Timeout ? timeout.message : (general ?? internal).message,
     }
   }
   const trouble = databaseTrouble(error)
@@ -93,10 +129,10 @@ function classify(error: unknown): Answer {
   return general ?? internal
 }
 
-/** The status and body of the answer for any thrown value. */
-export function errorAnswer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
-  const { status, code, message, field } = classify(error)
-  return { status, body: { message, code, requestId, ...(field !== undefined && { field }) } }
+/** The status and body of the answer for any thrown value. `headers` are the request's. */
+export function errorAnswer(error: unknown, requestId: string, headers: IncomingHttpHeaders = {}): { status: number; body: ErrorBody } {
+  const { status, code, message: what, field } = classify(error)
+  return { status, body: { message: say(languageAsked(headers), what), code, requestId, ...(field !== undefined && { field }) } }
 }
 
 function send(reply: FastifyReply, status: number, body: ErrorBody) {
@@ -109,8 +145,10 @@ function send(reply: FastifyReply, status: number, body: ErrorBody) {
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body } = errorAnswer(error, request.id)
+  const { status, body } = errorAnswer(error, request.id, request.headers)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
+  // The same address answers in other languages.
+  if (languageAsked(request.headers) !== 'en') reply.header('cache-control', 'no-store')
   return send(reply, status, body)
 }
 

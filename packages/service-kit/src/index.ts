@@ -19,6 +19,7 @@ export {
   serviceCallConfig,
   serviceConfig,
   servicePublicKeys,
+  siteLanguages,
 } from './config.ts'
 export { createPool, type PoolOptions } from './database.ts'
 export { dayInKigali, dayInWords, KIGALI_MS, lastWeeks } from './days.ts'
@@ -38,10 +39,12 @@ export { type BatchedOnce, type BatchedOnceOptions, createBatchedOnce } from './
 export { idempotencyKey, type OnceAnswer } from './idempotency/keys.ts'
 export { createOnce, type Once, type OnceOptions } from './idempotency/once.ts'
 export { EditedMeanwhile, expectedVersion, sendVersion } from './if-match.ts'
+export { languageAsked } from './language-asked.ts'
 export { createLogger, type Logger, type LoggerOptions, type LogLevel, requestId } from './logging.ts'
 export { mapLong, sendLong } from './long-list.ts'
 export { mailboxOf } from './mailbox.ts'
 export type { Metrics } from './metrics.ts'
+export { money } from './money-value.ts'
 export { networkOf } from './network.ts'
 export { oneAtATime } from './one-at-a-time.ts'
 export type { CallerPolicy, Policy, ServicesPolicy } from './policies.ts'

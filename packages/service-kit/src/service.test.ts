@@ -34,7 +34,7 @@ const id = '0198a000-0000-7000-8000-000000000000'
 const identity = testIdentity('things')
 const lines: Record<string, unknown>[] = []
 const logger = createLogger({ name: 'things', level: 'debug', destination: { write: (line) => void lines.push(JSON.parse(line)) } })
-const ThingNotFound = createError('THINGS_NOT_FOUND', 'No thing %s', 404)
+const ThingNotFound = createError('THINGS_NOT_FOUND', 'No thing {0}', 404)
 const ShopClosed = createError('THINGS_CLOSED', 'The shop at 10.0.0.7 is closed', 503)
 
 let service: Service
@@ -177,6 +177,18 @@ describe('errors', () => {
     expect(Math.min(...turns)).toBeLessThan(STALL_MAX)
     const text = await send(JSON.stringify({ name: ', '.repeat(20_000), owner: { email: 'a@b.example' } }))
     expect(text.statusCode).toBe(201)
+  })
+
+  test('are in the language of the page; the browser’s own languages do not count', async () => {
+    const answer = async (headers: Record<string, string>) =>
+      (await service.inject({ url: `/api/things/${id.slice(0, -1)}2`, headers: { ...(await identity.headers(member)), ...headers } })).json()
+    const english = { message: 'This is not available right now. Please try again.', code: 'THINGS_CLOSED', requestId: expect.any(String) }
+    expect(await answer({ 'ungana-language': 'fr' })).toEqual({
+      ...english,
+      message: 'Ceci n’est pas disponible pour le moment. Veuillez réessayer.',
+    })
+    for (const headers of [{}, { 'accept-language': 'fr' }, { 'ungana-language': 'en' }, { 'ungana-language': 'de' }])
+      expect(await answer(headers)).toEqual(english)
   })
 
   test('refuses a body that is not JSON', async () => {

@@ -29,6 +29,7 @@ const seen: {
   type: string | undefined
   key: string | string[] | undefined
   account: string | string[] | undefined
+  language: string | string[] | undefined
   body: string
 }[] = []
 
@@ -37,8 +38,8 @@ beforeEach(async () => {
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    const { 'content-type': type, 'idempotency-key': key, 'ungana-account': account } = request.headers
-    seen.push({ method: request.method, url: request.url, type, key, account, body })
+    const { 'content-type': type, 'idempotency-key': key, 'ungana-account': account, 'ungana-language': language } = request.headers
+    seen.push({ method: request.method, url: request.url, type, key, account, language, body })
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -101,6 +102,14 @@ describe('call', () => {
     await call(addThing, { body: { size: 1 } }, { account: 'ada' })
     await call(addThing, { body: { size: 1 } })
     expect(seen.map(({ account }) => account)).toEqual(['ada', undefined])
+  })
+
+  test('names the language of the page, in which the server answers', async () => {
+    json(200, { id: 'a', size: 3 })
+    await call(getThing, { params: { id: 'a' } })
+    vi.stubGlobal('unganaTexts', { ':code': 'fr' })
+    await call(getThing, { params: { id: 'a' } })
+    expect(seen.map(({ language }) => language)).toEqual(['en', 'fr'])
   })
 
   test('returns undefined for an answer without a body', async () => {

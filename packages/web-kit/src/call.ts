@@ -1,4 +1,12 @@
-import { ACCOUNT_HEADER, type DeadlineClass, type EndpointDefinition, type EndpointInput, type EndpointOutput } from '@ungana/contracts-kit'
+import {
+  ACCOUNT_HEADER,
+  type DeadlineClass,
+  type EndpointDefinition,
+  type EndpointInput,
+  type EndpointOutput,
+  LANGUAGE_HEADER,
+} from '@ungana/contracts-kit'
+import { currentLanguage } from '@ungana/language/formats'
 import { parseAnswer, refusal } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { askForPassword } from './password-asking.ts'
@@ -78,6 +86,7 @@ async function send(endpoint: EndpointDefinition, input: LooseInput = {}, option
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
+        [LANGUAGE_HEADER]: currentLanguage(),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),

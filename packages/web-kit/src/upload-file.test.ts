@@ -75,7 +75,7 @@ test('sends a form with the file last, reports progress, and returns the answer'
   })
   const { last } = FakeRequest
   expect(last.opened).toEqual(['POST', '/api/pictures'])
-  expect(last.headers).toEqual({ accept: 'application/json', 'idempotency-key': 'k', 'ungana-account': 'ada' })
+  expect(last.headers).toEqual({ accept: 'application/json', 'ungana-language': 'en', 'idempotency-key': 'k', 'ungana-account': 'ada' })
   expect([...(last.sent ?? [])].map(([field, value]) => [field, value instanceof File ? value.name : value])).toEqual([
     ['kind', 'cover'],
     ['file', 'a.jpg'],

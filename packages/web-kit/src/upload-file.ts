@@ -1,4 +1,5 @@
-import { ACCOUNT_HEADER, type EndpointDefinition, type EndpointInput, type EndpointOutput } from '@ungana/contracts-kit'
+import { ACCOUNT_HEADER, type EndpointDefinition, type EndpointInput, type EndpointOutput, LANGUAGE_HEADER } from '@ungana/contracts-kit'
+import { currentLanguage } from '@ungana/language/formats'
 import { parseAnswer, refusal } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { type CallOptions, endpointAddress } from './call.ts'
@@ -27,6 +28,7 @@ export function uploadFile<const E extends EndpointDefinition>(
     const { params, query } = input as { readonly [of in 'params' | 'query']?: Readonly<Record<string, unknown>> }
     request.open(method, endpointAddress(url, params, query))
     request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader(LANGUAGE_HEADER, currentLanguage())
     if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey)
     if (account !== undefined) request.setRequestHeader(ACCOUNT_HEADER, account)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)

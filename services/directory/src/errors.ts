@@ -8,11 +8,11 @@ export const reviewRefusals = {
   own: createError('REVIEW_OWN_COMPANY', 'You cannot review your own company.', 403),
   'not-proven': createError(
     'REVIEW_NOT_PROVEN',
-    'You can review %s after they answer your inquiry or message, or after you complete a booking together.',
+    'You can review {0} after they answer your inquiry or message, or after you complete a booking together.',
     403,
   ),
-  reviewed: createError('REVIEW_EXISTS', 'You have already reviewed %s.', 409),
-  sample: createError('REVIEW_OF_SAMPLE', '%s is a sample company and cannot be reviewed.', 403),
+  reviewed: createError('REVIEW_EXISTS', 'You have already reviewed {0}.', 409),
+  sample: createError('REVIEW_OF_SAMPLE', '{0} is a sample company and cannot be reviewed.', 403),
   'no-company': createError('REVIEW_NEEDS_COMPANY', 'Only companies can review each other.', 403),
 } as const
 export const ReviewChanged = createError('REVIEW_CHANGED', 'This review has changed. Please reload and try again.', 409)
@@ -33,7 +33,7 @@ export const VerificationNotOpen = createError(
   'You can no longer change this verification. It was submitted or has ended.',
   409,
 )
-export const VerificationStatusChanged = createError('VERIFICATION_MOVED_ON', 'The status has changed: this verification is now %s.', 409)
+export const VerificationStatusChanged = createError('VERIFICATION_MOVED_ON', 'The status has changed: this verification is now {0}.', 409)
 export const VerificationSuperseded = createError('VERIFICATION_SUPERSEDED', 'The owner has started a newer verification. Please open that one.', 409)
 export const VerificationLinkExpired = createError('VERIFICATION_LINK_OVER', 'This link has expired or was already used. Request a new one.', 410)
 export const VerificationLinkSent = createError(
@@ -59,15 +59,15 @@ export class FactsVerified extends FactsVerifiedError {
 }
 export const ProductNotFound = createError('PRODUCT_NOT_FOUND', 'Product not found', 404)
 export const ProductsChanged = createError('PRODUCTS_CHANGED', 'Your list has changed. Please reload and try again.', 409)
-export const TooManyProducts = createError('TOO_MANY_PRODUCTS', 'A company can list at most %s products and services.', 409)
-export const TooManyDocuments = createError('TOO_MANY_DOCUMENTS', 'You can add at most %s documents.', 409)
+export const TooManyProducts = createError('TOO_MANY_PRODUCTS', 'A company can list at most {0} products and services.', 409)
+export const TooManyDocuments = createError('TOO_MANY_DOCUMENTS', 'You can add at most {0} documents.', 409)
 export const MemberNotFound = createError('MEMBER_NOT_FOUND', 'Member not found', 404)
 const DuplicateMember = createError('MEMBER_EXISTS', 'A member with this name and country already exists.', 409)
 export class MemberExists extends DuplicateMember {
   readonly field = 'name'
 }
 export const MemberChanged = createError('MEMBER_CHANGED', 'This member has changed. Please reload and try again.', 409)
-export const TooManyMembers = createError('TOO_MANY_MEMBERS', 'An organization can list at most %s members.', 409)
+export const TooManyMembers = createError('TOO_MANY_MEMBERS', 'An organization can list at most {0} members.', 409)
 export const MemberImportNotFound = createError('MEMBER_IMPORT_NOT_FOUND', 'This import no longer exists. Please choose the file again.', 404)
 export const MemberImportDone = createError('MEMBER_IMPORT_DONE', 'This import is already finished.', 409)
 export const MembersChanged = createError(

@@ -1,5 +1,6 @@
 // Builds the identity service from its features.
 import * as contracts from '@ungana/contracts-identity'
+import type { LanguageCode } from '@ungana/language'
 import { audit, buildService, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { TooManyAttempts } from '#errors.ts'
@@ -42,6 +43,8 @@ export interface Dependencies
   readonly passwords: Passwords
   /** Every origin of the site. Links in emails start with the first origin. */
   readonly origins: readonly [string, ...string[]]
+  /** The languages that the site offers. */
+  readonly languages?: readonly LanguageCode[]
   readonly rateLimits: RateLimits
   readonly createCompany: CreateCompany
   /** Other services, which return their data about an account when its owner exports it. */
@@ -60,6 +63,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     mailMetrics,
     passwords,
     origins,
+    languages = ['en'],
     rateLimits,
     createCompany,
     services,
@@ -102,6 +106,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     devices: createKnownDevices(secondFactorKey, origins),
     failedLogins,
     site: origins[0],
+    languages,
   }
   registrationRoutes(app, identity, createCompany)
   loginRoutes(app, identity)

@@ -1,5 +1,14 @@
 // Only this file reads environment variables.
-import { loadConfig, natsUrl, positiveInteger, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import {
+  loadConfig,
+  natsUrl,
+  positiveInteger,
+  publicOrigins,
+  serviceAddresses,
+  serviceCallConfig,
+  serviceConfig,
+  siteLanguages,
+} from '@ungana/service-kit'
 import { mailConfig } from '@ungana/service-kit/mailer'
 import * as z from 'zod/mini'
 
@@ -15,6 +24,7 @@ const identityConfig = z.extend(serviceConfig, {
   SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('directory'), 'must name directory')),
   NATS_URL: natsUrl,
   PUBLIC_URL: publicOrigins,
+  LANGUAGES: siteLanguages,
   SECOND_FACTOR_KEY: secondFactorKey,
   /** Registrations per hour from one client address; the gateway has the same limit. */
   RATE_LIMIT_REGISTRATIONS: z._default(positiveInteger, 60),

@@ -1,4 +1,5 @@
 // Identity's error codes. The codes are part of the contract; the sentences may change.
+import { text } from '@ungana/language/server'
 import { createError } from '@ungana/service-kit'
 
 /** Thrown for an unknown account as for a wrong password, so that nobody can find out which accounts exist. */
@@ -15,14 +16,18 @@ export class EmailTaken extends createError('IDENTITY_EMAIL_TAKEN', 'This email 
   readonly field = 'email'
 }
 
-export class TooManyAttempts extends createError('RATE_LIMITED', 'Too many attempts. Please try again in %s.', 429) {
+export class TooManyAttempts extends createError('RATE_LIMITED', 'Too many attempts. Please try again in {0}.', 429) {
   /** Seconds. */
   readonly retryAfter: number
 
   constructor(milliseconds: number) {
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
     const minutes = Math.ceil(seconds / 60)
-    super(minutes > 120 ? `${Math.ceil(minutes / 60)} hours` : minutes > 1 ? `${minutes} minutes` : 'a minute')
+    super(
+      minutes > 120
+        ? text('{count, plural, one {# hour} other {# hours}}', { count: Math.ceil(minutes / 60) })
+        : text('{count, plural, =1 {a minute} one {# minute} other {# minutes}}', { count: minutes }),
+    )
     this.retryAfter = seconds
   }
 }

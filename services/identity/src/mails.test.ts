@@ -1,4 +1,5 @@
-import type { Mail } from '@ungana/service-kit/mailer'
+import { text } from '@ungana/language/server'
+import { inLanguage, type Mail } from '@ungana/service-kit/mailer'
 import { HOSTILE, harmIn, missingKinds, HARMLESS_SITE as site } from '@ungana/service-kit/testing'
 import { expect, test } from 'vitest'
 import { closedMail } from '#features/closing/close-account.ts'
@@ -30,7 +31,7 @@ const mails: Mail[] = [
   turnedOnMail(to),
   await failedLoginsMail(to, { client: { address: '41.186.9.9' }, wrong: 'password', site }),
   await failedLoginsMail(to, { client: { address: '41.186.9.9' }, wrong: 'code', site }),
-  secondFactorEndedMail(to, 'Because.'),
+  secondFactorEndedMail(to, text('Because.')),
   await newDeviceMail(to, { userAgent: HOSTILE, address: '41.186.9.9' }, site),
   suspendedMail(to, { reason: 'Forged papers', site }),
   restoredMail(to),
@@ -48,4 +49,25 @@ test.each(mails)('what users write does no harm in the email "$subject"', (mail)
 
 test('the emails above are of every kind that identity sends', () => {
   expect(missingKinds('identity', mails)).toEqual([])
+})
+
+test.each([
+  ['en', 'Confirm your email address', 'If it was you, confirm the address within 7 days. If it was not you, ignore this email.', '/'],
+  [
+    'fr',
+    'Confirmez votre adresse email',
+    'Si c’était vous, confirmez l’adresse dans les 7 jours. Si ce n’était pas vous, ignorez cet email.',
+    '/fr/',
+  ],
+  ['sw', 'Thibitisha barua pepe yako', 'Kama ni wewe, thibitisha anwani ndani ya siku 7. Kama si wewe, puuza barua pepe hii.', '/sw/'],
+  ['rw', 'Emeza imeyiri yawe', 'Niba ari wowe, emeza aderesi mu minsi 7. Niba atari wowe, irengagize iyi imeyiri.', '/rw/'],
+  ['ar', 'أكّد بريدك الإلكتروني', 'إن كنت أنت، فأكّد العنوان خلال 7 أيام. وإن لم تكن أنت، فتجاهل هذه الرسالة.', '/ar/'],
+  ['pt', 'Confirme o seu endereço de email', 'Se foi você, confirme o endereço no prazo de 7 dias. Se não foi você, ignore este email.', '/pt/'],
+] as const)('an email in %s has its subject, text and links in that language', (language, subject, line, prefix) => {
+  const { content } = confirmationMail(to, token, site)
+  const mail = content && inLanguage(content, language)
+  expect(mail?.subject).toBe(subject)
+  expect(mail?.text).toContain(`\n\n${line}\n\n`)
+  expect(mail?.text).toContain(`:\n${site}${prefix}`)
+  expect(mail?.html).toContain(`<html lang="${language}"${language === 'ar' ? ' dir="rtl"' : ''}>`)
 })

@@ -17,7 +17,7 @@ const courier = openCourier(database, { natsUrl: config.NATS_URL, logger, site: 
 const mailSender = createMailSender({
   pool: database.pool,
   mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }),
-  ask: (mail) => courier.transaction((tx) => permit(tx, mail)),
+  ask: (mail) => courier.transaction((tx) => permit(tx, mail, config.LANGUAGES)),
   logger,
 })
 const directory = clientOf('identity', 'directory', config)
@@ -29,6 +29,7 @@ const app = await buildApp({
   mailMetrics: mailSender.metrics,
   passwords: createPasswords(),
   origins: config.PUBLIC_URL,
+  languages: config.LANGUAGES,
   rateLimits: { rates: config.RATE_LIMITS, registrations: config.RATE_LIMIT_REGISTRATIONS, passwords: config.RATE_LIMIT_PASSWORDS },
   // The deadline is half the time that a registration may take. The call is idempotent, so it may be repeated.
   createCompany: (company, requestId) =>

@@ -5,7 +5,7 @@ export const OwnerHasNoCompany = createError('LOGISTICS_NO_COMPANY', 'Only compa
 export const OwnerSuspended = createError('LOGISTICS_SUSPENDED', 'Your company is suspended, so you cannot post or book. Please contact us.', 403)
 export const PartnerSuspended = createError('LOGISTICS_PARTNER_SUSPENDED', 'The other company no longer trades here.', 409)
 export const ListingNotFound = createError('LOGISTICS_LISTING_NOT_FOUND', 'Listing not found', 404)
-export const ListingState = createError('LOGISTICS_LISTING_STATE', 'This listing is %s, so you can no longer do this.', 409)
+export const ListingState = createError('LOGISTICS_LISTING_STATE', 'This listing is {0}, so you can no longer do this.', 409)
 export const SampleListing = createError(
   'LOGISTICS_SAMPLE_LISTING',
   'This is a sample listing, so you cannot book it. Please choose a listing with a company name.',
@@ -13,13 +13,13 @@ export const SampleListing = createError(
 )
 export const TooManyListings = createError(
   'LOGISTICS_TOO_MANY_LISTINGS',
-  'You have posted %s loads and trucks in the last 24 hours, which is the most that a company can post. Try again tomorrow.',
+  'You have posted {0} loads and trucks in the last 24 hours, which is the most that a company can post. Try again tomorrow.',
   429,
 )
-export const PlaceNotOnRoad = createError('LOGISTICS_PLACE_NOT_ON_ROAD', 'We do not know a road to %s.', 404)
-export const NoPath = createError('LOGISTICS_NO_PATH', 'Closed border posts block every route from %s to %s.', 409)
+export const PlaceNotOnRoad = createError('LOGISTICS_PLACE_NOT_ON_ROAD', 'We do not know a road to {0}.', 404)
+export const NoPath = createError('LOGISTICS_NO_PATH', 'Closed border posts block every route from {0} to {1}.', 409)
 export const BorderNotFound = createError('LOGISTICS_BORDER_NOT_FOUND', 'Border post not found', 404)
-export const NoMatch = createError('LOGISTICS_NO_MATCH', '%s', 409)
+export const NoMatch = createError('LOGISTICS_NO_MATCH', '{0}', 409)
 export const OfferExists = createError(
   'LOGISTICS_OFFER_EXISTS',
   'There is already an open offer for these two listings. Please reply to that offer.',
@@ -27,21 +27,21 @@ export const OfferExists = createError(
 )
 export const TooManyOffers = createError(
   'LOGISTICS_TOO_MANY_OFFERS',
-  'You have made %s offers in the last 24 hours, which is the most that a company can make. Try again tomorrow.',
+  'You have made {0} offers in the last 24 hours, which is the most that a company can make. Try again tomorrow.',
   429,
 )
 export const OfferNotFound = createError('LOGISTICS_OFFER_NOT_FOUND', 'Offer not found', 404)
-export const OfferState = createError('LOGISTICS_OFFER_STATE', 'This offer is %s, so you can no longer do this.', 409)
+export const OfferState = createError('LOGISTICS_OFFER_STATE', 'This offer is {0}, so you can no longer do this.', 409)
 export const NotYourTurn = createError('LOGISTICS_NOT_YOUR_TURN', 'Only the other side of the offer can do this.', 403)
 export const PriceChanged = createError('LOGISTICS_PRICE_CHANGED', 'The price has changed. Please check the new price before you accept.', 409)
-export const NoRoom = createError('LOGISTICS_NO_ROOM', 'You can no longer book this load: %s', 409)
+export const NoRoom = createError('LOGISTICS_NO_ROOM', 'You can no longer book this load: {0}', 409)
 export const BookingNotFound = createError('LOGISTICS_BOOKING_NOT_FOUND', 'Booking not found', 404)
-export const BookingState = createError('LOGISTICS_BOOKING_STATE', 'This booking is %s, so you can no longer do this.', 409)
-export const BookingFrozen = createError('LOGISTICS_BOOKING_FROZEN', 'This booking is on hold: %s Our team is looking into it.', 409)
+export const BookingState = createError('LOGISTICS_BOOKING_STATE', 'This booking is {0}, so you can no longer do this.', 409)
+export const BookingFrozen = createError('LOGISTICS_BOOKING_FROZEN', 'This booking is on hold: {0} Our team is looking into it.', 409)
 export const NotYourPart = createError('LOGISTICS_NOT_YOUR_PART', 'Only the other side of the booking can do this.', 403)
 export const TruckNotNamed = createError('LOGISTICS_TRUCK_NOT_NAMED', 'The carrier has not entered the number plate yet.', 409)
 export const CodeRotated = createError('LOGISTICS_CODE_ROTATED', 'This code has changed. Please ask the shipper for the new code.', 409)
 export const WrongCode = createError('LOGISTICS_WRONG_CODE', 'This delivery code is wrong. Please ask the receiver for the code.', 403)
 export const ShareNotFound = createError('LOGISTICS_SHARE_NOT_FOUND', 'This link no longer works.', 404)
 export const CaseNotFound = createError('LOGISTICS_CASE_NOT_FOUND', 'Case not found', 404)
-export const CaseDecided = createError('LOGISTICS_CASE_DECIDED', 'This case is already %s.', 409)
+export const CaseDecided = createError('LOGISTICS_CASE_DECIDED', 'This case is already {0}.', 409)

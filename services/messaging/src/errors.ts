@@ -16,26 +16,26 @@ export const SampleCompany = createError(
 /** The same text for a suspended company and for one that blocked the sender, so that nobody learns of a block. */
 export const ReceiverUnavailable = createError('MESSAGING_RECEIVER_UNAVAILABLE', 'This company does not accept messages at the moment.', 403)
 export const ReceiverBlocked = createError('MESSAGING_RECEIVER_BLOCKED', 'You blocked this company. Unblock it to send a message.', 403)
-export const QuotaUsedUp = createError('MESSAGING_QUOTA_USED_UP', '%s', 403)
+export const QuotaUsedUp = createError('MESSAGING_QUOTA_USED_UP', '{0}', 403)
 export const MessageNotFound = createError('MESSAGING_MESSAGE_NOT_FOUND', 'Message not found', 404)
 export const AttachmentNotFound = createError('MESSAGING_ATTACHMENT_NOT_FOUND', 'Attachment not found', 404)
 export const TooManyInquiries = createError(
   'MESSAGING_TOO_MANY_INQUIRIES',
-  'You have sent %s inquiries in the last 24 hours, which is the most that a company can send. Try again tomorrow.',
+  'You have sent {0} inquiries in the last 24 hours, which is the most that a company can send. Try again tomorrow.',
   429,
 )
 export const InquiryNotFound = createError('MESSAGING_INQUIRY_NOT_FOUND', 'Inquiry not found', 404)
 export const NotYourAction = createError('MESSAGING_NOT_YOUR_PART', 'Only the other side of the inquiry can do this.', 403)
-export const InquiryState = createError('MESSAGING_INQUIRY_STATE', 'This inquiry is %s, so you can no longer do this.', 409)
+export const InquiryState = createError('MESSAGING_INQUIRY_STATE', 'This inquiry is {0}, so you can no longer do this.', 409)
 export const InquiryRemoved = createError(
   'MESSAGING_INQUIRY_REMOVED',
   'Our team removed the text of this inquiry, so it cannot continue. You can still close it.',
   409,
 )
-export const InquiryFull = createError('MESSAGING_INQUIRY_FULL', 'This inquiry is full: it has %s entries. Continue in Messages.', 409)
-export const QuoteExpired = createError('MESSAGING_QUOTE_EXPIRED', 'This quote was valid until %s. Ask for a new quote.', 409)
+export const InquiryFull = createError('MESSAGING_INQUIRY_FULL', 'This inquiry is full: it has {0} entries. Continue in Messages.', 409)
+export const QuoteExpired = createError('MESSAGING_QUOTE_EXPIRED', 'This quote was valid until {0}. Ask for a new quote.', 409)
 export const QuoteChanged = createError('MESSAGING_QUOTE_CHANGED', 'There is a newer quote. Read it before you accept.', 409)
 export const ReportNotFound = createError('MESSAGING_REPORT_NOT_FOUND', 'Report not found', 404)
-export const ReportDecided = createError('MESSAGING_REPORT_DECIDED', 'This report is already %s.', 409)
+export const ReportDecided = createError('MESSAGING_REPORT_DECIDED', 'This report is already {0}.', 409)
 export const NoTranslations = createError('MESSAGING_NO_TRANSLATIONS', 'Translation is not available.', 404)
 export const TooManyTranslations = createError('MESSAGING_TOO_MANY_TRANSLATIONS', 'Too many translations at once. Try again in a minute.', 429)

@@ -6,6 +6,7 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateCatalogues } from '#texts/catalogues.ts'
+import { serviceTexts } from '#texts/service-texts.ts'
 import { checkTexts } from './texts.ts'
 
 const config = defineConfig({
@@ -126,6 +127,27 @@ test('refuses two translations of the same text in two parts', async () => {
     catalogs: ['part', 'other'].map((part) => ({ path: `<rootDir>/${part}/locales/{locale}`, include: [`<rootDir>/${part}/src`] })),
   }
   await expect(checkTexts(root, undefined, both)).rejects.toThrow('other/locales/fr.po: “Close” is “Clore” here and “Fermer” in part/locales/fr.po')
+})
+
+test('finds the texts of services without macros, but not the messages that only programmers see', async () => {
+  write(
+    'services/some/src/errors.ts',
+    [
+      "export const Gone = createError('GONE', 'This is gone', 410)",
+      "export const Broken = createError('BROKEN', 'A part is broken', 500)",
+      "export const wrong = (field: string, day: string) => new InvalidInput(field, day ? 'Please choose a later day.' : 'body must be JSON')",
+      "export const hello = (name: string) => text('hello {name}', { name })",
+    ].join('\n'),
+  )
+  write('services/some/locales/fr.po', 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n')
+  const services = {
+    ...config,
+    extractors: [serviceTexts],
+    catalogs: [{ path: '<rootDir>/services/some/locales/{locale}', include: ['<rootDir>/services/some/src'] }],
+  }
+  await expect(checkTexts(root, undefined, services)).rejects.toThrow(
+    /^services\/some\/locales\/fr\.po: “This is gone” is missing\n.*“Please choose a later day\.” is missing\n.*“hello \{name\}” is missing\nRun /,
+  )
 })
 
 test('refuses to check no texts', async () => {

@@ -55,8 +55,8 @@ function contradictions(root: string, catalogues: readonly Catalogue[]): string[
 function hardTexts(root: string, { catalogs = [] }: LinguiConfig): string[] {
   const folders = catalogs
     .flatMap(({ include }) => include.map((folder) => folder.replace('<rootDir>/', '')))
-    // The texts of contracts need no macro.
-    .filter((folder) => !/^contracts\/|\.json$/.test(folder))
+    // The texts of contracts and programs need no macro.
+    .filter((folder) => !/^contracts\/|\.json$|^gateway\/|^packages\/service-kit\/|^services\//.test(folder))
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: root, exclude: ['**/*.test.*', '**/*.prerender.*', '**/src/testing/**'] },

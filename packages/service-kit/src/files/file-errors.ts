@@ -1,11 +1,12 @@
 // Errors for refused files. Their messages are shown to the user who chose the file.
+import { text } from '@ungana/language/server'
 import { createError } from '../errors.ts'
 
 /** Name of the form field with the file. */
 export const FILE_FIELD = 'file'
 
-const TooLarge = createError('PAYLOAD_TOO_LARGE', 'This file is too large. The limit is %s.', 413)
-const WrongType = createError('UNSUPPORTED_MEDIA_TYPE', '%s', 415)
+const TooLarge = createError('PAYLOAD_TOO_LARGE', 'This file is too large. The limit is {0}.', 413)
+const WrongType = createError('UNSUPPORTED_MEDIA_TYPE', '{0}', 415)
 
 /** 413 PAYLOAD_TOO_LARGE */
 export class FileTooLarge extends TooLarge {
@@ -21,7 +22,7 @@ export class FileTypeRefused extends WrongType {
   readonly field = FILE_FIELD
 
   constructor(accepted: readonly string[]) {
-    super(`This is not a ${list(accepted)}. Please choose another file.`)
+    super(text('This is not a {types} file. Please choose another file.', { types: { oneOf: accepted } }))
   }
 }
 
@@ -34,4 +35,3 @@ export const TooManyWaiting = createError(
 )
 
 const size = (bytes: number) => (bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${Math.ceil(bytes / 1024)} KB`)
-const list = (names: readonly string[]) => (names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)} file` : `${names[0]} file`)

@@ -1,6 +1,7 @@
 // The process that decodes pictures and encodes them again, so that only the pixels of an upload remain: no EXIF data, no location, no hidden content.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from '@ungana/language/server'
 import sharp from 'sharp'
 import { serveJobs } from '../side-process.ts'
 import { countScans } from './count-scans.ts'
@@ -12,8 +13,8 @@ const PIXELS_MAX = 40_000_000
 /** Cameras and programs write at most 18 scans. A JPEG of 150 KB can have thousands, and each takes as long as the whole picture. */
 const SCANS_MAX = 50
 
-const TOO_MANY_PIXELS = `This picture is too large. The limit is ${PIXELS_MAX / 1_000_000} million pixels.`
-const TOO_MANY_SCANS = 'This picture is stored in an unusual way. Save it again with a photo program, or choose another.'
+const TOO_MANY_PIXELS = text('This picture is too large. The limit is {limit} million pixels.', { limit: PIXELS_MAX / 1_000_000 })
+const TOO_MANY_SCANS = text('This picture is stored in an unusual way. Save it again with a photo program, or choose another.')
 
 /** For each detected type, the name of the format in libvips. */
 const formats: Partial<Record<FileType, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }

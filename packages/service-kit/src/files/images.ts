@@ -1,4 +1,5 @@
 // Encodes pictures in a process of its own, because a picture can be made that takes seconds to decode, or that crashes the decoder.
+import { type Text, text } from '@ungana/language/server'
 import { InvalidInput, Unavailable } from '../errors.ts'
 import { openSideProcess, TookTooLong } from '../side-process.ts'
 import { FILE_FIELD } from './file-errors.ts'
@@ -22,10 +23,10 @@ interface ImageDimensions {
   readonly height: number
 }
 
-export type ImageOutcome = ImageDimensions | { readonly problem: string }
+export type ImageOutcome = ImageDimensions | { readonly problem: Text }
 
-export const DAMAGED = 'We cannot read this picture. It may be damaged. Please choose another.'
-const TOO_SLOW = 'This picture takes too long to read. Save it again with a photo program, or choose another.'
+export const DAMAGED = text('We cannot read this picture. It may be damaged. Please choose another.')
+const TOO_SLOW = text('This picture takes too long to read. Save it again with a photo program, or choose another.')
 
 export interface ImageEncoder {
   /**

@@ -7,6 +7,7 @@ interface MailQuestion {
   readonly kind: string
   readonly to: string
   readonly about?: string | undefined
+  readonly language?: string | undefined
 }
 
 /** Asks identity whether an email may be sent. The same id always counts once. */

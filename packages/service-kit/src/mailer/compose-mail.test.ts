@@ -1,13 +1,14 @@
+import { text as t } from '@ungana/language/server'
 import { expect, test } from 'vitest'
-import { composeMail, withPostscript } from './compose-mail.ts'
+import { composeMail, inLanguage } from './compose-mail.ts'
 
-const button = { label: 'Open', to: 'https://ungana.example/welcome?token=a&b=c' }
+const button = { label: t('Open'), to: 'https://ungana.example/welcome?token=a&b=c' }
 
 test('has the same content in text and HTML', () => {
   const { to, subject, text, html } = composeMail({
     kind: 'newsletter',
     to: 'a@b.example',
-    subject: 'Hello',
+    subject: t('Hello'),
     words: ['One.', 'Two.'],
     button,
     after: ['Three.'],
@@ -23,21 +24,21 @@ test('a newsletter shows readers and mail programs how to unsubscribe', () => {
   const { text, html, unsubscribeUrl } = composeMail({
     kind: 'newsletter',
     to: 'a@b.example',
-    subject: 'News',
+    subject: t('News'),
     words: ['One.'],
     unsubscribe: { page, url },
   })
   expect(text.split('\n\n').at(-1)).toBe(`Unsubscribe:\n${page}`)
   expect(html).toContain('href="https://ungana.example/newsletter?unsubscribe=a&amp;b"')
   expect(unsubscribeUrl).toBe(url)
-  expect(composeMail({ kind: 'newsletter', to: 'a@b.example', subject: 'Hello', words: [] })).not.toHaveProperty('unsubscribeUrl')
+  expect(composeMail({ kind: 'newsletter', to: 'a@b.example', subject: t('Hello'), words: [] })).not.toHaveProperty('unsubscribeUrl')
 })
 
 test('escapes users’ text, which cannot add a header', () => {
   const { subject, html } = composeMail({
     kind: 'newsletter',
     to: 'a@b.example',
-    subject: 'Hi\r\nBcc: c@d.example',
+    subject: t('Hi\r\nBcc: c@d.example'),
     words: [`<img src="x" onerror='a()'> & co`],
   })
   expect(subject).toBe('Hi Bcc: c@d.example')
@@ -50,7 +51,7 @@ test('addresses in users’ text are no links, but those that our team writes ar
   const { text, html } = composeMail({
     kind: 'contact-answer',
     to: 'a@b.example',
-    subject: 'Hi',
+    subject: t('Hi'),
     words: ['See https://evil.example', { byStaff: url }],
     after: ['www.evil.example'],
   })
@@ -62,8 +63,27 @@ test('addresses in users’ text are no links, but those that our team writes ar
 })
 
 test('a postscript stands before the signature, in text and HTML', () => {
-  const mail = composeMail({ kind: 'second-factor', to: 'a@b.example', subject: 'Hi', words: ['One.'] })
-  const { text, html } = withPostscript(mail, 'P.S. <b>')
-  expect(text).toBe('One.\n\nP.S. <b>\n\nUngana: Unite. Trade. Grow.')
-  expect(html).toMatch(/One\..*P\.S\. &lt;b&gt;.*Ungana: Unite/s)
+  const { content } = composeMail({ kind: 'second-factor', to: 'a@b.example', subject: t('Hi'), words: ['One.'] })
+  const shown = content && inLanguage(content, 'en', t('P.S. <b>'))
+  expect(shown?.text).toBe('One.\n\nP.S. <b>\n\nUngana: Unite. Trade. Grow.')
+  expect(shown?.html).toMatch(/One\..*P\.S\. &lt;b&gt;.*Ungana: Unite/s)
+})
+
+test('an email in Arabic is written from right to left and leads to pages in Arabic', () => {
+  const page = 'https://ungana.example/newsletter?unsubscribe=a'
+  const url = 'https://ungana.example/api/newsletter/unsubscribe?token=a'
+  const { content } = composeMail({
+    kind: 'newsletter',
+    to: 'a@b.example',
+    subject: t('Not found'),
+    words: [t('Please log in'), 'Kivu Roasters'],
+    button: { label: t('Please log in'), to: 'https://ungana.example/' },
+    unsubscribe: { page, url },
+  })
+  const shown = content && inLanguage(content, 'ar')
+  expect(shown?.subject).toBe('غير موجود')
+  expect(shown?.text).toContain('يرجى تسجيل الدخول\n\nKivu Roasters\n\nيرجى تسجيل الدخول:\nhttps://ungana.example/ar\n\n')
+  expect(shown?.text).toContain('https://ungana.example/ar/newsletter?unsubscribe=a')
+  expect(shown?.html).toContain('<html lang="ar" dir="rtl">')
+  expect(shown?.unsubscribeUrl).toBe(url)
 })

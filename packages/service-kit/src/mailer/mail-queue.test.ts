@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { text } from '@ungana/language/server'
 import pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
@@ -200,11 +201,26 @@ test('waits while identity says so, and while identity does not answer', async (
   await vi.waitUntil(() => smtp.received.length === 1, { timeout: 30_000 })
 })
 
+test('is sent in the language that identity names, which is told the language of the page', async () => {
+  const asked: unknown[] = []
+  await inPoolTransaction(pool, (tx) =>
+    queueMail(tx, composeMail({ kind: 'second-factor', to: 'owner@example.org', subject: text('Not found'), words: ['Kivu'] }), { language: 'sw' }),
+  )
+  start(mailer(), undefined, async ({ to, language }) => {
+    asked.push(language)
+    return { verdict: 'send', to, language: 'fr' }
+  })
+  await vi.waitUntil(() => smtp.received.length === 1, { timeout: 30_000 })
+  expect(asked).toEqual(['sw'])
+  expect(smtp.received[0]?.data).toContain('Subject: Introuvable')
+  expect(smtp.received[0]?.data).toContain('<html lang=3D"fr">')
+})
+
 test('after 330 changes of bank details, the owner has 5 emails about the first ones and 1 about the last', async () => {
   let permits = 5
   await inPoolTransaction(pool, async (tx) => {
     for (let i = 0; i < 330; i++)
-      await queueMail(tx, composeMail({ kind: 'bank-details-changed', to: 'owner@example.org', subject: 'Hi', words: ['Changed.'] }))
+      await queueMail(tx, composeMail({ kind: 'bank-details-changed', to: 'owner@example.org', subject: text('Hi'), words: ['Changed.'] }))
   })
   start(mailer(), undefined, async ({ to }) => (permits-- > 0 ? { verdict: 'send', to } : { verdict: 'wait', to, reason: 'full', seconds: 3600 }))
   await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 30_000 })

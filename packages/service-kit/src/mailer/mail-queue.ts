@@ -1,13 +1,15 @@
 // Emails wait in the database, so that an email is sent even if the mail server or this process is unavailable for a while.
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isLanguageCode, type LanguageCode } from '@ungana/language'
+import { text } from '@ungana/language/server'
 import type pg from 'pg'
 import { Counter, Gauge } from 'prom-client'
 import type { Logger } from '../logging.ts'
 import type { Metrics } from '../metrics.ts'
 import { runSql, type SqlTransaction } from '../transactions.ts'
 import type { AskToMail } from './ask-identity.ts'
-import { withPostscript } from './compose-mail.ts'
+import { inLanguage } from './compose-mail.ts'
 import { type MailKindName, mailKind } from './mail-kinds.ts'
 import { MAIL_CONNECTIONS, type Mail, type Mailer } from './mailer.ts'
 
@@ -20,16 +22,18 @@ const UNCONFIRMED_VALIDITY = 60 * DAY
 export interface QueueOptions {
   /** Seconds after which the email is useless, for example because its link has expired. Defaults to 5 days, or 60 if the email waits for a confirmed address. */
   readonly within?: number
+  /** Of the page that caused the email. The language that the recipient's account chose wins. */
+  readonly language?: LanguageCode
 }
 
 /**
  * Adds an email in the transaction. After the commit, identity decides by the email's kind whether it is sent. It is sent at least once. If the mail server's answer is lost, the email is sent again
  * with the same Message-ID. The service's migrations must include sql/mail.sql.
  */
-export async function queueMail(tx: SqlTransaction, mail: Mail, { within = validityOf(mail.kind) }: QueueOptions = {}): Promise<void> {
+export async function queueMail(tx: SqlTransaction, mail: Mail, { within = validityOf(mail.kind), language }: QueueOptions = {}): Promise<void> {
   await runSql(tx, 'INSERT INTO mail.queue (id, mail, give_up_at) VALUES ($1::uuid, $2::json, clock_timestamp() + make_interval(secs => $3::int))', [
     randomUUIDv7(),
-    JSON.stringify(mail),
+    JSON.stringify({ ...mail, language }),
     within,
   ])
 }
@@ -61,22 +65,25 @@ const INTERVAL = 1000
 const LEASE = 300
 /** Seconds until identity is asked again, unless it says when. */
 const ASK_AGAIN = 3600
-const REPLACES = 'Several emails like this one were due at the same time. We sent only the latest.'
+const REPLACES = text('Several emails like this one were due at the same time. We sent only the latest.')
 /** When closing, how many milliseconds to wait for emails that are being sent. */
 const CLOSING_MAX = 8000
 
 /** During a rolling release, the release before this one still queues emails without a kind. */
-interface QueuedContent extends Omit<Mail, 'kind'> {
+interface Queued extends Omit<Mail, 'kind'> {
   readonly kind?: MailKindName
+  readonly language?: LanguageCode
   /** Why identity let it wait. */
   readonly held?: string
   /** Whether it replaces older emails of its kind. */
   readonly replaces?: boolean
 }
 
+type Answer = Awaited<ReturnType<AskToMail>>
+
 interface QueuedMail {
   readonly id: string
-  readonly mail: QueuedContent
+  readonly mail: Queued
   readonly attempts: number
   readonly over: boolean
 }
@@ -91,7 +98,7 @@ export function createMailSender({ pool, mailer, ask, logger, retryDelay = retry
     labelNames: ['kind', 'outcome'],
     registers: [],
   })
-  const kindOf = ({ kind }: QueuedContent) => kind ?? 'unknown'
+  const kindOf = ({ kind }: Queued) => kind ?? 'unknown'
 
   async function work() {
     while (!closing.signal.aborted) {
@@ -121,13 +128,15 @@ export function createMailSender({ pool, mailer, ask, logger, retryDelay = retry
       return true
     }
     try {
-      const { kind, to, about } = mail
-      const answer = kind === undefined ? ({ verdict: 'send', to } as const) : await ask({ id, kind, to, about })
+      const { kind, to, about, content, language: asked } = mail
+      const answer: Answer = kind === undefined ? { verdict: 'send', to } : await ask({ id, kind, to, about, language: asked })
       if (answer.verdict !== 'send') {
         await obey(id, mail, answer)
         return true
       }
-      await mailer.send({ ...(mail.replaces ? withPostscript(mail, REPLACES) : mail), to: answer.to }, id)
+      const language = answer.language && isLanguageCode(answer.language) ? answer.language : 'en'
+      const said = content && inLanguage(content, language, mail.replaces ? REPLACES : undefined)
+      await mailer.send({ ...mail, ...said, to: answer.to }, id)
     } catch (error) {
       const seconds = retryDelay(attempts)
       // Do not log the server's message: it may contain the address.
@@ -143,7 +152,7 @@ export function createMailSender({ pool, mailer, ask, logger, retryDelay = retry
   }
 
   /** If only the latest email of this kind may wait, it replaces the ones queued before it. */
-  async function obey(id: string, mail: QueuedContent, { verdict, reason, seconds = ASK_AGAIN }: Awaited<ReturnType<AskToMail>>): Promise<void> {
+  async function obey(id: string, mail: Queued, { verdict, reason, seconds = ASK_AGAIN }: Answer): Promise<void> {
     const kind = kindOf(mail)
     if (verdict === 'drop') {
       logger.warn({ mailId: id, kind, reason }, 'an email was not sent')

@@ -1,5 +1,6 @@
 // Sends emails by SMTP.
 import { createTransport } from 'nodemailer'
+import type { MailContent } from './compose-mail.ts'
 import type { MailKindName } from './mail-kinds.ts'
 
 export interface Mail {
@@ -10,6 +11,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** What the email says, for other languages than English. */
+  readonly content?: QueuedContent | undefined
   readonly html?: string | undefined
   readonly replyTo?: string | undefined
   /** For newsletters: a POST to this address, without a cookie, ends the subscription (RFC 8058). */
@@ -17,6 +20,8 @@ export interface Mail {
   /** They must be small, because they are stored in the queue with the email. */
   readonly attachments?: readonly Attachment[] | undefined
 }
+
+export type QueuedContent = Omit<MailContent, 'attachments'>
 
 export interface Attachment {
   readonly filename: string
@@ -38,7 +43,7 @@ export interface Mailer {
    * Resolves when the server has accepted the email. Even if this rejects, the server may have accepted the email. `id` becomes the Message-ID, by
    * which mailboxes recognize duplicates.
    */
-  send(mail: Omit<Mail, 'kind' | 'about'>, id: string): Promise<void>
+  send(mail: Omit<Mail, 'kind' | 'about' | 'content'>, id: string): Promise<void>
   close(): void
 }
 

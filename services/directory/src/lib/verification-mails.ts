@@ -1,7 +1,7 @@
 // Emails about verification. Until staff have checked a company or an organization, emails contain no text that it entered, because the email address
 // could belong to anybody. Later emails name it after everything else.
 import { verificationPath } from '@ungana/contracts-directory'
-import { dayInWords } from '@ungana/service-kit'
+import { day as dayValue, type Text, text } from '@ungana/language/server'
 import { composeMail, type Mail } from '@ungana/service-kit/mailer'
 
 export interface Recipient {
@@ -12,7 +12,7 @@ export interface Recipient {
   readonly link: string
 }
 
-const aboutText = (name: string) => `This email is about ${name}.`
+const aboutText = (name: string) => text('This email is about {name}.', { name })
 
 export const statusPage = (site: string) => `${site}${verificationPath()}`
 
@@ -21,13 +21,13 @@ export const organizationReceivedMail = ({ to, about, link }: Recipient): Mail =
     kind: 'organization-application',
     to,
     about,
-    subject: 'We received your organization’s registration',
+    subject: text('We received your organization’s registration'),
     words: [
-      'Thank you. A trade organization was registered on Ungana with this email address.',
-      'Our team will verify it within 1-2 business days. Then we will send you a welcome email with payment instructions.',
+      text('Thank you. A trade organization was registered on Ungana with this email address.'),
+      text('Our team will verify it within 1-2 business days. Then we will send you a welcome email with payment instructions.'),
     ],
-    button: { label: 'Check the status', to: link },
-    after: ['This link is only for you. Do not share it. If you did not register, ignore this email.'],
+    button: { label: text('Check the status'), to: link },
+    after: [text('This link is only for you. Do not share it. If you did not register, ignore this email.')],
   })
 
 export const newLinkMail = ({ to, about, link }: Recipient): Mail =>
@@ -35,10 +35,10 @@ export const newLinkMail = ({ to, about, link }: Recipient): Mail =>
     kind: 'verification-link',
     to,
     about,
-    subject: 'Your new link to your verification',
-    words: ['You requested a new link. Earlier links no longer work.'],
-    button: { label: 'Check the status', to: link },
-    after: ['This link is only for you. Do not share it. If you did not request it, ignore this email.'],
+    subject: text('Your new link to your verification'),
+    words: [text('You requested a new link. Earlier links no longer work.')],
+    button: { label: text('Check the status'), to: link },
+    after: [text('This link is only for you. Do not share it. If you did not request it, ignore this email.')],
   })
 
 export const evidenceReceivedMail = ({ to, about, link }: Recipient): Mail =>
@@ -46,9 +46,9 @@ export const evidenceReceivedMail = ({ to, about, link }: Recipient): Mail =>
     kind: 'verification-receipt',
     to,
     about,
-    subject: 'We received your verification documents',
-    words: ['Thank you. Our team will review your documents within 1-2 business days.'],
-    button: { label: 'Check the status', to: link },
+    subject: text('We received your verification documents'),
+    words: [text('Thank you. Our team will review your documents within 1-2 business days.')],
+    button: { label: text('Check the status'), to: link },
   })
 
 export const changesRequestedMail = ({ to, about, link }: Recipient, reasons: string): Mail =>
@@ -56,9 +56,9 @@ export const changesRequestedMail = ({ to, about, link }: Recipient, reasons: st
     kind: 'verification-decision',
     to,
     about,
-    subject: 'Your verification needs more information',
-    words: ['Our team needs more information to verify you:', { byStaff: reasons }],
-    button: { label: 'Update your documents', to: link },
+    subject: text('Your verification needs more information'),
+    words: [text('Our team needs more information to verify you:'), { byStaff: reasons }],
+    button: { label: text('Update your documents'), to: link },
   })
 
 export const rejectedMail = ({ to, about, link }: Recipient, reasons: string): Mail =>
@@ -66,9 +66,9 @@ export const rejectedMail = ({ to, about, link }: Recipient, reasons: string): M
     kind: 'verification-decision',
     to,
     about,
-    subject: 'Your verification was not accepted',
-    words: ['Our team could not verify you:', { byStaff: reasons }, 'If you disagree, please send better evidence.'],
-    button: { label: 'View details', to: link },
+    subject: text('Your verification was not accepted'),
+    words: [text('Our team could not verify you:'), { byStaff: reasons }, text('If you disagree, please send better evidence.')],
+    button: { label: text('View details'), to: link },
   })
 
 export const reopenedMail = ({ to, about, link }: Recipient, reasons: string): Mail =>
@@ -76,13 +76,13 @@ export const reopenedMail = ({ to, about, link }: Recipient, reasons: string): M
     kind: 'verification-decision',
     to,
     about,
-    subject: 'We are reviewing your verification again',
+    subject: text('We are reviewing your verification again'),
     words: [
-      'Our team rejected your verification. We have now reopened it:',
+      text('Our team rejected your verification. We have now reopened it:'),
       { byStaff: reasons },
-      'You do not need to send your documents again. We will email you the result.',
+      text('You do not need to send your documents again. We will email you the result.'),
     ],
-    button: { label: 'Check the status', to: link },
+    button: { label: text('Check the status'), to: link },
   })
 
 export const revokedMail = ({ to, about, link }: Recipient, name: string, reasons: string): Mail =>
@@ -90,9 +90,9 @@ export const revokedMail = ({ to, about, link }: Recipient, name: string, reason
     kind: 'verification-decision',
     to,
     about,
-    subject: 'You are no longer verified',
-    words: ['Our team withdrew your verification:', { byStaff: reasons }],
-    button: { label: 'View details', to: link },
+    subject: text('You are no longer verified'),
+    words: [text('Our team withdrew your verification:'), { byStaff: reasons }],
+    button: { label: text('View details'), to: link },
     after: [aboutText(name)],
   })
 
@@ -102,22 +102,26 @@ export const approvedMail = ({ to, about, link }: Recipient, name: string, day: 
     kind: 'verification-decision',
     to,
     about,
-    subject: 'Your company is verified',
+    subject: text('Your company is verified'),
     words: [
-      `Our team has verified your company. The verification is valid until ${dayInWords(day)}. We will remind you before it expires.`,
+      text('Our team has verified your company. The verification is valid until {day}. We will remind you before it expires.', {
+        day: dayValue(day),
+      }),
       badge
-        ? 'Your company page and your cards now show the badge.'
-        : 'The badge is part of the Professional and Enterprise plans. Choose one of them to show it.',
+        ? text('Your company page and your cards now show the badge.')
+        : text('The badge is part of the Professional and Enterprise plans. Choose one of them to show it.'),
     ],
-    button: { label: badge ? 'View your badge' : 'Get the badge', to: link },
+    button: { label: badge ? text('View your badge') : text('Get the badge'), to: link },
     after: [aboutText(name)],
   })
 
 /** Any number of days is possible: an approval can be short, and the daily check can be late. */
-function within(days: number): string {
-  if (days < 2) return days < 1 ? 'today' : 'tomorrow'
-  if (days === 7) return 'in a week'
-  return days < 28 ? `in ${days} days` : 'in a month'
+function expiryText(days: number): Text {
+  if (days < 2) return text(days < 1 ? 'Your verification expires today' : 'Your verification expires tomorrow')
+  if (days === 7) return text('Your verification expires in a week')
+  return days < 28
+    ? text('{days, plural, one {Your verification expires in # day} other {Your verification expires in # days}}', { days })
+    : text('Your verification expires in a month')
 }
 
 /** @param days full days left after today */
@@ -126,9 +130,9 @@ export const expiringMail = ({ to, about, link }: Recipient, name: string, day: 
     kind: 'verification-decision',
     to,
     about,
-    subject: `Your verification expires ${within(days)}`,
-    words: [`Your verification is valid until ${dayInWords(day)}. Send current documents before then to keep the badge.`],
-    button: { label: 'Renew verification', to: link },
+    subject: expiryText(days),
+    words: [text('Your verification is valid until {day}. Send current documents before then to keep the badge.', { day: dayValue(day) })],
+    button: { label: text('Renew verification'), to: link },
     after: [aboutText(name)],
   })
 
@@ -137,9 +141,11 @@ export const expiredMail = ({ to, about, link }: Recipient, name: string, day: s
     kind: 'verification-decision',
     to,
     about,
-    subject: 'Your verification has expired',
-    words: [`Your verification was valid until ${dayInWords(day)}. The badge is no longer shown. Send current documents to get it back.`],
-    button: { label: 'Renew verification', to: link },
+    subject: text('Your verification has expired'),
+    words: [
+      text('Your verification was valid until {day}. The badge is no longer shown. Send current documents to get it back.', { day: dayValue(day) }),
+    ],
+    button: { label: text('Renew verification'), to: link },
     after: [aboutText(name)],
   })
 
@@ -148,9 +154,9 @@ export const withdrawnMail = ({ to, about, link }: Recipient): Mail =>
     kind: 'verification-receipt',
     to,
     about,
-    subject: 'You withdrew your verification',
-    words: ['Our team will not review the documents you sent. You can start again at any time.'],
-    button: { label: 'Start again', to: link },
+    subject: text('You withdrew your verification'),
+    words: [text('Our team will not review the documents you sent. You can start again at any time.')],
+    button: { label: text('Start again'), to: link },
   })
 
 export const organizationActiveMail = ({ to, about }: Recipient, name: string, page: string, featured: boolean): Mail =>
@@ -158,12 +164,12 @@ export const organizationActiveMail = ({ to, about }: Recipient, name: string, p
     kind: 'organization-status',
     to,
     about,
-    subject: featured ? 'Your organization is active and featured' : 'Your organization is active',
+    subject: featured ? text('Your organization is active and featured') : text('Your organization is active'),
     words: [
-      'We received your payment, and your organization’s profile is now active.',
-      featured ? 'It is also featured in our directory.' : 'Everybody can now find it in our directory.',
+      text('We received your payment, and your organization’s profile is now active.'),
+      featured ? text('It is also featured in our directory.') : text('Everybody can now find it in our directory.'),
     ],
-    button: { label: 'View your profile', to: page },
+    button: { label: text('View your profile'), to: page },
     after: [aboutText(name)],
   })
 
@@ -172,9 +178,9 @@ export const organizationFeaturedMail = ({ to, about }: Recipient, name: string,
     kind: 'organization-status',
     to,
     about,
-    subject: 'Your organization is featured',
-    words: ['Your organization is now featured in our directory.'],
-    button: { label: 'View your profile', to: page },
+    subject: text('Your organization is featured'),
+    words: [text('Your organization is now featured in our directory.')],
+    button: { label: text('View your profile'), to: page },
     after: [aboutText(name)],
   })
 
@@ -183,8 +189,8 @@ export const planEndedMail = ({ to, about, link }: Recipient, name: string): Mai
     kind: 'organization-status',
     to,
     about,
-    subject: 'Your organization’s plan has ended',
-    words: ['Your organization’s plan has ended, so its profile is hidden. Pay for a plan to show it again.'],
-    button: { label: 'Check the status', to: link },
+    subject: text('Your organization’s plan has ended'),
+    words: [text('Your organization’s plan has ended, so its profile is hidden. Pay for a plan to show it again.')],
+    button: { label: text('Check the status'), to: link },
     after: [aboutText(name)],
   })

@@ -1,6 +1,7 @@
 // The email that asks an owner to confirm the account's address.
 import { confirmEmailLink } from '@ungana/contracts-identity'
 import { DAY_SECONDS } from '@ungana/contracts-kit'
+import { text } from '@ungana/language/server'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { addLink } from './account-links.ts'
 import type { Transaction } from './database.ts'
@@ -19,10 +20,10 @@ export const confirmationMail = (to: string, token: string, site: string): Mail 
   composeMail({
     kind: 'email-confirmation',
     to,
-    subject: 'Confirm your email address',
+    subject: text('Confirm your email address'),
     words: [
-      'Somebody registered an Ungana account with this email address.',
-      `If it was you, confirm the address within ${SECONDS / DAY_SECONDS} days. If it was not you, ignore this email.`,
+      text('Somebody registered an Ungana account with this email address.'),
+      text('If it was you, confirm the address within {days} days. If it was not you, ignore this email.', { days: SECONDS / DAY_SECONDS }),
     ],
-    button: { label: 'Confirm email address', to: `${site}${confirmEmailLink.path(token)}` },
+    button: { label: text('Confirm email address'), to: `${site}${confirmEmailLink.path(token)}` },
   })

@@ -1,4 +1,5 @@
 // What features need to work.
+import type { LanguageCode } from '@ungana/language'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Database, Transaction } from './database.ts'
 import type { FailedLogins } from './failed-logins.ts'
@@ -20,4 +21,6 @@ export interface Identity {
   readonly failedLogins: FailedLogins
   /** Origin of links in emails. */
   readonly site: string
+  /** The languages that the site offers. */
+  readonly languages: readonly LanguageCode[]
 }

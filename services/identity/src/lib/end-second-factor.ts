@@ -1,4 +1,5 @@
 // Turns off a second factor.
+import { type Text, text } from '@ungana/language/server'
 import { composeMail, type Mail } from '@ungana/service-kit/mailer'
 import type { Transaction } from './database.ts'
 
@@ -9,14 +10,14 @@ export async function endSecondFactor(tx: Transaction, accountId: string): Promi
 }
 
 /** `because` is an extra sentence at the beginning that says why. */
-export const secondFactorEndedMail = (to: string, because?: string): Mail =>
+export const secondFactorEndedMail = (to: string, because?: Text): Mail =>
   composeMail({
     kind: 'second-factor',
     to,
-    subject: 'Your second factor was turned off',
+    subject: text('Your second factor was turned off'),
     words: [
       ...(because === undefined ? [] : [because]),
-      'You no longer need a code to log in to Ungana.',
-      'If it was not you, choose a new password now, and contact us.',
+      text('You no longer need a code to log in to Ungana.'),
+      text('If it was not you, choose a new password now, and contact us.'),
     ],
   })

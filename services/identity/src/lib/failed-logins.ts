@@ -1,5 +1,6 @@
 // Records wrong passwords and codes of an account, and tells its owner about many of them.
 import { forgotPasswordPath } from '@ungana/contracts-identity'
+import { asText, text } from '@ungana/language/server'
 import { audit, type Logger } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
@@ -68,17 +69,25 @@ export async function failedLoginsMail(
   { client, wrong, site }: { readonly client: Pick<Client, 'address'>; readonly wrong: 'password' | 'code'; readonly site: string },
 ): Promise<Mail> {
   const place = await placeOf(client.address)
-  const last = `The last attempt came from ${client.address}${place === undefined ? '' : ` (${place})`}.`
-  const button = { label: 'Choose a new password', to: `${site}${forgotPasswordPath()}` }
+  const last = text('The last attempt came from {address}{isKnown, select, yes { ({place})} other {}}.', {
+    address: client.address,
+    isKnown: place === undefined ? 'no' : 'yes',
+    place: asText(place ?? ''),
+  })
+  const button = { label: text('Choose a new password'), to: `${site}${forgotPasswordPath()}` }
   if (wrong === 'password') {
     return composeMail({
       kind: 'wrong-passwords',
       to,
-      subject: 'Many wrong passwords for your Ungana account',
+      subject: text('Many wrong passwords for your Ungana account'),
       words: [
-        `Somebody entered wrong passwords for your Ungana account many times today. ${last}`,
-        'Nobody got in this way. We let such attempts wait longer and longer. On the devices where you logged in before, you can log in as always.',
-        'If it was you and you forgot your password, choose a new one. If it was not you and your password is easy to guess, choose a better one, and turn on the second factor in Settings.',
+        text('Somebody entered wrong passwords for your Ungana account many times today. {last}', { last }),
+        text(
+          'Nobody got in this way. We let such attempts wait longer and longer. On the devices where you logged in before, you can log in as always.',
+        ),
+        text(
+          'If it was you and you forgot your password, choose a new one. If it was not you and your password is easy to guess, choose a better one, and turn on the second factor in Settings.',
+        ),
       ],
       button,
     })
@@ -86,10 +95,10 @@ export async function failedLoginsMail(
   return composeMail({
     kind: 'wrong-codes',
     to,
-    subject: 'Somebody knows the password of your Ungana account',
+    subject: text('Somebody knows the password of your Ungana account'),
     words: [
-      `Somebody entered the right password of your Ungana account today, but wrong codes. ${last}`,
-      'Nobody got in this way. If it was not you, choose a new password now.',
+      text('Somebody entered the right password of your Ungana account today, but wrong codes. {last}', { last }),
+      text('Nobody got in this way. If it was not you, choose a new password now.'),
     ],
     button,
   })

@@ -128,6 +128,7 @@ export async function startIdentity({
     courier,
     passwords: cheapPasswords(),
     origins,
+    languages: ['en', 'fr', 'sw'],
     rateLimits: { rates: rateLimits, registrations: 60, passwords: 10 },
     createCompany: async () => {
       throw new Error('directory is down')

@@ -1,5 +1,7 @@
 // Changed account numbers are a common fraud, so the owner and all readers of the account are notified.
+
 import { bankDetailsChanged, bankDetailsPath } from '@ungana/contracts-payments'
+import { type Text, text } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import { nameOf } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
@@ -7,9 +9,9 @@ import { lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
 /** Titles for the owner. An added account number only causes an email, because no agreed payment uses it yet. */
-const own: Readonly<Record<string, string>> = {
-  described: 'Your bank details were changed',
-  'number-changed': 'Your bank account number was changed',
+const own: Readonly<Record<string, Text>> = {
+  described: text('Your bank details were changed'),
+  'number-changed': text('Your bank account number was changed'),
 }
 
 export const onBankDetailsChanged = consumer(
@@ -24,18 +26,18 @@ export const onBankDetailsChanged = consumer(
       kind: 'bank-details',
       about: `own-bank-details:${bankDetailsId}:${version}`,
       title,
-      body: 'If this was not you, change your password now and contact us.',
+      body: text('If this was not you, change your password now and contact us.'),
       // Payments always sends this email itself: a thief could switch notification emails off.
       mailed: true,
       link: bankDetailsPath(),
     })
-    const name = (await nameOf(tx, ownerId)) ?? 'A company'
+    const name = (await nameOf(tx, ownerId)) ?? text('A company')
     for (const readerId of readers) {
       await notify(tx, readerId, {
         kind: 'bank-details',
         about: `bank-number:${bankDetailsId}:${version}`,
-        title: `${name} changed a bank account number`,
-        body: 'Before you pay, phone them to confirm the new number.',
+        title: text('{name} changed a bank account number', { name }),
+        body: text('Before you pay, phone them to confirm the new number.'),
         link: bankDetailsPath('requests'),
       })
     }

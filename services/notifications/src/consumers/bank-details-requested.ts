@@ -1,4 +1,5 @@
 import { bankDetailsPath, bankDetailsRequested } from '@ungana/contracts-payments'
+import { text } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import { nameOf } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
@@ -10,12 +11,12 @@ export const onBankDetailsRequested = consumer(
   'bank-details-requested',
   async (tx: Transaction, { requestId, ownerId, requesterId }) => {
     await lockFeeds(tx, [ownerId])
-    const name = (await nameOf(tx, requesterId)) ?? 'A company'
+    const name = (await nameOf(tx, requesterId)) ?? text('A company')
     await notify(tx, ownerId, {
       kind: 'bank-details',
       about: `bank-request:${requestId}`,
-      title: `${name} asks for your bank details`,
-      body: 'See why they ask, then approve or reject the request.',
+      title: text('{name} asks for your bank details', { name }),
+      body: text('See why they ask, then approve or reject the request.'),
       link: bankDetailsPath('requests'),
     })
   },

@@ -1,26 +1,26 @@
 import { bookingChanged, bookingPath } from '@ungana/contracts-logistics'
-import { dayInWords } from '@ungana/service-kit'
+import { day, type Text, text } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
-const statusTitles: Readonly<Record<string, string>> = {
-  'picked up': 'The load was picked up',
-  'in transit': 'The load is in transit',
-  'at border': 'The load is at the border',
-  delivered: 'The load was delivered',
-  closed: 'Your booking is closed',
-  cancelled: 'Your booking was cancelled',
-  disputed: 'Your booking is disputed',
+const statusTitles: Readonly<Record<string, Text>> = {
+  'picked up': text('The load was picked up'),
+  'in transit': text('The load is in transit'),
+  'at border': text('The load is at the border'),
+  delivered: text('The load was delivered'),
+  closed: text('Your booking is closed'),
+  cancelled: text('Your booking was cancelled'),
+  disputed: text('Your booking is disputed'),
 }
 /** Titles for changes that do not change the status. */
-const otherTitles: Readonly<Record<string, string>> = {
-  truck: 'Your booking has a truck',
-  frozen: 'Your booking is on hold while our team checks it',
-  released: 'Your booking is no longer on hold',
-  'account closed': 'Your booking continues, but the other company closed its account',
-  days: 'Your booking has new dates',
+const otherTitles: Readonly<Record<string, Text>> = {
+  truck: text('Your booking has a truck'),
+  frozen: text('Your booking is on hold while our team checks it'),
+  released: text('Your booking is no longer on hold'),
+  'account closed': text('Your booking continues, but the other company closed its account'),
+  days: text('Your booking has new dates'),
 }
 
 /** Notifies the sides that did not make the change. A new booking sends nothing here, because the accepted offer already notifies. */
@@ -37,7 +37,14 @@ export const onBookingChanged = consumer(
         kind: 'booking',
         about: `booking:${bookingId}:${version}`,
         title,
-        body: `From ${origin} to ${destination}${days ? `: pick-up ${dayInWords(days.pickupDate)}, delivery ${dayInWords(days.deliveryDate)}` : ''}.`,
+        body: days
+          ? text('From {origin} to {destination}: pick-up {pickup}, delivery {delivery}.', {
+              origin,
+              destination,
+              pickup: day(days.pickupDate),
+              delivery: day(days.deliveryDate),
+            })
+          : text('From {origin} to {destination}.', { origin, destination }),
         link: bookingPath(bookingId),
       })
     }

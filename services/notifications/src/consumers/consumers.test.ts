@@ -1,4 +1,5 @@
 // Events of other services, received through a real NATS server.
+
 import { randomUUID } from 'node:crypto'
 import {
   businessChanged,
@@ -25,6 +26,7 @@ import {
   paymentRefunded,
   paymentSucceeded,
 } from '@ungana/contracts-payments'
+import { text } from '@ungana/language/server'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -347,7 +349,7 @@ test('notifies each side about matches, offers and bookings unless that side act
 test('exports everything about an open account and deletes everything about a closed one', async () => {
   const email = 'zanele@closing.example'
   const id = await notifications.account({ name: 'Zanele', email })
-  await notifications.notify(id, { title: 'unmistakable words' })
+  await notifications.notify(id, { title: text('unmistakable words') })
   // Queued while the mail server is down.
   const mailsTo = async (to: string) => (await notifications.pool.query("SELECT FROM mail.queue WHERE mail->>'to' = $1", [to])).rowCount
   for (const to of [email, 'other@closing.example']) {
@@ -377,7 +379,7 @@ test('stores nothing that arrives after an account was closed', async () => {
     await identity?.publish(accountRegistered, registeredCompany({ id, email })),
     await identity?.publish(accountEmailChanged, { id, role: 'member', name: 'Zanele Tea', email, version: 1 }),
   )
-  await notifications.notify(id, { title: 'unmistakable words' })
+  await notifications.notify(id, { title: text('unmistakable words') })
   const [conversationId, senderId] = [randomUUID(), randomUUID()]
   await handled(
     await messaging?.publish(messageSent, message({ conversationId, senderId, receiverId: id })),

@@ -1,5 +1,5 @@
 import { inquiryPath, inquiryQuoted } from '@ungana/contracts-messaging'
-import { dayInWords } from '@ungana/service-kit'
+import { day, text } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import { nameOf } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
@@ -11,12 +11,12 @@ export const onInquiryQuoted = consumer(
   'inquiries-quoted',
   async (tx: Transaction, { inquiryId, quotedBy, askedBy, validUntil, quotedAt }) => {
     await lockFeeds(tx, [askedBy])
-    const name = (await nameOf(tx, quotedBy)) ?? 'A company'
+    const name = (await nameOf(tx, quotedBy)) ?? text('A company')
     await notify(tx, askedBy, {
       kind: 'inquiry',
       about: `inquiry-quote:${inquiryId}:${quotedAt}`,
-      title: `${name} sent you a quote`,
-      body: `The quote is valid until ${dayInWords(validUntil)}.`,
+      title: text('{name} sent you a quote', { name }),
+      body: text('The quote is valid until {day}.', { day: day(validUntil) }),
       link: inquiryPath(inquiryId),
     })
   },

@@ -1,5 +1,7 @@
 // A load and a truck fit. Each side is notified about its own listing.
+
 import { matchFound, shipmentPath, transportPath } from '@ungana/contracts-logistics'
+import { text } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
@@ -11,19 +13,19 @@ export const onMatchFound = consumer(
   async (tx: Transaction, { shipmentId, transportId, shipperId, carrierId, shipmentOrigin, shipmentDestination }) => {
     await lockFeeds(tx, [shipperId, carrierId])
     const about = `match:${shipmentId}:${transportId}`
-    const lane = `${shipmentOrigin} to ${shipmentDestination}`
+    const lane = { origin: shipmentOrigin, destination: shipmentDestination }
     await notify(tx, shipperId, {
       kind: 'match',
       about,
-      title: `A truck fits your load from ${lane}`,
-      body: 'See the price and route, then make an offer.',
+      title: text('A truck fits your load from {origin} to {destination}', lane),
+      body: text('See the price and route, then make an offer.'),
       link: shipmentPath(shipmentId),
     })
     await notify(tx, carrierId, {
       kind: 'match',
       about,
-      title: `A load from ${lane} fits your truck`,
-      body: 'See the load, then make an offer.',
+      title: text('A load from {origin} to {destination} fits your truck', lane),
+      body: text('See the load, then make an offer.'),
       link: transportPath(transportId),
     })
   },

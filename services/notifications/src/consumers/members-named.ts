@@ -1,4 +1,5 @@
 import { companyPath, membersNamed } from '@ungana/contracts-directory'
+import { text } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
@@ -10,8 +11,8 @@ export const onMembersNamed = consumer(membersNamed, 'members-named', async (tx:
     await notify(tx, businessId, {
       kind: 'organization',
       about: `member-of:${organizationId}`,
-      title: `${organizationName} lists your company as a member`,
-      body: 'Your company page shows this. If you are not a member, you can say so there.',
+      title: text('{organizationName} lists your company as a member', { organizationName }),
+      body: text('Your company page shows this. If you are not a member, you can say so there.'),
       link: companyPath(businessId),
     })
   }

@@ -1,6 +1,8 @@
 // Notifies the receiver and updates the open pages of both sides. Waiting events are handled together, because many arrive at once.
+
 import type { EventPayload } from '@ungana/contracts-kit'
 import { conversationPath, messageSent } from '@ungana/contracts-messaging'
+import { text } from '@ungana/language/server'
 import { inOneWrite } from '@ungana/service-kit'
 import { batchConsumer } from '@ungana/service-kit/courier'
 import { namesOf } from '#lib/accounts.ts'
@@ -31,8 +33,8 @@ export const onMessageSent = batchConsumer(
           accountId: receiverId,
           kind: 'message' as const,
           about: `message:${messageId}`,
-          title: sender ? `New message from ${sender}` : 'New message',
-          body: 'Open the conversation to read it.',
+          title: sender ? text('New message from {sender}', { sender }) : text('New message'),
+          body: text('Open the conversation to read it.'),
           link: conversationPath(senderId),
           message: { conversationId, seq, readAt: readAtOf(message) },
         }

@@ -1,4 +1,6 @@
-import { amountText, membershipPath, paymentFailed, paymentsPath } from '@ungana/contracts-payments'
+import { membershipPath, paymentFailed, paymentsPath } from '@ungana/contracts-payments'
+import { asText, text } from '@ungana/language/server'
+import { money } from '@ungana/service-kit'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
@@ -12,8 +14,8 @@ export const onPaymentFailed = consumer(
     await notify(tx, payerId, {
       kind: 'payment',
       about: `payment-failed:${paymentId}`,
-      title: `Your payment of ${amountText(amountMinor, currency)} failed`,
-      body: reason ? `${reason} You were not charged.` : 'You were not charged.',
+      title: text('Your payment of {amount} failed', { amount: money(amountMinor, currency) }),
+      body: reason ? text('{reason} You were not charged.', { reason: asText(reason) }) : text('You were not charged.'),
       mailed: renewal === true,
       link: plan === null ? paymentsPath() : membershipPath(),
     })

@@ -1,4 +1,6 @@
-import { amountText, invoicesPath, paymentRefunded } from '@ungana/contracts-payments'
+import { invoicesPath, paymentRefunded } from '@ungana/contracts-payments'
+import { text } from '@ungana/language/server'
+import { money } from '@ungana/service-kit'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
@@ -12,8 +14,8 @@ export const onPaymentRefunded = consumer(
     await notify(tx, payerId, {
       kind: 'payment',
       about: `refund:${refundId}`,
-      title: `Your refund of ${amountText(amountMinor, currency)} is on its way`,
-      body: 'The money goes back to the account you paid from. Your bank may take a few days.',
+      title: text('Your refund of {amount} is on its way', { amount: money(amountMinor, currency) }),
+      body: text('The money goes back to the account you paid from. Your bank may take a few days.'),
       link: invoicesPath(),
       mailed,
     })

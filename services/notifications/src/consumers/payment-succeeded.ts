@@ -1,4 +1,6 @@
-import { amountText, invoicesPath, paymentSucceeded } from '@ungana/contracts-payments'
+import { invoicesPath, paymentSucceeded } from '@ungana/contracts-payments'
+import { text } from '@ungana/language/server'
+import { money } from '@ungana/service-kit'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
@@ -12,8 +14,8 @@ export const onPaymentSucceeded = consumer(
     await notify(tx, payerId, {
       kind: 'payment',
       about: `payment:${paymentId}`,
-      title: `We received your payment of ${amountText(amountMinor, currency)}`,
-      body: 'Your invoice is ready.',
+      title: text('We received your payment of {amount}', { amount: money(amountMinor, currency) }),
+      body: text('Your invoice is ready.'),
       link: invoicesPath(),
       mailed: true,
     })

@@ -1,4 +1,5 @@
 import { returnDrafted, transportPath } from '@ungana/contracts-logistics'
+import { text } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
@@ -12,8 +13,8 @@ export const onReturnDrafted = consumer(
     await notify(tx, carrierId, {
       kind: 'match',
       about: `return:${transportId}`,
-      title: `Your return trip from ${origin} to ${destination} is ready to publish`,
-      body: 'Check the trip and publish it to find a load for the way back.',
+      title: text('Your return trip from {origin} to {destination} is ready to publish', { origin, destination }),
+      body: text('Check the trip and publish it to find a load for the way back.'),
       link: transportPath(transportId),
     })
   },

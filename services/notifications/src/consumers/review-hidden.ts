@@ -1,5 +1,7 @@
 // Staff may hide a review more than once; its author gets the reason each time.
+
 import { companyPath, reviewHidden } from '@ungana/contracts-directory'
+import { text } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
@@ -13,8 +15,8 @@ export const onReviewHidden = consumer(
     await notify(tx, reviewerId, {
       kind: 'review',
       about: `review-hidden:${reviewId}:${hiddenAt}`,
-      title: `Your review of ${businessName} was hidden`,
-      body: `Reason: ${reason}`,
+      title: text('Your review of {businessName} was hidden', { businessName }),
+      body: text('Reason: {reason}', { reason }),
       link: companyPath(businessId),
     })
   },

@@ -1,4 +1,5 @@
 import { companyPath, reviewReceived } from '@ungana/contracts-directory'
+import { text } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
@@ -12,8 +13,8 @@ export const onReviewReceived = consumer(
     await notify(tx, businessId, {
       kind: 'review',
       about: `review:${reviewId}`,
-      title: `${reviewerName} reviewed your company`,
-      body: `They gave ${rating} of 5 stars. You can reply to the review.`,
+      title: text('{reviewerName} reviewed your company', { reviewerName }),
+      body: text('They gave {rating} of 5 stars. You can reply to the review.', { rating }),
       link: companyPath(businessId),
     })
   },

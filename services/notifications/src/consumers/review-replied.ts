@@ -1,4 +1,5 @@
 import { companyPath, reviewReplied } from '@ungana/contracts-directory'
+import { text } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
@@ -12,8 +13,8 @@ export const onReviewReplied = consumer(
     await notify(tx, reviewerId, {
       kind: 'review',
       about: `review-reply:${reviewId}`,
-      title: `${businessName} replied to your review`,
-      body: 'The reply is below your review.',
+      title: text('{businessName} replied to your review', { businessName }),
+      body: text('The reply is below your review.'),
       link: companyPath(businessId),
     })
   },

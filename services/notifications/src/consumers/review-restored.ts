@@ -1,4 +1,5 @@
 import { companyPath, reviewRestored } from '@ungana/contracts-directory'
+import { text } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
@@ -12,8 +13,8 @@ export const onReviewRestored = consumer(
     await notify(tx, reviewerId, {
       kind: 'review',
       about: `review-restored:${reviewId}:${restoredAt}`,
-      title: `Your review of ${businessName} is shown again`,
-      body: 'Everyone can read it on the company page.',
+      title: text('Your review of {businessName} is shown again', { businessName }),
+      body: text('Everyone can read it on the company page.'),
       link: companyPath(businessId),
     })
   },

@@ -1,6 +1,8 @@
 // Creates notifications in the database, in feeds and for email.
 import { randomUUIDv7 } from 'node:crypto'
 import type { Notification, notificationKinds } from '@ungana/contracts-notifications'
+import { isLanguageCode, type LanguageCode } from '@ungana/language'
+import { say, type Text } from '@ungana/language/server'
 import type { Transaction } from '#lib/dependencies.ts'
 import { addToFeeds, type FeedEntry } from '#lib/feed.ts'
 import { mailTime } from '#lib/mail-time.ts'
@@ -13,25 +15,32 @@ export interface NotificationRow {
   readonly kind: string
   readonly title: string
   readonly body: string
+  /** The title and the body for other languages; null in rows of the release before. */
+  readonly texts: NotificationTexts | null
   readonly link: string
   readonly createdAt: Date
   readonly readAt: Date | null
 }
 
-export const notificationColumns = `id, account_id AS "userId", kind, title, body, link, created_at AS "createdAt", read_at AS "readAt"`
+export const notificationColumns = `id, account_id AS "userId", kind, title, body, texts, link, created_at AS "createdAt", read_at AS "readAt"`
 
-export const presentNotification = ({ createdAt, readAt, ...row }: NotificationRow): Notification => ({
+/** @param language of the page that shows it */
+export const presentNotification = ({ createdAt, readAt, texts, ...row }: NotificationRow, language: LanguageCode): Notification => ({
   ...row,
+  ...(texts && { title: say(language, texts.title), body: say(language, texts.body) }),
   createdAt: createdAt.toISOString(),
   readAt: readAt?.toISOString() ?? null,
 })
 
-export interface NewNotification {
+export interface NotificationTexts {
+  readonly title: Text
+  readonly body: Text
+}
+
+export interface NewNotification extends NotificationTexts {
   readonly kind: (typeof notificationKinds)[number]
   /** Key of the occurrence, for example `review:<id>`. An account is notified only once for each key. */
   readonly about: string
-  readonly title: string
-  readonly body: string
   readonly link: string
   /** True if another email already tells the account. */
   readonly mailed?: boolean
@@ -84,10 +93,12 @@ export async function notifyAll(
   const notifications = wanted.flatMap(({ accountId, id, inApp, kind, link }): FeedEntry[] => {
     if (!inApp) return [{ accountId, kind: 'changed', payload: { kind, link } }]
     const row = written.get(id)
-    return row ? [{ accountId, kind: 'notification', payload: presentNotification(row) }] : []
+    return row ? [{ accountId, kind: 'notification', payload: presentNotification(row, languageOf(row.language)) }] : []
   })
   await addToFeeds(tx, [...(options.first ?? []), ...notifications])
 }
+
+const languageOf = (code: string | null): LanguageCode => (code !== null && isLanguageCode(code) ? code : 'en')
 
 interface RowToWrite extends NewNotification {
   readonly accountId: string
@@ -98,32 +109,36 @@ interface RowToWrite extends NewNotification {
 }
 
 /** Returns the new rows by id. If the account already has a notification with the same `about`, no row is added. */
-async function write(tx: Transaction, news: readonly RowToWrite[]): Promise<ReadonlyMap<string, NotificationRow>> {
+async function write(
+  tx: Transaction,
+  news: readonly RowToWrite[],
+): Promise<ReadonlyMap<string, NotificationRow & { readonly language: string | null }>> {
   if (news.length === 0) return new Map()
   const { rows } = await query(tx, {
     name: 'notify',
     text: `
-      INSERT INTO notifications (id, account_id, kind, about, title, body, link, in_app, conversation_id, message_seq, created_at, read_at, mail_due_at)
-      SELECT id, account_id, kind, about, title, body, link, in_app, conversation_id, message_seq, clock_timestamp(), read_at, mail_due_at
+      INSERT INTO notifications (id, account_id, kind, about, title, body, texts, link, in_app, conversation_id, message_seq, created_at, read_at, mail_due_at)
+      SELECT id, account_id, kind, about, title, body, texts, link, in_app, conversation_id, message_seq, clock_timestamp(), read_at, mail_due_at
       FROM unnest(
         $1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::uuid[], $10::int[], $11::timestamptz[],
-        $12::timestamptz[]
-      ) AS n (id, account_id, kind, about, title, body, link, in_app, conversation_id, message_seq, read_at, mail_due_at)
+        $12::timestamptz[], $13::json[]
+      ) AS n (id, account_id, kind, about, title, body, link, in_app, conversation_id, message_seq, read_at, mail_due_at, texts)
       WHERE NOT EXISTS (SELECT FROM accounts AS a WHERE a.id = n.account_id AND a.closed_at IS NOT NULL)
-      ON CONFLICT (account_id, about) DO NOTHING RETURNING ${notificationColumns}`,
+      ON CONFLICT (account_id, about) DO NOTHING RETURNING ${notificationColumns}, (SELECT language FROM accounts AS a WHERE a.id = account_id) AS language`,
     values: [
       news.map(({ id }) => id),
       news.map(({ accountId }) => accountId),
       news.map(({ kind }) => kind),
       news.map(({ about }) => about),
-      news.map(({ title }) => title),
-      news.map(({ body }) => body),
+      news.map(({ title }) => say('en', title)),
+      news.map(({ body }) => say('en', body)),
       news.map(({ link }) => link),
       news.map(({ inApp }) => inApp),
       news.map(({ message }) => message?.conversationId ?? null),
       news.map(({ message }) => message?.seq ?? null),
       news.map(({ readAt }) => readAt),
       news.map(({ mailDueAt }) => mailDueAt),
+      news.map(({ title, body }) => JSON.stringify({ title, body })),
     ],
   })
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,5 +1,7 @@
 // A notifications service whose records the matrix calls.
+
 import { randomUUID } from 'node:crypto'
+import { text } from '@ungana/language/server'
 import type { MatrixSite } from '@ungana/service-kit/testing'
 import { startNotifications } from '#testing/notifications.ts'
 
@@ -9,7 +11,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   const [owner, stranger] = [await notifications.account(), await notifications.account()]
   const preferences = { kinds: [], quietHours: null, digest: true, timeZone: 'Africa/Nairobi' }
   async function notificationOf(account: string, title: string): Promise<string> {
-    await notifications.notify(account, { title })
+    await notifications.notify(account, { title: text(title) })
     await notifications.call('PUT', '/api/notifications/preferences', account, preferences)
     return (await notifications.call('GET', '/api/notifications', account)).body[0].id
   }

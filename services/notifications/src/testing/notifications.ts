@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { text } from '@ungana/language/server'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import {
@@ -113,7 +114,14 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
       },
       async notify(accountId, notification) {
         const id = randomUUID()
-        const given: NewNotification = { kind: 'review', about: `test:${id}`, title: `News ${id}`, body: 'Of a test.', link: '/', ...notification }
+        const given: NewNotification = {
+          kind: 'review',
+          about: `test:${id}`,
+          title: text('News {id}', { id }),
+          body: text('Of a test.'),
+          link: '/',
+          ...notification,
+        }
         await courier.transaction(async (tx) => {
           await lockFeeds(tx, [accountId])
           await notify(tx, accountId, given)

@@ -1,6 +1,7 @@
 // Sends emails about renewals: before a renewal, after a failed charge, and when renewals end.
-import { amountText, membershipPath, type Plan, planCheckoutPath, planNames } from '@ungana/contracts-payments'
-import { dayInWords } from '@ungana/service-kit'
+import { membershipPath, type Plan, planCheckoutPath, planNames } from '@ungana/contracts-payments'
+import { asText, day, text, type Value } from '@ungana/language/server'
+import { money } from '@ungana/service-kit'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import type { Transaction } from '#lib/dependencies.ts'
 import { isNotCharged } from '#lib/disputes.ts'
@@ -27,29 +28,44 @@ interface Coming extends Holder {
 export function comingRenewalEmail({ email, plan, until, site, amount, before, card }: Coming): Mail {
   const on = chargeDay(until)
   const expired = card !== undefined && card.expiresAt <= on
-  const which = card ? `your ${card.brand} ending in ${card.last4}` : 'your card'
+  const which = card ? text('your {brand} ending in {last4}', { brand: card.brand, last4: card.last4 }) : text('your card')
   return composeMail({
     kind: 'renewal',
     to: email,
-    subject: expired ? `Your card expires before your ${planNames[plan]} plan renews` : `Your ${planNames[plan]} plan renews on ${dayInWords(on)}`,
+    subject: expired
+      ? text('Your card expires before your {plan} plan renews', { plan: nameOf(plan) })
+      : text('Your {plan} plan renews on {on}', { plan: nameOf(plan), on: day(on) }),
     words: [
-      `Your ${planNames[plan]} plan is paid until ${dayInWords(until)}. On ${dayInWords(on)} we will charge ${text(amount)} to ${which} for another month.`,
-      ...(amount === before ? [] : [`The price has changed. You paid ${text(before)} before.`]),
+      text('Your {plan} plan is paid until {until}. On {on} we will charge {amount} to {which} for another month.', {
+        plan: nameOf(plan),
+        until: day(until),
+        on: day(on),
+        amount: price(amount),
+        which,
+      }),
+      ...(amount === before ? [] : [text('The price has changed. You paid {before} before.', { before: price(before) })]),
       ...(expired
-        ? [`This card expires at the end of ${lastMonth(card.expiresAt)}, before that day. Please pay the next month with another card.`]
+        ? [
+            text('This card expires at the end of {month}, before that day. Please pay the next month with another card.', {
+              month: lastMonth(card.expiresAt),
+            }),
+          ]
         : []),
     ],
     button: expired
-      ? { label: 'Pay with another card', to: new URL(planCheckoutPath(plan), site).href }
-      : { label: 'Change or cancel renewal', to: new URL(membershipPath(), site).href },
+      ? { label: text('Pay with another card'), to: new URL(planCheckoutPath(plan), site).href }
+      : { label: text('Change or cancel renewal'), to: new URL(membershipPath(), site).href },
   })
 }
 
 /** Day of the first charge. */
 const chargeDay = (until: Date) => new Date(until.getTime() - 24 * 60 * 60_000)
-const text = (cents: number) => amountText(cents, PLAN_CURRENCY)
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const lastMonth = (expiresAt: Date) => month.format(new Date(expiresAt.getTime() - 1))
+const price = (cents: number) => money(cents, PLAN_CURRENCY)
+const nameOf = (plan: Plan) => asText(planNames[plan])
+const lastMonth = (expiresAt: Date): Value => ({
+  day: new Date(expiresAt.getTime() - 1).toISOString(),
+  options: { month: 'long', year: 'numeric', timeZone: 'UTC' },
+})
 
 interface Failed {
   readonly holderId: string
@@ -121,13 +137,15 @@ export const endedRenewalEmail = ({ email, plan, until }: Holder, { refunded, si
   composeMail({
     kind: 'renewal',
     to: email,
-    subject: `Your ${planNames[refunded]} plan no longer renews`,
+    subject: text('Your {plan} plan no longer renews', { plan: nameOf(refunded) }),
     words: [
-      `We refunded a month of your ${planNames[refunded]} plan. This also stopped its renewal. We will not charge your card again.`,
-      `Your ${planNames[plan]} plan from your other payments lasts until ${dayInWords(until)}.`,
-      'If you want it to renew, pay the next month by card and tick "Renew each month".',
+      text('We refunded a month of your {plan} plan. This also stopped its renewal. We will not charge your card again.', {
+        plan: nameOf(refunded),
+      }),
+      text('Your {plan} plan from your other payments lasts until {until}.', { plan: nameOf(plan), until: day(until) }),
+      text('If you want it to renew, pay the next month by card and tick "Renew each month".'),
     ],
-    button: { label: 'Pay for the next month', to: new URL(planCheckoutPath(plan), site).href },
+    button: { label: text('Pay for the next month'), to: new URL(planCheckoutPath(plan), site).href },
   })
 
 interface Failure {
@@ -143,26 +161,35 @@ interface Failure {
 export function failedRenewalEmail({ email, plan, until }: Holder, { problem, remedy, nextTry, now, site }: Failure): Mail {
   const what =
     remedy === 'authentication'
-      ? 'Your bank needs you to confirm this payment.'
+      ? text('Your bank needs you to confirm this payment.')
       : problem === null
-        ? 'We could not charge your card.'
-        : `We could not charge your card. Your bank says: ${problem}`
+        ? text('We could not charge your card.')
+        : text('We could not charge your card. Your bank says: {problem}', { problem: asText(problem) })
   const next = nextTry
-    ? `We will try again on ${dayInWords(nextTry)}. You can also pay now, with this card or another one.`
+    ? text('We will try again on {day}. You can also pay now, with this card or another one.', { day: day(nextTry) })
     : remedy === 'authentication'
-      ? 'Please pay the next month on our site and confirm it with your bank. After that, your plan renews automatically again.'
+      ? text('Please pay the next month on our site and confirm it with your bank. After that, your plan renews automatically again.')
       : remedy === 'another-card'
-        ? 'Please pay the next month with another card. After that, your plan renews automatically again.'
-        : 'We will not try again. To keep your plan, please pay the next month with another card.'
+        ? text('Please pay the next month with another card. After that, your plan renews automatically again.')
+        : text('We will not try again. To keep your plan, please pay the next month with another card.')
   return composeMail({
     kind: 'renewal',
     to: email,
     subject:
       remedy === 'authentication'
-        ? `Please confirm the renewal of your ${planNames[plan]} plan`
-        : `Your ${planNames[plan]} plan could not be renewed`,
-    words: [what, next, until > now ? `Your paid time lasts until ${dayInWords(until)}.` : `Your paid time ended on ${dayInWords(until)}.`],
-    button: { label: remedy === 'authentication' ? 'Confirm and pay' : 'Pay for the next month', to: new URL(planCheckoutPath(plan), site).href },
-    after: [`View your membership or cancel its renewal:\n${new URL(membershipPath(), site).href}`],
+        ? text('Please confirm the renewal of your {plan} plan', { plan: nameOf(plan) })
+        : text('Your {plan} plan could not be renewed', { plan: nameOf(plan) }),
+    words: [
+      what,
+      next,
+      until > now
+        ? text('Your paid time lasts until {until}.', { until: day(until) })
+        : text('Your paid time ended on {until}.', { until: day(until) }),
+    ],
+    button: {
+      label: remedy === 'authentication' ? text('Confirm and pay') : text('Pay for the next month'),
+      to: new URL(planCheckoutPath(plan), site).href,
+    },
+    link: { label: text('View your membership or cancel its renewal'), to: new URL(membershipPath(), site).href },
   })
 }

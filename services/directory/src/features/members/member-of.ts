@@ -1,4 +1,5 @@
 import { companyPath, type memberOf, type refusedOrganization } from '@ungana/contracts-directory'
+import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import type { output } from 'zod/v4/core'
@@ -87,11 +88,11 @@ export const allowedMail = (to: string, { businessId, organizationName, reason, 
     kind: 'organization-allowed',
     to,
     about: businessId,
-    subject: 'An organization can list you as a member again',
+    subject: text('An organization can list you as a member again'),
     words: [
-      'You had refused to be listed as a member of an organization. Our team has removed this refusal:',
+      text('You had refused to be listed as a member of an organization. Our team has removed this refusal:'),
       { byStaff: reason },
-      `If ${organizationName} lists you, it appears on your company page. You can refuse again there.`,
+      text('If {organizationName} lists you, it appears on your company page. You can refuse again there.', { organizationName }),
     ],
-    button: { label: 'View your page', to: `${site}${companyPath(businessId)}` },
+    button: { label: text('View your page'), to: `${site}${companyPath(businessId)}` },
   })

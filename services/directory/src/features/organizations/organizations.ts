@@ -4,7 +4,7 @@ import { audit } from '@ungana/service-kit'
 import { OrganizationNotFound } from '#errors.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { numberRange } from '#lib/number-range.ts'
-import { applyForVerification } from '#lib/organization-application.ts'
+import { applyForVerification, type PageOfForm } from '#lib/organization-application.ts'
 import { e164 } from '#lib/phone.ts'
 import { type ChangeOrigin, publishStatusChange } from '#lib/public-status.ts'
 
@@ -57,8 +57,8 @@ export async function getOrganization(prisma: Database['prisma'], id: string): P
   return organization
 }
 
-/** Creates a pending organization, which only staff see until they verify it. `site` is the origin of the links in emails. */
-export async function registerOrganization(tx: Transaction, form: OrganizationForm, site: string): Promise<Organization> {
+/** Creates a pending organization, which only staff see until they verify it. */
+export async function registerOrganization(tx: Transaction, form: OrganizationForm, page: PageOfForm): Promise<Organization> {
   const { organizationName, organizationType, ...facts } = form
   const range = numberRange(form.memberCount)
   const registered = await tx.organization.create({
@@ -72,7 +72,7 @@ export async function registerOrganization(tx: Transaction, form: OrganizationFo
     },
     select: publicFields,
   })
-  await applyForVerification(tx, { id: registered.id, country: form.country, email: form.email }, site)
+  await applyForVerification(tx, { id: registered.id, country: form.country, email: form.email }, page)
   return registered
 }
 

@@ -7,7 +7,7 @@ import {
   organization,
   registerOrganization as registerEndpoint,
 } from '@ungana/contracts-directory'
-import { callerOf, createOnce, expectedVersion, type Service, sendLong, sendVersion } from '@ungana/service-kit'
+import { callerOf, createOnce, expectedVersion, languageAsked, type Service, sendLong, sendVersion } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Database, Transaction } from '#lib/database.ts'
 import { requireEditor, requireOwnerOrStaff } from '#lib/own-account.ts'
@@ -71,7 +71,7 @@ export function organizationRoutes(app: Service, { prisma }: Database, { courier
     handler: async (request, reply) =>
       once(request, reply, { scope: request.identity.sub }, async (tx) => ({
         status: 201,
-        body: await registerOrganization(tx, request.body, site),
+        body: await registerOrganization(tx, request.body, { site, language: languageAsked(request.headers) }),
       })),
   })
 

@@ -1,9 +1,8 @@
-import { type Account, accountLanguageChanged, changeAccountLanguage, changeAccountMails, getAccount } from '@ungana/contracts-identity'
-import type { LanguageCode } from '@ungana/language'
+import { type Account, changeAccountLanguage, changeAccountMails, getAccount } from '@ungana/contracts-identity'
 import type { Service } from '@ungana/service-kit'
-import { outbox } from '@ungana/service-kit/courier'
-import { type Client, clientOf } from '#lib/client.ts'
-import type { Database, Transaction } from '#lib/database.ts'
+import { changeLanguage } from '#lib/account-language.ts'
+import { clientOf } from '#lib/client.ts'
+import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
 
@@ -33,14 +32,6 @@ export function accountRoutes(app: Service, { database, transaction }: Pick<Iden
     config: { policy: 'member' },
     handler: async (request) => findAccount(database, (await requireCallersSession(database, request.identity)).accountId),
   })
-}
-
-async function changeLanguage(tx: Transaction, accountId: string, language: LanguageCode, client: Client): Promise<void> {
-  const { language: before } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { language: true } })
-  if (before === language) return
-  const changed = await tx.account.update({ where: { id: accountId }, data: { language, languageVersion: { increment: 1 } } })
-  const { id, role, name, languageVersion: version } = changed
-  if (role !== 'staff') await outbox.add(tx, accountLanguageChanged, { id, role: role as 'member', name, language, version }, client)
 }
 
 async function findAccount({ prisma }: Database, id: string): Promise<Account> {

@@ -1,5 +1,6 @@
 // Closes an account permanently. Decision 0023 says what is kept and what is erased.
 import { accountClosed, CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
+import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
@@ -42,9 +43,9 @@ export const closedMail = (to: string): Mail =>
   composeMail({
     kind: 'account-closed',
     to,
-    subject: 'Your account was closed',
+    subject: text('Your account was closed'),
     words: [
-      'We closed your Ungana account, as you asked. Your company is no longer shown, and we erased your personal data.',
-      'The law requires us to keep invoices, payments and the security log for some time. This is our last email about this account.',
+      text('We closed your Ungana account, as you asked. Your company is no longer shown, and we erased your personal data.'),
+      text('The law requires us to keep invoices, payments and the security log for some time. This is our last email about this account.'),
     ],
   })

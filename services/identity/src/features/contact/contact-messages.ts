@@ -1,5 +1,6 @@
 // Contact messages from visitors and members, and the answers of staff.
 import { CONTACT_PAGE_SIZE, type ContactForm, type ContactMessage } from '@ungana/contracts-identity'
+import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { ContactHandled, ContactNotFound } from '#errors.ts'
@@ -40,9 +41,9 @@ export const answerMail = (to: string, answer: string, { subject, message }: Pic
   composeMail({
     kind: 'contact-answer',
     to,
-    subject: 'Our answer to your message',
-    words: ['You wrote to Ungana. This is our answer:', { byStaff: answer }],
-    after: ['You wrote:', `${subject}\n\n${message}`.replace(/^/gm, '> ')],
+    subject: text('Our answer to your message'),
+    words: [text('You wrote to Ungana. This is our answer:'), { byStaff: answer }],
+    after: [text('You wrote:'), `${subject}\n\n${message}`.replace(/^/gm, '> ')],
   })
 
 /** Emails the answer; without one, closes the message. Works once. @throws ContactNotFound, ContactHandled */

@@ -2,6 +2,7 @@
 import { welcomeLink } from '@ungana/contracts-identity'
 import { DAY_SECONDS } from '@ungana/contracts-kit'
 import { planNames, planOfOrganization, planPrices } from '@ungana/contracts-payments'
+import { asText, text } from '@ungana/language/server'
 import { composeMail, type Mail } from '@ungana/service-kit/mailer'
 
 export interface Invited {
@@ -18,15 +19,23 @@ export function welcomeMail({ organizationName, organizationType, contactPerson,
   return composeMail({
     kind: 'organization-welcome',
     to: email,
-    subject: 'Welcome to Ungana: your organization is verified',
+    subject: text('Welcome to Ungana: your organization is verified'),
     words: [
-      'Our team verified your organization.',
-      `This email is for ${contactPerson} of ${organizationName}. Two steps remain before your profile appears in our directory:`,
-      `1. Choose a password. The button below creates your account. It works once, within ${welcomeLink.seconds / DAY_SECONDS} days.`,
-      `2. Pay for the plan. After you log in, open Pricing, choose ${planNames[plan]} (USD ${planPrices[plan]} a month) and pay by card, mobile money or wallet.`,
-      'We activate and feature your profile as soon as we receive your payment.',
+      text('Our team verified your organization.'),
+      text('This email is for {contactPerson} of {organizationName}. Two steps remain before your profile appears in our directory:', {
+        contactPerson,
+        organizationName,
+      }),
+      text('1. Choose a password. The button below creates your account. It works once, within {days} days.', {
+        days: welcomeLink.seconds / DAY_SECONDS,
+      }),
+      text('2. Pay for the plan. After you log in, open Pricing, choose {plan} (USD {price} a month) and pay by card, mobile money or wallet.', {
+        plan: asText(planNames[plan]),
+        price: planPrices[plan],
+      }),
+      text('We activate and feature your profile as soon as we receive your payment.'),
     ],
-    button: { label: 'Choose a password', to: `${site}${welcomeLink.path(token)}` },
-    after: ['This link is only for you. Please do not share it.'],
+    button: { label: text('Choose a password'), to: `${site}${welcomeLink.path(token)}` },
+    after: [text('This link is only for you. Please do not share it.')],
   })
 }

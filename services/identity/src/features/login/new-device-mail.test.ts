@@ -1,3 +1,4 @@
+import { say } from '@ungana/language/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password, startIdentity, type TestService } from '#testing/identity.ts'
 import { timeText } from './new-device-mail.ts'
@@ -77,5 +78,5 @@ test('sends nothing if the owner turned it off', async () => {
 })
 
 test('shows the time in Kigali and UTC', () => {
-  expect(timeText(new Date('2026-11-22T22:05:00Z'))).toBe('23 November 2026 at 00:05 in Kigali (22:05 UTC)')
+  expect(say('en', timeText(new Date('2026-11-22T22:05:00Z')))).toBe('23 November 2026 at 00:05 in Kigali (22:05 UTC)')
 })

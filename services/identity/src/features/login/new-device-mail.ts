@@ -1,5 +1,6 @@
 // The email about a login on a new device.
 import { devicesPath } from '@ungana/contracts-shell'
+import { asText, day, type Text, text } from '@ungana/language/server'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { type Client, deviceName } from '#lib/client.ts'
 import type { Transaction } from '#lib/database.ts'
@@ -13,29 +14,33 @@ export async function mailNewDevice(tx: Transaction, to: string, client: Client,
 
 export async function newDeviceMail(to: string, client: Pick<Client, 'address' | 'userAgent'>, site: string): Promise<Mail> {
   const place = await placeOf(client.address)
-  const facts = [
-    `Device: ${deviceName(client.userAgent)}`,
-    `Address: ${client.address}${place === undefined ? '' : `, ${place}`}`,
-    `Time: ${timeText(new Date())}`,
-  ]
+  const facts = text('Device: {device}\nAddress: {address}{isKnown, select, yes {, {place}} other {}}\nTime: {time}', {
+    device: deviceName(client.userAgent),
+    address: client.address,
+    isKnown: place === undefined ? 'no' : 'yes',
+    place: asText(place ?? ''),
+    time: timeText(new Date()),
+  })
   return composeMail({
     kind: 'new-device',
     to,
-    subject: 'New login to your Ungana account',
+    subject: text('New login to your Ungana account'),
     words: [
-      'Somebody logged in to your Ungana account on a new device or in a new country.',
-      facts.join('\n'),
-      'If it was you, you do not need to do anything.',
-      'If it was not you, somebody knows your password. Log that device out with the button below. Then change your password and turn on the second factor in Settings.',
+      text('Somebody logged in to your Ungana account on a new device or in a new country.'),
+      facts,
+      text('If it was you, you do not need to do anything.'),
+      text(
+        'If it was not you, somebody knows your password. Log that device out with the button below. Then change your password and turn on the second factor in Settings.',
+      ),
     ],
-    button: { label: 'See your devices', to: `${site}${devicesPath()}` },
-    after: ['We estimate the country from the IP address, with IP2Location LITE data. You can turn off these emails in Settings.'],
+    button: { label: text('See your devices'), to: `${site}${devicesPath()}` },
+    after: [text('We estimate the country from the IP address, with IP2Location LITE data. You can turn off these emails in Settings.')],
   })
 }
 
-const format = (timeZone: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...options })
-const kigali = format('Africa/Kigali', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
-const utc = format('UTC', { hour: '2-digit', minute: '2-digit' })
+const clock = (timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' })
+const [kigali, utc] = [clock('Africa/Kigali'), clock('UTC')]
 
 /** "22 November 2026 at 14:05 in Kigali (12:05 UTC)" */
-export const timeText = (moment: Date): string => `${kigali.format(moment)} in Kigali (${utc.format(moment)} UTC)`
+export const timeText = (moment: Date): Text =>
+  text('{day} at {time} in Kigali ({utc} UTC)', { day: day(moment), time: kigali.format(moment), utc: utc.format(moment) })

@@ -161,6 +161,20 @@ test('ten questions at the same time get no more than the day’s emails', async
   expect(answers.filter(({ verdict }) => verdict === 'send')).toHaveLength(5)
 })
 
+test('an email is in the language of its account, else in that of the page, if the site offers it', async () => {
+  const languageFor = async (to: string, page?: string) => {
+    const id = randomUUID()
+    const body = { id, kind: 'second-factor', to, ...(page !== undefined && { language: page }) }
+    return (await service.client('directory').call(permitMail, { body }, { idempotencyKey: id, deadlineMs: 30_000 })).language
+  }
+  const { id, email } = await account({ confirmed: true })
+  expect([await languageFor(email), await languageFor(email, 'fr'), await languageFor(email, 'ar')]).toEqual([undefined, 'fr', undefined])
+  await service.database.prisma.account.update({ where: { id }, data: { language: 'sw' } })
+  expect([await languageFor(email), await languageFor(email, 'fr')]).toEqual(['sw', 'sw'])
+  await service.database.prisma.account.update({ where: { id }, data: { language: 'pt' } })
+  expect(await languageFor(email)).toBeUndefined()
+})
+
 test('a kind that only a newer release knows waits', async () => {
   expect(await ask('newer-kind', 'ada@example.org')).toMatchObject({ verdict: 'wait', reason: 'unknown-kind' })
 })

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { permitMail } from '@ungana/contracts-identity'
 import type { EndpointInput, EndpointOutput } from '@ungana/contracts-kit'
+import type { LanguageCode } from '@ungana/language'
 import { mailboxOf } from '@ungana/service-kit'
 import { type MailKind, mailKind, UNCONFIRMED_DAILY } from '@ungana/service-kit/mailer'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
@@ -13,7 +14,11 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /** Of two emails to one mailbox at the same time, the second is counted after the first. */
-export async function permit(tx: Transaction, { id, kind: name, to, about }: Asked): Promise<Answer> {
+export async function permit(
+  tx: Transaction,
+  { id, kind: name, to, about, language: asked }: Asked,
+  offered: readonly LanguageCode[],
+): Promise<Answer> {
   const kind = mailKind(name)
   // The service that sends it has a newer release than this one.
   if (!kind) return { verdict: 'wait', to, reason: 'unknown-kind', seconds: 5 * MINUTE }
@@ -22,6 +27,9 @@ export async function permit(tx: Transaction, { id, kind: name, to, about }: Ask
   // The command line adds staff, so their addresses are known.
   const confirmed = account !== null && (account.role === 'staff' || account.emailConfirmedAt !== null)
   const address = subject?.email ?? to
+  // An offered language only, because the email's links lead to pages in it.
+  const language = offered.find((code) => code === (account?.language ?? asked))
+  const send: Answer = { verdict: 'send', to: address, ...(language && language !== 'en' && { language }) }
   if (!confirmed && (kind.to === 'confirmed' || (kind.to === 'contact' && subject))) {
     return kind.waits
       ? { verdict: 'wait', to: address, reason: 'unconfirmed', seconds: 10 * MINUTE }
@@ -29,13 +37,13 @@ export async function permit(tx: Transaction, { id, kind: name, to, about }: Ask
   }
   const mailbox = hashOf(address)
   await tx.$executeRaw(sql`SELECT pg_advisory_xact_lock(hashtext(encode(${mailbox}, 'base64')))`)
-  if (await tx.mailPermit.findUnique({ where: { mailId: id } })) return { verdict: 'send', to: address }
+  if (await tx.mailPermit.findUnique({ where: { mailId: id } })) return send
   const isKnown = confirmed || kind.to === 'former'
   if (await isFull(tx, { mailbox, name, kind, confirmed: isKnown })) {
     return kind.more === 'drop' ? { verdict: 'drop', to: address, reason: 'full' } : { verdict: 'wait', to: address, reason: 'full', seconds: HOUR }
   }
   await tx.mailPermit.create({ data: { mailId: id, mailbox, kind: name, confirmed: isKnown } })
-  return { verdict: 'send', to: address }
+  return send
 }
 
 /**

@@ -1,6 +1,7 @@
 // The newsletter's emails. They never contain text from the person who typed the address.
 import { newsletterLink, newsletterPath, unsubscribeFromNewsletter } from '@ungana/contracts-identity'
 import { DAY_SECONDS } from '@ungana/contracts-kit'
+import { text } from '@ungana/language/server'
 import { composeMail, type Mail, type MailContent } from '@ungana/service-kit/mailer'
 
 interface Links {
@@ -17,12 +18,14 @@ export function confirmationMail({ site, email, token }: Links): Mail {
     email,
     token,
     kind: 'newsletter-confirmation',
-    subject: 'Confirm your subscription to the Ungana newsletter',
+    subject: text('Confirm your subscription to the Ungana newsletter'),
     words: [
-      'Somebody asked to receive the Ungana newsletter at this address.',
-      `If it was you, confirm within ${newsletterLink.seconds / DAY_SECONDS} days. If it was not you, ignore this email. We will not write again.`,
+      text('Somebody asked to receive the Ungana newsletter at this address.'),
+      text('If it was you, confirm within {days} days. If it was not you, ignore this email. We will not write again.', {
+        days: newsletterLink.seconds / DAY_SECONDS,
+      }),
     ],
-    button: { label: 'Confirm subscription', to: `${site}${newsletterLink.path(token)}` },
+    button: { label: text('Confirm subscription'), to: `${site}${newsletterLink.path(token)}` },
   })
 }
 
@@ -30,8 +33,8 @@ export function welcomeMail(links: Links): Mail {
   return mail({
     ...links,
     kind: 'newsletter',
-    subject: 'You are subscribed to the Ungana newsletter',
-    words: ['Thank you for confirming. You will now receive the Ungana newsletter with trade news from East Africa.'],
+    subject: text('You are subscribed to the Ungana newsletter'),
+    words: [text('Thank you for confirming. You will now receive the Ungana newsletter with trade news from East Africa.')],
   })
 }
 
@@ -39,8 +42,8 @@ export function alreadySubscribedMail(links: Links): Mail {
   return mail({
     ...links,
     kind: 'newsletter',
-    subject: 'You are already subscribed to the Ungana newsletter',
-    words: ['Somebody asked to receive the Ungana newsletter at this address. You are already subscribed, so you do not need to do anything.'],
+    subject: text('You are already subscribed to the Ungana newsletter'),
+    words: [text('Somebody asked to receive the Ungana newsletter at this address. You are already subscribed, so you do not need to do anything.')],
   })
 }
 

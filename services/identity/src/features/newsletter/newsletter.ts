@@ -1,5 +1,6 @@
 // Newsletter subscriptions. An address is subscribed only by a confirmed link, and unsubscribing deletes it.
 import { newsletterLink } from '@ungana/contracts-identity'
+import type { LanguageCode } from '@ungana/language'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { NewsletterLinkOver } from '#errors.ts'
 import type { Database, Transaction } from '#lib/database.ts'
@@ -8,18 +9,24 @@ import { alreadySubscribedMail, confirmationMail, welcomeMail } from './mails.ts
 
 const LINK_SECONDS = newsletterLink.seconds
 
-/** Emails a confirmation link. `email` is in lower case; `site` is the origin of links. */
-export async function askToSubscribe(tx: Transaction, email: string, site: string): Promise<void> {
+interface PageOfCall {
+  /** Origin of links. */
+  readonly site: string
+  readonly language: LanguageCode
+}
+
+/** Emails a confirmation link. `email` is in lower case. */
+export async function askToSubscribe(tx: Transaction, email: string, { site, language }: PageOfCall): Promise<void> {
   const subscription = await tx.newsletterSubscription.findUnique({ where: { email } })
   if (subscription) {
-    await queueMail(tx, alreadySubscribedMail({ site, email, token: subscription.token }))
+    await queueMail(tx, alreadySubscribedMail({ site, email, token: subscription.token }), { language })
     return
   }
   const { token, tokenHash } = newToken()
   await tx.newsletterConfirmation.create({
     data: { tokenHash: new Uint8Array(tokenHash), email, expiresAt: new Date(Date.now() + LINK_SECONDS * 1000) },
   })
-  await queueMail(tx, confirmationMail({ site, email, token }), { within: LINK_SECONDS })
+  await queueMail(tx, confirmationMail({ site, email, token }), { within: LINK_SECONDS, language })
 }
 
 /** Deletes expired confirmation links, and with them addresses that were never confirmed. */
@@ -28,7 +35,7 @@ export async function deleteExpiredConfirmations({ prisma }: Pick<Database, 'pri
 }
 
 /** Uses every open link of the address. Of two simultaneous calls, only one succeeds. @throws NewsletterLinkOver */
-export async function confirmSubscription(tx: Transaction, linkToken: string, site: string): Promise<void> {
+export async function confirmSubscription(tx: Transaction, linkToken: string, { site, language }: PageOfCall): Promise<void> {
   const tokenHash = new Uint8Array(hashToken(linkToken))
   const usedAt = new Date()
   const { count: open } = await tx.newsletterConfirmation.updateMany({
@@ -40,7 +47,7 @@ export async function confirmSubscription(tx: Transaction, linkToken: string, si
   await tx.newsletterConfirmation.updateMany({ where: { email, usedAt: null }, data: { usedAt } })
   const { token } = newToken()
   const { count } = await tx.newsletterSubscription.createMany({ data: { email, token }, skipDuplicates: true })
-  if (count === 1) await queueMail(tx, welcomeMail({ site, email, token }))
+  if (count === 1) await queueMail(tx, welcomeMail({ site, email, token }), { language })
 }
 
 /** Accepts the token of a subscription or of a confirmation. An unknown token does nothing. */

@@ -1,5 +1,5 @@
 import { confirmNewsletter, subscribeToNewsletter, unsubscribeFromNewsletter } from '@ungana/contracts-identity'
-import { createOnce, type Service } from '@ungana/service-kit'
+import { createOnce, languageAsked, type Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
@@ -16,7 +16,7 @@ export function newsletterRoutes(app: Service, { transaction, throttles }: Ident
       const email = request.body.email.toLowerCase()
       await throttles.newsletter(clientOf(request).address)
       return once(request, reply, { scope: undefined }, async (tx) => {
-        await askToSubscribe(tx, email, site)
+        await askToSubscribe(tx, email, { site, language: languageAsked(request.headers) })
         return { status: 202 }
       })
     },
@@ -26,7 +26,7 @@ export function newsletterRoutes(app: Service, { transaction, throttles }: Ident
     ...confirmNewsletter,
     config: { policy: 'anyone', visitorWrites: { unlimited: 'needs an emailed token' } },
     handler: async (request, reply) => {
-      await transaction((tx) => confirmSubscription(tx, request.body.token, site))
+      await transaction((tx) => confirmSubscription(tx, request.body.token, { site, language: languageAsked(request.headers) }))
       return reply.code(204).send()
     },
   })

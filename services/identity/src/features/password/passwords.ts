@@ -1,5 +1,8 @@
 // Resets forgotten passwords and changes passwords.
+
 import { resetPasswordLink } from '@ungana/contracts-identity'
+import type { LanguageCode } from '@ungana/language'
+import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { addLink, consumeLink, hasLink, requireLink } from '#lib/account-links.ts'
@@ -21,14 +24,19 @@ const LINK_SECONDS = resetPasswordLink.seconds
  */
 export async function mailReset(
   tx: Transaction,
-  { email, isMailboxFull, site }: { readonly email: string; readonly isMailboxFull: boolean; readonly site: string },
+  {
+    email,
+    isMailboxFull,
+    site,
+    language,
+  }: { readonly email: string; readonly isMailboxFull: boolean; readonly site: string; readonly language: LanguageCode },
 ): Promise<void> {
   // The row is locked, so that a simultaneous second call finds the link of the first call.
   const [account] = await tx.$queryRaw<{ id: string }[]>(sql`
     SELECT id::text FROM accounts WHERE email = ${email.toLowerCase()} AND status = 'active' FOR NO KEY UPDATE`)
   const canSend = !isMailboxFull || (account !== undefined && !(await hasLink(tx, 'password', account.id)))
   const token = await addLink(tx, { kind: 'password', accountId: canSend ? account?.id : undefined, email, seconds: LINK_SECONDS })
-  if (canSend) await queueMail(tx, account ? resetMail(email, token, site) : noAccountMail(email, site), { within: LINK_SECONDS })
+  if (canSend) await queueMail(tx, account ? resetMail(email, token, site) : noAccountMail(email, site), { within: LINK_SECONDS, language })
 }
 
 /**
@@ -51,7 +59,7 @@ export async function resetPassword(
     if (proved.count === 1 && role !== 'staff') {
       await endSecondFactor(tx, accountId)
       if (totpConfirmedAt) {
-        await queueMail(tx, secondFactorEndedMail(email, 'A second factor was set up before this email address was confirmed.'))
+        await queueMail(tx, secondFactorEndedMail(email, text('A second factor was set up before this email address was confirmed.')))
         await audit.add(tx, { actor: accountId, action: 'two-factor.off', subject: accountId, details: { address: client.address } })
       }
     }

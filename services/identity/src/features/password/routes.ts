@@ -1,6 +1,6 @@
 import { changePassword as changeEndpoint, forgetPassword, resetPassword as resetEndpoint } from '@ungana/contracts-identity'
 import type { Service } from '@ungana/service-kit'
-import { mailboxOf } from '@ungana/service-kit'
+import { languageAsked, mailboxOf } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { loginCookies } from '#lib/session-cookie.ts'
@@ -17,7 +17,7 @@ export function passwordRoutes(app: Service, identity: Identity): void {
       const { email } = request.body
       await throttles.accountMail(clientOf(request).address)
       const isMailboxFull = !(await throttles.accountMailTo(mailboxOf(email)))
-      await transaction((tx) => mailReset(tx, { email, isMailboxFull, site }))
+      await transaction((tx) => mailReset(tx, { email, isMailboxFull, site, language: languageAsked(request.headers) }))
       return reply.code(202).send()
     },
   })

@@ -1,8 +1,11 @@
 // Registers a member: writes account, event and first session in one transaction, then calls directory.
+
 import type { Business } from '@ungana/contracts-directory'
 import { accountRegistered, type RegistrationBody, type SessionUserBody } from '@ungana/contracts-identity'
+import type { LanguageCode } from '@ungana/language'
 import { audit, type Logger } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
+import { changeLanguage } from '#lib/account-language.ts'
 import { insertAccount } from '#lib/accounts.ts'
 import { deviceName } from '#lib/client.ts'
 import { mailConfirmation } from '#lib/confirmation-mail.ts'
@@ -37,15 +40,16 @@ export async function createMember(tx: Transaction, { form, preferredUsername, p
   return { company, user: presentUser({ id, username, name, role: 'member', totpConfirmedAt: null, profile: { business } }) }
 }
 
-/** Registers and logs in a member. `mayBeMailed` is false if the mailbox already got the day's emails. @throws EmailTaken */
+/** Registers and logs in a member, who keeps the language of the page. `mayBeMailed` is false if the mailbox already got the day's emails. @throws EmailTaken */
 export async function register(
   tx: Transaction,
-  given: NewMember & CallContext & { readonly site: string; readonly mayBeMailed: boolean },
+  given: NewMember & CallContext & { readonly site: string; readonly language: LanguageCode; readonly mayBeMailed: boolean },
 ): Promise<Member & { readonly session: OpenedSession }> {
-  const { client, caller, site, mayBeMailed } = given
+  const { client, caller, site, language, mayBeMailed } = given
   const member = await createMember(tx, { ...given, requestId: client.requestId })
   const { id, username } = member.company
   const session = await openSession(tx, { accountId: id, trusted: false, client, caller })
+  if (language !== 'en') await changeLanguage(tx, id, language, client)
   // If no email is sent now, the member can request it in Settings.
   if (mayBeMailed) await mailConfirmation(tx, { accountId: id, email: given.form.email, site })
   const details = { username, device: deviceName(client.userAgent), address: client.address }

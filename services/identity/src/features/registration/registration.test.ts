@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accountRegistered, register, resendConfirmation, sessionsRevoked } from '@ungana/contracts-identity'
+import { accountLanguageChanged, accountRegistered, register, resendConfirmation, sessionsRevoked } from '@ungana/contracts-identity'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'zod/v4/core'
 import { type Answer, password, registration, startIdentity, type TestService } from '#testing/identity.ts'
@@ -51,6 +51,14 @@ test("creates an account, logs in, and publishes the company's data", async () =
   expect((await service.audited()).filter(({ subject }) => subject === answer.body.id)).toMatchObject([
     { actor: answer.body.id, action: 'account.registered', details: { username: answer.body.username } },
   ])
+})
+
+test('keeps the language of the page, and tells other services', async () => {
+  createCompany.mockImplementation(directoryDown)
+  const { body } = await service.register({}, { headers: { 'ungana-language': 'fr' } })
+  expect(await service.database.prisma.account.findUnique({ where: { id: body.id } })).toMatchObject({ language: 'fr' })
+  const changes = await service.events<{ id: string; language: string }>(accountLanguageChanged.name)
+  expect(changes.filter(({ id }) => id === body.id)).toMatchObject([{ language: 'fr', version: 1 }])
 })
 
 test('takes the specification’s own body, and ignores its `verified` and `rating`', async () => {

@@ -1,5 +1,5 @@
 import { register as registerEndpoint, type SessionUserBody } from '@ungana/contracts-identity'
-import { createOnce, mailboxOf, type Service } from '@ungana/service-kit'
+import { createOnce, languageAsked, mailboxOf, type Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
@@ -43,9 +43,10 @@ export function registrationRoutes(app: Service, identity: Identity, createCompa
       const replay = async (_tx: Transaction, { body: answered }: { body?: unknown }) => {
         repeated = (answered as SessionUserBody).id
       }
+      const language = languageAsked(request.headers)
       return hidingTakenEmails(identity, form.email, client, () =>
         once(request, reply, { scope: undefined, body, replay }, async (tx) => {
-          registered = await register(tx, { form, preferredUsername, passwordHash, client, caller, site: identity.site, mayBeMailed })
+          registered = await register(tx, { form, preferredUsername, passwordHash, client, caller, site: identity.site, language, mayBeMailed })
           return { status: 201, body: registered.user }
         }),
       )

@@ -1,6 +1,7 @@
 // Lets staff search, suspend and restore accounts.
 import { ACCOUNTS_PAGE_SIZE, accountStatusChanged, type getStaffAccount, type StaffAccount } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
+import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
@@ -76,21 +77,21 @@ export const suspendedMail = (to: string, { reason, site }: Pick<Act, 'reason' |
   composeMail({
     kind: 'account-status',
     to,
-    subject: 'Your account is suspended',
+    subject: text('Your account is suspended'),
     words: [
-      'Our team suspended your Ungana account. You cannot log in, and your company is not shown.',
-      { byStaff: `Reason: ${reason}` },
-      'If you think this is a mistake, contact us.',
+      text('Our team suspended your Ungana account. You cannot log in, and your company is not shown.'),
+      { byStaff: text('Reason: {reason}', { reason }) },
+      text('If you think this is a mistake, contact us.'),
     ],
-    button: { label: 'Contact us', to: `${site}/contact` },
+    button: { label: text('Contact us'), to: `${site}/contact` },
   })
 
 export const restoredMail = (to: string): Mail =>
   composeMail({
     kind: 'account-status',
     to,
-    subject: 'Your account is restored',
-    words: ['You can log in to your Ungana account again, and your company is shown. Thank you for your patience.'],
+    subject: text('Your account is restored'),
+    words: [text('You can log in to your Ungana account again, and your company is shown. Thank you for your patience.')],
   })
 
 interface Change {

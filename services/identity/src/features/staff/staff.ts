@@ -1,4 +1,5 @@
 // Staff accounts. They are created and closed on the command line only.
+import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { AccountNotFound } from '#errors.ts'
@@ -47,7 +48,7 @@ export async function endMembersSecondFactor({ transaction }: Pick<Identity, 'tr
     if (!account) throw new AccountNotFound()
     const { id, email } = account
     await endSecondFactor(tx, id)
-    await queueMail(tx, secondFactorEndedMail(email, 'Our team turned off the second factor of your account, because somebody asked us to.'))
+    await queueMail(tx, secondFactorEndedMail(email, text('Our team turned off the second factor of your account, because somebody asked us to.')))
     await audit.add(tx, { actor: 'command-line', action: 'two-factor.off', subject: id, details: { username } })
   })
 }

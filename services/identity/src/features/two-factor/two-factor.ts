@@ -1,4 +1,5 @@
 // Turns the second factor on and off, and renews its recovery codes.
+import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { EmailNotConfirmed, StaffNeedTwoFactor, TwoFactorNotStarted, TwoFactorOn, WrongCode } from '#errors.ts'
@@ -80,9 +81,11 @@ export const turnedOnMail = (to: string): Mail =>
   composeMail({
     kind: 'second-factor',
     to,
-    subject: 'Your second factor is on',
+    subject: text('Your second factor is on'),
     words: [
-      'From now on you need a code from your authenticator app to log in to Ungana. Keep the recovery codes where you can find them without your phone.',
-      'If it was not you, choose a new password now, and contact us.',
+      text(
+        'From now on you need a code from your authenticator app to log in to Ungana. Keep the recovery codes where you can find them without your phone.',
+      ),
+      text('If it was not you, choose a new password now, and contact us.'),
     ],
   })

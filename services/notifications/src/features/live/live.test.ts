@@ -1,6 +1,8 @@
 // Live streams over real HTTP and NATS.
+
 import { randomUUID } from 'node:crypto'
 import { sessionsRevoked } from '@ungana/contracts-identity'
+import { asText, text } from '@ungana/language/server'
 import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Instance, startNotifications, type TestNotifications } from '#testing/notifications.ts'
@@ -31,12 +33,12 @@ const many = (count: number, word = 'News') => Array.from({ length: count }, (_,
 
 test('sends new notifications in order, and heartbeats', async () => {
   const id = await one.account()
-  await one.notify(id, { title: 'Before' })
+  await one.notify(id, { title: text('Before') })
   const stream = await one.stream(id)
   expect([stream.status, stream.contentType]).toEqual([200, 'text/event-stream; charset=utf-8'])
   await stream.until(() => stream.events.length === 1)
   expect(stream.events[0]).toEqual({ id: '1', event: 'position', data: {} })
-  for (const title of many(5)) await one.notify(id, { title })
+  for (const title of many(5)) await one.notify(id, { title: asText(title) })
   await stream.until(() => stream.events.length === 6)
   expect(titles(stream)).toEqual(many(5))
   expect(stream.events.map((event) => event.id)).toEqual(['1', '2', '3', '4', '5', '6'])
@@ -49,7 +51,7 @@ test('delivers 200 notifications from two instances to both streams, without gap
   const id = await one.account()
   const streams = [await one.stream(id), await two.stream(id)]
   const wanted = many(200)
-  await Promise.all(wanted.map((title, index) => (index % 2 ? one : two).notify(id, { title })))
+  await Promise.all(wanted.map((title, index) => (index % 2 ? one : two).notify(id, { title: asText(title) })))
   for (const stream of streams) {
     await stream.until(() => titles(stream).length >= 200)
     expect(stream.events.map((event) => event.id)).toEqual(Array.from({ length: 201 }, (_, seq) => `${seq}`))
@@ -63,7 +65,7 @@ test('a stream that is cut again and again resumes from its last position on ano
   const seen: string[] = []
   let last = '0'
   const notifying = (async () => {
-    for (const title of many(60)) await one.notify(id, { title })
+    for (const title of many(60)) await one.notify(id, { title: asText(title) })
   })()
   for (let cut = 0; seen.length < 60; cut++) {
     const stream = await (cut % 2 ? one : two).stream(id, cut % 3 ? { last } : { after: last })
@@ -78,7 +80,7 @@ test('a stream that is cut again and again resumes from its last position on ano
 
 test('uses the position in the header if header and query both have one', async () => {
   const id = await one.account()
-  for (const title of many(3)) await one.notify(id, { title })
+  for (const title of many(3)) await one.notify(id, { title: asText(title) })
   const stream = await one.stream(id, { last: '2', after: '0' })
   await stream.until(() => titles(stream).length > 0)
   expect(titles(stream)).toEqual(['News 2'])
@@ -87,7 +89,7 @@ test('uses the position in the header if header and query both have one', async 
 
 test.each(['deleted', 'unknown'])('starts with a reset event if the requested position is %s', async (position) => {
   const id = await one.account()
-  for (const title of many(4)) await one.notify(id, { title })
+  for (const title of many(4)) await one.notify(id, { title: asText(title) })
   await one.pool.query('DELETE FROM feed WHERE account_id = $1 AND seq <= 2', [id])
   const stream = await one.stream(id, { last: position === 'unknown' ? '99' : '1' })
   await stream.until(() => stream.events.length > 0)
@@ -125,7 +127,7 @@ test('ends the stream of a revoked session and no other stream of the account', 
   const late = await one.stream(id, { sid: revoked })
   await late.until(() => late.ended)
   expect(late.events.at(-1)?.event).toBe('session-ended')
-  await one.notify(id, { title: 'To the others' })
+  await one.notify(id, { title: text('To the others') })
   for (const stream of streams.slice(1)) {
     await stream.until(() => titles(stream).length === 1)
     stream.close()
@@ -139,7 +141,7 @@ test('delivers notifications by regular checks while NATS is down', async () => 
   await nats.kill()
   try {
     // The other instance wrote this notification, so only the regular check can find it.
-    await one.notify(id, { title: 'Without NATS' })
+    await one.notify(id, { title: text('Without NATS') })
     await stream.until(() => titles(stream).length === 1)
   } finally {
     await nats.start()
@@ -157,7 +159,7 @@ test('cuts a reader that stops reading, and lets it resume without loss', async 
     stream.message.pause()
     const body = 'x'.repeat(20_000)
     for (let index = 0; index < 600 && slow.live.count > 0; index++) {
-      await slow.notify(id, { title: `News ${index}`, body })
+      await slow.notify(id, { title: asText(`News ${index}`), body: asText(body) })
     }
     await vi.waitFor(() => expect(slow.live.count).toBe(0), { timeout: 20_000 })
     stream.message.resume()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { asText, text } from '@ungana/language/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockFeeds } from '#lib/feed.ts'
 import { startNotifications, type TestNotifications } from '#testing/notifications.ts'
@@ -39,13 +40,13 @@ const choose = (id: string, preferences: object) =>
 
 test('sends one email for everything that is still unread after half an hour', async () => {
   const { id, email } = await someone()
-  await notifications.notify(id, { title: 'Kept' })
-  await notifications.notify(id, { title: 'Read' })
+  await notifications.notify(id, { title: text('Kept') })
+  await notifications.notify(id, { title: text('Read') })
   const [read] = (await notifications.call('GET', '/api/notifications', id)).body
   await notifications.call('PATCH', `/api/notifications/${read.id}/read`, id)
   await run(inMinutes(29))
   expect(await mailsTo(email)).toEqual([])
-  await notifications.notify(id, { title: 'Another' })
+  await notifications.notify(id, { title: text('Another') })
   await Promise.all([run(inMinutes(31)), run(inMinutes(31)), run(inMinutes(31))])
   const mails = await mailsTo(email)
   expect(mails).toHaveLength(1)
@@ -77,8 +78,8 @@ test('sends no emails to accounts that switched emails off, and shows nothing to
 
 test('uses the settings at the moment of sending, not at the moment of planning', async () => {
   const { id, email } = await someone()
-  await notifications.notify(id, { title: 'No longer wanted' })
-  await notifications.notify(id, { kind: 'booking', title: 'Wanted' })
+  await notifications.notify(id, { title: text('No longer wanted') })
+  await notifications.notify(id, { kind: 'booking', title: text('Wanted') })
   const local = (minutes: number) => inMinutes(minutes).toLocaleTimeString('en-GB', { timeZone: 'Africa/Kigali' }).slice(0, 5)
   // Quiet hours begin shortly before the emails are due.
   const quietHours = { from: local(29), to: local(120) }
@@ -156,10 +157,10 @@ test('deletes old feed rows only', async () => {
 
 test('deletes old notifications and read ranges in limited batches, with an index', async () => {
   const { id } = await someone()
-  await notifications.notify(id, { title: 'New' })
+  await notifications.notify(id, { title: text('New') })
   const aged = async (days: number) => {
     const millis = (Date.now() - days * 24 * 60 * 60 * 1000).toString(16).padStart(12, '0')
-    await notifications.notify(id, { title: `${days} days` })
+    await notifications.notify(id, { title: asText(`${days} days`) })
     await notifications.pool.query(
       'UPDATE notifications SET id = ($2 || substr(id::text, 14))::uuid, created_at = now() - make_interval(days => $3) WHERE account_id = $1 AND title = $4',
       [id, `${millis.slice(0, 8)}-${millis.slice(8)}`, days, `${days} days`],

@@ -1,15 +1,17 @@
 // Emails unread notifications, one email per account. Emails never contain what people wrote to each other.
 import { notificationPreferencesPath, notificationsPath } from '@ungana/contracts-notifications'
+import { asText, type Text, text } from '@ungana/language/server'
 import { composeMail, queueMail } from '@ungana/service-kit/mailer'
 import type { Notifications, Pool, Transaction } from '#lib/dependencies.ts'
 import { mailTimeSince } from '#lib/mail-time.ts'
-import { deliverySettingsOf } from '#lib/notifications.ts'
+import { deliverySettingsOf, type NotificationTexts } from '#lib/notifications.ts'
 import { query } from '#lib/query.ts'
 
 interface Waiting {
   readonly id: string
   readonly kind: string
   readonly title: string
+  readonly texts: NotificationTexts | null
   readonly dueAt: Date
 }
 
@@ -81,7 +83,7 @@ async function mailAccount(tx: Transaction, accountId: string, site: string, now
   if (!feed.rowCount) return 'locked'
   const { rows: waiting } = await query(
     tx,
-    `SELECT id, kind, title, mail_due_at AS "dueAt" FROM notifications
+    `SELECT id, kind, title, texts, mail_due_at AS "dueAt" FROM notifications
      WHERE account_id = $1 AND mail_due_at IS NOT NULL AND read_at IS NULL ORDER BY id DESC FOR UPDATE`,
     [accountId],
   )
@@ -102,18 +104,28 @@ async function mailAccount(tx: Transaction, accountId: string, site: string, now
   const account = await query(tx, 'SELECT email FROM accounts WHERE id = $1', [accountId])
   const [{ email = null } = {}] = account.rows
   if (email === null) return 'nothing'
-  await queueMail(tx, notificationsMail({ email, site, titles: wanted.map(({ title }) => title) }))
+  await queueMail(tx, notificationsMail({ email, site, titles: wanted.map(({ title, texts }) => texts?.title ?? asText(title)) }))
   return 'mailed'
 }
 
-export function notificationsMail({ email, site, titles }: { email: string; site: string; titles: readonly string[] }) {
+/** One title a line. */
+const listed = (titles: readonly Text[]): Text => ({
+  message: titles.map((_, index) => `{${index}}`).join('\n'),
+  values: Object.fromEntries(titles.entries()),
+})
+
+export function notificationsMail({ email, site, titles }: { email: string; site: string; titles: readonly Text[] }) {
   const more = titles.length - LISTED
   return composeMail({
     kind: 'notifications',
     to: email,
-    subject: titles.length === 1 ? '1 unread notification' : `${titles.length} unread notifications`,
-    words: ['You have unread notifications on Ungana:', titles.slice(0, LISTED).join('\n'), ...(more > 0 ? [`and ${more} more.`] : [])],
-    button: { label: 'Open your notifications', to: new URL(notificationsPath(), site).href },
-    link: { label: 'Choose which emails you get, and when', to: new URL(notificationPreferencesPath(), site).href },
+    subject: text('{count, plural, one {# unread notification} other {# unread notifications}}', { count: titles.length }),
+    words: [
+      text('You have unread notifications on Ungana:'),
+      listed(titles.slice(0, LISTED)),
+      ...(more > 0 ? [text('{more, plural, one {and # more.} other {and # more.}}', { more })] : []),
+    ],
+    button: { label: text('Open your notifications'), to: new URL(notificationsPath(), site).href },
+    link: { label: text('Choose which emails you get, and when'), to: new URL(notificationPreferencesPath(), site).href },
   })
 }

@@ -1,4 +1,5 @@
 import type { Notification } from '@ungana/contracts-notifications'
+import type { LanguageCode } from '@ungana/language'
 import type { Reader } from '#lib/dependencies.ts'
 import { notificationColumns, presentNotification } from '#lib/notifications.ts'
 import { query } from '#lib/query.ts'
@@ -9,24 +10,24 @@ export interface Page {
 }
 
 /** Newest first; `before` is the id of the last notification on the previous page. */
-export async function listNotifications(reader: Reader, accountId: string, { before, limit }: Page): Promise<Notification[]> {
+export async function listNotifications(reader: Reader, accountId: string, { before, limit }: Page, language: LanguageCode): Promise<Notification[]> {
   const { rows } = await query(reader, {
     name: 'list-notifications',
     text: `SELECT ${notificationColumns} FROM notifications
            WHERE account_id = $1 AND in_app AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
     values: [accountId, before ?? null, limit],
   })
-  return rows.map(presentNotification)
+  return rows.map((row) => presentNotification(row, language))
 }
 
 /** Newest first. */
-export async function listUnread(reader: Reader, accountId: string, limit: number): Promise<Notification[]> {
+export async function listUnread(reader: Reader, accountId: string, limit: number, language: LanguageCode): Promise<Notification[]> {
   const { rows } = await query(reader, {
     name: 'list-unread',
     text: `SELECT ${notificationColumns} FROM notifications WHERE account_id = $1 AND in_app AND read_at IS NULL ORDER BY id DESC LIMIT $2`,
     values: [accountId, limit],
   })
-  return rows.map(presentNotification)
+  return rows.map((row) => presentNotification(row, language))
 }
 
 export async function countListed(reader: Reader, accountId: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Notification } from '@ungana/contracts-notifications'
+import type { LanguageCode } from '@ungana/language'
 import { NotificationNotFound } from '#errors.ts'
 import { announceRead } from '#lib/announce-read.ts'
 import type { Transaction } from '#lib/dependencies.ts'
@@ -7,7 +8,7 @@ import { notificationColumns, presentNotification } from '#lib/notifications.ts'
 import { query } from '#lib/query.ts'
 
 /** @throws NotificationNotFound if it does not exist or belongs to another account */
-export async function markRead(tx: Transaction, accountId: string, id: string): Promise<Notification> {
+export async function markRead(tx: Transaction, accountId: string, id: string, language: LanguageCode): Promise<Notification> {
   await lockFeeds(tx, [accountId])
   const changed = await query(
     tx,
@@ -18,12 +19,12 @@ export async function markRead(tx: Transaction, accountId: string, id: string): 
   const [fresh] = changed.rows
   if (fresh) {
     await announceRead(tx, accountId, [fresh])
-    return presentNotification(fresh)
+    return presentNotification(fresh, language)
   }
   const { rows } = await query(tx, `SELECT ${notificationColumns} FROM notifications WHERE id = $1 AND account_id = $2 AND in_app`, [id, accountId])
   const [row] = rows
   if (!row) throw new NotificationNotFound()
-  return presentNotification(row)
+  return presentNotification(row, language)
 }
 
 const partsOf = (address: string) => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { asText, day, text } from '@ungana/language/server'
+import { money } from '@ungana/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNotifications, type TestNotifications } from '#testing/notifications.ts'
 
@@ -10,7 +12,7 @@ afterAll(() => notifications.close())
 
 const accountWith = async (count: number) => {
   const id = randomUUID()
-  for (let n = 0; n < count; n++) await notifications.notify(id, { title: `${n}` })
+  for (let n = 0; n < count; n++) await notifications.notify(id, { title: asText(`${n}`) })
   return id
 }
 const get = async (url: string, by: string) => (await notifications.call('GET', url, by)).body
@@ -33,6 +35,25 @@ test('reading a notification again changes nothing', async () => {
   expect(await get('/api/notifications/unread', id)).toEqual({ unread: 1, position: 3 })
   const unread = await notifications.call('GET', `/api/notifications/user/${id}/unread`, id)
   expect([unread.headers['x-total-count'], unread.body.length]).toEqual(['1', 1])
+})
+
+test('each reader sees it in the language of the page, also after changing the language', async () => {
+  const id = randomUUID()
+  await notifications.notify(id, {
+    title: text('Your refund of {amount} is on its way', { amount: money(25_050, 'USD') }),
+    body: text('Your plan is paid until {until}.', { until: day('2026-12-31') }),
+  })
+  const shown = async (language?: string) => {
+    const headers = { ...(await notifications.identity.headers({ role: 'member', sub: id })), ...(language && { 'ungana-language': language }) }
+    const [{ title, body }] = (await notifications.app.inject({ url: '/api/notifications', headers })).json()
+    return `${title}. ${body}`
+  }
+  expect(await shown()).toBe('Your refund of USD 250.50 is on its way. Your plan is paid until 31 December 2026.')
+  expect(await shown('fr')).toBe('Votre remboursement de USD 250,50 est en route. Votre abonnement est payé jusqu’au 31 décembre 2026.')
+  expect(await shown('sw')).toBe('Marejesho yako ya USD 250.50 yako njiani. Mpango wako umelipiwa hadi 31 Desemba 2026.')
+  expect(await shown('rw')).toBe('Amafaranga usubizwa ya USD 250,50 ari mu nzira. Gahunda yawe yishyuwe kugeza ku wa 31 Ukuboza 2026.')
+  expect(await shown('ar')).toBe('استرداد مبلغ USD 250.50 في الطريق إليك. باقتك مدفوعة حتى 31 ديسمبر 2026.')
+  expect(await shown('pt')).toBe('O seu reembolso de USD 250,50 está a caminho. O seu plano está pago até 31 de dezembro de 2026.')
 })
 
 test('reading all notifications twice adds one event to the feed', async () => {
@@ -76,7 +97,7 @@ test.each([true, false])('a switched-off kind creates no notification but update
   const id = randomUUID()
   const preferences = { kinds: [{ kind: 'booking', inApp: false, email }], quietHours: null, digest: false, timeZone: 'Africa/Kigali' }
   expect((await notifications.call('PUT', '/api/notifications/preferences', id, preferences)).status).toBe(200)
-  await notifications.notify(id, { kind: 'booking', title: 'never shown', link: '/logistics/bookings/1' })
+  await notifications.notify(id, { kind: 'booking', title: text('never shown'), link: '/logistics/bookings/1' })
   await notifications.notify(id, { kind: 'offer', link: '/logistics/offers/1' })
   expect(await get('/api/notifications', id)).toHaveLength(1)
   expect(await get('/api/notifications/unread', id)).toEqual({ unread: 1, position: 2 })

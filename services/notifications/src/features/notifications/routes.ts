@@ -7,7 +7,7 @@ import {
   readNotification,
   readPageNotifications,
 } from '@ungana/contracts-notifications'
-import { callerOf, requireOwn, type Service } from '@ungana/service-kit'
+import { callerOf, languageAsked, requireOwn, type Service } from '@ungana/service-kit'
 import type { Notifications } from '#lib/dependencies.ts'
 import { countListed, countUnread, listNotifications, listUnread } from './list-notifications.ts'
 import { markAllRead, markPageRead, markRead } from './mark-read.ts'
@@ -22,14 +22,14 @@ export function notificationRoutes(app: Service, notifications: Notifications): 
       const userId = request.params.userId.toLowerCase()
       await requireOwn(notifications.transaction, request, [userId], 'notifications.read')
       reply.header('x-total-count', String(await countListed(pool, userId)))
-      return listUnread(pool, userId, NOTIFICATIONS_MAX)
+      return listUnread(pool, userId, NOTIFICATIONS_MAX, languageAsked(request.headers))
     },
   })
 
   app.route({
     ...listEndpoint,
     config: { policy: 'member' },
-    handler: async (request) => listNotifications(pool, callerOf(request), request.query),
+    handler: async (request) => listNotifications(pool, callerOf(request), request.query, languageAsked(request.headers)),
   })
 
   app.route({ ...countNotifications, config: { policy: 'member' }, handler: async (request) => countUnread(pool, callerOf(request)) })
@@ -37,7 +37,7 @@ export function notificationRoutes(app: Service, notifications: Notifications): 
   app.route({
     ...readNotification,
     config: { policy: 'member' },
-    handler: async (request) => transaction((tx) => markRead(tx, callerOf(request), request.params.id.toLowerCase())),
+    handler: async (request) => transaction((tx) => markRead(tx, callerOf(request), request.params.id.toLowerCase(), languageAsked(request.headers))),
   })
 
   app.route({

@@ -1,14 +1,15 @@
 // Emails the owner about every change, because somebody else may have made it. The email never contains an account number or a part of one.
 import { bankDetailsPath } from '@ungana/contracts-payments'
+import { text } from '@ungana/language/server'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import type { Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 import type { BankDetailsRow } from './bank-details-rows.ts'
 
 const changes = {
-  added: { subject: 'A bank account was added', what: 'was added to your bank details' },
-  number: { subject: 'The number of your bank account was changed', what: 'has a new account number' },
-  described: { subject: 'Your bank details were changed', what: 'has a new bank, account name or code' },
+  added: { subject: text('A bank account was added'), what: text('A bank account was added to your bank details.') },
+  number: { subject: text('The number of your bank account was changed'), what: text('A bank account has a new account number.') },
+  described: { subject: text('Your bank details were changed'), what: text('A bank account has a new bank, account name or code.') },
 } as const
 
 /** Sends nothing if the owner's email address is unknown. */
@@ -31,9 +32,9 @@ export const bankDetailsMail = (
     about: ownerId,
     subject: changes[what].subject,
     words: [
-      `A bank account ${changes[what].what}.`,
-      'If this was not you: change your password now, correct your bank details, and contact us.',
-      `Bank: ${bankName}`,
+      changes[what].what,
+      text('If this was not you: change your password now, correct your bank details, and contact us.'),
+      text('Bank: {bankName}', { bankName }),
     ],
-    button: { label: 'See your bank details', to: new URL(bankDetailsPath(), site).href },
+    button: { label: text('See your bank details'), to: new URL(bankDetailsPath(), site).href },
   })

@@ -1,5 +1,7 @@
 // Emails each receipt and credit note once, as a PDF.
-import { amountText, invoicesPath } from '@ungana/contracts-payments'
+import { invoicesPath } from '@ungana/contracts-payments'
+import { text } from '@ungana/language/server'
+import { money } from '@ungana/service-kit'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import type { Background } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
@@ -26,20 +28,20 @@ export async function mailInvoices({ transaction, now, site }: Background): Prom
 export async function receiptMail(invoice: InvoiceRow & { readonly mailTo: string }, site: string): Promise<Mail> {
   const { number, kind, payerName, description, currency, mailTo } = invoice
   const credit = kind === 'credit-note'
-  const amount = amountText(Number(invoice.amount), currency)
+  const amount = money(Number(invoice.amount), currency)
   const pdf = await drawInvoice(invoice, credit ? 'invoice' : 'receipt')
   return composeMail({
     kind: 'receipt',
     to: mailTo,
-    subject: credit ? `Refund of ${amount}` : `Receipt for ${amount}`,
+    subject: credit ? text('Refund of {amount}', { amount }) : text('Receipt for {amount}', { amount }),
     words: [
       credit
-        ? `We refunded ${amount} to the payment method you paid with. Your bank may need a few days to show it.`
-        : `We received your payment of ${amount}. Thank you.`,
-      `For ${payerName}: ${description}`,
-      credit ? `The credit note ${number} is attached.` : `The receipt for invoice ${number} is attached.`,
+        ? text('We refunded {amount} to the payment method you paid with. Your bank may need a few days to show it.', { amount })
+        : text('We received your payment of {amount}. Thank you.', { amount }),
+      text('For {payerName}: {description}', { payerName, description }),
+      credit ? text('The credit note {number} is attached.', { number }) : text('The receipt for invoice {number} is attached.', { number }),
     ],
-    button: { label: 'View your invoices', to: new URL(invoicesPath(), site).href },
+    button: { label: text('View your invoices'), to: new URL(invoicesPath(), site).href },
     attachments: [
       { filename: `${credit ? 'credit-note' : 'receipt'}-${number}.pdf`, contentType: 'application/pdf', content: pdf.toString('base64') },
     ],

@@ -1,0 +1,57 @@
+// Finds the texts that services write for people. They have no macro, because services run without a build.
+import { parse } from '@babel/parser'
+import type { ExtractorType } from '@lingui/conf'
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+
+/** The parser's node, as far as this file reads it. */
+interface Node {
+  readonly type: string
+  readonly loc: { readonly start: { readonly line: number } }
+  readonly [field: string]: unknown
+}
+
+/** The functions that take a text, and which of their arguments it is. */
+const takesText: Readonly<Record<string, number>> = { text: 0, createError: 1, InvalidInput: 1, invalidFile: 0 }
+
+/** For Lingui. */
+export const serviceTexts: ExtractorType = {
+  match: (file) => /\/(?:gateway|packages\/service-kit|services\/[^/]+)\/src\/.*\.ts$/.test(file),
+  extract(file, source, found) {
+    for (const { message, line } of findServiceTexts(source))
+      found({ id: generateMessageId(message), message, origin: [file, line], placeholders: {} })
+  },
+}
+
+function findServiceTexts(source: string): { readonly line: number; readonly message: string }[] {
+  const found: { line: number; message: string }[] = []
+  visit(parse(source, { sourceType: 'module', plugins: ['typescript'] }).program as unknown as Node, (node) => {
+    if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return
+    const name = (node.callee as Node).name as string
+    const place = takesText[name]
+    const [given, status] = place === undefined ? [] : (node.arguments as Node[]).slice(place)
+    // Callers see no message of our own failures.
+    if (!given || (name === 'createError' && (status?.value as number) >= 500)) return
+    for (const message of literalsIn(given)) if (name === 'text' || isSentence(message)) found.push({ line: node.loc.start.line, message })
+  })
+  return found
+}
+
+/** Other messages name a field as programs write it, so only programmers see them. */
+const isSentence = (message: string) => /^\p{Lu}/u.test(message)
+
+/** A literal, or the literals between which a condition chooses. */
+function literalsIn(node: Node): string[] {
+  if (node.type === 'StringLiteral') return [node.value as string]
+  if (node.type === 'ConditionalExpression') return [...literalsIn(node.consequent as Node), ...literalsIn(node.alternate as Node)]
+  return []
+}
+
+function visit(node: Node, see: (node: Node) => void) {
+  see(node)
+  for (const [field, children] of Object.entries(node)) {
+    if (field === 'loc' || field.endsWith('Comments')) continue
+    for (const child of [children].flat()) if (isNode(child)) visit(child, see)
+  }
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
