@@ -108,6 +108,21 @@ describe('among the sample companies', () => {
     }
   })
 
+  test.each([
+    ['coffee nairobi', /coffee|kahawa|café/i, /nairobi/i],
+    ['coffee in Nairobi', /coffee|kahawa|café/i, /nairobi/i],
+    ['green coffee rwanda', /coffee|kahawa|café/i, /rwanda/i],
+    ['truck to juba', /truck/i, /juba/i],
+    ['café de Kigali', /coffee|kahawa|café/i, /kigali/i],
+  ])('%s finds the product in the place', async (q, product, place) => {
+    const { hits } = await search({ q })
+    expect(hits.length).toBeGreaterThan(0)
+    for (const hit of hits) {
+      expect(card(hit)).toMatch(product)
+      expect(card(hit)).toMatch(place)
+    }
+  })
+
   test.each(['tortoise', 'xyzzyq', 'qqqq coffee', 'zz', 'one two three four five six seven eight nine ten'])(
     'nothing is similar to %s',
     async (q) => {

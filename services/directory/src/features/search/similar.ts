@@ -65,9 +65,19 @@ const hasOneOf = (alternatives: Alternatives): Sql => {
 /** A condition on search.words AS w: one alternative of each. */
 export const hasAll = (wanted: readonly Alternatives[]): Sql => join(wanted.map(hasOneOf), ' AND ')
 
+// cspell:ignore avec katika kutoka kwenda
+/** Words between goods and places, as in "truck to Juba", folded. Languages whose small words have one letter need none. */
+const smallWords = new Set(
+  'and at by for from in of on or the to with a au aux avec dans de des du en et la le les ou par pour sur com da das do dos em na no nas nos para por kwa katika kutoka kwenda ya za wa cya mu ku na من في الى إلى و'.split(
+    ' ',
+  ),
+)
+
 /** What a text asks for. A company must have one alternative of each. Empty if the text is too long or has a word that no company has. */
 export async function wantedBy(tx: Pick<PoolClient, 'query'>, text: string): Promise<Alternatives[]> {
-  const { goods, rest } = findGoods(text)
+  const { goods, rest: others } = findGoods(text)
+  const meaningful = others.filter((word) => !smallWords.has(word))
+  const rest = goods.length + meaningful.length > 0 ? meaningful : others
   if (goods.length > MAX_WORDS) return []
   const words = rest.length > 0 ? await matchingWords(tx, rest.join(' ')) : []
   if (words.length === 0 && rest.some((word) => [...word].length > 3)) return []
