@@ -70,8 +70,10 @@ async function withApi(context: BrowserContext): Promise<void> {
   const site = envVariable('BASE_URL')
   await context.route('**/api/**', async (route) => {
     const { pathname, search } = new URL(route.request().url())
+    const headers = route.request().headers()
     await route
-      .fetch({ url: site + pathname + search })
+      // Services refuse changes from pages of another origin.
+      .fetch({ url: site + pathname + search, headers: { ...headers, ...(headers.origin && { origin: site }) } })
       .then((response) => route.fulfill({ response }))
       // The page may close before the response.
       .catch(() => undefined)
@@ -90,6 +92,7 @@ function startGateway(port: number, url: string, releasesDir: string): ChildProc
       // No services: API calls go to the site's own gateway.
       UPSTREAMS: 'nobody=http://127.0.0.1:9',
       RATE_LIMITS: 'wide',
+      LANGUAGES: 'en,fr,sw,rw,ar,pt',
       RELEASES_DIR: releasesDir,
       IDENTITY_PRIVATE_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     },
