@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** What one visitor can add to one company's figures in a day. */
-export const VISITOR_LIMITS = { views: 30, terms: 5 } as const
+const VISITOR_LIMITS = { views: 30, terms: 5 } as const
 
 const DAY = 86_400_000
 const MAX_REMEMBERED = 50_000

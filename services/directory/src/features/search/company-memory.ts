@@ -47,7 +47,7 @@ interface CachedSelection extends Selection {
 const newSelection = (): CachedSelection => ({ found: new BitSet(), named: new BitSet(), upTo: 0 })
 
 /** Bytes of cached selections. */
-const CACHE_BYTES = 64 * 1024 * 1024
+export const CACHE_BYTES = 64 * 1024 * 1024
 /** For more new entries than this, other threads scan. The main thread needs about 5 ms for them. */
 const THREADS_FROM = 50_000
 /** Up to this many matches are sorted; for more, the order is read until the page is full. */
@@ -387,8 +387,14 @@ const NOTHING = new BitSet()
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const cacheOfSelections = <S extends Selection>() =>
-  new LRUCache<string, S>({ maxSize: CACHE_BYTES, sizeCalculation: ({ found, named }) => found.bytes + named.bytes + 100 })
+/** Bytes that a cached selection takes besides its bits and its key, which visitors write. */
+const OVERHEAD = 1000
+
+export const cacheOfSelections = <S extends Selection>() =>
+  new LRUCache<string, S>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ found, named }, key) => found.bytes + named.bytes + 2 * key.length + OVERHEAD,
+  })
 
 /** Merges two sorted lists. `added` is much shorter. */
 function merge(order: Uint32Array, added: Uint32Array, compare: (a: number, b: number) => number): Uint32Array {
