@@ -19,7 +19,8 @@ export const Bubble = styled.article<{ $own: boolean }>`
   background: ${({ $own }) => ($own ? color.greenTint : color.paper)};
 `
 
-export const Words = styled.p`
+/** What a person wrote, in the direction of its own first letter. */
+export const Words = styled.p.attrs({ dir: 'auto' })`
   font-size: ${size.body};
   line-height: 1.5;
   white-space: pre-wrap;

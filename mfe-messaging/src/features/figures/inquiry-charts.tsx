@@ -41,7 +41,14 @@ export function InquiryCharts({ id }: { readonly id: string }) {
       <TrendChart title={t`Reply time`} period={t`Week from`} unit={t`hours`} latest={t`hours until your first reply`} points={points('replyHours')}>
         {t`Half of a week’s inquiries got a reply within this time.`}
       </TrendChart>
-      <TrendChart title={t`Quotes`} period={t`Week from`} unit={t`sent`} latest={t`sent this week`} otherUnit={t({ message: 'accepted', context: 'quotes' })} points={points('quotes')}>
+      <TrendChart
+        title={t`Quotes`}
+        period={t`Week from`}
+        unit={t`sent`}
+        latest={t`sent this week`}
+        otherUnit={t({ message: 'accepted', context: 'quotes' })}
+        points={points('quotes')}
+      >
         {plural(quotes, { one: `# quote in 12 weeks, ${numberText(won)} accepted`, other: `# quotes in 12 weeks, ${numberText(won)} accepted` })}
       </TrendChart>
     </>

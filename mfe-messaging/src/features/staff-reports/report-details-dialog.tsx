@@ -12,7 +12,7 @@ import { staffReportsKey } from '#lib/staff-reports-key.ts'
 
 const fields = ['decision', 'note'] as const
 
-const Words = styled.blockquote`
+const Words = styled.blockquote.attrs({ dir: 'auto' })`
   margin: 0;
   padding: 10px 14px;
   border-radius: ${radius.small};

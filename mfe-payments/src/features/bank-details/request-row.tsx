@@ -12,7 +12,7 @@ const Name = styled.h3`
   overflow-wrap: anywhere;
 `
 
-const PurposeText = styled.p`
+const PurposeText = styled.p.attrs({ dir: 'auto' })`
   max-width: 70ch;
   white-space: pre-line;
   overflow-wrap: anywhere;
