@@ -7,7 +7,7 @@ import { manifestTexts } from '#texts/manifest-texts.ts'
 import { serviceTexts } from '#texts/service-texts.ts'
 
 /** Parts whose texts are translated. `npm run check` refuses texts in them that no macro translates. */
-const translatedParts = ['mfe-logistics', 'mfe-messaging', 'mfe-payments', 'packages/ui', 'packages/web-kit', 'shell']
+const translatedParts = ['mfe-directory', 'mfe-logistics', 'mfe-messaging', 'mfe-payments', 'packages/ui', 'packages/web-kit', 'shell']
 
 /** Parts whose remote.json has labels, titles and descriptions. */
 const parts = ['shell', 'mfe-directory', 'mfe-logistics', 'mfe-messaging', 'mfe-payments']
