@@ -227,6 +227,8 @@ describe('the state', () => {
     expect(region && linesIn(region)).toEqual(
       shown ? ['Delivery code', 'Give this code only to the person who receives the goods. The driver asks for it at delivery.', '640 219'] : null,
     )
+    // In Arabic, the halves of the code keep their order.
+    expect(region?.querySelector('bdi')?.dir).toBe(shown ? 'ltr' : undefined)
     if (region) expect(within(region).getByRole('img', { name: '6 4 0 2 1 9' })).toBeTruthy()
   })
 
