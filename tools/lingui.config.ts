@@ -28,6 +28,8 @@ const translatedServices = [
   'packages/service-kit',
   'services/directory',
   'services/identity',
+  'services/logistics',
+  'services/messaging',
   'services/notifications',
   'services/payments',
 ]

@@ -31,12 +31,20 @@ export const TooManyOffers = createError(
   429,
 )
 export const OfferNotFound = createError('LOGISTICS_OFFER_NOT_FOUND', 'Offer not found', 404)
-export const OfferState = createError('LOGISTICS_OFFER_STATE', 'This offer is {0}, so you can no longer do this.', 409)
+export const OfferState = createError(
+  'LOGISTICS_OFFER_STATE',
+  'This offer is {0, select, accepted {accepted} declined {declined} withdrawn {withdrawn} expired {expired} lost {lost} other {{0}}}, so you can no longer do this.',
+  409,
+)
 export const NotYourTurn = createError('LOGISTICS_NOT_YOUR_TURN', 'Only the other side of the offer can do this.', 403)
 export const PriceChanged = createError('LOGISTICS_PRICE_CHANGED', 'The price has changed. Please check the new price before you accept.', 409)
 export const NoRoom = createError('LOGISTICS_NO_ROOM', 'You can no longer book this load: {0}', 409)
 export const BookingNotFound = createError('LOGISTICS_BOOKING_NOT_FOUND', 'Booking not found', 404)
-export const BookingState = createError('LOGISTICS_BOOKING_STATE', 'This booking is {0}, so you can no longer do this.', 409)
+export const BookingState = createError(
+  'LOGISTICS_BOOKING_STATE',
+  'This booking is {0, select, booked {booked} delivered {delivered} closed {closed} cancelled {cancelled} disputed {disputed} other {{0}}}, so you can no longer do this.',
+  409,
+)
 export const BookingFrozen = createError('LOGISTICS_BOOKING_FROZEN', 'This booking is on hold: {0} Our team is looking into it.', 409)
 export const NotYourPart = createError('LOGISTICS_NOT_YOUR_PART', 'Only the other side of the booking can do this.', 403)
 export const TruckNotNamed = createError('LOGISTICS_TRUCK_NOT_NAMED', 'The carrier has not entered the number plate yet.', 409)
@@ -44,4 +52,4 @@ export const CodeRotated = createError('LOGISTICS_CODE_ROTATED', 'This code has 
 export const WrongCode = createError('LOGISTICS_WRONG_CODE', 'This delivery code is wrong. Please ask the receiver for the code.', 403)
 export const ShareNotFound = createError('LOGISTICS_SHARE_NOT_FOUND', 'This link no longer works.', 404)
 export const CaseNotFound = createError('LOGISTICS_CASE_NOT_FOUND', 'Case not found', 404)
-export const CaseDecided = createError('LOGISTICS_CASE_DECIDED', 'This case is already {0}.', 409)
+export const CaseDecided = createError('LOGISTICS_CASE_DECIDED', 'This case is already {0, select, decided {decided} other {{0}}}.', 409)

@@ -26,7 +26,11 @@ export const TooManyInquiries = createError(
 )
 export const InquiryNotFound = createError('MESSAGING_INQUIRY_NOT_FOUND', 'Inquiry not found', 404)
 export const NotYourAction = createError('MESSAGING_NOT_YOUR_PART', 'Only the other side of the inquiry can do this.', 403)
-export const InquiryState = createError('MESSAGING_INQUIRY_STATE', 'This inquiry is {0}, so you can no longer do this.', 409)
+export const InquiryState = createError(
+  'MESSAGING_INQUIRY_STATE',
+  'This inquiry is {0, select, pending {pending} viewed {viewed} answered {answered} quoted {quoted} accepted {accepted} declined {declined} closed {closed} other {{0}}}, so you can no longer do this.',
+  409,
+)
 export const InquiryRemoved = createError(
   'MESSAGING_INQUIRY_REMOVED',
   'Our team removed the text of this inquiry, so it cannot continue. You can still close it.',
@@ -36,6 +40,10 @@ export const InquiryFull = createError('MESSAGING_INQUIRY_FULL', 'This inquiry i
 export const QuoteExpired = createError('MESSAGING_QUOTE_EXPIRED', 'This quote was valid until {0}. Ask for a new quote.', 409)
 export const QuoteChanged = createError('MESSAGING_QUOTE_CHANGED', 'There is a newer quote. Read it before you accept.', 409)
 export const ReportNotFound = createError('MESSAGING_REPORT_NOT_FOUND', 'Report not found', 404)
-export const ReportDecided = createError('MESSAGING_REPORT_DECIDED', 'This report is already {0}.', 409)
+export const ReportDecided = createError(
+  'MESSAGING_REPORT_DECIDED',
+  'This report is already {0, select, upheld {upheld} dismissed {dismissed} other {{0}}}.',
+  409,
+)
 export const NoTranslations = createError('MESSAGING_NO_TRANSLATIONS', 'Translation is not available.', 404)
 export const TooManyTranslations = createError('MESSAGING_TOO_MANY_TRANSLATIONS', 'Too many translations at once. Try again in a minute.', 429)

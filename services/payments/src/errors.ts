@@ -37,7 +37,11 @@ export const BankDetailsNotShared = createError('PAYMENTS_BANK_DETAILS_NOT_SHARE
 export const BankRequestNotFound = createError('PAYMENTS_BANK_REQUEST_NOT_FOUND', 'Request not found', 404)
 export const BankRequestForOwner = createError('PAYMENTS_BANK_REQUEST_FOR_OWNER', 'Only the owner of the bank details can do this.', 403)
 export const BankRequestForRequester = createError('PAYMENTS_BANK_REQUEST_FOR_REQUESTER', 'These are your own bank details.', 403)
-export const BankRequestDecided = createError('PAYMENTS_BANK_REQUEST_DECIDED', 'This request is already {0}.', 409)
+export const BankRequestDecided = createError(
+  'PAYMENTS_BANK_REQUEST_DECIDED',
+  'This request is already {0, select, approved {approved} rejected {rejected} other {{0}}}.',
+  409,
+)
 export const BankRequestWaiting = createError(
   'PAYMENTS_BANK_REQUEST_WAITING',
   'You already requested these bank details. Please wait for the reply.',

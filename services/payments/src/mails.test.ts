@@ -25,6 +25,7 @@ const invoice = {
   method: 'card',
   refunded: '0',
   paid: '4500',
+  language: 'en',
   mailTo: email,
 } as const
 const mails = [

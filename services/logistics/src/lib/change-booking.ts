@@ -1,5 +1,7 @@
 // Changes of a booking: each locks the row, adds a milestone and publishes an event.
+
 import { bookingChanged } from '@ungana/contracts-logistics'
+import { text } from '@ungana/language/server'
 import { InvalidInput } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { BookingFrozen, BookingNotFound, BookingState, NotYourPart } from '#errors.ts'
@@ -27,7 +29,7 @@ export function requireStep(
   ...statuses: string[]
 ): void {
   if (side !== 'either' && booking[`${side}Id`] !== callerId) throw new NotYourPart()
-  if (booking.frozen) throw new BookingFrozen('a code or number plate was wrong.')
+  if (booking.frozen) throw new BookingFrozen(text('a code or number plate was wrong.'))
   if (!statuses.includes(booking.status)) throw new BookingState(booking.status)
 }
 

@@ -1,12 +1,14 @@
 // Reads the forms: numbers from text, places from names, and valid days.
+
 import type { ShipmentForm, TransportForm } from '@ungana/contracts-logistics'
+import { text } from '@ungana/language/server'
 import { InvalidInput } from '@ungana/service-kit'
 import type { Day } from '#lib/days.ts'
 import { placeOnRoad, readPlace } from '#lib/roads/places.ts'
 import { type Quantity, readFigure } from '#lib/typed-numbers.ts'
 
-const PAST = 'Please choose today or a later day.'
-const SAME = 'Origin and destination are the same place. Please choose two.'
+const PAST = text('Please choose today or a later day.')
+const SAME = text('Origin and destination are the same place. Please choose two.')
 const YEAR_DAYS = 366
 
 /** @throws InvalidInput */
@@ -103,7 +105,8 @@ export function readTransportForm(form: TransportForm, today: Day): ReadTranspor
 function placesOf(form: TransportForm): number[] | undefined {
   const { via = [] } = form
   via.forEach((name, index) => {
-    if (placeOnRoad(name) === undefined) throw new InvalidInput(`via.${index}`, `We do not know the stop ${name}. Please choose one from the list.`)
+    if (placeOnRoad(name) === undefined)
+      throw new InvalidInput(`via.${index}`, text('We do not know the stop {name}. Please choose one from the list.', { name }))
   })
   const named: (readonly [field: string, text: string])[] = [
     ['originLocation', form.originLocation],
@@ -112,9 +115,9 @@ function placesOf(form: TransportForm): number[] | undefined {
     ...(form.secondDestination ? [['secondDestination', form.secondDestination] as const] : []),
     ...(form.thirdDestination ? [['thirdDestination', form.thirdDestination] as const] : []),
   ]
-  named.slice(1).forEach(([field, text], index) => {
-    requireOtherPlace(field, text, named[index]?.[1] ?? '')
+  named.slice(1).forEach(([field, place], index) => {
+    requireOtherPlace(field, place, named[index]?.[1] ?? '')
   })
-  const places = named.map(([, text]) => placeOnRoad(text))
+  const places = named.map(([, place]) => placeOnRoad(place))
   return places.every((place) => place !== undefined) ? places : undefined
 }

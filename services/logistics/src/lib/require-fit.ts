@@ -1,3 +1,4 @@
+import { asText, type Text, text } from '@ungana/language/server'
 import { dayInKigali } from '@ungana/service-kit'
 import { ListingState, NoMatch } from '#errors.ts'
 import { dayNumber } from '#lib/days.ts'
@@ -11,14 +12,14 @@ import { openTransports, type TransportRow, transportStatusOn, truckOf } from '#
  * The fit of a load on a truck. Unlike matching, it accepts any price.
  * @throws ListingState, NoMatch if a listing has an unclear number or place, or the error that `refusal` makes from the reason of a misfit
  */
-export function requireFit(roads: Roads, transport: TransportRow, shipment: ShipmentRow, now: Date, refusal: (why: string) => Error): Fit {
+export function requireFit(roads: Roads, transport: TransportRow, shipment: ShipmentRow, now: Date, refusal: (why: Text) => Error): Fit {
   const day = dayInKigali(now)
   const [shipmentStatus, transportStatus] = [shipmentStatusOn(shipment, day), transportStatusOn(transport, day)]
-  if (shipmentStatus !== 'Seeking Transport') throw new ListingState(shipmentStatus)
+  if (shipmentStatus !== 'Seeking Transport') throw new ListingState(asText(shipmentStatus))
   if (transportStatus === 'Fully Booked') throw refusal(misfitTexts['no-room'])
-  if (!openTransports.includes(transportStatus)) throw new ListingState(transportStatus)
+  if (!openTransports.includes(transportStatus)) throw new ListingState(asText(transportStatus))
   const [load, truck] = [loadOf(shipment), truckOf(transport)]
-  if (!load || !truck) throw new NoMatch('We cannot read a number or a place in one of these listings. Please correct it first.')
+  if (!load || !truck) throw new NoMatch(text('We cannot read a number or a place in one of these listings. Please correct it first.'))
   const fit = fitLoad(roads, truck, load, dayNumber(day))
   if (typeof fit === 'string') throw refusal(misfitTexts[fit])
   return fit

@@ -18,6 +18,7 @@ export interface ColumnTypes {
   disputed: string
   disputes: PresentedDispute[]
   gone: string
+  language: string
   paid: string
   refunds: RefundRow[]
   tries: number

@@ -1,4 +1,5 @@
 // A member import: stores the file, previews the changes and applies them.
+
 import { randomUUIDv7 } from 'node:crypto'
 import {
   IMPORT_ROWS_PAGE_SIZE,
@@ -9,6 +10,7 @@ import {
   type MemberMapping,
   memberMapping,
 } from '@ungana/contracts-directory'
+import { text } from '@ungana/language/server'
 import { audit, InvalidInput } from '@ungana/service-kit'
 import { parse } from 'zod/v4/core'
 import { MemberImportDone, MemberImportNotFound, MembersChanged, TooManyMembers } from '#errors.ts'
@@ -211,7 +213,7 @@ function linksOf(plan: readonly PreviewedRow[], links: readonly number[]): Reado
   return new Map(
     links.map((line) => {
       const id = suggested.get(line)
-      if (id === undefined) throw new InvalidInput('links', `Line ${line} has no suggestion.`)
+      if (id === undefined) throw new InvalidInput('links', text('Line {line} has no suggestion.', { line }))
       return [line, id]
     }),
   )

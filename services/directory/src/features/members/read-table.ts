@@ -1,5 +1,7 @@
 // Reads rows and cells from text, with any separator, and the line where each row begins.
+
 import { MEMBER_FILE_MAX_ROWS } from '@ungana/contracts-directory'
+import { type Text, text } from '@ungana/language/server'
 import { InvalidInput } from '@ungana/service-kit'
 import { CsvError, type Info, type Options, parse } from 'csv-parse/sync'
 
@@ -18,7 +20,7 @@ const LONGEST_ROW = 100_000
 const BEGINNING = 256 * 1024
 const separators = [';', ',', '\t'] as const
 
-const invalidFile = (sentence: string) => new InvalidInput('file', sentence)
+const invalidFile = (sentence: string | Text) => new InvalidInput('file', sentence)
 
 /**
  * The rows that are not empty.
@@ -35,10 +37,14 @@ export function readTable(text: string): TableRow[] {
 }
 
 const tooManyRows = () =>
-  invalidFile(`This file has more than ${MEMBER_FILE_MAX_ROWS.toLocaleString('en')} rows. Split the file and import the parts one by one.`)
+  invalidFile(
+    text('This file has more than {count, plural, one {# row} other {# rows}}. Split the file and import the parts one by one.', {
+      count: MEMBER_FILE_MAX_ROWS,
+    }),
+  )
 
 /** The rows that are not empty. Stops at the first limit that the text exceeds, before reading the rest. */
-function parseRows(text: string, delimiter: string, lines?: number): TableRow[] {
+function parseRows(source: string, delimiter: string, lines?: number): TableRow[] {
   const rows: TableRow[] = []
   // `info.lines` is the last line of a row; the next row begins on the line after.
   let line = 1
@@ -50,7 +56,8 @@ function parseRows(text: string, delimiter: string, lines?: number): TableRow[] 
     relax_quotes: true,
     skip_empty_lines: false,
     cast(cell: string, { index }: { readonly index: number }) {
-      if (index >= MOST_COLUMNS && lines === undefined) throw invalidFile(`This file has more than ${MOST_COLUMNS} columns.`)
+      if (index >= MOST_COLUMNS && lines === undefined)
+        throw invalidFile(text('This file has more than {count, plural, one {# column} other {# columns}}.', { count: MOST_COLUMNS }))
       return cell
     },
     on_record({ record, info }: { readonly record: string[]; readonly info: Info }) {
@@ -58,24 +65,31 @@ function parseRows(text: string, delimiter: string, lines?: number): TableRow[] 
       line = info.lines + 1
       // One row more than members for the header, and one for Excel's line with the separator.
       if (rows.length > MEMBER_FILE_MAX_ROWS + 2) throw tooManyRows()
-      if (line > MOST_LINES) throw invalidFile(`This file has more than ${MOST_LINES.toLocaleString('en')} lines. Delete its empty lines.`)
+      if (line > MOST_LINES)
+        throw invalidFile(
+          text('This file has more than {count, plural, one {# line} other {# lines}}. Delete its empty lines.', { count: MOST_LINES }),
+        )
       return null
     },
     ...(lines === undefined ? { max_record_size: LONGEST_ROW } : { to: lines }),
   } as const
   try {
-    parse(text, options as unknown as Options)
+    parse(source, options as unknown as Options)
     return rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const at = problems[error.code] ?? 'We cannot read this file as a table'
-    throw invalidFile(`${at}${typeof error.lines === 'number' ? ` (line ${error.lines})` : ''}.`)
+    const problem = problems[error.code] ?? text('We cannot read this file as a table')
+    throw invalidFile(
+      typeof error.lines === 'number' ? text('{problem} (line {line}).', { problem, line: error.lines }) : text('{problem}.', { problem }),
+    )
   }
 }
 
-const problems: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is not closed',
-  CSV_MAX_RECORD_SIZE: `A row is longer than ${LONGEST_ROW.toLocaleString('en')} characters. Perhaps a quotation mark is not closed`,
+const problems: Readonly<Record<string, Text>> = {
+  CSV_QUOTE_NOT_CLOSED: text('A quotation mark is not closed'),
+  CSV_MAX_RECORD_SIZE: text('A row is longer than {count, plural, one {# character} other {# characters}}. Perhaps a quotation mark is not closed', {
+    count: LONGEST_ROW,
+  }),
 }
 
 /** The separator with the best score: most of the first rows have the same number of columns, and that number is high. */

@@ -8,7 +8,7 @@ serveJobs((text: string): ReadOutcome => {
   try {
     return { rows: readTable(text) }
   } catch (error) {
-    if (error instanceof InvalidInput) return { problem: error.message }
+    if (error instanceof InvalidInput) return { problem: error.text }
     throw error
   }
 })

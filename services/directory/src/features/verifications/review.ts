@@ -1,5 +1,7 @@
 // What staff do with a verification: claim, release and decide.
+
 import { organizationVerified, type ReviewedVerification, verificationDecided } from '@ungana/contracts-directory'
+import { text } from '@ungana/language/server'
 import { dayInKigali, InvalidInput } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { type Mail, queueMail } from '@ungana/service-kit/mailer'
@@ -43,7 +45,7 @@ export async function approve(tx: Transaction, review: Review, { checks, expires
   const latest = new Date(now)
   latest.setUTCFullYear(now.getUTCFullYear() + MAX_YEARS)
   if (expiresOn <= dayInKigali(now) || expiresOn > dayInKigali(latest)) {
-    throw new InvalidInput('expiresOn', `Please choose a day from tomorrow to ${MAX_YEARS} years ahead.`)
+    throw new InvalidInput('expiresOn', text('Please choose a day from tomorrow to {years} years ahead.', { years: MAX_YEARS }))
   }
   return decide(tx, review, async (subjectId) => {
     const earlier = await tx.verification.findFirst({ where: { subjectId, status: 'approved' }, select: { id: true } })

@@ -1,5 +1,7 @@
 // Steps after the pick-up: milestones, delivery, closing, cancelling and disputes.
+
 import type { Booking } from '@ungana/contracts-logistics'
+import { text } from '@ungana/language/server'
 import type { Files } from '@ungana/service-kit/files'
 import { BookingFrozen, BookingNotFound, BookingState, WrongCode } from '#errors.ts'
 import { loadedStatuses } from '#lib/booking-states.ts'
@@ -85,7 +87,7 @@ export async function deliver(tx: Transaction, files: Files, id: string, { code,
     if (booking.wrongCodes + 1 < WRONG_CODES_MAX) return new WrongCode()
     await changeBooking(tx, booking, { frozen: true, milestone: 'frozen', what: 'frozen' }, actor)
     await openCase(tx, booking, { kind: 'wrong delivery code', detail: `${WRONG_CODES_MAX} wrong delivery codes were entered.` }, actor)
-    return new BookingFrozen('five wrong delivery codes were entered.')
+    return new BookingFrozen(text('five wrong delivery codes were entered.'))
   }
   const { callerId, now } = actor
   const { id: fileId } = await files.keep(tx, proofId, { ownerId: callerId, purpose: PROOF_PURPOSE, field: 'proofId' })

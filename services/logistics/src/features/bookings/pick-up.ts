@@ -1,5 +1,7 @@
 // Pick-up: the shipper shows a code; the driver types it with the truck's number plate.
+
 import type { Booking } from '@ungana/contracts-logistics'
+import { type Text, text } from '@ungana/language/server'
 import { BookingFrozen, CodeRotated, TruckNotNamed } from '#errors.ts'
 import { readBooking } from '#lib/bookings.ts'
 import { openCase } from '#lib/cases.ts'
@@ -44,11 +46,11 @@ export async function pickUp(tx: Transaction, id: string, { code, plate }: { cod
     return freeze(
       'wrong plate',
       `Plate entered: ${plate}. Plate of the booked truck: ${booking.plate}.`,
-      'the number plate does not match the booked truck.',
+      text('the number plate does not match the booked truck.'),
     )
   }
   if (result === 'rotated') throw new CodeRotated()
-  if (result === 'wrong') return freeze('wrong code', 'The code entered was never shown to the shipper.', 'the pick-up code is wrong.')
+  if (result === 'wrong') return freeze('wrong code', 'The code entered was never shown to the shipper.', text('the pick-up code is wrong.'))
 
   await changeBooking(tx, booking, { status: 'picked up', place: booking.originPlace }, actor)
   await query(tx, `UPDATE shipments SET status = 'In Transit', updated_at = $2 WHERE id = $1`, [booking.shipmentId, actor.now])
@@ -58,7 +60,7 @@ export async function pickUp(tx: Transaction, id: string, { code, plate }: { cod
   ])
   return readBooking(tx, id, actor)
 
-  async function freeze(kind: 'wrong plate' | 'wrong code', detail: string, reason: string) {
+  async function freeze(kind: 'wrong plate' | 'wrong code', detail: string, reason: Text) {
     await changeBooking(tx, booking, { frozen: true, milestone: 'frozen', what: 'frozen' }, actor)
     await openCase(tx, booking, { kind, detail }, actor)
     return new BookingFrozen(reason)

@@ -1,6 +1,8 @@
 // Makes, counters, declines and withdraws offers.
+
 import { randomUUIDv7 } from 'node:crypto'
 import { OFFER_DAYS, type Offer, offerDecided, offerMade } from '@ungana/contracts-logistics'
+import { text } from '@ungana/language/server'
 import { Forbidden } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { ListingNotFound, NoMatch, NotYourTurn, OfferExists, OfferNotFound, OfferState, SampleListing } from '#errors.ts'
@@ -43,10 +45,10 @@ export async function makeOffer(tx: Transaction, { shipmentId, transportId, pric
   const { ownerId: shipperId } = shipment
   const { ownerId: carrierId } = transport
   if (shipperId === null || carrierId === null) throw new SampleListing()
-  if (shipperId === carrierId) throw new NoMatch('Both listings are yours. You cannot make an offer to yourself.')
+  if (shipperId === carrierId) throw new NoMatch(text('Both listings are yours. You cannot make an offer to yourself.'))
   if (refusal) throw refusal
   const { roads } = await readNetwork(tx)
-  requireFit(roads, transport, shipment, now, (why) => new NoMatch(`The load does not fit: ${why}`))
+  requireFit(roads, transport, shipment, now, (why) => new NoMatch(text('The load does not fit: {why}', { why })))
   await requireOffersLeft(tx, actor)
 
   const by = shipperId === callerId ? 'shipper' : 'carrier'

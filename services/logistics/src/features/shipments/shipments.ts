@@ -1,6 +1,8 @@
 // Posts, lists, changes, cancels and reposts load listings.
+
 import { randomUUIDv7 } from 'node:crypto'
 import { type Shipment, type ShipmentForm, shipmentPosted } from '@ungana/contracts-logistics'
+import { asText } from '@ungana/language/server'
 import { dayInKigali, EditedMeanwhile } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { ListingNotFound, ListingState } from '#errors.ts'
@@ -194,6 +196,6 @@ async function requireOwn(tx: Transaction, id: string, { callerId }: Actor): Pro
 
 function requireStatus(row: ShipmentRow, { now }: Actor, ...allowed: string[]): string {
   const status = shipmentStatusOn(row, dayInKigali(now))
-  if (!allowed.includes(status)) throw new ListingState(status)
+  if (!allowed.includes(status)) throw new ListingState(asText(status))
   return status
 }

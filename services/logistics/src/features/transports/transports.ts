@@ -1,6 +1,8 @@
 // Posts, lists, changes, cancels and reposts truck listings, and publishes return trips.
+
 import { randomUUIDv7 } from 'node:crypto'
 import { type Transport, type TransportForm, transportPosted } from '@ungana/contracts-logistics'
+import { asText } from '@ungana/language/server'
 import { dayInKigali, EditedMeanwhile } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { ListingNotFound, ListingState } from '#errors.ts'
@@ -139,6 +141,6 @@ async function requireOwn(tx: Transaction, id: string, { callerId }: Actor): Pro
 
 function requireStatus(row: TransportRow, { now }: Actor, ...allowed: string[]): string {
   const status = transportStatusOn(row, dayInKigali(now))
-  if (!allowed.includes(status)) throw new ListingState(status)
+  if (!allowed.includes(status)) throw new ListingState(asText(status))
   return status
 }

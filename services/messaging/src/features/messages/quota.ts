@@ -1,6 +1,8 @@
 // How many messages a plan allows in a month, and when the next month starts.
+
 import { type Plan, planNames } from '@ungana/contracts-payments'
-import { dayInWords, KIGALI_MS } from '@ungana/service-kit'
+import { asText, day, type Text, text } from '@ungana/language/server'
+import { KIGALI_MS } from '@ungana/service-kit'
 import type { Reader } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
@@ -45,9 +47,13 @@ export function allowanceAt(now: Date, { plan, planUntil }: KnownPlan): Allowanc
 const isPlan = (text: string): text is Plan => Object.hasOwn(limits, text)
 
 /** The text for an account that has used up its messages of the month. */
-export function quotaSentence({ plan, limit, renewsAt }: Allowance): string {
+export function quotaSentence({ plan, limit, renewsAt }: Allowance): Text {
   const name = isPlan(plan) ? planNames[plan] : plan
-  return `You have sent all ${limit} messages that the ${name} plan includes this month. Your quota renews on ${dayInWords(renewsAt)} at midnight, Kigali time.`
+  return text('You have sent all {limit} messages that the {plan} plan includes this month. Your quota renews on {day} at midnight, Kigali time.', {
+    limit: limit ?? 0,
+    plan: asText(name),
+    day: day(renewsAt),
+  })
 }
 
 export async function readQuota(reader: Reader, accountId: string, now: Date) {

@@ -21,6 +21,7 @@ const invoice = {
   method: 'card',
   refunded: '0',
   paid: '4999',
+  language: 'en',
 } as const
 
 test.each([
@@ -53,4 +54,21 @@ test.each([
   text.mockRestore()
   const at = words.indexOf(line[0])
   expect(words.slice(at, at + 2)).toEqual(line)
+})
+
+test.each([
+  ['en', 'Invoice UNG-2026-000042', '21 November 2026', 'USD 49.99'],
+  ['fr', 'Facture UNG-2026-000042', '21 novembre 2026', 'USD 49,99'],
+  ['sw', 'Ankara UNG-2026-000042', '21 Novemba 2026', 'USD 49.99'],
+  ['rw', 'Inyemezabuguzi UNG-2026-000042', '21 Ugushyingo 2026', 'USD 49,99'],
+  ['pt', 'Fatura UNG-2026-000042', '21 de novembro de 2026', 'USD 49,99'],
+  // The PDF library cannot write lines from right to left.
+  ['ar', 'Invoice UNG-2026-000042', '21 November 2026', 'USD 49.99'],
+])('is in the language of the payer: %s', async (language, title, day, amount) => {
+  const text = vi.spyOn(PDFDocument.prototype, 'text')
+  const pdf = await drawInvoice({ ...invoice, language }, 'invoice')
+  const words = text.mock.calls.map(([written]) => written)
+  text.mockRestore()
+  expect(words).toEqual(expect.arrayContaining([title, day, amount]))
+  expect(pdf.toString('latin1')).toContain(`/Lang (${language === 'ar' ? 'en' : language})`)
 })

@@ -1,8 +1,9 @@
 // Draws an invoice, a receipt or a credit note as a one-page PDF.
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { amountText } from '@ungana/contracts-payments'
-import { dayInWords } from '@ungana/service-kit'
+import { isLanguageCode } from '@ungana/language'
+import { asText, day, say, type Text, text } from '@ungana/language/server'
+import { money } from '@ungana/service-kit'
 import PDFDocument from 'pdfkit'
 import { recipientOf } from '#lib/recipient.ts'
 import type { InvoiceRow } from './invoice-rows.ts'
@@ -47,47 +48,67 @@ const SIZE = 11
 /** Distance from the top of a line to the baseline. It is the same for all scripts, so that they align. */
 const BASELINE = 1.069 * SIZE
 
-const methods: Readonly<Record<string, string>> = { card: 'Card', wallet: 'PayPal', 'mobile-money': 'Mobile money' }
+const methods: Readonly<Record<string, Text>> = { card: text('Card'), wallet: asText('PayPal'), 'mobile-money': text('Mobile money') }
 
-const issuerOf = ({ issuerName, issuerAddress, issuerTaxNumber }: InvoiceRow): string[] =>
+const issuerOf = ({ issuerName, issuerAddress, issuerTaxNumber }: InvoiceRow, told: (what: Text) => string): string[] =>
   issuerName === null || issuerAddress === null
     ? []
-    : [issuerName, ...issuerAddress.split(/\s*\n\s*/), ...(issuerTaxNumber === null ? [] : [`Tax number ${issuerTaxNumber}`])]
+    : [
+        issuerName,
+        ...issuerAddress.split(/\s*\n\s*/),
+        ...(issuerTaxNumber === null ? [] : [told(text('Tax number {number}', { number: issuerTaxNumber }))]),
+      ]
 
-/** @returns the bytes of a PDF */
+/**
+ * In English for readers of Arabic, because the PDF library cannot write lines from right to left.
+ * @returns the bytes of a PDF
+ */
 export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buffer> {
+  const language = isLanguageCode(invoice.language) && invoice.language !== 'ar' ? invoice.language : 'en'
+  // The fonts lack the narrow space of French numbers.
+  const told = (what: Text) => say(language, what).replaceAll('\u202f', '\u00a0')
   const { number, kind, payerName, payerEmail, description, currency, issuedAt, method } = invoice
-  const amount = amountText(Number(invoice.amount), currency)
+  const amount = told({ message: '{amount}', values: { amount: money(Number(invoice.amount), currency) } })
   const credit = kind === 'credit-note'
-  const title = credit ? 'Credit note' : form === 'receipt' ? 'Receipt' : 'Invoice'
+  const title = told(
+    credit
+      ? text('Credit note {number}', { number })
+      : form === 'receipt'
+        ? text('Receipt {number}', { number })
+        : text('Invoice {number}', { number }),
+  )
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 64,
-    lang: 'en',
+    lang: language,
     displayTitle: true,
-    info: { Title: `${title} ${number}`, Author: 'Ungana', CreationDate: issuedAt, ModDate: issuedAt },
+    info: { Title: title, Author: 'Ungana', CreationDate: issuedAt, ModDate: issuedAt },
   })
   const bytes = buffer(pdf)
   for (const [name, path] of Object.entries(fonts)) pdf.registerFont(name, path)
   const right = pdf.page.width - 64
   pdf.font('strong').fontSize(22).text('Ungana')
-  pdf.font('text').fontSize(10).fillColor('#555').text('Unite. Trade. Grow.')
+  pdf
+    .font('text')
+    .fontSize(10)
+    .fillColor('#555')
+    .text(told(text('Unite. Trade. Grow.')))
   pdf.moveDown(0.5)
-  for (const words of issuerOf(invoice)) write(words)
+  for (const words of issuerOf(invoice, told)) write(words)
   pdf.moveDown(2)
-  pdf.fillColor('#000').font('strong').fontSize(18).text(`${title} ${number}`).moveDown(0.5)
+  pdf.fillColor('#000').font('strong').fontSize(18).text(title).moveDown(0.5)
   pdf.font('text').fontSize(SIZE)
-  line('Issued', dayInWords(issuedAt))
-  line(credit ? 'Credited to' : 'Billed to', payerEmail === null ? payerName : `${payerName}, ${payerEmail}`)
-  line(credit ? 'Refunded to' : 'Paid by', methods[method] ?? method)
-  line(credit ? 'Refunded by' : 'Paid to', recipientOf(invoice.issuerName))
-  line('Payment', invoice.paymentId)
+  line(text('Issued: '), told({ message: '{day}', values: { day: day(issuedAt) } }))
+  line(credit ? text('Credited to: ') : text('Billed to: '), payerEmail === null ? payerName : `${payerName}, ${payerEmail}`)
+  line(credit ? text('Refunded to: ') : text('Paid by: '), told(methods[method] ?? asText(method)))
+  line(credit ? text('Refunded by: ') : text('Paid to: '), recipientOf(invoice.issuerName))
+  line(text('Payment: '), invoice.paymentId)
   pdf.moveDown(1.5)
   const top = pdf.y
   pdf
     .font('strong')
-    .text('Description', 64, top)
-    .text('Amount', 64, top, { width: right - 64, align: 'right' })
+    .text(told(text('Description')), 64, top)
+    .text(told(text('Amount')), 64, top, { width: right - 64, align: 'right' })
   pdf
     .moveTo(64, pdf.y + 4)
     .lineTo(right, pdf.y + 4)
@@ -102,24 +123,28 @@ export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buff
   const total = Math.max(below, pdf.y) + 16
   pdf
     .font('strong')
-    .text('Total', 64, total)
+    .text(told(text('Total')), 64, total)
     .text(credit ? `-${amount}` : amount, 64, total, { width: right - 64, align: 'right' })
   pdf.moveDown(2).font('text').fontSize(10).fillColor('#555')
   pdf.text(
-    credit ? 'We refunded this amount to the payment method you paid with.' : `Paid in full on ${dayInWords(issuedAt)}. Nothing more to pay.`,
+    told(
+      credit
+        ? text('We refunded this amount to the payment method you paid with.')
+        : text('Paid in full on {day}. Nothing more to pay.', { day: day(issuedAt) }),
+    ),
     64,
   )
   pdf.end()
   return bytes
 
-  function line(label: string, value: string) {
-    pdf.font('strong').text(`${label}: `, { continued: true })
+  function line(label: Text, value: string) {
+    pdf.font('strong').text(told(label), { continued: true })
     write(value)
   }
 
   /** Writes a text and picks the font for each script. A character that no font contains becomes a question mark. */
-  function write(text: string, options: PDFKit.Mixins.TextOptions = {}) {
-    const parts = (text.match(runs) ?? ['']).flatMap(inOrder)
+  function write(words: string, options: PDFKit.Mixins.TextOptions = {}) {
+    const parts = (words.match(runs) ?? ['']).flatMap(inOrder)
     parts.forEach((part, index) => {
       const script = scriptOf(part)
       const place = { ...options, baseline: -BASELINE, continued: index < parts.length - 1 }

@@ -22,12 +22,15 @@ export interface InvoiceRow {
   readonly method: string
   readonly refunded: string
   readonly paid: string
+  /** The payer's. */
+  readonly language: string
 }
 
 const columns = `i.id, i.number, i.kind, i.payment_id AS "paymentId", i.payer_id AS "payerId", i.payer_name AS "payerName", i.payer_email AS "payerEmail",
     i.description, i.amount, i.currency, i.issued_at AS "issuedAt", u.name AS "issuerName",
-    u.address AS "issuerAddress", u.tax_number AS "issuerTaxNumber", p.method, p.refunded, p.amount AS paid`
-const tables = 'invoices i JOIN payments p ON p.id = i.payment_id LEFT JOIN invoice_issuers u ON u.id = i.issuer_id'
+    u.address AS "issuerAddress", u.tax_number AS "issuerTaxNumber", p.method, p.refunded, p.amount AS paid, coalesce(a.language, 'en') AS language`
+const tables =
+  'invoices i JOIN payments p ON p.id = i.payment_id LEFT JOIN invoice_issuers u ON u.id = i.issuer_id LEFT JOIN accounts a ON a.id = i.payer_id'
 
 /** The largest number of rows in a list. A monthly plan leads to twelve invoices a year. */
 const MAX = 500
@@ -49,7 +52,7 @@ export async function findInvoice(reader: Reader, { id, payerId }: { id: string;
 export async function findUnmailed(tx: Transaction): Promise<(InvoiceRow & { readonly mailTo: string }) | undefined> {
   const { rows } = await query(
     tx,
-    `SELECT ${columns}, a.email AS "mailTo" FROM ${tables} JOIN accounts a ON a.id = i.payer_id
+    `SELECT ${columns}, a.email AS "mailTo" FROM ${tables}
      WHERE i.mailed_at IS NULL AND a.email IS NOT NULL ORDER BY i.issued_at LIMIT 1 FOR UPDATE OF i SKIP LOCKED`,
   )
   return rows[0]

@@ -1,7 +1,9 @@
 // Only staff can refund, and never more than was paid.
+
 import { randomUUIDv7 } from 'node:crypto'
-import { amountText, fractionDigits, mainUnits } from '@ungana/contracts-payments'
-import { audit, InvalidInput } from '@ungana/service-kit'
+import { fractionDigits, mainUnits } from '@ungana/contracts-payments'
+import { type Text, text } from '@ungana/language/server'
+import { audit, InvalidInput, money } from '@ungana/service-kit'
 import { NothingWaits, NotRefundable, PaymentNotFound } from '#errors.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { disputedOf } from '#lib/disputes.ts'
@@ -22,13 +24,15 @@ type MismatchRefund = Omit<RefundOrder, 'amount'>
 /** Stores the refund. Later checks ask the provider until it confirms the refund. @throws PaymentNotFound, NotRefundable, InvalidInput */
 export async function requestRefund(tx: Transaction, { paymentId, amount, reason, staffId, now }: RefundOrder): Promise<void> {
   const payment = await lockForRefund(tx, paymentId)
-  if (payment.status !== 'succeeded') throw new NotRefundable(`This payment is ${payment.status}, so there is nothing to refund.`)
+  if (payment.status !== 'succeeded')
+    throw new NotRefundable(text('This payment is {status}, so there is nothing to refund.', { status: payment.status }))
   const { currency } = payment
   const left = Number(payment.amount) - (await refundedSoFar(tx, paymentId)) - disputed(payment)
-  if (left <= 0) throw new NotRefundable(notRefundableText(payment, 'All of this payment is already refunded or being refunded.'))
+  if (left <= 0) throw new NotRefundable(notRefundableText(payment, text('All of this payment is already refunded or being refunded.')))
   const units = amount === undefined ? left : Math.round(amount * 10 ** fractionDigits(currency))
-  if (amount !== undefined && mainUnits(units, currency) !== amount) throw new InvalidInput('amount', `${currency} does not have that many decimals.`)
-  if (units < 1 || units > left) throw new InvalidInput('amount', `You can refund at most ${amountText(left, currency)}.`)
+  if (amount !== undefined && mainUnits(units, currency) !== amount)
+    throw new InvalidInput('amount', text('{currency} does not have that many decimals.', { currency }))
+  if (units < 1 || units > left) throw new InvalidInput('amount', text('You can refund at most {amount}.', { amount: money(left, currency) }))
   const id = await addRefund(tx, { paymentId, units, reason, staffId, now })
   const details = { refundId: id, amount: units, currency, reason }
   await audit.add(tx, { actor: staffId, action: 'payment.refund', subject: paymentId, details })
@@ -42,9 +46,10 @@ export async function requestMismatchRefund(tx: Transaction, { paymentId, reason
   const payment = await lockForRefund(tx, paymentId)
   const { mismatch, mismatchClosed, taken, takenCurrency: currency } = payment
   if (mismatch === null || mismatchClosed) throw new NothingWaits()
-  if (taken === null || currency === null) throw new NotRefundable('The provider has not collected this payment yet, so there is nothing to refund.')
+  if (taken === null || currency === null)
+    throw new NotRefundable(text('The provider has not collected this payment yet, so there is nothing to refund.'))
   const units = Number(taken) - (await refundedSoFar(tx, paymentId)) - disputed(payment)
-  if (units <= 0) throw new NotRefundable(notRefundableText(payment, 'All of this amount is already refunded or being refunded.'))
+  if (units <= 0) throw new NotRefundable(notRefundableText(payment, text('All of this amount is already refunded or being refunded.')))
   const id = await addRefund(tx, { paymentId, units, reason, staffId, now })
   const details = { refundId: id, amount: units, currency, mismatch, reason }
   await audit.add(tx, { actor: staffId, action: 'payment.return-mismatch', subject: paymentId, details })
@@ -59,8 +64,8 @@ interface LockedPayment extends PaymentRow {
 /** The disputed part, in the smallest unit. The payer's bank or PayPal decides about it. */
 const disputed = ({ disputed: units }: LockedPayment) => Number(units)
 
-const notRefundableText = (payment: LockedPayment, words: string) =>
-  disputed(payment) > 0 ? 'The payer disputes this payment. The provider decides about that money.' : words
+const notRefundableText = (payment: LockedPayment, words: Text) =>
+  disputed(payment) > 0 ? text('The payer disputes this payment. The provider decides about that money.') : words
 
 async function lockForRefund(tx: Transaction, id: string): Promise<LockedPayment> {
   const { rows } = await query(

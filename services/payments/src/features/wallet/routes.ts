@@ -1,4 +1,5 @@
 import { captureWalletOrder, createWalletOrder, setUpWallet } from '@ungana/contracts-payments'
+import { asText, text } from '@ungana/language/server'
 import { callerOf, type Service } from '@ungana/service-kit'
 import { Declined, NotConfigured, PaymentNotFound } from '#errors.ts'
 import { checkPayment, startAtProvider } from '#lib/check-payment.ts'
@@ -48,7 +49,7 @@ export function walletRoutes(app: Service, payments: Payments): void {
       return withPayerErrors(async () => {
         if (found.status === 'open' || found.status === 'failed') await provider.capture({ id: found.id, reference })
         const { payment, fact } = await checkPayment(payments, found.id)
-        if (payment.status === 'failed') throw new Declined(payment.problem ?? 'The wallet declined the payment.')
+        if (payment.status === 'failed') throw new Declined(payment.problem ? asText(payment.problem) : text('The wallet declined the payment.'))
         return { id: reference, status: fact?.word ?? payment.status.toUpperCase(), payment: presentPayment(payment) }
       })
     },
