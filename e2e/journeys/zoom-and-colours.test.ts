@@ -1,5 +1,6 @@
 // Checks beyond axe: enlarged pages, reduced motion, and system colours (forced colours).
 import type { Page } from '@playwright/test'
+import { cutOff } from './cut-off.ts'
 import { logInAs } from './demo-logins.ts'
 import { trackRequests } from './requests.ts'
 import { existing } from './screens.ts'
@@ -14,28 +15,6 @@ async function show(page: Page, path: string) {
   await expect(page.locator('[data-skeleton], main [aria-busy=true]')).toHaveCount(0)
   await settled(page)
 }
-
-/** Text that is cut off. */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
-    const bad: string[] = []
-    const named = (element: Element) =>
-      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}”`
-    for (const element of document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, a, button, label, td, th, dd)')) {
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      const { overflowX, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(element)
-      const isHidden = overflowX === 'hidden' || overflowX === 'clip'
-      if (
-        isHidden &&
-        textOverflow !== 'ellipsis' &&
-        webkitLineClamp === 'none' &&
-        clipPath === 'none' &&
-        element.scrollWidth > element.clientWidth + 1
-      )
-        bad.push(`cut off: ${named(element)}`)
-    }
-    return bad
-  })
 
 /** Share of the window that fixed and sticky elements leave to the page (WCAG 1.4.10, 2.4.11). */
 const roomLeft = (page: Page) =>

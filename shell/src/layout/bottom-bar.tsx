@@ -51,13 +51,15 @@ const Item = styled(Link)`
   position: relative;
   display: grid;
   gap: 2px;
-  place-content: center;
-  place-items: center;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: center;
+  justify-items: center;
   height: 55px;
   color: ${color.ink2};
   font-size: 0.6875rem;
   font-weight: 500;
   line-height: 1.2;
+  text-align: center;
   text-decoration: none;
 
   > svg {

@@ -27,6 +27,14 @@ test.each([
   expectCompletePage(screen.getByRole('main'))
 })
 
+test('says in other languages that the English text is binding, and leads to it', async () => {
+  await openLegal('/terms-privacy')
+  expect(main().queryByRole('link', { name: 'English text' })).toBeNull()
+  vi.stubGlobal('unganaTexts', { ':code': 'fr', ':tag': 'fr-CD' })
+  renderSite({ at: '/terms-privacy?tab=privacy' })
+  expect((await screen.findByRole('link', { name: 'English text' })).getAttribute('href')).toBe('/terms-privacy')
+})
+
 test('gives the other tab its own address, without a new history entry', async () => {
   const { user, address } = await openLegal('/terms-privacy')
   const before = window.history.length

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { currentLanguage } from '@ungana/language/formats'
 import { PageContainer, PageTitle, Quiet, Stack, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
 import { UnknownChoice } from '@ungana/web-kit'
 import { useEffect } from 'react'
@@ -33,6 +35,17 @@ export function LegalPage() {
         <Stack $gap={2}>
           <PageTitle>{t`Terms of Use and Privacy Policy`}</PageTitle>
           <Quiet>{t`Effective 1 March 2023`}</Quiet>
+          {currentLanguage() === 'en' ? null : (
+            <p>
+              <Trans>
+                This is a translation. The{' '}
+                <a href="/terms-privacy" hrefLang="en">
+                  English text
+                </a>{' '}
+                is binding.
+              </Trans>
+            </p>
+          )}
         </Stack>
         <UnknownChoice value={query.get('tab') ?? ''} choices={['terms', 'privacy']} shown="the terms of use" />
         <Tabs value={tab} onValueChange={(chosen) => setQuery(chosen === 'privacy' ? { tab: 'privacy' } : {}, { replace: true })}>

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+
+/** Text that is cut off. */
+export const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const bad: string[] = []
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}”`
+    for (const element of document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, a, button, label, td, th, dd)')) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const { overflowX, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(element)
+      const isHidden = overflowX === 'hidden' || overflowX === 'clip'
+      if (
+        isHidden &&
+        textOverflow !== 'ellipsis' &&
+        webkitLineClamp === 'none' &&
+        clipPath === 'none' &&
+        element.scrollWidth > element.clientWidth + 1
+      )
+        bad.push(`cut off: ${named(element)}`)
+    }
+    return bad
+  })
