@@ -10,7 +10,10 @@ import { expect, expectNoSidewaysScroll, test } from './site.ts'
 const overfull = (page: Page) =>
   page.locator('a, button, [role=tab], th, dt, label').evaluateAll((controls) =>
     controls
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && getComputedStyle(control).display !== 'inline')
+      .filter(
+        (control) =>
+          control.textContent?.trim() && control.checkVisibility({ visibilityProperty: true }) && getComputedStyle(control).display !== 'inline',
+      )
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
       .filter((control) => !control.querySelector('input') && !/hidden|clip|auto/.test(getComputedStyle(control).overflowX))
       .map(({ tagName, textContent }) => `too wide: ${tagName.toLowerCase()} “${textContent?.trim().slice(0, 50)}”`),

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { join } from 'node:path'
 import { bytesOf, firstVisit } from '@ungana/bench/first-visit'
 import { expect, freshTest as test } from './site.ts'
 
@@ -44,4 +46,12 @@ test('the pricing page stays within its budget, without provider scripts', async
   expect(scripts.some(({ url }) => url.includes('/r/payments/'))).toBe(true)
   expect(bytesOf(scripts)).toBeLessThanOrEqual(BUDGET.pricing)
   expect(new Set(scripts.map(({ url }) => new URL(url).origin))).toEqual(new Set([new URL(page.url()).origin]))
+})
+
+test('another language adds at most 4 KB to a first visit to home', async () => {
+  const shell = join(process.env.RELEASES_DIR as string, 'shell')
+  const read = (file: string): Record<string, string> => JSON.parse(readFileSync(join(shell, file), 'utf8'))
+  const texts = read(`releases/${read('pointer.json').current}/texts.json`)
+  expect(Object.keys(texts).sort()).toEqual(['ar', 'fr', 'pt', 'rw', 'sw'])
+  for (const [code, address] of Object.entries(texts)) expect(await bodyBytes(process.env.BASE_URL + address), code).toBeLessThanOrEqual(4 * KB)
 })

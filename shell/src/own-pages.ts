@@ -3,8 +3,9 @@ import type { RegisteredRemote, Registry } from '@ungana/contracts-shell'
 import { type LazyPage, lazyPage } from '@ungana/web-kit'
 import { matchPath } from 'react-router-dom'
 
-const HomePage = lazyPage<object>(() =>
-  import(/* webpackChunkName: "home" */ '#features/home/home-page.tsx').then((module) => ({ default: module.HomePage })),
+const HomePage = lazyPage<object>(
+  () => import(/* webpackChunkName: "home" */ '#features/home/home-page.tsx').then((module) => ({ default: module.HomePage })),
+  true,
 )
 
 const LoginPage = lazyPage<object>(() =>

@@ -29,7 +29,7 @@ export const documents = z.record(z.string(), z.string().check(z.regex(/^[a-z-]+
 
 /**
  * `texts.json`, a file of every part: language → address of the script with the part's texts, for each language that the part is translated to. The
- * script runs before the part's code. The release has a folder with the language's code, with its `skeletons.json` and the shell's HTML.
+ * script runs before the part's code. `later-texts.json` names in the same way scripts with the texts that the shell's documents do not need. The release has a folder with the language's code, with its `skeletons.json` and the shell's HTML.
  */
 export const textScripts = z.record(z.string(), z.string())
 

@@ -56,6 +56,8 @@ export interface ShellDocuments {
 export interface Translation {
   /** The script with the texts, which must run before the part's code. */
   readonly script: { readonly address: string; readonly integrity: string }
+  /** The script with the shell's texts that its prerendered documents do not need. */
+  readonly later?: { readonly address: string; readonly integrity: string }
   readonly skeletons: Skeletons
   /** Set for the shell. */
   readonly documents?: ShellDocuments

@@ -6,6 +6,8 @@ export type Texts = Readonly<Record<string, string>>
 
 declare global {
   var unganaTexts: Texts | undefined
+  /** Loads the texts that the home page does not need. Code with such texts waits for it. */
+  var unganaLaterTexts: (() => Promise<unknown>) | undefined
 }
 
 export const textOf = (key: string): string | undefined => globalThis.unganaTexts?.[key]

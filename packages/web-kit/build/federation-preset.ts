@@ -55,7 +55,7 @@ export function shellConfig(folder: string): Configuration {
       }),
       ...(production ? [new PrerenderPlugin(prerenderConfig(folder, 'shell'), textFolders(folder), writeShell)] : []),
       integrityPlugin(),
-      new TextsPlugin(textFolders(folder)),
+      new TextsPlugin(textFolders(folder), ['main', 'home', 'not-found', 'newsletter-calls']),
       new BuildFactsPlugin(sharedVersions()),
       alwaysInBrowser,
       new CopyRspackPlugin({

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { type Configuration, rspack } from '@rspack/core'
 import { textKey } from '@ungana/language/text-key'
@@ -29,7 +29,7 @@ function po(folder: string, code: string, entries: readonly Entry[]) {
 }
 
 /** Builds a part with a macro, and returns its files by name without hash. */
-async function build() {
+async function build(firstChunks?: readonly string[]) {
   writeFileSync(join(part, 'main.tsx'), "import { t } from '@lingui/core/macro'\nglobalThis.said = t`Log in`\n")
   const config: Configuration = {
     context: part,
@@ -46,7 +46,7 @@ async function build() {
         },
       ],
     },
-    plugins: [new TextsPlugin([part, ui])],
+    plugins: [new TextsPlugin([part, ui], firstChunks)],
   }
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await new Promise<void>((resolve, reject) => {
@@ -71,6 +71,25 @@ test('a script of the document makes the part speak its language', async () => {
   runInNewContext(read(main), page)
   expect(page.said).toBe('Connexion')
   expect(page.unganaTexts).toMatchObject({ ':code': 'fr', [textKey('Close')]: 'Fermer' })
+})
+
+test('a later script has the texts of later chunks, and the first script loads it', async () => {
+  const origin = (file: string) => `#: ${relative(join(import.meta.dirname, '../../..'), join(part, file))}`
+  po(ui, 'fr', [])
+  po(part, 'fr', [])
+  const texts = [
+    [origin('main.tsx'), 'msgid "Log in"', 'msgstr "Connexion"', ''],
+    [origin('terms.tsx'), 'msgid "Terms"', 'msgstr "Conditions"', ''],
+  ]
+  writeFileSync(join(part, 'locales/fr.po'), ['msgid ""\nmsgstr ""\n"Language: fr\\n"\n', ...texts.flat()].join('\n'))
+  const { scripts, read } = await build(['main'])
+  const later = (JSON.parse(read('later-texts.json')) as Record<string, string>).fr ?? ''
+  const first = read(scripts.fr ?? '')
+  expect([first.includes('Connexion'), first.includes('Conditions'), first.includes(later)]).toEqual([true, false, true])
+  const page: Record<string, unknown> = { unganaTexts: {}, unganaLaterTexts: () => {} }
+  page.self = page
+  runInNewContext(read(later), page)
+  expect([page.unganaTexts, page.unganaLaterTexts]).toEqual([{ [textKey('Terms')]: 'Conditions' }, 0])
 })
 
 test('the catalogues of two parts join in one page', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatter } from '@lingui/format-po'
-import type { Compiler } from '@rspack/core'
+import { type Compilation, type Compiler, ConcatenatedModule } from '@rspack/core'
 import { type RemoteManifest, type TranslatedManifest, translateManifest } from '@ungana/contracts-shell'
 import { type LanguageCode, languages } from '@ungana/language'
 import { languageSettings } from '@ungana/language/catalogues'
@@ -12,13 +12,15 @@ import type { Texts } from '@ungana/language/texts'
 /**
  * Writes a script for each language in which everything that the part contains is translated, and texts.json, which names the scripts. A page in
  * that language runs the script before the part's code. Also writes manifests.json, the translated remote.json. `folders` are the part and the
- * packages in it.
+ * packages in it. With `firstChunks`, the script has only the texts in these chunks, and later-texts.json names a script with the others.
  */
 export class TextsPlugin {
   readonly #folders: readonly string[]
+  readonly #firstChunks: readonly string[]
 
-  constructor(folders: readonly string[]) {
+  constructor(folders: readonly string[], firstChunks: readonly string[] = []) {
     this.#folders = folders
+    this.#firstChunks = firstChunks
   }
 
   apply(compiler: Compiler) {
@@ -26,15 +28,25 @@ export class TextsPlugin {
     compiler.hooks.thisCompilation.tap('TextsPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'TextsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, async () => {
         const scripts: Record<string, string> = {}
+        const later: Record<string, string> = {}
         const { labels, manifests } = await readManifests(this.#folders[0] ?? '')
-        for (const [code, texts] of await readAllTexts(this.#folders)) {
-          const script = textsScript({ ...texts, ...labels[code] })
-          const file = `assets/messages-${code}.${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`
+        const emit = (code: string, script: string) => {
+          const hash = createHash('sha256').update(script)
+          const file = `assets/messages-${code}.${hash.copy().digest('hex').slice(0, 8)}.js`
           // The minimizer would write \u0645 for م, so Arabic would be three times as long.
           compilation.emitAsset(file, new sources.RawSource(script), { minimized: true })
-          scripts[code] = `${compiler.options.output.publicPath}${file}`
+          return { address: `${compiler.options.output.publicPath}${file}`, integrity: `sha256-${hash.digest('base64')}` }
+        }
+        const first = this.#firstChunks.length > 0 ? await keysIn(this.#folders, filesIn(compilation, this.#firstChunks)) : undefined
+        for (const [code, texts] of await readAllTexts(this.#folders)) {
+          const isFirst = ([key]: [string, string]) => !first || key.startsWith(':') || first.has(key)
+          const [now, others] = [Object.entries(texts).filter(isFirst), Object.entries(texts).filter((entry) => !isFirst(entry))]
+          const rest = others.length > 0 ? emit(`${code}-later`, `${textsScript(Object.fromEntries(others))};self.unganaLaterTexts=0`) : undefined
+          if (rest) later[code] = rest.address
+          scripts[code] = emit(code, textsScript({ ...Object.fromEntries(now), ...labels[code] }) + (rest ? laterScript(rest) : '')).address
         }
         compilation.emitAsset('texts.json', new sources.RawSource(JSON.stringify(scripts)))
+        if (first) compilation.emitAsset('later-texts.json', new sources.RawSource(JSON.stringify(later)))
         compilation.emitAsset('manifests.json', new sources.RawSource(JSON.stringify(manifests)))
       })
     })
@@ -102,5 +114,27 @@ async function readCatalogue(file: string, code: LanguageCode): Promise<Readonly
   if (entries.some(({ translation }) => !translation)) return undefined
   return new Map(entries.map(({ message = '', context, translation = '' }) => [textKey(message, context ?? undefined), { message, translation }]))
 }
+
+/** Files whose code is in one of the chunks. */
+function filesIn({ chunks, chunkGraph }: Compilation, names: readonly string[]): ReadonlySet<string> {
+  const modules = [...chunks].filter(({ name }) => name && names.includes(name)).flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)])
+  const all = modules.flatMap((module) => (module instanceof ConcatenatedModule ? [...module.modules] : [module]))
+  return new Set(all.flatMap((module) => module.nameForCondition() ?? []))
+}
+
+/** The keys of the texts that these files contain. */
+async function keysIn(folders: readonly string[], files: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const repository = join(import.meta.dirname, '../../..')
+  const keys = new Set<string>()
+  for (const file of folders.map((folder) => join(folder, 'locales/fr.po')).filter((path) => existsSync(path))) {
+    const catalogue = await formatter().parse(readFileSync(file, 'utf8'), { locale: 'fr', sourceLocale: 'en', filename: file })
+    for (const { message = '', context, origin } of Object.values(catalogue))
+      if (origin?.some(([path]) => files.has(join(repository, path)))) keys.add(textKey(message, context ?? undefined))
+  }
+  return keys
+}
+
+const laterScript = ({ address, integrity }: { readonly address: string; readonly integrity: string }) =>
+  `;{let p;self.unganaLaterTexts=()=>p=p||new Promise(r=>{const s=document.createElement("script");s.src="${address}";s.integrity="${integrity}";s.crossOrigin="anonymous";s.onload=s.onerror=r;document.head.append(s)})}`
 
 const textsScript = (texts: Texts) => `self.unganaTexts=Object.assign(self.unganaTexts||{},${JSON.stringify(texts)})`

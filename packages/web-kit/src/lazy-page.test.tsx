@@ -24,6 +24,19 @@ test('renders the page when its code has loaded', async () => {
   expect(errors).toEqual([])
 })
 
+test('code waits for texts that the document lacks, unless it has its own there', async () => {
+  let arrive = () => {}
+  vi.stubGlobal('unganaLaterTexts', () => new Promise<void>((resolve) => (arrive = resolve)))
+  const load = vi.fn(async () => ({ default: Page }))
+  const waiting = lazyPage(load).preload()
+  await lazyPage(async () => ({ default: Page }), true).preload()
+  expect(load).not.toHaveBeenCalled()
+  arrive()
+  await waiting
+  expect(load).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})
+
 test('loads once for several renders', async () => {
   const load = vi.fn(async () => ({ default: Page }))
   const Lazy = lazyPage(load)

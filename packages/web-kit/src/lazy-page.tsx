@@ -18,9 +18,13 @@ export type LazyPage<P extends object> = ComponentType<P> & {
 
 /**
  * Like React.lazy, but a failed load can be retried: the nearest error boundary passes the error to `renewPage()` and renders again. The shell's
- * boundary around every remote does this.
+ * boundary around every remote does this. A page that is `first` has its texts in the document.
  */
-export function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyPage<P> {
+export function lazyPage<P extends object>(given: () => Promise<{ default: ComponentType<P> }>, first?: boolean): LazyPage<P> {
+  const load = async () => {
+    if (!first) await globalThis.unganaLaterTexts?.()
+    return given()
+  }
   let loaded: ComponentType<P> | undefined
   let page = create()
 

@@ -30,10 +30,8 @@ describe('parseRegistry', () => {
 
   test.each([
     ['no name', { name: undefined }],
-    ['a page that is not text', { pages: [1] }],
-    ['navigation without an order', { navigation: [{ label: 'x', to: '/x' }] }],
-    ['slots as a list', { slots: ['x'] }],
-    ['a HostApi version that is not a number', { hostApi: '1' }],
+    ['no navigation', { navigation: undefined }],
+    ['no slots', { slots: undefined }],
     ['no preload', { preload: undefined }],
     ['integrity that is not a list', { integrity: 'sha256-x' }],
   ])('drops a remote with %s and keeps the others', (_, change) => {

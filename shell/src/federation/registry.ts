@@ -29,16 +29,7 @@ function isRegisteredRemote(entry: unknown): entry is RegisteredRemote {
   return (
     isRecord(entry) &&
     isString(entry.name) &&
-    typeof entry.hostApi === 'number' &&
-    isListOf(entry.pages, isString) &&
-    isListOf(entry.preload, isString) &&
-    (entry.integrity === undefined || isListOf(entry.integrity, isString)) &&
-    isListOf(entry.navigation, (link) => isRecord(link) && typeof link.order === 'number') &&
-    isRecord(entry.slots) &&
-    Object.values(entry.slots).every(isString)
+    [entry.pages, entry.preload, entry.navigation, entry.integrity ?? []].every(Array.isArray) &&
+    isRecord(entry.slots)
   )
-}
-
-function isListOf(value: unknown, is: (item: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(is)
 }

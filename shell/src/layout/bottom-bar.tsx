@@ -59,6 +59,7 @@ const Item = styled(Link)`
   font-size: 0.6875rem;
   font-weight: 500;
   line-height: 1.2;
+  overflow-wrap: anywhere;
   text-align: center;
   text-decoration: none;
 

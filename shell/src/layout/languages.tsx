@@ -5,8 +5,9 @@ import { PartBoundary } from '#federation/part-boundary.tsx'
 import { useHydrated } from '#lib/use-hydrated.ts'
 
 /** In a chunk that a site in English only rarely loads. A chunk of its own would cost every visitor 100 bytes. */
-const LanguageChoice = lazyPage<{ readonly offer?: boolean }>(() =>
-  import(/* webpackChunkName: "not-found" */ './language-choice.tsx').then((module) => ({ default: module.LanguageChoice })),
+const LanguageChoice = lazyPage<{ readonly offer?: boolean }>(
+  () => import(/* webpackChunkName: "not-found" */ './language-choice.tsx').then((module) => ({ default: module.LanguageChoice })),
+  true,
 )
 
 /** Links to the same page in the site's other languages. With `offer`, also offers the visitor's own language once. */

@@ -132,6 +132,28 @@ describe('pages', () => {
       expect([await title('?language=fr'), await title('?language=ar'), await title('')]).toEqual(['Annuaire', 'Directory', 'Directory'])
     })
 
+    test('pages of the shell that are not prerendered whole run all of its texts', async () => {
+      const addresses = ['/assets/messages-fr.aaaa1111.js', '/assets/messages-fr-later.cccc1111.js'] as const
+      await release(
+        shellFiles({
+          'texts.json': JSON.stringify({ fr: addresses[0] }),
+          'later-texts.json': JSON.stringify({ fr: addresses[1] }),
+          [addresses[0].slice(1)]: 'self.unganaTexts={}',
+          [addresses[1].slice(1)]: 'self.unganaLaterTexts=0',
+          'fr/index.html': '<html lang="en"><!--ungana:preload-->',
+          'fr/documents.json': JSON.stringify({ '/': 'home.html' }),
+          'fr/home.html': '<html lang="en"><!--ungana:preload-->',
+        }),
+        remoteFiles(),
+      )
+      const scripts = async (path: string) =>
+        Array.from((await (await gateway.fetch(path)).text()).matchAll(/<script defer src="([^"]*)"/g), ([, address]) => address)
+      expect(await scripts('/fr')).toEqual([addresses[0]])
+      expect(await scripts('/fr/about')).toEqual(addresses)
+      expect(await scripts('/fr/directory')).toEqual(addresses)
+      expect(await scripts('/about')).not.toContain(addresses[1])
+    })
+
     test('a release that lacks the script of a language is not used', async () => {
       await release(shellFiles({ 'texts.json': JSON.stringify({ fr: '/assets/messages-fr.aaaa1111.js' }) }), remoteFiles())
       expect((await gateway.fetch('/fr')).status).toBe(503)

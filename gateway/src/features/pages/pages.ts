@@ -116,19 +116,20 @@ function sitePages(
     const documents = own?.documents ?? shell
     const frameSkeletons = { ...shellSkeletons, ...own?.skeletons }
     const part = found?.remote ?? SHELL
+    const whole = found && documents.documents.get(found.pattern)
     const registryOfPage = registryIn(site, language)
     const links = navigationLinks([manifests.get(SHELL)?.[language] ?? shell, ...registryOfPage.remotes], isServed)
     const skeleton = found ? { ...skeletonsOf(found), ...inLanguage(part)?.skeletons }[skeletonName] : frameSkeletons['*']
     return renderIndexPage({
       language: languageOf(language),
       languages,
-      document: (found && documents.documents.get(found.pattern)) ?? documents.indexHtml,
+      document: whole ?? documents.indexHtml,
       skeleton: skeleton ?? frameSkeletons.otherwise,
       facts: { isServed, links, pattern: found?.pattern, settings },
       head,
       registry: registryOfPage,
       remote: found?.remote,
-      texts: [...new Set([SHELL, part])].flatMap((name) => inLanguage(name)?.script ?? []),
+      texts: [own?.script, whole ? undefined : own?.later, part === SHELL ? undefined : inLanguage(part)?.script].flatMap((script) => script ?? []),
       remoteScripts: shellSkeletons.remote?.scripts ?? [],
       contact,
       integrityOf: (address) => file(address)?.integrity,

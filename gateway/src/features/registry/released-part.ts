@@ -136,11 +136,21 @@ async function readSkeletons(release: StoredRelease, folder: string): Promise<Sk
 
 async function readTranslations(release: StoredRelease, name: string, hashed: ReadonlyMap<string, ReleasedFile>) {
   const scripts = release.present.has('texts.json') ? await release.json(textScripts, 'texts.json') : {}
-  requireAll(Object.values(scripts), hashed)
+  const laterScripts = release.present.has('later-texts.json') ? await release.json(textScripts, 'later-texts.json') : {}
+  requireAll([...Object.values(scripts), ...Object.values(laterScripts)], hashed)
+  const scriptAt = (address: string) => ({ address, integrity: (hashed.get(address) as ReleasedFile).integrity })
   const read = Object.entries(scripts).map(async ([code, address]): Promise<[string, Translation]> => {
-    const script = { address, integrity: (hashed.get(address) as ReleasedFile).integrity }
     const translated = await readSkeletons(release, `${code}/`)
-    return [code, { script, skeletons: translated, ...(name === SHELL ? { documents: await readDocuments(release, `${code}/`) } : {}) }]
+    const later = laterScripts[code]
+    return [
+      code,
+      {
+        script: scriptAt(address),
+        ...(later && { later: scriptAt(later) }),
+        skeletons: translated,
+        ...(name === SHELL ? { documents: await readDocuments(release, `${code}/`) } : {}),
+      },
+    ]
   })
   return new Map(await Promise.all(read))
 }

@@ -87,6 +87,7 @@ const Count = styled.span`
   color: ${color.ink3};
   font-size: ${size.caption};
   line-height: 1.4;
+  overflow-wrap: anywhere;
 `
 
 export function BrowseCategories() {
