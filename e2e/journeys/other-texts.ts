@@ -9,21 +9,28 @@ import { textKey } from '@ungana/language/text-key'
 type Texts = Readonly<Record<string, string>>
 
 const checkout = join(import.meta.dirname, '../..')
-const catalogues = globSync('{shell,mfe-*,packages/*,contracts/*}/locales/**/ar.po', { cwd: checkout })
-
 interface Entry {
   readonly message: string
   readonly context: string
   readonly translation: string
 }
 
-/** The texts of all parts with their Arabic translations. */
-const entries: readonly Entry[] = catalogues.flatMap((file) =>
-  readFileSync(join(checkout, file), 'utf8')
-    .split('\n\n')
-    .map((block) => ({ message: field(block, 'msgid'), context: field(block, 'msgctxt'), translation: field(block, 'msgstr') }))
-    .filter(({ message }) => message !== ''),
-)
+/** The texts of all parts with their translations. */
+const entriesOf = (code: string): readonly Entry[] =>
+  globSync(`{shell,mfe-*,packages/*,contracts/*}/locales/**/${code}.po`, { cwd: checkout }).flatMap((file) =>
+    readFileSync(join(checkout, file), 'utf8')
+      .split('\n\n')
+      .map((block) => ({ message: field(block, 'msgid'), context: field(block, 'msgctxt'), translation: field(block, 'msgstr') }))
+      .filter(({ message }) => message !== ''),
+  )
+
+const entries = entriesOf('ar')
+
+/** What a page in this language says for an English text without values: the text itself while it is not translated. */
+export function textsOf(code: string): (text: string) => string {
+  const texts = new Map(entriesOf(code).map(({ message, translation }) => [message, translation]))
+  return (text) => texts.get(text) || text
+}
 
 function field(block: string, name: string): string {
   const lines = new RegExp(`^${name} ((?:".*"\\n?)+)`, 'm').exec(block)?.[1] ?? ''

@@ -43,6 +43,7 @@ const Tile = styled(Card)`
   padding: 16px 10px;
   color: ${color.ink};
   text-align: center;
+  overflow-wrap: anywhere;
   text-decoration: none;
   transition: border-color ${motion.calm}, background-color ${motion.calm};
 
@@ -74,7 +75,6 @@ const Name = styled.span`
   font-size: ${size.small};
   font-weight: 600;
   line-height: 1.25;
-  overflow-wrap: break-word;
   hyphens: auto;
 
   ${media.phone} {
@@ -87,7 +87,6 @@ const Count = styled.span`
   color: ${color.ink3};
   font-size: ${size.caption};
   line-height: 1.4;
-  overflow-wrap: anywhere;
 `
 
 export function BrowseCategories() {

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
+import { todayPath } from '@ungana/contracts-shell'
 import { Button, HeroBand, HeroTitle, media } from '@ungana/ui'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Served } from '#layout/served.tsx'
 import { SiteSearch } from '#layout/site-search.tsx'
-import { homeOf } from '#lib/home-of.ts'
 import { useSession } from '#session/session-provider.tsx'
 
 /* On wide screens the header shows the search box. */
@@ -18,7 +18,7 @@ const PhoneSearch = styled.div`
 
 export function Hero() {
   const { user } = useSession()
-  const second = user ? homeOf(user) : { to: '/register', label: t`List Your Business` }
+  const [to, label] = user ? [todayPath(), t`Today`] : ['/register', t`List Your Business`]
   return (
     <HeroBand
       artId="ungana"
@@ -38,9 +38,9 @@ export function Hero() {
               {t`Find Suppliers`}
             </Button>
           </Served>
-          <Served to={second.to}>
-            <Button as={Link} to={second.to} variant="outline" size="large">
-              {second.label}
+          <Served to={to}>
+            <Button as={Link} to={to} variant="outline" size="large">
+              {label}
             </Button>
           </Served>
         </>
