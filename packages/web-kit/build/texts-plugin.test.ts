@@ -89,7 +89,7 @@ test('a later script has the texts of later chunks, and the first script loads i
   const page: Record<string, unknown> = { unganaTexts: {}, unganaLaterTexts: () => {} }
   page.self = page
   runInNewContext(read(later), page)
-  expect([page.unganaTexts, page.unganaLaterTexts]).toEqual([{ [textKey('Terms')]: 'Conditions' }, 0])
+  expect([page.unganaTexts, page.unganaLaterTexts]).toEqual([{ [textKey('Terms')]: 'Conditions' }, undefined])
 })
 
 test('the catalogues of two parts join in one page', async () => {

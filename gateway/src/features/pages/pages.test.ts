@@ -139,7 +139,7 @@ describe('pages', () => {
           'texts.json': JSON.stringify({ fr: addresses[0] }),
           'later-texts.json': JSON.stringify({ fr: addresses[1] }),
           [addresses[0].slice(1)]: 'self.unganaTexts={}',
-          [addresses[1].slice(1)]: 'self.unganaLaterTexts=0',
+          [addresses[1].slice(1)]: 'self.unganaLaterTexts=void 0',
           'fr/index.html': '<html lang="en"><!--ungana:preload-->',
           'fr/documents.json': JSON.stringify({ '/': 'home.html' }),
           'fr/home.html': '<html lang="en"><!--ungana:preload-->',
