@@ -41,7 +41,8 @@ export class TextsPlugin {
         for (const [code, texts] of await readAllTexts(this.#folders)) {
           const isFirst = ([key]: [string, string]) => !first || key.startsWith(':') || first.has(key)
           const [now, others] = [Object.entries(texts).filter(isFirst), Object.entries(texts).filter((entry) => !isFirst(entry))]
-          const rest = others.length > 0 ? emit(`${code}-later`, `${textsScript(Object.fromEntries(others))};self.unganaLaterTexts=void 0`) : undefined
+          const rest =
+            others.length > 0 ? emit(`${code}-later`, `${textsScript(Object.fromEntries(others))};self.unganaLaterTexts=void 0`) : undefined
           if (rest) later[code] = rest.address
           scripts[code] = emit(code, textsScript({ ...Object.fromEntries(now), ...labels[code] }) + (rest ? laterScript(rest) : '')).address
         }
