@@ -93,6 +93,7 @@ function startGateway(port: number, url: string, releasesDir: string): ChildProc
       UPSTREAMS: 'nobody=http://127.0.0.1:9',
       RATE_LIMITS: 'wide',
       LANGUAGES: 'en,fr,sw,rw,ar,pt',
+      PROVIDER_ORIGINS: process.env.PROVIDER_ORIGINS,
       RELEASES_DIR: releasesDir,
       IDENTITY_PRIVATE_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     },

@@ -11,12 +11,16 @@ export const testCards = {
 
 export const cardFrame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
 
-/** Fills in the card and presses Pay now. */
-export async function payByCard(page: Page, card: keyof typeof testCards) {
+export async function fillInCard(page: Page, card: keyof typeof testCards) {
   const frame = cardFrame(page)
   await frame.getByLabel('Card number').fill(testCards[card])
   await frame.getByLabel('Expiration date').fill('12 / 39')
   await frame.getByLabel('Security code').fill('123')
+}
+
+/** Fills in the card and presses Pay now. */
+export async function payByCard(page: Page, card: keyof typeof testCards) {
+  await fillInCard(page, card)
   await page.getByRole('button', { name: 'Pay now' }).click()
 }
 

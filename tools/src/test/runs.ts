@@ -83,6 +83,7 @@ export async function runJourneys({ root, screen, signal, proofs = false }: Jour
           CHROMIUM_ARGS: JSON.stringify(chromium.args),
           ...(packaged ? { BROUGHT_CHROMIUM: JSON.stringify(packaged) } : {}),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          ...(site.providerSandbox && { PROVIDER_ORIGINS: site.providerSandbox }),
           RELEASES_DIR: join(state.directory, 'releases'),
           JOURNEYS: proofs ? 'proof' : 'journeys',
         },
