@@ -124,7 +124,7 @@ export function DetailHeader({ id, name, image, logo = null, badges, line, child
         </Tile>
         <Names>
           <TitleLine>
-            <PageTitle>{name}</PageTitle>
+            <PageTitle dir="auto">{name}</PageTitle>
             {badges}
           </TitleLine>
           <Second>{line}</Second>
@@ -174,7 +174,7 @@ const FactTitle = styled.h2`
 `
 
 /** Text that keeps its author's line breaks. */
-export const Prose = styled.p`
+export const Prose = styled.p.attrs({ dir: 'auto' })`
   max-width: 68ch;
   margin-top: 8px;
   color: ${color.ink2};

@@ -96,7 +96,7 @@ export function QueueRow({ title, badges, when, facts, message, action, children
           {when ? <When dateTime={when}>{momentText(when)}</When> : null}
         </Cluster>
         {facts ? <QueueFacts>{facts}</QueueFacts> : null}
-        {message ? <Message>{message}</Message> : null}
+        {message ? <Message dir="auto">{message}</Message> : null}
         {children}
       </Text>
       {action}

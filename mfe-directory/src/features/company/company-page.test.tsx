@@ -10,8 +10,9 @@ import {
   searchBusinesses,
 } from '@ungana/contracts-directory'
 import { testBusiness } from '@ungana/contracts-directory/testing'
+import { textKey } from '@ungana/language/text-key'
 import { answer, hold, member, type RenderOptions, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { hit, open, texts } from '#testing.tsx'
 
 const kivu = testBusiness({
@@ -52,6 +53,26 @@ test('counts a view once, with the search that led to the page', async () => {
   await user.click(screen.getByRole('link', { name: 'Back to Directory' }))
   await enterPage()
   expect(views).toHaveLength(1)
+})
+
+test('what companies write keeps its own direction', async () => {
+  openCompany({ description: 'قهوة من رواندا' })
+  const texts = [await screen.findByText('قهوة من رواندا'), screen.getByRole('heading', { level: 1, name: 'Kivu Roasters' })]
+  expect(texts.map(({ dir }) => dir)).toEqual(['auto', 'auto'])
+})
+
+test('names of categories, countries and types are in the page’s language', async () => {
+  vi.stubGlobal('unganaTexts', {
+    [textKey('Coffee, Tea & Spices')]: 'Café, thé et épices',
+    [textKey('Rwanda')]: 'Ruanda',
+    [textKey('Replies in {0} h')]: 'Répond en {0} h',
+  })
+  answer({ searchBusinesses }, [hit(kivu)])
+  open('/directory')
+  expect(await screen.findByText(/Café, thé et épices/, { selector: 'p' })).toBeTruthy()
+  expect(screen.getByText(/Ruanda/, { selector: 'p' })).toBeTruthy()
+  expect(screen.getByText('Répond en 1 h')).toBeTruthy()
+  vi.unstubAllGlobals()
 })
 
 test('shows the facts of the company', async () => {

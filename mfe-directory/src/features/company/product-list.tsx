@@ -86,12 +86,12 @@ function ProductRow({ product }: { readonly product: Product }) {
       {product.image ? <Picture src={imageInSize(product.image, 'small')} alt="" width={96} height={96} loading="lazy" decoding="async" /> : null}
       <Words>
         <Cluster $gap={2}>
-          <Name>
+          <Name dir="auto">
             <TextLink href={productPath(product.id)}>{product.name}</TextLink>
           </Name>
           {product.kind === 'service' ? <Badge>{t`Service`}</Badge> : null}
         </Cluster>
-        <Description>{product.description}</Description>
+        <Description dir="auto">{product.description}</Description>
         <Price>
           {priceText(product)}
           {product.minimumOrder ? <Minimum>{t`Minimum order: ${product.minimumOrder}`}</Minimum> : null}

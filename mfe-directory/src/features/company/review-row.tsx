@@ -16,7 +16,7 @@ const Quiet = styled.span`
   font-size: ${size.caption};
 `
 
-const Comment = styled.p`
+const Comment = styled.p.attrs({ dir: 'auto' })`
   max-width: 68ch;
   margin-top: 4px;
   color: ${color.ink2};

@@ -90,7 +90,7 @@ function ProductDetails({ product }: { readonly product: ProductOnPage }) {
     <>
       <BackLink href={companyPath(businessId)}>{t`Back to ${businessName}`}</BackLink>
       <Title $gap={3}>
-        <PageTitle>{name}</PageTitle>
+        <PageTitle dir="auto">{name}</PageTitle>
         {kind === 'service' ? <Badge>{t`Service`}</Badge> : null}
       </Title>
       <DetailColumns>

@@ -92,7 +92,7 @@ export function OrganizationCard({ organization }: { readonly organization: Trad
           </Quiet>
         </div>
       </Head>
-      <Text>{description}</Text>
+      <Text dir="auto">{description}</Text>
       <Facts>
         <div>
           <dt>{t`Headquarters`}</dt>
