@@ -154,6 +154,7 @@ describe('a link to a form', () => {
     await open(at)
     await waitFor(() => expect(document.activeElement).toBe(within(form()).getByLabelText(label)))
     expect(scrolled).toHaveBeenCalledOnce()
+    expect(document.getElementById('post')?.contains(form())).toBe(true)
   })
 })
 

@@ -59,7 +59,7 @@ export function Sides({ searched, title, see, to, form, list }: SidesProps) {
   }, [hash])
   // The keys keep what is typed in the form.
   const [left, right] = [
-    <FormSide key="form" ref={side} aria-labelledby={heading}>
+    <FormSide key="form" id={POSTING_ID} ref={side} aria-labelledby={heading}>
       <SectionHeading id={heading}>{title}</SectionHeading>
       {searched ? null : <ToList href={`#${to}`}>{see}</ToList>}
       {form}
