@@ -201,7 +201,7 @@ test('waits while identity says so, and while identity does not answer', async (
   await vi.waitUntil(() => smtp.received.length === 1, { timeout: 30_000 })
 })
 
-test('is sent in the language that identity names, which is told the language of the page', async () => {
+test('is sent in the language that identity names, which learns the language of the page', async () => {
   const asked: unknown[] = []
   await inPoolTransaction(pool, (tx) =>
     queueMail(tx, composeMail({ kind: 'second-factor', to: 'owner@example.org', subject: text('Not found'), words: ['Kivu'] }), { language: 'sw' }),
