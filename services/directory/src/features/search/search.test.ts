@@ -127,6 +127,28 @@ test('leaves out samples once nine real companies match', async () => {
   await companies.close()
 })
 
+test('a company that leaves during a search leaves no gap', async () => {
+  await add(...Array.from({ length: PAGE_SIZE + 1 }, (_, n) => ({ businessName: `Tea ${n}` })))
+  const { pool } = directory.database
+  let isFirst = true
+  const companies = openCompanies(
+    {
+      connect: pool.connect.bind(pool),
+      query: (async (statement: string, values: unknown[]) => {
+        if (isFirst && statement.includes('WITH ORDINALITY')) {
+          isFirst = false
+          await pool.query(`UPDATE businesses SET status = 'suspended' WHERE business_name = 'Tea 3'`)
+        }
+        return pool.query(statement, values)
+      }) as never,
+    },
+    9,
+  )
+  const { hits, total } = await searchBusinesses(companies, { ...everything, text: 'tea' }, { page: 1 })
+  expect([isFirst, hits.length, total]).toEqual([false, PAGE_SIZE, PAGE_SIZE])
+  await companies.close()
+})
+
 test('takes wildcards, backslashes and quotes literally', async () => {
   await add({ businessName: '100% Cotton' }, { businessName: '100 Cotton' }, { businessName: 'snake_case' }, { businessName: "O'Neil \\ Sons" })
   expect(await find({ q: '0%' })).toEqual(['100% Cotton'])

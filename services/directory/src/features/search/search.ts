@@ -71,6 +71,7 @@ export async function searchBusinesses(
   companies: Companies,
   criteria: Criteria,
   { page, sort = 'relevance' }: SearchOptions = {},
+  tries = 3,
 ): Promise<SearchResult> {
   const [limit, offset] = page === undefined ? [SEARCH_LIMIT, 0] : [PAGE_SIZE, (page - 1) * PAGE_SIZE]
   const memory = await companies.current()
@@ -83,12 +84,13 @@ export async function searchBusinesses(
   const similarIds = similar.ids.slice(after, page === undefined ? undefined : after + limit - ids.length)
   const rows = await readRows(companies, [...ids, ...similarIds])
   // A company that left in this moment would leave a gap.
-  if (rows.length < ids.length + similarIds.length) return searchBusinesses(companies, criteria, { page, sort })
-  const exact = rows.slice(0, ids.length)
+  if (rows.length < ids.length + similarIds.length && tries > 1) return searchBusinesses(companies, criteria, { page, sort }, tries - 1)
+  const [isExact, isSimilar] = [new Set(ids), new Set(similarIds)]
+  const exact = rows.filter(({ id }) => isExact.has(id))
   return {
     hits: [
       ...(await mapLong(exact, (row) => hit(row, 'exact', (business) => (criteria.text ? highlightText(business, criteria.text) : [])))),
-      ...rows.slice(ids.length).map((row) => hit(row, 'similar', (business) => highlightWords(business, similar.words))),
+      ...rows.filter(({ id }) => isSimilar.has(id)).map((row) => hit(row, 'similar', (business) => highlightWords(business, similar.words))),
     ],
     total,
     similarTotal: similar.ids.length,
