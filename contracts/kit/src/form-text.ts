@@ -26,7 +26,7 @@ const seen = (message: string) => z.refine<string>((text) => /[^\p{Cf}\p{Z}]/u.t
 
 /** One line of text from a form, trimmed. `message` is shown if the text is missing or shorter than `minimum`. */
 export const line = (minimum: number, maximum: number, message: string) =>
-  z.string(message).check(tidied, z.minLength(minimum, message), atMost(maximum), noControls, seen(message))
+  z.string(message).check(tidied, z.minLength(minimum, message), atMost(maximum), noControls, ...(minimum > 0 ? [seen(message)] : []))
 
 /** Like `line`, for text of several lines. */
 export const lines = (minimum: number, maximum: number, message: string) =>
