@@ -1,11 +1,17 @@
 // Calls services for the page itself, with the rights of a visitor.
 import { IDENTITY_HEADER } from '@ungana/contracts-identity'
+import { LANGUAGE_HEADER } from '@ungana/contracts-kit'
+import type { LanguageCode } from '@ungana/language'
 import { requestId } from '@ungana/service-kit'
 import type { RouteMatch } from '#lib/destination.ts'
 import type { SendToService } from '#lib/service-call.ts'
 
 /** Resolves to undefined if no service has this path, or if visitors may not call it. `deadline` is in milliseconds. */
-export type AskAsVisitor = (path: string, deadline: number) => Promise<{ readonly status: number; readonly text: string } | undefined>
+export type AskAsVisitor = (
+  path: string,
+  deadline: number,
+  language?: LanguageCode,
+) => Promise<{ readonly status: number; readonly text: string } | undefined>
 
 export interface VisitorOptions {
   readonly match: (method: string, path: string) => RouteMatch
@@ -15,7 +21,7 @@ export interface VisitorOptions {
 }
 
 export function createAskAsVisitor({ match, send, identityToken }: VisitorOptions): AskAsVisitor {
-  return async (path, deadline) => {
+  return async (path, deadline, language = 'en') => {
     const matched = match('GET', path)
     if (matched.found === 'malformed') return { status: 400, text: '' }
     if (matched.found !== 'destination' || matched.destination.policy !== 'anyone') return undefined
@@ -23,7 +29,12 @@ export function createAskAsVisitor({ match, send, identityToken }: VisitorOption
     const { statusCode, body } = await send(service, {
       method: 'GET',
       path,
-      headers: { accept: 'application/json', 'x-request-id': requestId({ headers: {} }), [IDENTITY_HEADER]: await identityToken(service, undefined) },
+      headers: {
+        accept: 'application/json',
+        'x-request-id': requestId({ headers: {} }),
+        [LANGUAGE_HEADER]: language,
+        [IDENTITY_HEADER]: await identityToken(service, undefined),
+      },
       body: undefined,
       isLong: false,
       deadline: { answer: deadline, silence: deadline },

@@ -1,5 +1,6 @@
 // Fetches link cards from services, for crawlers and chat previews that do not run pages.
 import { linkCard } from '@ungana/contracts-kit'
+import type { LanguageCode } from '@ungana/language'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { parse } from 'zod/v4/core'
@@ -42,11 +43,11 @@ export function createAskForCard({ ask: askService, log, now, times = cardTimes 
   const calls = new Map<string, Promise<CardAnswer>>()
   let warnedAt = Number.NEGATIVE_INFINITY
 
-  /** Concurrent requests for the same path share one call. */
-  function ask(path: string): Promise<CardAnswer> {
-    const call = answerOf(path)
+  /** Concurrent requests for the same path and language share one call. */
+  function ask(key: string, path: string, language: LanguageCode): Promise<CardAnswer> {
+    const call = answerOf(path, language)
       .then((answer) => {
-        if (answer.found !== 'unknown') cache.set(path, { answer, askedAt: now() })
+        if (answer.found !== 'unknown') cache.set(key, { answer, askedAt: now() })
         return answer
       })
       .catch((error: unknown) => {
@@ -54,13 +55,13 @@ export function createAskForCard({ ask: askService, log, now, times = cardTimes 
         warnedAt = Math.max(warnedAt, now() - warnedAt > WARN_INTERVAL ? now() : warnedAt)
         return UNKNOWN
       })
-      .finally(() => calls.delete(path))
-    calls.set(path, call)
+      .finally(() => calls.delete(key))
+    calls.set(key, call)
     return call
   }
 
-  async function answerOf(path: string): Promise<CardAnswer> {
-    const answer = await askService(path, times.deadline)
+  async function answerOf(path: string, language: LanguageCode): Promise<CardAnswer> {
+    const answer = await askService(path, times.deadline, language)
     if (!answer) return UNKNOWN
     // 400 means that the id is malformed, so there is no such page either.
     if (answer.status === 404 || answer.status === 400) return { found: 'nothing' }
@@ -68,12 +69,13 @@ export function createAskForCard({ ask: askService, log, now, times = cardTimes 
     return { found: 'card', card: parse(linkCard, JSON.parse(answer.text)) }
   }
 
-  return async (path) => {
-    const known = cache.get(path)
+  return async (path, language) => {
+    const key = `${language} ${path}`
+    const known = cache.get(key)
     const age = known ? now() - known.askedAt : Number.POSITIVE_INFINITY
     if (known && age < (known.answer.found === 'card' ? times.fresh.card : times.fresh.nothing)) return known.answer
     const fallback = known && age < times.stale ? known.answer : UNKNOWN
-    const call = calls.get(path) ?? (calls.size < MAX_CALLS ? ask(path) : undefined)
+    const call = calls.get(key) ?? (calls.size < MAX_CALLS ? ask(key, path, language) : undefined)
     if (!call) return fallback
     const answer = await orUnknownAfter(call, times.maxWait)
     return answer.found === 'unknown' ? fallback : answer

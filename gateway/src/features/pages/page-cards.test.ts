@@ -120,6 +120,12 @@ describe('a page with a link card', () => {
     expect((await read('/company/7')).title).toBe('Kivu Tea · Ungana')
   })
 
+  test('asks once in each language of a page', async () => {
+    await run({}, ['en', 'fr'])
+    for (const path of ['/company/7', '/fr/company/7', '/fr/company/7?a']) await gateway.fetch(path)
+    expect(cardCalls().map(({ headers }) => headers['ungana-language'])).toEqual(['en', 'fr'])
+  })
+
   test.each([404, 400])('is 404 if the service answers %d', async (status) => {
     await run()
     directory.answer = answerJson({ message: 'Company not found', code: 'BUSINESS_NOT_FOUND', requestId: 'x' }, status)

@@ -141,7 +141,7 @@ function sitePages(
     const [path = '', query = ''] = splitAtQuery(address)
     const found = find(path)
     const head = found && (manifests.get(found.remote ?? SHELL)?.[language]?.heads?.[found.pattern] ?? heads.get(found.pattern))
-    const card = found && head?.card ? await cardOf(cardPath(head.card, found.pattern, path)) : undefined
+    const card = found && head?.card ? await cardOf(cardPath(head.card, found.pattern, path), language) : undefined
     const params = head ? await knownParams(head, query, valuesOf) : new URLSearchParams()
     const renderedHead = headOfPage({ params, pattern: found?.pattern, head, card, origin, language, languages })
     const skeletonName = found ? skeletonKey(Object.keys(skeletonsOf(found)), found.pattern, query) : '*'

@@ -1,4 +1,5 @@
 import { businessTypeLabel, companyPath, companyPicture } from '@ungana/contracts-directory'
+import { asText, text } from '@ungana/language/server'
 import type { Pool } from 'pg'
 import { getBusiness } from '#lib/public-business.ts'
 import { type LinkedPage, present } from './linked-page.ts'
@@ -12,7 +13,11 @@ export async function companyPage(pool: Pick<Pool, 'query'>, id: string): Promis
   const place = [location, country].filter(Boolean).join(', ')
   return {
     title: businessName,
-    description: summary(`${kind} in ${place}. ${business.description}`, 200),
+    lead: text('{kind} in {place}.', {
+      kind: asText(kind),
+      place: location ? text('{0}, {1}', { 0: location, 1: asText(country) }) : asText(country),
+    }),
+    description: business.description,
     path: companyPath(business.id),
     picturePath: companyPicture.url.replace(':id', business.id),
     picture: {

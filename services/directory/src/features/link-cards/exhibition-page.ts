@@ -15,7 +15,7 @@ export async function exhibitionPage(prisma: Database['prisma'], id: number): Pr
   const date = eventDateText({ ...exhibition, startsOn })
   return {
     title: name,
-    description: summary(`${date}, ${location}. ${description}`, 200),
+    description: `${date}, ${location}. ${description}`,
     path: exhibitionPath(id),
     picturePath: exhibitionPicture.url.replace(':id', String(id)),
     picture: { artId: exhibitionArt(id), kind: 'Trade event', title: name, line: `${date} · ${location}`, rating: null, mark: null },

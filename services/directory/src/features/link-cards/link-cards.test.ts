@@ -61,6 +61,13 @@ describe('a company', () => {
     ])
   })
 
+  test('the card is in the language of the page', async () => {
+    const { business } = await companyCard({})
+    const headers = { ...(await directory.identity.headers()), 'ungana-language': 'fr' }
+    const { description } = (await directory.app.inject({ url: `/api/cards/companies/${business.id}`, headers })).json()
+    expect(description).toBe('Négociant – Kigali, Rwanda. Roasts and ships.')
+  })
+
   test('the card has no rating without reviews, and no email and phone that the owner hides', async () => {
     const hidden = await companyCard({})
     expect(hidden.card.data[0]).not.toHaveProperty('aggregateRating')

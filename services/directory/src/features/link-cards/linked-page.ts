@@ -1,9 +1,14 @@
 import type { LinkCard } from '@ungana/contracts-kit'
+import type { LanguageCode } from '@ungana/language'
+import { say, type Text } from '@ungana/language/server'
 import { type PictureFacts, pictureKey } from './picture-facts.ts'
+import { summary } from './summary.ts'
 
 /** The facts for a page's link card and picture. */
 export interface LinkedPage {
   readonly title: string
+  /** Comes before the description, in the page's language. */
+  readonly lead?: Text
   readonly description: string
   /** Path of the page on the site. */
   readonly path: string
@@ -20,12 +25,16 @@ export interface LinkedPage {
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const
 
 /** @param origin of the site: https://ungana.example */
-export function presentCard({ title, description, path, picturePath, picture, photos = [], index, data }: LinkedPage, origin: string): LinkCard {
+export function presentCard(
+  { title, lead, description, path, picturePath, picture, photos = [], index, data }: LinkedPage,
+  origin: string,
+  language: LanguageCode,
+): LinkCard {
   const url = origin + path
   const image = `${origin}${picturePath}?v=${pictureKey(picture)}`
   return {
     title,
-    description,
+    description: summary(lead ? `${say(language, lead)} ${description}` : description, 200),
     url,
     image: { url: image, alt: [picture.title, picture.line].filter(Boolean).join(', '), ...PICTURE_SIZE },
     data: data ? [{ '@context': 'https://schema.org', ...data, url, image: photos.length > 0 ? photos.map((photo) => origin + photo) : image }] : [],

@@ -1,4 +1,5 @@
 import { organizationPath, organizationPicture, organizationTypeLabel } from '@ungana/contracts-directory'
+import { asText, text } from '@ungana/language/server'
 import { OrganizationNotFound } from '#errors.ts'
 import type { Database } from '#lib/database.ts'
 import { type LinkedPage, present } from './linked-page.ts'
@@ -14,7 +15,8 @@ export async function organizationPage(prisma: Database['prisma'], id: string): 
   const kind = organizationTypeLabel(type)
   return {
     title: name,
-    description: summary(`${kind}, ${country}. ${description}`, 200),
+    lead: text('{kind}, {country}.', { kind: asText(kind), country: asText(country) }),
+    description,
     path: organizationPath(organization.id),
     picturePath: organizationPicture.url.replace(':id', organization.id),
     picture: { artId: organization.id, kind, title: name, line: country, rating: null, mark: sample ? 'Sample' : null },

@@ -14,7 +14,7 @@ export async function productPage(prisma: Database['prisma'], id: string): Promi
   const offer = price === null ? '' : `${currency} ${price}${unit ? ` / ${unit}` : ''}. `
   return {
     title: name,
-    description: summary(`${offer}${from}. ${description}`, 200),
+    description: `${offer}${from}. ${description}`,
     path: productPath(id),
     picturePath: productPicture.url.replace(':id', id),
     picture: {

@@ -8,7 +8,7 @@ import {
   productCard,
   productPicture,
 } from '@ungana/contracts-directory'
-import type { Service } from '@ungana/service-kit'
+import { languageAsked, type Service } from '@ungana/service-kit'
 import { PictureUnavailable } from '#errors.ts'
 import type { Database } from '#lib/database.ts'
 import { companyPage } from './company-page.ts'
@@ -31,14 +31,19 @@ export function linkCardRoutes(app: Service, { pool, prisma }: Database, origin:
   const retryLater = async (_request: unknown, reply: { header(name: string, value: string): unknown }, error: Error) => {
     if (error instanceof PictureUnavailable) reply.header('retry-after', '5')
   }
-  const card = async (page: Promise<LinkedPage>) => presentCard(await page, origin)
+  const card = async (page: Promise<LinkedPage>, { headers }: { readonly headers: Parameters<typeof languageAsked>[0] }) =>
+    presentCard(await page, origin, languageAsked(headers))
   const picture = async (page: Promise<LinkedPage>, { query, headers }: PictureRequest) =>
     answerPicture(pictures, (await page).picture, { version: query.v, known: headers['if-none-match'] })
 
-  app.route({ ...companyCard, config: { policy: 'anyone' }, handler: async ({ params }) => card(companyPage(pool, params.id)) })
-  app.route({ ...organizationCard, config: { policy: 'anyone' }, handler: async ({ params }) => card(organizationPage(prisma, params.id)) })
-  app.route({ ...exhibitionCard, config: { policy: 'anyone' }, handler: async ({ params }) => card(exhibitionPage(prisma, params.id)) })
-  app.route({ ...productCard, config: { policy: 'anyone' }, handler: async ({ params }) => card(productPage(prisma, params.id)) })
+  app.route({ ...companyCard, config: { policy: 'anyone' }, handler: async (request) => card(companyPage(pool, request.params.id), request) })
+  app.route({
+    ...organizationCard,
+    config: { policy: 'anyone' },
+    handler: async (request) => card(organizationPage(prisma, request.params.id), request),
+  })
+  app.route({ ...exhibitionCard, config: { policy: 'anyone' }, handler: async (request) => card(exhibitionPage(prisma, request.params.id), request) })
+  app.route({ ...productCard, config: { policy: 'anyone' }, handler: async (request) => card(productPage(prisma, request.params.id), request) })
 
   for (const [endpoint, pageOf] of [
     [companyPicture, (id: string) => companyPage(pool, id)],
