@@ -16,7 +16,7 @@ const parts = ['shell', 'mfe-directory', 'mfe-logistics', 'mfe-messaging', 'mfe-
 const contracts: Readonly<Record<string, readonly string[]>> = {
   kit: ['services/logistics/seed/logistics-countries.json'],
   identity: [],
-  directory: ['contracts/directory/names.json', 'services/directory/seed/categories.json'],
+  directory: ['contracts/directory/business-types.json', 'contracts/directory/names.json', 'services/directory/seed/categories.json'],
   logistics: ['services/logistics/seed/lane-documents.json'],
   messaging: [],
   payments: [],

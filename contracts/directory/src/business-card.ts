@@ -12,9 +12,12 @@ export function cardDescription(description: string): string {
   return characters.length > CARD_DESCRIPTION ? `${characters.slice(0, CARD_DESCRIPTION).join('')}…` : description
 }
 
-/** "Manufacturer · Rwanda, Rubavu" */
-export function typeAndPlace({ businessType, country, location }: Pick<Business, 'businessType' | 'country' | 'location'>): string {
-  return `${businessTypeLabel(businessType)} · ${[country, location].filter(Boolean).join(', ')}`
+/** "Manufacturer · Rwanda, Rubavu"; `named` says the type and the country in the page's language. */
+export function typeAndPlace(
+  { businessType, country, location }: Pick<Business, 'businessType' | 'country' | 'location'>,
+  named: (name: string) => string,
+): string {
+  return `${named(businessTypeLabel(businessType))} · ${[named(country), location].filter(Boolean).join(', ')}`
 }
 
 /** "2 h": how long the company usually takes to answer a first message, in whole hours. "New" before the first measurement. */

@@ -9,6 +9,4 @@ export const replyTimeText = (minutes: number | null) => inLanguage(contract.rep
 export const responseTimeText = (minutes: number | null) =>
   minutes === null ? t({ message: 'New', context: 'response time' }) : inLanguage(contract.responseTimeText(minutes))
 
-/** "Manufacturer · Rwanda, Rubavu" */
-export const typeAndPlace = ({ businessType, country, location }: Pick<contract.Business, 'businessType' | 'country' | 'location'>) =>
-  `${businessTypeLabel(businessType)} · ${[inLanguage(country), location].filter(Boolean).join(', ')}`
+export const typeAndPlace = (business: Parameters<typeof contract.typeAndPlace>[0]) => contract.typeAndPlace(business, inLanguage)

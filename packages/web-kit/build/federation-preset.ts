@@ -55,7 +55,10 @@ export function shellConfig(folder: string): Configuration {
       }),
       ...(production ? [new PrerenderPlugin(prerenderConfig(folder, 'shell'), textFolders(folder), writeShell)] : []),
       integrityPlugin(),
-      new TextsPlugin(textFolders(folder), ['main', 'home', 'not-found', 'newsletter-calls']),
+      new TextsPlugin(textFolders(folder), {
+        chunks: ['main', 'home', 'not-found', 'newsletter-calls'],
+        data: ['contracts/directory/business-types.json', 'services/directory/seed/categories.json'],
+      }),
       new BuildFactsPlugin(sharedVersions()),
       alwaysInBrowser,
       new CopyRspackPlugin({

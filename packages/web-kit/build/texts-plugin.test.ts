@@ -46,7 +46,7 @@ async function build(firstChunks?: readonly string[]) {
         },
       ],
     },
-    plugins: [new TextsPlugin([part, ui], firstChunks)],
+    plugins: [new TextsPlugin([part, ui], firstChunks && { chunks: firstChunks, data: [] })],
   }
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await new Promise<void>((resolve, reject) => {

@@ -9,18 +9,27 @@ import { languageSettings } from '@ungana/language/catalogues'
 import { textKey } from '@ungana/language/text-key'
 import type { Texts } from '@ungana/language/texts'
 
+const repository = join(import.meta.dirname, '../../..')
+
+/** What a first visit shows. */
+export interface First {
+  readonly chunks: readonly string[]
+  /** Paths in the repository of files with names that come as values. */
+  readonly data: readonly string[]
+}
+
 /**
  * Writes a script for each language in which everything that the part contains is translated, and texts.json, which names the scripts. A page in
  * that language runs the script before the part's code. Also writes manifests.json, the translated remote.json. `folders` are the part and the
- * packages in it. With `firstChunks`, the script has only the texts in these chunks, and later-texts.json names a script with the others.
+ * packages in it. With `first`, the script has only the texts in these chunks and data files, and later-texts.json names a script with the others.
  */
 export class TextsPlugin {
   readonly #folders: readonly string[]
-  readonly #firstChunks: readonly string[]
+  readonly #first: First | undefined
 
-  constructor(folders: readonly string[], firstChunks: readonly string[] = []) {
+  constructor(folders: readonly string[], first?: First) {
     this.#folders = folders
-    this.#firstChunks = firstChunks
+    this.#first = first
   }
 
   apply(compiler: Compiler) {
@@ -37,7 +46,7 @@ export class TextsPlugin {
           compilation.emitAsset(file, new sources.RawSource(script), { minimized: true })
           return { address: `${compiler.options.output.publicPath}${file}`, integrity: `sha256-${hash.digest('base64')}` }
         }
-        const first = this.#firstChunks.length > 0 ? await keysIn(this.#folders, filesIn(compilation, this.#firstChunks)) : undefined
+        const first = this.#first && (await keysIn(this.#folders, filesIn(compilation, this.#first)))
         for (const [code, texts] of await readAllTexts(this.#folders)) {
           const isFirst = ([key]: [string, string]) => !first || key.startsWith(':') || first.has(key)
           const [now, others] = [Object.entries(texts).filter(isFirst), Object.entries(texts).filter((entry) => !isFirst(entry))]
@@ -116,16 +125,15 @@ async function readCatalogue(file: string, code: LanguageCode): Promise<Readonly
   return new Map(entries.map(({ message = '', context, translation = '' }) => [textKey(message, context ?? undefined), { message, translation }]))
 }
 
-/** Files whose code is in one of the chunks. */
-function filesIn({ chunks, chunkGraph }: Compilation, names: readonly string[]): ReadonlySet<string> {
-  const modules = [...chunks].filter(({ name }) => name && names.includes(name)).flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)])
+/** Files whose code is in one of the chunks, and the data files. */
+function filesIn({ chunks, chunkGraph }: Compilation, first: First): ReadonlySet<string> {
+  const modules = [...chunks].filter(({ name }) => name && first.chunks.includes(name)).flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)])
   const all = modules.flatMap((module) => (module instanceof ConcatenatedModule ? [...module.modules] : [module]))
-  return new Set(all.flatMap((module) => module.nameForCondition() ?? []))
+  return new Set([...all.flatMap((module) => module.nameForCondition() ?? []), ...first.data.map((path) => join(repository, path))])
 }
 
 /** The keys of the texts that these files contain. */
 async function keysIn(folders: readonly string[], files: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  const repository = join(import.meta.dirname, '../../..')
   const keys = new Set<string>()
   for (const file of folders.map((folder) => join(folder, 'locales/fr.po')).filter((path) => existsSync(path))) {
     const catalogue = await formatter().parse(readFileSync(file, 'utf8'), { locale: 'fr', sourceLocale: 'en', filename: file })

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Category, directoryPath } from '@ungana/contracts-directory'
 import { Card, color, ErrorPanel, media, motion, SectionHeading, SkeletonBlock, SkeletonGroup, SkeletonText, size } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Served } from '#layout/served.tsx'
@@ -132,7 +133,7 @@ function CategoryTile({ category }: { category: Category }) {
   return (
     <Tile {...link}>
       <Icon aria-hidden strokeWidth={1.75} />
-      <Name>{category.name}</Name>
+      <Name>{inLanguage(category.name)}</Name>
       <Count>{supplierCountText(category.supplierCount)}</Count>
     </Tile>
   )

@@ -10,6 +10,7 @@ import {
   typeAndPlace,
 } from '@ungana/contracts-directory'
 import { CoverCard, CoverCardSkeleton, EmptyState, ErrorPanel, Rating, SectionHeading, SkeletonGroup, TooltipBadge } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { useServed } from '#layout/use-served.ts'
 import { CardGrid } from './card-grid.tsx'
@@ -80,13 +81,13 @@ function SupplierCard({ business }: { business: Business }) {
           ) : null}
         </Badges>
       }
-      quiet={typeAndPlace(business)}
+      quiet={typeAndPlace(business, inLanguage)}
       text={cardDescription(business.description)}
       tags={served('/marketplace') ? tags.map((label) => ({ label, href: marketplacePath({ tag: label }) })) : tags}
       footer={
         <>
           <Rating value={business.rating} />
-          <span>{replyTimeText(business.averageResponseTime)}</span>
+          <span>{inLanguage(replyTimeText(business.averageResponseTime))}</span>
         </>
       }
     />

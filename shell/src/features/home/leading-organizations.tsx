@@ -15,6 +15,7 @@ import {
   SkeletonText,
   size,
 } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -116,9 +117,9 @@ function OrganizationCard({ organization }: { organization: Organization }) {
       <div>
         <h3>{organization.name}</h3>
         <Facts>
-          {organizationTypeLabel(organization.type)} · {organization.country}
+          {inLanguage(organizationTypeLabel(organization.type))} · {organization.country}
           <br />
-          {membersLabel(organization.memberCount)}
+          {inLanguage(membersLabel(organization.memberCount))}
         </Facts>
       </div>
       <About>{cardDescription(organization.description)}</About>
