@@ -34,6 +34,7 @@ const Head = styled.div<{ $isDetailOpen: boolean }>`
 const Tabs = styled.ul`
   ${bareList}
   display: flex;
+  flex-wrap: wrap;
   gap: 4px;
 
   a {

@@ -286,7 +286,7 @@ export function CoverCard(props: CoverCardProps) {
           <InitialsTile id={id} name={initialsFrom ?? title} size={48} logo={logo} />
         </TileRing>
         <Head>{badge}</Head>
-        <Title as={`h${headingLevel}`} title={title}>
+        <Title as={`h${headingLevel}`} dir="auto" title={title}>
           {href === undefined ? (
             titleContent
           ) : (
@@ -297,7 +297,7 @@ export function CoverCard(props: CoverCardProps) {
         </Title>
         {quiet === undefined ? null : <Quiet>{quiet}</Quiet>}
         {secondQuiet === undefined ? null : <Quiet>{secondQuiet}</Quiet>}
-        {text === undefined ? null : <Text>{text}</Text>}
+        {text === undefined ? null : <Text dir="auto">{text}</Text>}
         {tags === undefined ? null : (
           <Tags>
             {tags.map((tag) => {

@@ -21,9 +21,9 @@ export type LazyPage<P extends object> = ComponentType<P> & {
  * boundary around every remote does this. A page that is `first` has its texts in the document.
  */
 export function lazyPage<P extends object>(given: () => Promise<{ default: ComponentType<P> }>, first?: boolean): LazyPage<P> {
-  const load = async () => {
-    if (!first) await globalThis.unganaLaterTexts?.()
-    return given()
+  const load = () => {
+    const texts = first ? undefined : globalThis.unganaLaterTexts?.()
+    return texts ? texts.then(given) : given()
   }
   let loaded: ComponentType<P> | undefined
   let page = create()

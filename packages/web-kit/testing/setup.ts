@@ -47,6 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
   vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('unganaTexts', undefined)
   localStorage.clear()
   sessionStorage.clear()
   expect([...network.reset(), ...complaints.splice(0)]).toEqual([])
