@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type Category, directoryPath } from '@ungana/contracts-directory'
 import { Card, color, ErrorPanel, media, motion, SectionHeading, SkeletonBlock, SkeletonGroup, SkeletonText, size } from '@ungana/ui'
-import { inLanguage } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Served } from '#layout/served.tsx'
@@ -9,6 +8,7 @@ import { useServed } from '#layout/use-served.ts'
 import { categoryIcon } from './category-icon.ts'
 import { useCategories } from './home-queries.ts'
 import { leadingCategories, SHOWN_CATEGORIES } from './leading-categories.ts'
+import { named } from './named.ts'
 import { Section } from './section.tsx'
 import { supplierCountText } from './texts.ts'
 import { REFRESH_HINT, useFailureToast } from './use-failure-toast.ts'
@@ -133,7 +133,7 @@ function CategoryTile({ category }: { category: Category }) {
   return (
     <Tile {...link}>
       <Icon aria-hidden strokeWidth={1.75} />
-      <Name>{inLanguage(category.name)}</Name>
+      <Name>{named(category.name)}</Name>
       <Count>{supplierCountText(category.supplierCount)}</Count>
     </Tile>
   )

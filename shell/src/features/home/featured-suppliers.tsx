@@ -1,20 +1,11 @@
 import { t } from '@lingui/core/macro'
-import {
-  type Business,
-  CARD_TAGS,
-  cardDescription,
-  companyPath,
-  imageInSize,
-  marketplacePath,
-  replyTimeText,
-  typeAndPlace,
-} from '@ungana/contracts-directory'
+import { type Business, CARD_TAGS, cardDescription, companyPath, imageInSize, marketplacePath, typeAndPlace } from '@ungana/contracts-directory'
 import { CoverCard, CoverCardSkeleton, EmptyState, ErrorPanel, Rating, SectionHeading, SkeletonGroup, TooltipBadge } from '@ungana/ui'
-import { inLanguage } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { useServed } from '#layout/use-served.ts'
 import { CardGrid } from './card-grid.tsx'
 import { FEATURED_SUPPLIERS, useFeaturedSuppliers } from './home-queries.ts'
+import { named } from './named.ts'
 import { Section } from './section.tsx'
 import { REFRESH_HINT, useFailureToast } from './use-failure-toast.ts'
 
@@ -62,6 +53,7 @@ function SupplierCard({ business }: { business: Business }) {
   const served = useServed()
   const href = companyPath(business.id)
   const tags = business.tags.slice(0, CARD_TAGS)
+  const reply = business.averageResponseTime
   return (
     <CoverCard
       id={business.id}
@@ -81,13 +73,13 @@ function SupplierCard({ business }: { business: Business }) {
           ) : null}
         </Badges>
       }
-      quiet={typeAndPlace(business, inLanguage)}
+      quiet={typeAndPlace(business, named)}
       text={cardDescription(business.description)}
       tags={served('/marketplace') ? tags.map((label) => ({ label, href: marketplacePath({ tag: label }) })) : tags}
       footer={
         <>
           <Rating value={business.rating} />
-          <span>{inLanguage(replyTimeText(business.averageResponseTime))}</span>
+          <span>{reply === null ? t`Response time: New` : t`Replies in ${Math.round(reply / 60)} h`}</span>
         </>
       }
     />

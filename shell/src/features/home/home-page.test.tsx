@@ -1,10 +1,11 @@
 import { getStats, imagePath, listCategories, listOrganizations, listVerifiedBusinesses } from '@ungana/contracts-directory'
 import { getAccount } from '@ungana/contracts-identity'
 import { PAYMENT_RECEIPT, paymentIn, receiptState, WELCOME_STEPS, welcomeState } from '@ungana/contracts-shell'
+import { textKey } from '@ungana/language/text-key'
 import { storeDraft } from '@ungana/web-kit'
 import { answer, hold, member, onPhone, refuse, sample, waitFor, within } from '@ungana/web-kit/testing'
 import { Link } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
 import { alertText, configureSite, linksOf, listedRemote, main, renderSite, textsOf, toast } from '#testing/site.tsx'
 
@@ -43,6 +44,26 @@ test.each(['/', '/home'])('%s shows its sections in order, with their figures', 
   ])
   const steps = within(await section('How It Works')).getAllByRole('heading', { level: 3 })
   expect(textsOf(steps)).toEqual(['Find and verify businesses', 'Connect', 'Trade'])
+})
+
+test('names categories, types and reply times in the page’s language', async () => {
+  const texts = {
+    'Coffee, Tea & Spices': 'Café, thé et épices',
+    Manufacturer: 'Fabricant',
+    'Replies in {0} h': 'Répond en {0} h',
+    '{0} members': '{0} membres',
+  }
+  vi.stubGlobal('unganaTexts', Object.fromEntries(Object.entries(texts).map(([text, translation]) => [textKey(text), translation])))
+  const [[category], [business], [organization]] = [
+    await sample({ listCategories }),
+    await sample({ listVerifiedBusinesses }),
+    await sample({ listOrganizations }),
+  ]
+  answer({ listCategories }, [{ ...category, name: 'Coffee, Tea & Spices' }] as never)
+  answer({ listVerifiedBusinesses }, [{ ...business, businessType: 'manufacturer', averageResponseTime: 120 }] as never)
+  answer({ listOrganizations }, [{ ...organization, memberCount: '240+' }] as never)
+  await openHome()
+  for (const text of ['Café, thé et épices', /^Fabricant · /, 'Répond en 2 h', /240\+ membres/]) expect(await main().findByText(text)).toBeTruthy()
 })
 
 const figuresOf = (label: string) => textsOf([...(main().getByText(label).closest('dl') as HTMLElement).querySelectorAll('dd')])

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { cardDescription, directoryPath, membersLabel, type Organization, organizationPath, organizationTypeLabel } from '@ungana/contracts-directory'
+import { cardDescription, directoryPath, type Organization, organizationPath, organizationTypeLabel } from '@ungana/contracts-directory'
 import {
   Badge,
   Button,
@@ -15,13 +15,13 @@ import {
   SkeletonText,
   size,
 } from '@ungana/ui'
-import { inLanguage } from '@ungana/web-kit'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Served } from '#layout/served.tsx'
 import { useServed } from '#layout/use-served.ts'
 import { useLeadingOrganizations } from './home-queries.ts'
+import { named } from './named.ts'
 import { Section } from './section.tsx'
 import { REFRESH_HINT } from './use-failure-toast.ts'
 
@@ -117,9 +117,9 @@ function OrganizationCard({ organization }: { organization: Organization }) {
       <div>
         <h3>{organization.name}</h3>
         <Facts>
-          {inLanguage(organizationTypeLabel(organization.type))} · {organization.country}
+          {named(organizationTypeLabel(organization.type))} · {organization.country}
           <br />
-          {inLanguage(membersLabel(organization.memberCount))}
+          {/\p{L}/u.test(organization.memberCount) ? organization.memberCount : t`${organization.memberCount} members`}
         </Facts>
       </div>
       <About>{cardDescription(organization.description)}</About>
