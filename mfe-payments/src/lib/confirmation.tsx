@@ -3,7 +3,7 @@ import { invoicesPath, membershipPath } from '@ungana/contracts-payments'
 import { receiptState } from '@ungana/contracts-shell'
 import { Button, Card, Cluster, Notice, SkeletonText, Stack } from '@ungana/ui'
 import { useHost, useRedirect } from '@ungana/web-kit'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { PaymentMessage } from './payment-messages.ts'
 import { ReceiptCard } from './receipt-card.tsx'
@@ -23,6 +23,11 @@ export function Confirmation({ message, homeAfter, paymentId }: ConfirmationProp
   const status = useRef<HTMLDivElement>(null)
   const state = receiptState(paymentId)
   const { staying, stay } = useRedirect(message && { to: '/', after: homeAfter, state })
+  const isKnown = message !== undefined
+  useEffect(() => {
+    // The page may be scrolled to the form that this replaces, and the pressed button is gone.
+    if (isKnown) status.current?.focus()
+  }, [isKnown])
   const isBad = message?.tone === 'danger' || message?.tone === 'warning'
   return (
     <Stack $gap={5}>

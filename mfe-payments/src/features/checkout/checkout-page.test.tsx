@@ -129,6 +129,8 @@ async function payWith(result: unknown, path = '/checkout') {
 test('confirms a successful payment, and opens the home page after two seconds', async () => {
   const page = await payWith({ paymentIntent: { id: 'pi_1', status: 'succeeded' } })
   await screen.findByText('You will be taken to the home page in 2 seconds.')
+  // Focus also scrolls to it.
+  expect(document.activeElement?.textContent).toBe('Payment Successful')
   expect(page.toasts).toEqual([{ title: 'Payment Successful' }])
   expect(asked.confirmPayment).toHaveBeenCalledTimes(1)
   expect(asked.confirmPayment.mock.calls[0]?.[0]).toMatchObject({
