@@ -266,8 +266,8 @@ const alwaysInBrowser = new rspack.DefinePlugin(
   Object.fromEntries(['window', 'document', 'navigator', 'console'].map((name) => [`typeof ${name}`, '"object"'])),
 )
 
-/** Three passes, because dropping code makes more code unused. */
-const minimizerOptions = { ecma: 2020, compress: { passes: 3 }, format: { comments: false } } as const
+/** Four passes, because dropping code makes more code unused. */
+const minimizerOptions = { ecma: 2020, compress: { passes: 4 }, format: { comments: false } } as const
 const minimized: Configuration['optimization'] = {
   minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false, minimizerOptions })],
   // The shortest names of exports.

@@ -6,7 +6,11 @@ import { ApiError, call } from '@ungana/web-kit'
 /** Why a call failed; undefined if it succeeded. `expired`: the link can no longer be used. */
 export type Refusal = { readonly text: string; readonly expired: boolean } | undefined
 
-export const subscribe = (email: string) => attempt(call(subscribeToNewsletter, { body: { email } }))
+/** The refusal, or what to tell the visitor. */
+export const subscribe = async (email: string) =>
+  (await attempt(call(subscribeToNewsletter, { body: { email } }))) ?? {
+    sent: t`Please check your mailbox. We have sent you a link to confirm your subscription.`,
+  }
 export const confirm = (token: string) => attempt(call(confirmNewsletter, { body: { token } }))
 export const unsubscribe = (token: string) => attempt(call(unsubscribeFromNewsletter, { query: { token } }))
 

@@ -6,7 +6,7 @@ import { useHostApi } from '#federation/host-api.tsx'
 const INVALID = t`Please enter a valid email address.`
 const NO_ANSWER = t`We could not reach the server. Please check your connection and try again.`
 
-type State = { readonly at: 'start' | 'sending' | 'sent' } | { readonly at: 'failed'; readonly text: string }
+type State = { readonly at: 'start' | 'sending' } | { readonly at: 'sent' | 'failed'; readonly text: string }
 
 /** Subscribes to the newsletter. Never shows whether the address is already subscribed; only the email does. */
 export function NewsletterForm() {
@@ -25,17 +25,17 @@ export function NewsletterForm() {
     const email = field.current?.value.trim() ?? ''
     if (!/^\S+@\S+\.\S+$/.test(email)) return fail(INVALID)
     setState({ at: 'sending' })
-    const refusal = await import(/* webpackChunkName: "newsletter-calls" */ './newsletter-calls.ts').then(
+    const answer = await import(/* webpackChunkName: "newsletter-calls" */ './newsletter-calls.ts').then(
       ({ subscribe }) => subscribe(email),
       () => ({ text: NO_ANSWER }),
     )
-    if (refusal) {
-      fail(refusal.text)
-      toast({ title: t`Subscription failed`, description: refusal.text, variant: 'destructive' })
-      return
+    if ('sent' in answer) {
+      form.reset()
+      setState({ at: 'sent', text: answer.sent })
+    } else {
+      fail(answer.text)
+      toast({ title: t`Subscription failed`, description: answer.text, variant: 'destructive' })
     }
-    form.reset()
-    setState({ at: 'sent' })
   }
 
   return (
@@ -56,7 +56,7 @@ export function NewsletterForm() {
         <Button type="submit" variant="outline" loading={state.at === 'sending'}>
           {t`Subscribe`}
         </Button>
-        <p role="status">{state.at === 'sent' ? t`Please check your mailbox. We have sent you a link to confirm your subscription.` : null}</p>
+        <p role="status">{state.at === 'sent' ? state.text : null}</p>
       </Stack>
     </form>
   )
