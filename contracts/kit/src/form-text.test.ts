@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(['\u200b\u200b\u200b', '\u3164\u3164', '\u2800\u2800', '\u200d\u200d\u200d', '\u{e0041}\u{e0042}', 'A\u200b'])(
-  'refuses %j, of which nobody sees two characters',
+  'refuses %j, because fewer than two of its characters are visible',
   (text) => expect(problem(text)).toBe(tooShort),
 )
 

@@ -3,13 +3,7 @@ import { parse } from '@babel/parser'
 import type { ExtractorType } from '@lingui/conf'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { messageOf } from '@ungana/language/in-language'
-
-/** The parser's node, as far as this file reads it. */
-interface Node {
-  readonly type: string
-  readonly loc: { readonly start: { readonly line: number } }
-  readonly [field: string]: unknown
-}
+import { childrenOf, type Node } from './syntax.ts'
 
 interface ContractText {
   readonly line: number
@@ -76,10 +70,5 @@ function visit(node: Node, see: (node: Node) => void) {
   if (notTexts.test(node.type) && !node.declaration && !/^TS(?:As|Satisfies)/.test(node.type)) return
   if (notShown.test((node.key as Node | undefined)?.name as string) || notShown.test((node.id as Node | undefined)?.name as string)) return
   see(node)
-  for (const [field, children] of Object.entries(node)) {
-    if (field === 'key' || field === 'loc' || field.endsWith('Comments')) continue
-    for (const child of [children].flat()) if (isNode(child)) visit(child, see)
-  }
+  for (const child of childrenOf(node)) if (child !== node.key) visit(child, see)
 }
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'

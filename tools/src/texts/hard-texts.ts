@@ -1,14 +1,6 @@
 // Finds texts for people that no macro of Lingui translates.
 import { type ParseResult, parse } from '@babel/parser'
-
-/** The parser's node, as far as this file reads it. */
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly loc: { readonly start: { readonly line: number } }
-  readonly [field: string]: unknown
-}
+import { childrenOf, type Node } from './syntax.ts'
 
 export interface HardText {
   readonly line: number
@@ -195,11 +187,4 @@ function visitValues(node: Node, parents: readonly Node[], see: (node: Node, par
       }
     }
   }
-}
-
-function childrenOf(node: Node): Node[] {
-  return Object.entries(node)
-    .filter(([field]) => !/^loc$|Comments$/.test(field) && field !== 'typeAnnotation' && field !== 'typeParameters')
-    .flatMap(([, value]) => value)
-    .filter((value): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string')
 }

@@ -2,13 +2,7 @@
 import { parse } from '@babel/parser'
 import type { ExtractorType } from '@lingui/conf'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
-
-/** The parser's node, as far as this file reads it. */
-interface Node {
-  readonly type: string
-  readonly loc: { readonly start: { readonly line: number } }
-  readonly [field: string]: unknown
-}
+import { childrenOf, type Node } from './syntax.ts'
 
 /** The functions that take a text, and which of their arguments it is. */
 const takesText: Readonly<Record<string, number>> = { text: 0, createError: 1, InvalidInput: 1, invalidFile: 0 }
@@ -48,10 +42,5 @@ function literalsIn(node: Node): string[] {
 
 function visit(node: Node, see: (node: Node) => void) {
   see(node)
-  for (const [field, children] of Object.entries(node)) {
-    if (field === 'loc' || field.endsWith('Comments')) continue
-    for (const child of [children].flat()) if (isNode(child)) visit(child, see)
-  }
+  for (const child of childrenOf(node)) visit(child, see)
 }
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'

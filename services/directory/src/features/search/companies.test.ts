@@ -70,8 +70,8 @@ test('two instances equal a new one after any changes', async () => {
         for (const step of steps) {
           await changeSomething(database.pool, step)
           const after = await Promise.all(instances.map(answers))
-          const anew = await answers(open())
-          expect({ step, asked, answers: after }).toEqual({ step, asked, answers: [anew, anew] })
+          const reloaded = await answers(open())
+          expect({ step, asked, answers: after }).toEqual({ step, asked, answers: [reloaded, reloaded] })
           if (JSON.stringify(before) !== JSON.stringify(after)) changed++
           before = after
         }

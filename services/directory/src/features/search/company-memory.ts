@@ -256,11 +256,6 @@ export class CompanyMemory {
     return order
   }
 
-  /** Bytes of memory that texts take. */
-  get bytes(): number {
-    return this.#memory.buffer.byteLength
-  }
-
   async close(): Promise<void> {
     await this.#threads?.close()
   }
