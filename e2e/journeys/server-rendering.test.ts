@@ -62,8 +62,9 @@ const drawing = (page: Page) =>
     return lines
   })
 
-async function settled(page: Page, path: string) {
+async function settled(page: Page, path: string, who: 'visitor' | 'member') {
   await arrived(page)
+  if (who === 'member') await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Messages' })).toBeAttached()
   // A slot appears only after the scripts of the part that fills it have loaded.
   if (/^\/(company|organization)\//.test(path)) await expect(page.getByRole('heading', { name: 'Quick Message' })).toBeVisible()
   await arrived(page)
@@ -91,18 +92,18 @@ test('hydrated pages equal pages that React renders itself, for visitors and mem
     for (const path of paths.filter(shown))
       await test.step(`${path} as a ${who}`, async () => {
         forget()
-        await expectTakenOver(page, path)
+        await expectTakenOver(page, path, who)
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       })
   }
 })
 
-async function expectTakenOver(page: Page, path: string) {
+async function expectTakenOver(page: Page, path: string, who: 'visitor' | 'member') {
   const release = await holdScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
   const parts = [await page.getByRole('banner').elementHandle(), await page.getByRole('main').elementHandle()]
   release()
-  await settled(page, path)
+  await settled(page, path, who)
   // A page rendered again would have other elements.
   for (const part of parts) expect(await part?.evaluate((element) => element.isConnected)).toBe(true)
   const takenOver = await drawing(page)
@@ -118,7 +119,7 @@ async function expectTakenOver(page: Page, path: string) {
     },
   )
   await page.goto(path)
-  await settled(page, path)
+  await settled(page, path, who)
   expect(takenOver).toEqual(await drawing(page))
   await page.unrouteAll()
 }
