@@ -25,19 +25,20 @@ interface BusinessResultsProps {
   readonly retry?: 1
 }
 
-/** The businesses that match the URL's filters, then a separate list of similar businesses. */
+/** The businesses that match the URL's filters, then a separate list of similar businesses. If only similar ones are found, they are the result. */
 export function BusinessResults({ list, page, errorTitle, pager, tagLinks = false, retry }: BusinessResultsProps) {
   const { query, filter, goToPage, pageUrl } = list
   const result = useBusinessSearch(query, { retry })
   const items = result.data?.items ?? []
   const similar = items.filter(({ match }) => match === 'similar')
+  const onlySimilar = result.data?.total === 0 && { total: result.data.similar, similar: 0 }
   const card = (business: SearchHit, headingLevel: 2 | 3) => (
     <BusinessCard key={business.id} business={business} tagLinks={tagLinks} headingLevel={headingLevel} />
   )
   return (
     <ResultList
       things="businesses"
-      result={{ ...result, data: result.data && { ...result.data, items: items.filter(({ match }) => match !== 'similar') } }}
+      result={{ ...result, data: result.data && { ...result.data, ...onlySimilar, items: items.filter(({ match }) => match !== 'similar') } }}
       errorTitle={errorTitle}
       filters={activeFilters(query, filter)}
       card={(business) => card(business, 2)}
@@ -49,7 +50,7 @@ export function BusinessResults({ list, page, errorTitle, pager, tagLinks = fals
       after={
         similar.length > 0 ? (
           <Suspense>
-            <SimilarResults search={query.search} count={result.data?.similar ?? 0}>
+            <SimilarResults list={list} count={result.data?.similar ?? 0} onlySimilar={onlySimilar !== false}>
               {similar.map((business) => card(business, 3))}
             </SimilarResults>
           </Suspense>

@@ -17,7 +17,6 @@ const Layout = styled.div`
   display: grid;
   justify-items: center;
   gap: 16px;
-  margin-top: -20px;
   padding-bottom: 16px;
 `
 
@@ -61,20 +60,23 @@ const Wider = styled(Cluster)`
 `
 
 export interface SimilarResultsProps {
-  readonly search: string
+  readonly list: ListQueryControl
   /** Number of similar businesses on all pages. */
   readonly count: number
+  /** Whether no business matches exactly. */
+  readonly onlySimilar: boolean
   readonly children: ReactNode
 }
 
-/** The businesses that match with another spelling or word order. */
-export function SimilarResults({ search, count, children }: SimilarResultsProps) {
+/** The businesses that match word by word, with other names of goods or with another spelling. */
+export function SimilarResults({ list, count, onlySimilar, children }: SimilarResultsProps) {
   return (
     <Similar aria-labelledby="similar">
-      <SectionHeading id="similar" description={similarLine(search, count)}>
+      <SectionHeading id="similar" description={similarLine(list.query.search, count)}>
         {t`Similar`}
       </SectionHeading>
       <Grid>{children}</Grid>
+      {onlySimilar ? <SearchRecovery list={list} /> : null}
     </Similar>
   )
 }
@@ -110,7 +112,7 @@ function SearchRecovery({ list }: { readonly list: ListQueryControl }) {
   const { pathname } = useLocation()
   const suggestions = useSuggestions(query.search)
     .filter(({ text }) => text.toLowerCase() !== query.search.toLowerCase())
-    // Companies come last, because similar companies are also listed below.
+    // Companies come last, because similar companies are listed anyway.
     .sort((a, b) => Number(a.kind === 'company') - Number(b.kind === 'company'))
   const wider = widerSearches(query, useSearchFacets(query))
   if (suggestions.length === 0 && wider.length === 0) return null

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { SIMILAR_LIMIT } from '@ungana/contracts-directory'
 
-/** "12 businesses match “kgali” with a different spelling or word order." The search returns at most `SIMILAR_LIMIT` similar results. */
+/** "12 businesses have the words of “coffee nairobi” or similar words." The search returns at most `SIMILAR_LIMIT` similar results. */
 export function similarLine(search: string, similar: number): string {
   return similar < SIMILAR_LIMIT
     ? plural(similar, {
-        one: `# business matches “${search}” with a different spelling or word order.`,
-        other: `# businesses match “${search}” with a different spelling or word order.`,
+        one: `# business has the words of “${search}” or similar words.`,
+        other: `# businesses have the words of “${search}” or similar words.`,
       })
-    : t`The ${similar} closest businesses match “${search}” with a different spelling or word order.`
+    : t`The ${similar} closest businesses have the words of “${search}” or similar words.`
 }

@@ -328,19 +328,21 @@ test('offers to drop a filter that hides all results', async () => {
   expect(address()).toBe('/directory?category=Other')
 })
 
-test('lists similar companies under their own heading, on several pages', async () => {
+test('lists similar companies as the result when no company matches exactly, labelled, with other searches below', async () => {
   const similar = [hit({ businessName: 'Kigali Tea', match: 'similar' }), hit({ businessName: 'Kigali Milk', match: 'similar' })]
   found(similar, 0, 12)
-  answer({ suggest }, [])
+  answer({ suggest }, [{ kind: 'place', text: 'Kigali, Rwanda', path: '/directory?country=Rwanda&location=Kigali' }])
   const { user } = open('/directory?search=kgali')
   const section = within(await screen.findByRole('region', { name: 'Similar' }))
   expect(texts(section.getAllByRole('heading', { level: 3 }))).toEqual(['Kigali Tea', 'Kigali Milk'])
-  expect(section.getByText('12 businesses match “kgali” with a different spelling or word order.')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'No businesses match these filters' })).toBeTruthy()
+  expect(section.getByText('12 businesses have the words of “kgali” or similar words.')).toBeTruthy()
+  expect(count().textContent).toBe('Showing 1-9 of 12 businesses')
+  expect(await section.findByRole('link', { name: 'Kigali, Rwanda' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'No businesses match these filters' })).toBeNull()
   found([hit({ businessName: 'Kigali Meat', match: 'similar' })], 0, 12)
   await user.click(screen.getByRole('link', { name: 'Page 2' }))
   expect(await screen.findByRole('heading', { name: 'Kigali Meat' })).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: 'No businesses match these filters' })).toBeNull()
+  expect(count().textContent).toBe('Showing 10-12 of 12 businesses')
 })
 
 test('separates exact matches from similar companies', async () => {
@@ -348,10 +350,10 @@ test('separates exact matches from similar companies', async () => {
   open('/directory?search=kigali')
   const section = within(await screen.findByRole('region', { name: 'Similar' }))
   expect(section.getAllByRole('article')).toHaveLength(1)
-  expect(section.getByText('1 business matches “kigali” with a different spelling or word order.')).toBeTruthy()
+  expect(section.getByText('1 business has the words of “kigali” or similar words.')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 2, name: 'Kigali Tea' })).toBeTruthy()
   expect(count().textContent).toBe('Showing 1-1 of 1 businesses')
-  expect(screen.queryByRole('heading', { name: 'No businesses match these filters' })).toBeNull()
+  expect(section.queryByText('Did you mean')).toBeNull()
 })
 
 test("shows a company with the list's data until its page is loaded, and links back to the list", async () => {
