@@ -1,3 +1,4 @@
+// cspell:ignore NAVSTART
 import { expect, test } from 'vitest'
 import { read, untilTraced } from '#lighthouse.ts'
 
