@@ -1,12 +1,16 @@
-// An answered inquiry lets buyer and seller review each other.
+// An answered inquiry lets buyer and seller review each other. Waiting events are stored in one batch.
 import { inquiryAnswered } from '@ungana/contracts-messaging'
-import { consumer } from '@ungana/service-kit/courier'
+import { BATCH_PAUSE, batchConsumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/database.ts'
-import { recordInteraction } from '#lib/interactions.ts'
+import { recordInteractions } from '#lib/interactions.ts'
 
-export const onInquiryAnswered = consumer(
+export const onInquiryAnswered = batchConsumer(
   inquiryAnswered,
   'directory-interaction-by-inquiry',
-  (tx: Transaction, { answeredBy, askedBy, answeredAt }) =>
-    recordInteraction(tx, { between: [answeredBy, askedBy], kind: 'inquiry', provenAt: answeredAt }),
+  (tx: Transaction, answers) =>
+    recordInteractions(
+      tx,
+      answers.map(({ payload: { answeredBy, askedBy, answeredAt } }) => ({ between: [answeredBy, askedBy], kind: 'inquiry', provenAt: answeredAt })),
+    ),
+  { pause: BATCH_PAUSE },
 )

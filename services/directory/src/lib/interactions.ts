@@ -9,10 +9,7 @@ export interface ProvenInteraction {
   readonly provenAt: string
 }
 
-/** Safe to repeat, in any order: the earliest time of each kind counts. Ignores an account paired with itself. */
-export const recordInteraction = (tx: Transaction, proven: ProvenInteraction): Promise<void> => recordInteractions(tx, [proven])
-
-/** Records several interactions. The same pair of accounts may occur twice. */
+/** Safe to repeat, in any order: the earliest time of each kind counts. The same pair may occur twice. Ignores an account paired with itself. */
 export async function recordInteractions(tx: Transaction, proven: readonly ProvenInteraction[]): Promise<void> {
   const pairs = proven.map(({ between }) => pairOf(between))
   await tx.$executeRaw(sql`

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import type { Database } from '#lib/database.ts'
-import { recordInteraction } from '#lib/interactions.ts'
+import { recordInteractions } from '#lib/interactions.ts'
 import { addBusinesses, type TestBusiness, testBusiness } from '#testing/sample-business.ts'
 
 export const memberOf = (company: { readonly id: string }) => ({ role: 'member', sub: company.id }) as const satisfies IdentityClaims
@@ -28,5 +28,5 @@ async function confirmEmails({ prisma }: Pick<Database, 'prisma'>, accounts: rea
 }
 
 export async function addInteraction({ prisma }: Pick<Database, 'prisma'>, between: readonly [string, string]): Promise<void> {
-  await prisma.$transaction((tx) => recordInteraction(tx, { between, kind: 'inquiry', provenAt: '2026-11-20T08:00:00.000Z' }))
+  await prisma.$transaction((tx) => recordInteractions(tx, [{ between, kind: 'inquiry', provenAt: '2026-11-20T08:00:00.000Z' }]))
 }
