@@ -1,4 +1,4 @@
-// Entry point of every command: `node tools/boot.mjs <start|test|dev|check|staff|proof|bench|release> …`.
+// Entry point of every command: `node tools/boot.mjs <start|test|dev|check|staff|backup|restore|proof|bench|release> …`.
 //
 // Runs on Node 20.19 or newer, with nothing installed. It installs the packages if they are missing or the lockfile changed, finds Node 24 (on Linux it is
 // one of the packages), and runs tools/src/<command>.ts with it.
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 const wantedMajor = 24
 const usualPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-const commands = ['start', 'test', 'dev', 'check', 'staff', 'proof', 'bench', 'release']
+const commands = ['start', 'test', 'dev', 'check', 'staff', 'backup', 'restore', 'proof', 'bench', 'release']
 
 const [command, ...args] = process.argv.slice(2)
 if (!commands.includes(command)) fail(`Usage: node tools/boot.mjs <${commands.join('|')}> …`)

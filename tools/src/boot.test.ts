@@ -101,7 +101,7 @@ it('links a new package of the project without installing anything', () => {
 
 it('prints the usage for an unknown command', () => {
   const { stderr, status } = boot('sing')
-  expect(stderr).toBe('Usage: node tools/boot.mjs <start|test|dev|check|staff|proof|bench|release> …\n')
+  expect(stderr).toBe('Usage: node tools/boot.mjs <start|test|dev|check|staff|backup|restore|proof|bench|release> …\n')
   expect(status).toBe(1)
 })
 

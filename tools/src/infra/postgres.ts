@@ -38,6 +38,8 @@ export interface PostgresOptions {
   readonly throwaway?: boolean
   /** Any free port by default. */
   readonly port?: number
+  /** Further settings of the server. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 export interface Postgres {
@@ -50,7 +52,7 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-interface Owner {
+export interface Owner {
   readonly uid: number
   readonly gid: number
 }
@@ -84,6 +86,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     log_timezone: 'UTC',
     lc_messages: 'C',
     ...(options.throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' } : {}),
+    ...options.settings,
   }
   const log = openSync(options.logFile, 'a')
   // In its own process group, so that Ctrl-C only reaches the launcher, which stops the services first.
@@ -111,7 +114,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 }
 
 /** Stops a server that a killed launcher left running. Touches only the server of this cluster. */
-async function stopOrphan(root: string, cluster: string): Promise<void> {
+export async function stopOrphan(root: string, cluster: string): Promise<void> {
   const holder = pidFileHolder(root, cluster)
   if (holder?.isPostmaster) await stopServer(holder.identity)
   // Another process has got the number of the old server. Postgres would not start while the file exists.
@@ -167,7 +170,7 @@ export function postgresHome(root: string): string {
 }
 
 /** Postgres refuses to run as root, so it runs as Debian's postgres user, or as nobody. */
-function serverOwner(): Owner | undefined {
+export function serverOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -272,7 +275,8 @@ function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }
 
-function makeOwned(directory: string, owner: Owner | undefined): void {
+/** Creates a folder that only the server may enter. */
+export function makeOwned(directory: string, owner: Owner | undefined): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   if (owner) chownSync(directory, owner.uid, owner.gid)
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import { archiveSettings, backupsOf } from '#backup/archive.ts'
 import { type Build, buildBrowserPart } from '#build.ts'
 import { ensureDatabases } from '#infra/databases.ts'
 import { freePort } from '#infra/free-port.ts'
@@ -48,7 +49,7 @@ export interface SiteOptions {
   readonly watch?: readonly string[]
   /**
    * DATABASE_ADMIN_URL or DATABASE_URL_<SERVICE>, NATS_URL, SMTP_URL, FILES_DIR, RELEASES_DIR and keys of payment providers replace the site's own servers
-   * and files. All other variables are passed on to the parts.
+   * and files. BACKUP_DIR names the folder of backups. All other variables are passed on to the parts.
    */
   readonly env: NodeJS.ProcessEnv
   /** Cancels the start. */
@@ -314,8 +315,9 @@ class RunningSite {
       } else {
         const port = await freePort()
         const logFile = this.#logFile('postgres')
+        const archiving = archiveSettings(backupsOf(root, cluster, env))
         const start = async () => {
-          const postgres = await startPostgres({ root, cluster, logFile, throwaway, port })
+          const postgres = await startPostgres({ root, cluster, logFile, throwaway, port, settings: throwaway ? {} : archiving })
           adminUrl = postgres.adminUrl
           return postgres
         }
@@ -574,7 +576,7 @@ class RunningSite {
 
   /** The user's environment for the parts, without the launcher's own servers and secrets. */
   #passedOnEnv(): NodeJS.ProcessEnv {
-    const own = /^(DATABASE_.*|NATS_URL|PORT|HOST|RELEASES_DIR|UPSTREAMS|IDENTITY_.*|SERVICE_.*)$/
+    const own = /^(BACKUP_DIR|DATABASE_.*|NATS_URL|PORT|HOST|RELEASES_DIR|UPSTREAMS|IDENTITY_.*|SERVICE_.*)$/
     return { ...Object.fromEntries(Object.entries(this.#options.env).filter(([name]) => !own.test(name))), PATH: searchPath(this.#options.env) }
   }
 

@@ -1,0 +1,192 @@
+// Backups and restores of a real cluster.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { archiveSettings, type Backups, backupsIn } from '#backup/archive.ts'
+import { recoverCluster } from '#backup/recover.ts'
+import { readPlan } from '#backup/restore-plan.ts'
+import { listBackups, takeBackup } from '#backup/take-backup.ts'
+import { putBackUploads } from '#backup/uploaded-files.ts'
+import { clusterDirectory, killServer, type Postgres, postgresHome, startPostgres } from '#infra/postgres.ts'
+import { silentScreen } from '#launcher/screen.ts'
+import { makeTemporaryState, type TemporaryState } from '#launcher/temporary.ts'
+import { checkoutRoot as root } from '#parts.ts'
+
+let state: TemporaryState
+let backups: Backups
+let postgres: Postgres
+let files: string
+beforeEach(async () => {
+  state = await makeTemporaryState(root, 'restore-test')
+  // Postgres writes here, and under root it cannot enter the checkout.
+  backups = backupsIn(join(postgresHome(root), 'backups', state.name))
+  files = join(state.directory, 'files')
+  postgres = await start()
+  await query('CREATE TABLE notes (text text)')
+})
+afterEach(async () => {
+  await postgres.stop()
+  await state.remove()
+  rmSync(backups.directory, { recursive: true, force: true })
+})
+
+const logFile = () => join(state.directory, 'postgres.log')
+const start = () => startPostgres({ root, cluster: state.name, logFile: logFile(), settings: archiveSettings(backups) })
+const data = () => join(clusterDirectory(root, state.name), 'data')
+const backUp = (days = 7) => takeBackup({ backups, adminUrl: postgres.adminUrl, data: data(), files, days })
+
+async function query<Row extends pg.QueryResultRow>(sql: string, database = 'postgres'): Promise<Row[]> {
+  const url = new URL(postgres.adminUrl)
+  url.pathname = `/${database}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const note = (text: string) => query(`INSERT INTO notes VALUES ('${text}')`)
+const notes = async () => (await query<{ text: string }>('SELECT text FROM notes ORDER BY text')).map(({ text }) => text)
+
+/** A moment between two changes, by the server's clock. */
+async function moment(): Promise<Date> {
+  await sleep(5)
+  const [row] = await query<{ now: Date }>('SELECT clock_timestamp() AS now')
+  await sleep(5)
+  return row?.now as Date
+}
+
+async function restore(to: Date) {
+  const recovered = await recoverCluster({
+    root,
+    cluster: state.name,
+    backups,
+    plan: readPlan(to, backups),
+    logFile: logFile(),
+    screen: silentScreen,
+  })
+  postgres = await start()
+  return recovered
+}
+
+it('returns to the moment before a dropped database, and keeps the data of before', async () => {
+  await query('CREATE DATABASE shop')
+  await query('CREATE TABLE goods AS SELECT generate_series(1, 1000) AS id', 'shop')
+  await backUp()
+  await query('INSERT INTO goods VALUES (1001)', 'shop')
+  await note('before')
+  const to = await moment()
+  await note('after')
+  await query('DROP DATABASE shop')
+  await postgres.stop()
+
+  const { oldData } = await restore(to)
+  expect(await query('SELECT count(*)::int AS count FROM goods', 'shop')).toEqual([{ count: 1001 }])
+  expect(await notes()).toEqual(['before'])
+  expect(existsSync(join(oldData as string, 'PG_VERSION'))).toBe(true)
+})
+
+it('undoes a restore with another one', async () => {
+  await backUp()
+  await note('first')
+  const early = await moment()
+  await note('second')
+  const late = await moment()
+  await note('third')
+  await postgres.stop()
+  await restore(early)
+  await note('on the second timeline')
+  const onSecond = await moment()
+  await note('last')
+  await postgres.stop()
+
+  await restore(late)
+  expect(await notes()).toEqual(['first', 'second'])
+  await postgres.stop()
+  await restore(onSecond)
+  expect(await notes()).toEqual(['first', 'on the second timeline'])
+})
+
+it('reads the end of the log from a server that crashed, if nothing happened since', async () => {
+  await backUp()
+  await note('not archived yet')
+  const to = await moment()
+  killServer(root, state.name)
+  await postgres.ended
+  await restore(to)
+  expect(await notes()).toEqual(['not archived yet'])
+})
+
+it('works on another machine: without the old data', async () => {
+  await backUp()
+  await note('archived')
+  await query('SELECT pg_switch_wal()')
+  const to = await moment()
+  await postgres.stop()
+  rmSync(clusterDirectory(root, state.name), { recursive: true })
+  const { oldData } = await restore(to)
+  expect(oldData).toBeUndefined()
+  expect(await notes()).toEqual(['archived'])
+})
+
+it('refuses while the server runs, and leaves the data alone if the log has a gap', async () => {
+  await backUp()
+  for (const text of ['one', 'two', 'three', 'four']) {
+    await note(text)
+    await query('SELECT pg_switch_wal()')
+  }
+  const to = await moment()
+  await note('five')
+  await expect(restore(to)).rejects.toThrow('Postgres is still running')
+  await postgres.stop()
+  const last = readdirSync(backups.wal)
+    .filter((file) => /^[0-9A-F]{24}\.gz$/.test(file))
+    .sort()
+  rmSync(join(backups.wal, last.at(-3) as string))
+  rmSync(join(data(), 'pg_wal', (last.at(-3) as string).slice(0, 24)), { force: true })
+  await expect(restore(to)).rejects.toThrow('The log has a gap')
+  postgres = await start()
+  expect(await notes()).toEqual(['five', 'four', 'one', 'three', 'two'])
+})
+
+it('keeps no log before the first backup, and afterwards all of it until base backups are too old', async () => {
+  await note('unarchived')
+  await query('SELECT pg_switch_wal()')
+  expect(existsSync(backups.wal)).toBe(false)
+  const first = await backUp()
+  expect(readdirSync(backups.wal)).toContain(`${first.firstWal}.gz`)
+  const second = await backUp()
+  expect(listBackups(backups).map(({ name }) => name)).toEqual([first.name, second.name])
+  const third = await backUp(0)
+  expect(listBackups(backups)).toEqual([third])
+  expect(readdirSync(backups.wal)).not.toContain(`${first.firstWal}.gz`)
+})
+
+it('says so if the server archives into another folder', async () => {
+  backups = backupsIn(`${backups.directory}-other`)
+  await expect(backUp()).rejects.toThrow('with the same BACKUP_DIR')
+})
+
+it('keeps uploaded files once, and puts back missing ones', async () => {
+  const write = (path: string, text: string) => {
+    mkdirSync(join(files, path, '..'), { recursive: true })
+    writeFileSync(join(files, path), text)
+  }
+  write('directory/ab/one/original', 'one')
+  write('directory/.incoming/two/original', 'half')
+  const first = await backUp()
+  write('directory/cd/three/original', 'three')
+  const second = await backUp()
+  const inBackup = (name: string) =>
+    readdirSync(join(backups.base, name, 'files'), { recursive: true }).filter((path) => String(path).endsWith('original'))
+  expect(inBackup(first.name)).toEqual(['directory/ab/one/original'])
+  expect(inBackup(second.name).sort()).toEqual(['directory/ab/one/original', 'directory/cd/three/original'])
+
+  rmSync(join(files, 'directory/ab'), { recursive: true })
+  expect(putBackUploads(join(backups.base, second.name, 'files'), files)).toBe(1)
+  expect(readFileSync(join(files, 'directory/ab/one/original'), 'utf8')).toBe('one')
+})
