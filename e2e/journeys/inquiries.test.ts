@@ -75,6 +75,9 @@ test('an inquiry leads to an accepted quote, and each side sees the state withou
   // A live change must not remove the field while the seller types.
   await reply.fill('They are packed on Friday.')
   await page.getByRole('button', { name: 'Accept USD 4,250.50' }).click()
+  await expect(page.getByRole('dialog', { name: 'Accept this quote?' })).toContainText('40 bags of 60 kg, DAP Kigali.')
+  await expectFits(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept USD 4,250.50' }).click()
   await expect(inquiry(page)).toContainText('You accepted the quote.')
   // The button has disappeared, and the focus stays on the page.
   await expect(page.getByRole('main')).toBeFocused()

@@ -62,8 +62,23 @@ export {
   sendMessage,
   sharedAccount,
 } from './messages.ts'
+export { type Need, need, QUOTE_PRICE_MAX } from './needs.ts'
 export { conversationPath, figuresPath, inquiriesPath, inquiryPath, messagesPath } from './paths.ts'
 export { listMessagingTrends } from './queue-trends.ts'
+export {
+  incoterms,
+  LEAD_DAYS_MAX,
+  lineTotal,
+  type PaymentTerms,
+  paymentParts,
+  QUOTE_LINES_MAX,
+  QUOTE_TIERS_MAX,
+  type QuoteLine,
+  type QuoteTerms,
+  quoteTerms,
+  quoteTotal,
+  unitPriceAt,
+} from './quotes.ts'
 export {
   decideReport,
   getReport,

@@ -2,6 +2,8 @@ import { currencies, endpoint, growingList, line, openEnum } from '@ungana/contr
 import * as z from 'zod/mini'
 import { partner } from './conversations.ts'
 import { cautions, sharedAccount } from './messages.ts'
+import { need, QUOTE_PRICE_MAX } from './needs.ts'
+import { quoteTerms } from './quotes.ts'
 
 export const SUBJECT_MAX = 200
 /** Characters of an inquiry or a reply. */
@@ -22,7 +24,12 @@ const longText = (empty: string) =>
       z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'must not contain control characters'),
     )
 
-export const inquiryForm = z.object({ receiverId: z.uuid(), subject: line(1, SUBJECT_MAX, FILL_IN), content: longText(FILL_IN) })
+export const inquiryForm = z.object({
+  receiverId: z.uuid(),
+  subject: line(1, SUBJECT_MAX, FILL_IN),
+  content: longText(FILL_IN),
+  need: z.optional(need),
+})
 
 /**
  * An inquiry is pending until the receiver opens it (viewed), replies (answered) or quotes a price (quoted). The sender accepts or declines a quote, the
@@ -39,6 +46,8 @@ export const quote = z.object({
   currency: z.string(),
   /** The last day on which the quote can be accepted, in Kigali: `2026-12-31`. */
   validUntil: z.string(),
+  /** In an entry: lines and terms. Missing in a quote that is only a price. */
+  terms: z.optional(quoteTerms),
 })
 
 export const inquiry = z.object({
@@ -49,6 +58,8 @@ export const inquiry = z.object({
   other: partner,
   subject: z.string(),
   content: z.string(),
+  /** Null if the buyer only wrote text. */
+  need: z.optional(z.nullable(need)),
   status: openEnum(inquiryStatuses),
   quote: z.nullable(quote),
   caution: z.nullable(openEnum(cautions)),
@@ -121,25 +132,29 @@ export const replyToInquiry = endpoint({
   schema: { params: byId, body: z.object({ content: longText('Cannot send empty message') }), response: { 201: inquiryThread } },
 })
 
-/** By the receiver. A new quote replaces the last one. 409 as for a reply. */
+/**
+ * By the receiver, or by the sender as a counter-quote while there is a quote. A new quote replaces the last one; earlier quotes stay in the entries. Either `priceMinor`, or `terms` with lines: then the service
+ * computes the price by the rule of `quoteTotal`. 409 as for a reply.
+ */
 export const quoteInquiry = endpoint({
   method: 'POST',
   url: '/api/inquiries/:id/quote',
   schema: {
     params: byId,
     body: z.object({
-      priceMinor: z.int().check(z.minimum(1), z.maximum(1_000_000_000_000)),
+      priceMinor: z.optional(z.int().check(z.minimum(1), z.maximum(QUOTE_PRICE_MAX))),
       currency: z.enum(currencies, 'Please choose a currency'),
       /** Today in Kigali, or later. */
       validUntil: z.iso.date(),
       content: z.optional(longText('Cannot send empty message')),
+      terms: z.optional(quoteTerms),
     }),
     response: { 201: inquiryThread },
   },
 })
 
 /**
- * By the sender, while the quote is valid; after that 409 MESSAGING_QUOTE_EXPIRED. `quoteId` names the quote that the sender saw: 409
+ * By the side that did not make the quote (403 MESSAGING_NOT_YOUR_PART), while the quote is valid; after that 409 MESSAGING_QUOTE_EXPIRED. `quoteId` names the quote that the sender saw: 409
  * MESSAGING_QUOTE_CHANGED if a newer quote replaced it. 409 MESSAGING_INQUIRY_REMOVED if staff removed the text.
  */
 export const acceptInquiry = endpoint({

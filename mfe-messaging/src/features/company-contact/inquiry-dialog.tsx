@@ -2,30 +2,33 @@ import { t } from '@lingui/core/macro'
 import type { CompanyContact } from '@ungana/contracts-directory'
 import { createInquiry, INQUIRY_MAX, SUBJECT_MAX } from '@ungana/contracts-messaging'
 import { numberText } from '@ungana/language/formats'
-import { FormDialog, TextAreaField, TextField } from '@ungana/ui'
+import { Disclosure, FormDialog, TextAreaField, TextField } from '@ungana/ui'
 import { ApiError, call, type FormDefinition, findField, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '#lib/failure-text.ts'
+import { NeedFields } from '#lib/need-fields.tsx'
+import { linkedNeedFields, type NeedField, needFields, needOf, needProblems, noNeed } from '#lib/need-form.ts'
 
-const fields = ['subject', 'content'] as const
-type Field = (typeof fields)[number]
+const required = ['subject', 'content'] as const
+type Required = (typeof required)[number]
+const fields = [...required, ...needFields] as const
+type Field = Required | NeedField
 
 const FILL_IN = t`Please fill in all fields`
 
-const isFilled = (values: Values<Field>) => fields.every((field) => values[field].trim() !== '')
+const isFilled = (values: Values<Required>) => required.every((field) => values[field].trim() !== '')
 
 function problemsOf(values: Values<Field>) {
   const most = { subject: SUBJECT_MAX, content: INQUIRY_MAX }
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      if (!values[field].trim()) return [[field, FILL_IN]]
-      return values[field].trim().length > most[field] ? [[field, t`Please use at most ${numberText(most[field])} characters.`]] : []
-    }),
-  )
+  const problems = required.flatMap((field) => {
+    if (!values[field].trim()) return [[field, FILL_IN]]
+    return values[field].trim().length > most[field] ? [[field, t`Please use at most ${numberText(most[field])} characters.`]] : []
+  })
+  return { ...Object.fromEntries(problems), ...needProblems(values) }
 }
 
 /** A question that can be sent as it is. */
-const priceQuestion = (name: string): Values<Field> => ({
+const priceQuestion = (name: string): Values<Required> => ({
   subject: t`Price of ${name}`.slice(0, SUBJECT_MAX),
   content: t`Please send me your price for ${name}, your smallest order and your delivery time.`,
 })
@@ -47,13 +50,18 @@ export default function InquiryDialog({ accountId, receiverId, receiverName, pro
   const [definition] = useState<FormDefinition<Field>>(() => ({
     store: `inquiry:${accountId}:${product?.id ?? receiverId}`,
     fields,
-    optional: new Set(),
-    defaults: product ? priceQuestion(product.name) : { subject: '', content: '' },
+    optional: new Set(needFields),
+    defaults: { ...noNeed, ...(product ? priceQuestion(product.name) : { subject: '', content: '' }) },
     problemsOf,
+    linkedFields: linkedNeedFields,
   }))
   const form = useForm(definition, {
-    send: ({ subject, content }, key) =>
-      sendForm(key, (options) => call(createInquiry, { body: { receiverId, subject, content } }, { ...options, account: accountId })),
+    send: ({ subject, content, ...values }, key) => {
+      const typed = needOf(values)
+      const need = typed && { ...typed, ...(product && { productId: product.id, product: product.name.slice(0, 200) }) }
+      const body = { receiverId, subject, content, ...(need && { need }) }
+      return sendForm(key, (options) => call(createInquiry, { body }, { ...options, account: accountId }))
+    },
     refusalOf: (error) => {
       const body = error instanceof ApiError ? error.body : undefined
       const field = findField(fields, body?.field)
@@ -83,6 +91,9 @@ export default function InquiryDialog({ accountId, receiverId, receiverName, pro
     >
       <TextField {...form.field('subject')} label={t`Subject`} maxLength={SUBJECT_MAX} />
       <TextAreaField {...form.field('content')} label={t`Message`} rows={6} />
+      <Disclosure summary={t`Quantity, delivery and target price`}>
+        <NeedFields field={form.field} />
+      </Disclosure>
     </FormDialog>
   )
 }

@@ -304,12 +304,14 @@ test('promises to load the inquiry when the network returns', async () => {
 })
 
 const actions = () =>
-  ['Accept USD 4,250.50', 'Reply', 'Make a quote', 'New quote', 'Decline', 'Close'].filter((name) => screen.queryByRole('button', { name }))
+  ['Accept USD 4,250.50', 'Reply', 'Make a quote', 'New quote', 'Make a counter-quote', 'Decline', 'Close'].filter((name) =>
+    screen.queryByRole('button', { name }),
+  )
 
 test.each([
   ['sender', 'viewed', {}, ['Reply', 'Close']],
   ['receiver', 'viewed', {}, ['Reply', 'Make a quote', 'Decline', 'Close']],
-  ['sender', 'quoted', { quote }, ['Accept USD 4,250.50', 'Reply', 'Decline', 'Close']],
+  ['sender', 'quoted', { quote }, ['Accept USD 4,250.50', 'Reply', 'Make a counter-quote', 'Decline', 'Close']],
   ['receiver', 'quoted', { quote }, ['Reply', 'New quote', 'Decline', 'Close']],
   ['receiver', 'accepted', { quote }, ['Reply', 'Close']],
   ['sender', 'declined', {}, ['Close']],
@@ -365,12 +367,20 @@ test('restores a refused reply, and retries it with the same key', async () => {
   expect(calls[0]?.idempotencyKey).toBe(refused[0]?.idempotencyKey)
 })
 
+/** Presses Accept, and confirms in the dialog that then opens. */
+async function accept(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.click(button('Accept USD 4,250.50'))
+  const dialog = await screen.findByRole('dialog', { name: 'Accept this quote?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Accept USD 4,250.50' }))
+  return dialog
+}
+
 test('accepts the quote on screen, and moves the focus to the top', async () => {
   const { user, thread, account, note, toasts } = await open('sender', { status: 'quoted', quote, entries: [entry({ kind: 'quote', quote })] })
   const accepted = { ...thread, status: 'accepted' }
   const { calls, release } = hold({ acceptInquiry }, accepted)
   answer({ getInquiry }, accepted)
-  await user.click(button('Accept USD 4,250.50'))
+  await accept(user)
   expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeTruthy()
   release()
   await waitFor(() => expect(note()).toBe('You accepted the quote.'))
@@ -381,11 +391,102 @@ test('accepts the quote on screen, and moves the focus to the top', async () => 
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
 })
 
+const terms = {
+  lines: [
+    { text: 'Peaberry', quantity: '40', unit: 'bag', unitPriceMinor: 11_000, tiers: [{ from: '40', unitPriceMinor: 10_000 }] },
+    { text: 'Jute bags', quantity: '0.5', unitPriceMinor: 50_100 },
+  ],
+  incoterm: 'FOB' as const,
+  place: 'Mombasa',
+  leadDays: 21,
+  payment: { deposit: 30, onLoading: 0, onDelivery: 70 },
+  sample: '1 kg free',
+}
+const withTerms = { ...quote, terms }
+
+test('the confirmation of an acceptance shows the lines, the terms, the payments and the last day', async () => {
+  const { user } = await open('sender', {
+    status: 'quoted',
+    quote,
+    entries: [entry({ id: quote.id, kind: 'quote', content: 'New crop.', quote: withTerms })],
+  })
+  await user.click(button('Accept USD 4,250.50'))
+  const { textContent: shown } = await screen.findByRole('dialog', { name: 'Accept this quote?' })
+  for (const words of [
+    'PeaberryUSD 4,000.0040 bag × USD 100.00From 40 bag: USD 100.00 each',
+    'Jute bagsUSD 250.500.5 × USD 501.00',
+    'FOB Mombasa (Incoterms 2020)',
+    '21 days',
+    'Deposit30%: USD 1,275.15On delivery70%: USD 2,975.35',
+    '1 kg free',
+    'TotalUSD 4,250.50',
+    '31 December 2026',
+    'New crop.',
+  ]) {
+    expect(shown).toContain(words)
+  }
+})
+
+test('a buyer sends a counter-quote that begins with the quote', async () => {
+  const { user, thread } = await open('sender', { status: 'quoted', quote, entries: [entry({ id: quote.id, kind: 'quote', quote: withTerms })] })
+  const quotes = answer({ quoteInquiry }, thread)
+  await user.click(button('Make a counter-quote'))
+  const dialog = await screen.findByRole('dialog', { name: 'Make a counter-quote' })
+  await user.type(within(dialog).getByLabelText('Last day'), '2026-12-31')
+  const [price] = within(dialog).getAllByRole('textbox', { name: 'Price of one unit' })
+  await user.clear(price as HTMLElement)
+  await user.type(price as HTMLElement, '120')
+  expect(dialog.textContent).toContain('Total: USD 4,250.50')
+  await user.click(within(dialog).getByRole('button', { name: 'Send counter-quote' }))
+  await waitFor(() => expect(quotes).toHaveLength(1))
+  const [first, second] = terms.lines
+  expect(quotes[0]?.body).toEqual({
+    currency: 'USD',
+    validUntil: '2026-12-31',
+    terms: { ...terms, lines: [{ ...first, unitPriceMinor: 12_000 }, second] },
+  })
+})
+
+test('a seller quotes lines for what the buyer needs', async () => {
+  const need = { product: 'Peaberry', quantity: '40', unit: 'bag', destination: 'Kigali', target: { priceMinor: 9000, currency: 'KES' as const } }
+  const { user, thread, region } = await open('receiver', { need })
+  expect(region.textContent).toContain('ProductPeaberryQuantity40 bagDeliver toKigaliTarget priceKES 90.00')
+  const quotes = answer({ quoteInquiry }, thread)
+  await user.click(button('Make a quote'))
+  const dialog = await screen.findByRole('dialog', { name: 'Make a quote' })
+  await user.click(within(dialog).getByRole('button', { name: 'Add a line' }))
+  const named = (name: string) => within(dialog).getAllByRole('textbox', { name })
+  await user.type(named('Price of one unit')[0] as HTMLElement, '95.50')
+  await user.type(within(dialog).getByLabelText('Last day'), '2026-12-31')
+  await user.click(within(dialog).getByRole('button', { name: 'Send quote' }))
+  expect(dialog.textContent).toContain('Please fill in all fields')
+  expect(dialog.textContent).toContain('Please enter a quantity as a number, e.g. 12.5.')
+  await user.click(within(dialog).getByRole('button', { name: 'Remove the last line' }))
+  await user.type(within(dialog).getByRole('textbox', { name: /^Deposit/ }), '50')
+  await user.click(within(dialog).getByRole('button', { name: 'Send quote' }))
+  expect(dialog.textContent).toContain('The three payments must add up to 100 %.')
+  await user.type(within(dialog).getByRole('textbox', { name: /^On delivery/ }), '50')
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Delivery term' }), 'DAP')
+  await user.type(within(dialog).getByRole('textbox', { name: /^Named place/ }), 'Kigali')
+  await user.click(within(dialog).getByRole('button', { name: 'Send quote' }))
+  await waitFor(() => expect(quotes).toHaveLength(1))
+  expect(quotes[0]?.body).toEqual({
+    currency: 'KES',
+    validUntil: '2026-12-31',
+    terms: {
+      lines: [{ text: 'Peaberry', quantity: '40', unit: 'bag', unitPriceMinor: 9550 }],
+      incoterm: 'DAP',
+      place: 'Kigali',
+      payment: { deposit: 50, onLoading: 0, onDelivery: 50 },
+    },
+  })
+})
+
 test('shows the current state after a refused action', async () => {
   const { user, thread, note, toasts } = await open('sender', { status: 'quoted', quote })
   refuse({ acceptInquiry }, { status: 409, message: 'It was closed meanwhile' })
   answer({ getInquiry }, { ...thread, status: 'closed' })
-  await user.click(button('Accept USD 4,250.50'))
+  await accept(user)
   await waitFor(() => expect(note()).toBe('This inquiry is closed.'))
   expect(toasts).toEqual([{ title: 'Something went wrong', description: 'It was closed meanwhile', variant: 'destructive' }])
 })

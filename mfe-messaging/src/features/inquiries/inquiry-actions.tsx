@@ -7,8 +7,9 @@ import { styled } from 'styled-components'
 import { failureText } from '#lib/failure-text.ts'
 import { amountText } from '#lib/money-text.ts'
 import { useDraft } from '#lib/use-draft.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
 import { useInquiryAction, useUpdateInquiry } from './inquiry-queries.ts'
-import { allowedActions } from './inquiry-text.ts'
+import { allowedActions, isCountered } from './inquiry-text.ts'
 import type { QuoteDialogProps } from './quote-dialog.tsx'
 
 const QuoteDialog = lazyPage<QuoteDialogProps>(() => import(/* webpackChunkName: 'quote' */ './quote-dialog.tsx'))
@@ -32,15 +33,15 @@ interface InquiryActionsProps {
 
 export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps) {
   const { id, quote, other } = inquiry
-  const moves = allowedActions(inquiry, side)
+  const moves = allowedActions({ ...inquiry, countered: isCountered(inquiry) }, side)
   const [quoting, setQuoting] = useState(false)
-  const [confirming, setConfirming] = useState<'decline' | 'close' | null>(null)
+  const [confirming, setConfirming] = useState<'accept' | 'decline' | 'close' | null>(null)
   const open = useOpenForm()
   const accept = useInquiryAction(accountId, t`Quote accepted`)
   const decline = useInquiryAction(accountId, t`Inquiry declined`)
   const close = useInquiryAction(accountId, t`Inquiry closed`)
   // An action removes its button, and the last action removes the whole footer.
-  const acceptButton = useReturnFocus(accept.isPending)
+  const acceptButton = useReturnFocus(confirming === 'accept')
   const declineButton = useReturnFocus(confirming === 'decline')
   const closeButton = useReturnFocus(confirming === 'close')
   if (!moves.reply && !moves.close) return null
@@ -49,12 +50,7 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
   return (
     <Foot>
       {moves.accept && quote ? (
-        <Button
-          ref={acceptButton}
-          variant="primary"
-          loading={accept.isPending}
-          onClick={() => accept.mutate(() => call(acceptInquiry, { params: { id }, query: { quoteId: quote.id } }, options()))}
-        >
+        <Button ref={acceptButton} variant="primary" onClick={() => setConfirming('accept')}>
           {t`Accept ${amountText(quote.priceMinor, quote.currency)}`}
         </Button>
       ) : null}
@@ -62,7 +58,7 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
       <Cluster $gap={2}>
         {moves.quote ? (
           <Button variant="outline" size="small" onClick={() => open(QuoteDialog, () => setQuoting(true))}>
-            {quote ? t`New quote` : t`Make a quote`}
+            {side === 'sender' ? t`Make a counter-quote` : quote ? t`New quote` : t`Make a quote`}
           </Button>
         ) : null}
         {moves.decline ? (
@@ -76,6 +72,14 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
           </Button>
         ) : null}
       </Cluster>
+      {confirming === 'accept' && quote ? (
+        <AcceptDialog
+          inquiry={inquiry}
+          busy={accept.isPending}
+          onConfirm={() => accept.mutate(() => call(acceptInquiry, { params: { id }, query: { quoteId: quote.id } }, options()), answered)}
+          onClose={() => setConfirming(null)}
+        />
+      ) : null}
       {confirming === 'decline' ? (
         <ConfirmDialog
           confirm={t`Decline`}
@@ -98,7 +102,7 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
       ) : null}
       {quoting ? (
         <Suspense>
-          <QuoteDialog accountId={accountId} inquiryId={id} to={other.name} onClose={() => setQuoting(false)} />
+          <QuoteDialog accountId={accountId} inquiry={inquiry} onClose={() => setQuoting(false)} />
         </Suspense>
       ) : null}
     </Foot>

@@ -14,12 +14,14 @@ import { CautionNotice } from '#lib/caution-notice.tsx'
 import { entryLine, ownLine } from '#lib/entry-line.ts'
 import { isOffline } from '#lib/is-offline.ts'
 import { amountText } from '#lib/money-text.ts'
+import { NeedFacts } from '#lib/need-facts.tsx'
+import { QuoteDetails } from '#lib/quote-details.tsx'
 import type { ReportDialogProps } from '#lib/report-dialog.tsx'
 import { BackToList, PaneHead, PaneTitle, Scroller, twoLines } from '#lib/two-panes.tsx'
 import { useBlocked } from '#lib/use-block.ts'
 import { InquiryActions } from './inquiry-actions.tsx'
 import { type Box, useInquiry } from './inquiry-queries.ts'
-import { statusLabel, statusNote, subjectText } from './inquiry-text.ts'
+import { isCountered, statusLabel, statusNote, subjectText } from './inquiry-text.ts'
 
 const ReportDialog = lazyPage<ReportDialogProps>(() => import(/* webpackChunkName: 'report' */ '#lib/report-dialog.tsx'))
 
@@ -91,7 +93,7 @@ export function InquiryPane({ accountId, id, box }: InquiryPaneProps) {
 }
 
 function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; readonly inquiry: InquiryThread; readonly box: Box }) {
-  const { other, content, status, removed, senderId, createdAt, entries, caution, sharedAccount } = inquiry
+  const { other, content, need, status, removed, senderId, createdAt, entries, caution, sharedAccount } = inquiry
   const subject = subjectText(inquiry)
   const side = senderId === accountId ? 'sender' : 'receiver'
   const lineOf = (kind: string, authorId: string) => (authorId === accountId ? ownLine(kind) : entryLine(kind, other.name))
@@ -140,6 +142,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
           <li>
             <Bubble $own={side === 'sender'} aria-label={lineOf('inquiry', senderId)}>
               {removed ? <Removed>{t`Removed by our team`}</Removed> : <Words>{content}</Words>}
+              {need ? <NeedFacts need={need} /> : null}
               {side === 'receiver' && caution ? <CautionNotice caution={caution} from={other} sharedAccount={sharedAccount} /> : null}
               <Below>
                 <time dateTime={createdAt}>{momentText(createdAt)}</time>
@@ -154,6 +157,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
                     <>
                       <Price>{amountText(quote.priceMinor, quote.currency)}</Price>
                       <Quiet>{t`Valid until ${dayText(quote.validUntil)}`}</Quiet>
+                      <QuoteDetails quote={quote} />
                     </>
                   ) : null}
                   {said ? <Words>{said}</Words> : null}
@@ -170,7 +174,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
             </li>
           ))}
           <li>
-            <Done role="status">{statusNote(inquiry, side)}</Done>
+            <Done role="status">{statusNote({ ...inquiry, countered: isCountered(inquiry) }, side)}</Done>
           </li>
         </Entries>
       </Middle>

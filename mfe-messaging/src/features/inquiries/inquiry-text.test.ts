@@ -15,12 +15,21 @@ test.each([
   ['pending', 'reply close', 'reply quote decline close'],
   ['viewed', 'reply close', 'reply quote decline close'],
   ['answered', 'reply close', 'reply quote decline close'],
-  ['quoted', 'reply accept decline close', 'reply quote decline close'],
+  ['quoted', 'reply quote accept decline close', 'reply quote decline close'],
   ['accepted', 'reply close', 'reply close'],
   ['declined', 'close', 'close'],
   ['closed', '', ''],
 ])('%s: the sender may %s, the receiver %s', (status, sender, receiver) => {
   expect([can(status, 'sender'), can(status, 'receiver')]).toEqual([sender, receiver])
+})
+
+test('a counter-quote waits for the receiver', () => {
+  expect(can('quoted', 'sender', { countered: true })).toBe('reply quote decline close')
+  expect(can('quoted', 'receiver', { countered: true })).toBe('reply quote accept decline close')
+  for (const side of ['sender', 'receiver'] as const) {
+    expect(statusNote(inquiry('quoted', { countered: true }), side)).not.toBe(statusNote(inquiry('quoted'), side))
+    expect(statusNote(inquiry('accepted', { countered: true }), side)).toBe(statusNote(inquiry('accepted'), side))
+  }
 })
 
 test.each([

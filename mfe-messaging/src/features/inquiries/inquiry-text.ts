@@ -24,14 +24,27 @@ const notes: Readonly<Record<string, readonly [sender: string, receiver: string]
   closed: [t`This inquiry is closed.`, t`This inquiry is closed.`],
 }
 
+const counterNotes = [
+  t`Counter-quote sent. The seller has not decided yet.`,
+  t`You received a counter-quote. Accept it, or make a new quote.`,
+] as const
+
 /** The parts of an inquiry that decide which actions are possible. */
-export type InquiryState = Pick<InquiryThread, 'status' | 'removed'> & { readonly entries: { readonly length: number } }
+export type InquiryState = Pick<InquiryThread, 'status' | 'removed'> & {
+  readonly entries: { readonly length: number }
+  /** True if the current quote is a counter-quote by the sender. */
+  readonly countered?: boolean
+}
+
+export const isCountered = ({ quote, entries, senderId }: Pick<InquiryThread, 'quote' | 'entries' | 'senderId'>) =>
+  entries.some(({ id, authorId }) => id === quote?.id && authorId === senderId)
 
 const isFull = ({ entries }: InquiryState) => entries.length >= INQUIRY_ENTRIES_MAX
 
 export function statusNote(inquiry: InquiryState, side: 'sender' | 'receiver'): string {
-  const { status, removed } = inquiry
-  const note = notes[status]?.[side === 'sender' ? 0 : 1] ?? ''
+  const { status, removed, countered } = inquiry
+  const known = status === 'quoted' && countered ? counterNotes : notes[status]
+  const note = known?.[side === 'sender' ? 0 : 1] ?? ''
   if (status === 'declined' || status === 'closed') return note
   if (removed) return t`Our team removed text from this inquiry, so neither side can write here.`
   return isFull(inquiry) ? t`${note} This inquiry is full. Please continue in messages.` : note
@@ -41,14 +54,14 @@ export const subjectText = ({ subject, removed }: Pick<InquiryThread, 'subject' 
 
 /** The actions to offer. The server checks again. */
 export function allowedActions(inquiry: InquiryState, side: 'sender' | 'receiver') {
-  const { status, removed } = inquiry
+  const { status, removed, countered = false } = inquiry
   const open = status !== 'declined' && status !== 'closed'
   const undecided = open && status !== 'accepted'
   const acceptsText = open && !removed && !isFull(inquiry)
   return {
     reply: acceptsText,
-    quote: side === 'receiver' && undecided && acceptsText,
-    accept: side === 'sender' && status === 'quoted' && !removed,
+    quote: (side === 'receiver' ? undecided : status === 'quoted') && acceptsText,
+    accept: (side === 'receiver') === countered && status === 'quoted' && !removed,
     decline: undecided && (side === 'receiver' || status === 'quoted'),
     close: status !== 'closed',
   }

@@ -1,4 +1,4 @@
-import type { Message } from '@ungana/contracts-messaging'
+import type { Message, Need, QuoteTerms } from '@ungana/contracts-messaging'
 import type { SharedAccountRow } from '#lib/shared-account.ts'
 
 /** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
@@ -8,6 +8,8 @@ export interface ColumnTypes {
   blocks: boolean
   firstReadAt: Date
   fromSeq: number
+  'inquiries.need': Need | null
+  'inquiry_entries.quote_terms': QuoteTerms | null
   otherId: string
   sharedAccount: SharedAccountRow
   toSeq: number

@@ -1,5 +1,5 @@
 // Reads the entries of an inquiry.
-import type { Inquiry, InquiryThread } from '@ungana/contracts-messaging'
+import type { Inquiry, InquiryThread, QuoteTerms } from '@ungana/contracts-messaging'
 import type { Reader } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
@@ -7,10 +7,12 @@ export interface QuoteColumns {
   readonly priceMinor: number | null
   readonly currency: string | null
   readonly validUntil: string | null
+  readonly terms?: QuoteTerms | null
 }
 
-export function presentQuote(id: string | null, { priceMinor, currency, validUntil }: QuoteColumns): Inquiry['quote'] {
-  return id === null || priceMinor === null || currency === null || validUntil === null ? null : { id, priceMinor, currency, validUntil }
+export function presentQuote(id: string | null, { priceMinor, currency, validUntil, terms }: QuoteColumns): Inquiry['quote'] {
+  if (id === null || priceMinor === null || currency === null || validUntil === null) return null
+  return { id, priceMinor, currency, validUntil, ...(terms && { terms }) }
 }
 
 /** Includes text that staff removed; the caller must hide it from the two sides. */
@@ -18,7 +20,7 @@ export async function readEntries(reader: Reader, inquiryId: string): Promise<In
   const { rows } = await query(
     reader,
     `SELECT id, seq, author_id AS "authorId", kind, content, caution, quote_price_minor::float8 AS "priceMinor", quote_currency AS "currency",
-       quote_valid_until::text AS "validUntil", created_at AS "createdAt"
+       quote_valid_until::text AS "validUntil", quote_terms AS terms, created_at AS "createdAt"
      FROM inquiry_entries WHERE inquiry_id = $1 ORDER BY seq`,
     [inquiryId],
   )

@@ -40,9 +40,10 @@ async function eraseWhereBothClosed(tx: Transaction, id: string, files: Pick<Fil
   await query(
     tx,
     `WITH both_closed AS (
-       UPDATE inquiries SET subject = '', content = '', caution = NULL
+       UPDATE inquiries SET subject = '', content = '', need = NULL, caution = NULL
        WHERE (sender_id = $1 AND receiver_id IN ${closedAccounts}) OR (receiver_id = $1 AND sender_id IN ${closedAccounts}) RETURNING id)
-     UPDATE inquiry_entries SET content = '', caution = NULL WHERE content IS NOT NULL AND inquiry_id IN (SELECT id FROM both_closed)`,
+     UPDATE inquiry_entries SET content = CASE WHEN content IS NOT NULL THEN '' END, quote_terms = NULL, caution = NULL
+     WHERE (content IS NOT NULL OR quote_terms IS NOT NULL) AND inquiry_id IN (SELECT id FROM both_closed)`,
     [id],
   )
 }

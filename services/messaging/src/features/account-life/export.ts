@@ -15,9 +15,10 @@ const statements = {
     FROM messages AS m WHERE m.sender_id = $1 OR m.receiver_id = $1 ORDER BY m.created_at, m.id`,
   inquiries: `
     SELECT i.id, ${direction('i')}, ${other('i')}, CASE WHEN i.removed_at IS NULL THEN i.subject END AS subject,
-      CASE WHEN i.removed_at IS NULL THEN i.content END AS content, i.status, i.created_at AS "createdAt",
+      CASE WHEN i.removed_at IS NULL THEN i.content END AS content, CASE WHEN i.removed_at IS NULL THEN i.need END AS need, i.status, i.created_at AS "createdAt",
       (SELECT json_agg(json_build_object('by', CASE e.author_id WHEN $1 THEN 'you' ELSE 'partner' END, 'kind', e.kind,
-         'content', CASE WHEN i.removed_at IS NULL THEN e.content END, 'createdAt', e.created_at) ORDER BY e.seq) FROM inquiry_entries AS e WHERE e.inquiry_id = i.id) AS entries
+         'content', CASE WHEN i.removed_at IS NULL THEN e.content END,
+         'terms', CASE WHEN i.removed_at IS NULL THEN e.quote_terms END, 'createdAt', e.created_at) ORDER BY e.seq) FROM inquiry_entries AS e WHERE e.inquiry_id = i.id) AS entries
     FROM inquiries AS i WHERE i.sender_id = $1 OR i.receiver_id = $1 ORDER BY i.created_at, i.id`,
   blocks: `SELECT b.blocked_id AS "blocked", b.created_at AS "createdAt" FROM blocks AS b WHERE b.blocker_id = $1 ORDER BY b.created_at`,
   reports: `SELECT r.subject, r.reason, r.comment, r.status, r.created_at AS "createdAt" FROM reports AS r WHERE r.reporter_id = $1 ORDER BY r.created_at`,

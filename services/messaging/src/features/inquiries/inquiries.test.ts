@@ -31,6 +31,7 @@ const look = (id: string, by: string) => messaging.call('GET', `/api/inquiries/$
 const act = (id: string, by: string, action: string, body: object = {}, key: string = randomUUID()) =>
   messaging.call('POST', `/api/inquiries/${id}/${action}`, by, body, { key })
 const offer = { priceMinor: 125_050, currency: 'USD', validUntil: '2026-12-31' }
+const quoteLine = { text: 'Peaberry', quantity: '2', unitPriceMinor: 500 }
 const published = async (event: { name: string }, id: string) => (await messaging.events(event.name)).filter(({ inquiryId }) => inquiryId === id)
 
 describe('an inquiry', () => {
@@ -160,6 +161,58 @@ describe('a thread', () => {
     expect(await published(inquiryAnswered, id)).toMatchObject([{ answeredBy: seller, askedBy: buyer }])
   })
 
+  test('an inquiry keeps what the buyer needs, and a need without parts counts as none', async () => {
+    const need = { product: 'Peaberry', quantity: '40', unit: 'bag of 60 kg', destination: 'Kigali', target: { priceMinor: 20_000, currency: 'USD' } }
+    const { id } = (await ask({ need })).body
+    expect((await look(id, seller)).body.need).toEqual(need)
+    expect((await ask({ need: { product: ' ' } })).body.need).toBeNull()
+    expect((await ask()).body.need).toBeNull()
+    expect(await ask({ need: { quantity: '1.2345' } })).toMatchObject({ status: 400 })
+    expect((await ask({ need: { packaging: 'kindly remit to the account below' } })).body.caution).toBe('bank-details-changed')
+    await messaging.pool.query('UPDATE inquiries SET removed_at = now() WHERE id = $1', [id])
+    expect((await look(id, seller)).body.need).toBeNull()
+  })
+
+  test('a quote with lines has their exact total, and its terms stay in its entry', async () => {
+    const id = await inquiryId()
+    const terms = {
+      lines: [
+        { text: 'Peaberry', quantity: '12.5', unit: 'bag', unitPriceMinor: 333, tiers: [{ from: '10', unitPriceMinor: 301 }] },
+        { text: 'Jute bags', quantity: '0.5', unitPriceMinor: 1 },
+      ],
+      incoterm: 'FOB',
+      place: 'Mombasa',
+      leadDays: 21,
+      payment: { deposit: 30, onLoading: 0, onDelivery: 70 },
+      sample: '1 kg free',
+    }
+    const { priceMinor: _, ...without } = offer
+    const { body } = await act(id, seller, 'quote', { ...without, terms })
+    // 12.5 × 301 = 3762.5, and 0.5: both halves are rounded up.
+    expect(body.quote).toMatchObject({ priceMinor: 3764 })
+    await act(id, seller, 'quote', { ...offer, terms: { leadDays: 3 } })
+    expect((await look(id, buyer)).body.entries).toMatchObject([
+      { quote: { priceMinor: 3764, terms } },
+      { quote: { priceMinor: offer.priceMinor, terms: { leadDays: 3 } } },
+    ])
+    await messaging.pool.query('UPDATE inquiries SET removed_at = now() WHERE id = $1', [id])
+    expect((await look(id, buyer)).body.entries[0].quote).not.toHaveProperty('terms')
+  })
+
+  test('a buyer answers a quote with a counter-quote, which only the seller can accept', async () => {
+    const id = await inquiryId()
+    expect((await act(id, buyer, 'quote', offer)).body.code).toBe('MESSAGING_INQUIRY_STATE')
+    await act(id, seller, 'quote', offer)
+    const countered = (await act(id, buyer, 'quote', { ...offer, priceMinor: 100_000 })).body
+    expect(countered).toMatchObject({ status: 'quoted', quote: { priceMinor: 100_000 } })
+    expect(await published(inquiryQuoted, id)).toMatchObject([
+      { quotedBy: seller, askedBy: buyer },
+      { quotedBy: buyer, askedBy: seller },
+    ])
+    expect((await act(id, buyer, 'accept')).body.code).toBe('MESSAGING_NOT_YOUR_PART')
+    expect((await act(id, seller, 'accept')).body).toMatchObject({ status: 'accepted', entries: { length: 3 } })
+  })
+
   test('refuses an invalid quote', async () => {
     const id = await inquiryId()
     for (const [different, field] of [
@@ -169,8 +222,19 @@ describe('a thread', () => {
       [{ currency: 'XAU' }, 'currency'],
       [{ validUntil: '2026-13-01' }, 'validUntil'],
       [{ validUntil: '2026-11-20' }, 'validUntil'],
+      [{ priceMinor: undefined }, 'priceMinor'],
+      [{ terms: { lines: [] } }, 'terms'],
+      [{ terms: { lines: [{ ...quoteLine, quantity: '0' }] } }, 'terms'],
+      [{ terms: { lines: [{ ...quoteLine, tiers: [{ from: '10', unitPriceMinor: 500 }] }] } }, 'terms'],
+      [{ terms: { lines: [{ ...quoteLine, quantity: '999999999', unitPriceMinor: 1_000_000_000 }] } }, 'terms'],
+      [{ terms: { lines: [quoteLine] } }, 'priceMinor'],
+      [{ terms: { payment: { deposit: 30, onLoading: 30, onDelivery: 30 } } }, 'terms'],
+      [{ terms: { incoterm: 'DAT' } }, 'terms'],
     ] as const) {
-      expect(await act(id, seller, 'quote', { ...offer, ...different })).toMatchObject({ status: 400, body: { field } })
+      expect(await act(id, seller, 'quote', { ...offer, ...different })).toMatchObject({
+        status: 400,
+        body: { field: expect.stringMatching(`^${field}`) },
+      })
     }
     expect((await act(id, seller, 'quote', { ...offer, validUntil: '2026-11-21' })).status).toBe(201)
   })

@@ -9,6 +9,10 @@ import {
   inquiryDecided,
   inquiryQuoted,
   inquiryReplied,
+  type Need,
+  QUOTE_PRICE_MAX,
+  type QuoteTerms,
+  quoteTotal,
 } from '@ungana/contracts-messaging'
 import { dayInKigali, InvalidInput, oneAtATime } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
@@ -28,22 +32,25 @@ export interface Step {
 }
 
 export interface Offer {
-  readonly priceMinor: number
+  /** Not given if the terms have lines. */
+  readonly priceMinor?: number | undefined
   readonly currency: string
   readonly validUntil: string
+  readonly terms?: QuoteTerms | undefined
+}
+
+/** Facts of a new inquiry. */
+export interface Question {
+  readonly senderId: string
+  readonly receiverId: string
+  readonly subject: string
+  readonly content: string
+  readonly need?: Need | undefined
+  readonly requestId: string
 }
 
 /** @throws TooManyInquiries and the refusals of `sidesOf`; run it through `withDirectoryLookup` */
-export async function createInquiry(
-  tx: Transaction,
-  {
-    senderId,
-    receiverId,
-    subject,
-    content,
-    requestId,
-  }: { senderId: string; receiverId: string; subject: string; content: string; requestId: string },
-): Promise<InquiryThread> {
+export async function createInquiry(tx: Transaction, { senderId, receiverId, subject, content, need, requestId }: Question): Promise<InquiryThread> {
   await sidesOf(tx, senderId, receiverId)
   await oneAtATime(tx, `inquiries of ${senderId}`)
   const { rows } = await query(
@@ -56,14 +63,21 @@ export async function createInquiry(
   const id = randomUUIDv7()
   await query(
     tx,
-    `INSERT INTO inquiries (id, sender_id, receiver_id, subject, content, caution, created_at, updated_at)
-     SELECT $1, $2, $3, $4, $5, $6, now, now FROM clock_timestamp() AS now`,
-    [id, senderId, receiverId, subject, content, cautionOf(`${subject}\n\n${content}`)],
+    `INSERT INTO inquiries (id, sender_id, receiver_id, subject, content, caution, need, created_at, updated_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7, now, now FROM clock_timestamp() AS now`,
+    [id, senderId, receiverId, subject, content, cautionOf([subject, content, ...textsIn(need)].join('\n\n')), given(need)],
   )
   const thread = await readThread(tx, id, senderId)
   await outbox.add(tx, inquiryCreated, { inquiryId: id, senderId, receiverId, createdAt: thread.createdAt }, { requestId })
   return thread
 }
+
+/** Everything that a person wrote into a need or into terms, for the search for cautions. */
+const textsIn = (what: object | undefined): string[] =>
+  Object.values(what ?? {}).flatMap((part) => (typeof part === 'string' ? [part] : part && typeof part === 'object' ? textsIn(part) : []))
+
+/** Null for an object without parts. */
+const given = <T extends object>(what: T | undefined): T | null => (what && Object.values(what).some(Boolean) ? what : null)
 
 /** Marks a pending inquiry as viewed when the receiver opens it. @throws InquiryNotFound */
 export async function viewInquiry(tx: Transaction, id: string, callerId: string): Promise<InquiryThread> {
@@ -81,25 +95,40 @@ export async function reply(tx: Transaction, step: Step, content: string): Promi
   return readThread(tx, inquiryId, authorId)
 }
 
-/** @throws the errors of `reply` */
+/** By the receiver, or by the sender as a counter-quote to a quote. @throws the errors of `reply` */
 export async function quote(tx: Transaction, step: Step, offer: Offer, content: string | undefined): Promise<InquiryThread> {
   if (offer.validUntil < dayInKigali(step.now)) throw new InvalidInput('validUntil', 'The quote must be valid today or later')
+  const priceMinor = priceOf(offer)
   const { otherId } = await requireCanWrite(tx, step)
-  const done = await applyAction(tx, step, 'quote', { content, offer })
+  const done = await applyAction(tx, step, 'quote', { content, offer: { ...offer, priceMinor } })
   const { id: inquiryId, callerId: quotedBy, requestId } = step
   await outbox.add(tx, inquiryQuoted, { inquiryId, quotedBy, askedBy: otherId, validUntil: offer.validUntil, quotedAt: done.at }, { requestId })
   await publishFirstAnswer(tx, step, otherId, done)
   return readThread(tx, inquiryId, quotedBy)
 }
 
+/** @throws InvalidInput */
+function priceOf({ priceMinor, terms }: Offer): number {
+  if (!terms?.lines) {
+    if (priceMinor === undefined) throw new InvalidInput('priceMinor', 'Please enter a price or lines')
+    return priceMinor
+  }
+  const total = quoteTotal(terms.lines)
+  if (total < 1) throw new InvalidInput('terms', 'The total must be above 0')
+  if (total > QUOTE_PRICE_MAX) throw new InvalidInput('terms', 'Please enter a smaller price.')
+  if (priceMinor !== undefined && BigInt(priceMinor) !== total) throw new InvalidInput('priceMinor', 'The price must be the total of the lines')
+  return Number(total)
+}
+
 const decisions = { accept: 'accepted', decline: 'declined', close: 'closed' } as const
 
-/** @throws InquiryState, InquiryRemoved, QuoteExpired, QuoteChanged */
+/** @throws InquiryState, InquiryRemoved, NotYourAction, QuoteExpired, QuoteChanged */
 export async function decide(tx: Transaction, step: Step, action: keyof typeof decisions, quoteId?: string): Promise<InquiryThread> {
   const { id: inquiryId, callerId: decidedBy, requestId } = step
   // The inquiry is locked until the commit, so that no newer quote replaces the one that is checked here.
   const { otherId, quote: current, status } = await inquiryFor(tx, step, 'FOR UPDATE')
   if (action === 'accept' && status === 'quoted') {
+    if (current?.by === decidedBy) throw new NotYourAction()
     if (quoteId !== undefined && quoteId.toLowerCase() !== current?.id) throw new QuoteChanged()
     if (current?.validUntil && current.validUntil < dayInKigali(step.now)) throw new QuoteExpired(current.validUntil)
   }
@@ -119,14 +148,15 @@ async function inquiryFor(tx: Transaction, { id, callerId }: Step, lock: '' | 'F
   const { rows } = await query(
     tx,
     `SELECT sender_id AS "senderId", receiver_id AS "receiverId", status, last_seq AS "lastSeq", removed_at IS NOT NULL AS removed,
-       quote_id AS "quoteId", quote_valid_until::text AS "validUntil"
+       quote_id AS "quoteId", quote_valid_until::text AS "validUntil",
+       (SELECT e.author_id FROM inquiry_entries AS e WHERE e.id = quote_id) AS "quotedBy"
      FROM inquiries WHERE id = $1 AND $2 IN (sender_id, receiver_id) ${lock}`,
     [id, callerId],
   )
   const [row] = rows
   if (!row) throw new InquiryNotFound()
   const isReceiver = row.receiverId === callerId
-  const current = row.quoteId === null ? undefined : { id: row.quoteId, validUntil: row.validUntil }
+  const current = row.quoteId === null ? undefined : { id: row.quoteId, validUntil: row.validUntil, by: row.quotedBy }
   const { status, lastSeq, removed } = row
   return { isReceiver, otherId: isReceiver ? row.senderId : row.receiverId, status, lastSeq, removed, quote: current }
 }
@@ -163,8 +193,8 @@ async function applyAction(
          AND (removed_at IS NULL OR $5 IN ('decline', 'close')) AND (last_seq < ${INQUIRY_ENTRIES_MAX} OR $5 NOT IN ('reply', 'quote'))
        RETURNING id, last_seq, updated_at, answered_seq
      ), entry AS (
-       INSERT INTO inquiry_entries (id, inquiry_id, seq, author_id, kind, content, caution, quote_price_minor, quote_currency, quote_valid_until, created_at)
-       SELECT $6::uuid, id, last_seq, $2, $5, $7, $8, $9::bigint, $10, $11::date, updated_at FROM changed
+       INSERT INTO inquiry_entries (id, inquiry_id, seq, author_id, kind, content, caution, quote_price_minor, quote_currency, quote_valid_until, quote_terms, created_at)
+       SELECT $6::uuid, id, last_seq, $2, $5, $7, $8, $9::bigint, $10, $11::date, $12, updated_at FROM changed
      )
      SELECT updated_at AS at, coalesce(answered_seq = last_seq, false) AS first FROM changed`,
     [
@@ -175,10 +205,11 @@ async function applyAction(
       action,
       entryId,
       content ?? null,
-      content === undefined ? null : cautionOf(content),
+      cautionOf([...(content === undefined ? [] : [content]), ...textsIn(offer?.terms)].join('\n\n')),
       offer?.priceMinor ?? null,
       offer?.currency ?? null,
       offer?.validUntil ?? null,
+      given(offer?.terms),
     ],
   )
   const [done] = rows

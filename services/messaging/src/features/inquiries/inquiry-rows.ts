@@ -1,5 +1,5 @@
 // Reads inquiries from the database and presents them to their two sides.
-import type { Inquiry, InquiryThread } from '@ungana/contracts-messaging'
+import type { Inquiry, InquiryThread, Need } from '@ungana/contracts-messaging'
 import { InquiryNotFound } from '#errors.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { presentQuote, type QuoteColumns, readEntries } from '#lib/inquiry-entries.ts'
@@ -12,6 +12,7 @@ interface InquiryRow extends QuoteColumns {
   readonly receiverId: string
   readonly subject: string
   readonly content: string
+  readonly need: Need | null
   readonly caution: string | null
   readonly status: string
   readonly lastSeq: number
@@ -23,7 +24,7 @@ interface InquiryRow extends QuoteColumns {
 
 /** Columns of `inquiries AS i`. */
 const inquiryColumns = `
-  i.id, i.sender_id AS "senderId", i.receiver_id AS "receiverId", i.subject, i.content, i.caution, i.status, i.last_seq AS "lastSeq",
+  i.id, i.sender_id AS "senderId", i.receiver_id AS "receiverId", i.subject, i.content, i.need, i.caution, i.status, i.last_seq AS "lastSeq",
   i.quote_id AS "quoteId", i.quote_price_minor::float8 AS "priceMinor", i.quote_currency AS "currency", i.quote_valid_until::text AS "validUntil",
   i.removed_at AS "removedAt", i.created_at AS "createdAt", i.updated_at AS "updatedAt"`
 
@@ -38,7 +39,7 @@ interface Other {
 }
 
 function presentInquiry(row: InquiryRow & Other): Inquiry {
-  const { id, senderId, receiverId, subject, content, caution, status, removedAt } = row
+  const { id, senderId, receiverId, subject, content, need, caution, status, removedAt } = row
   return {
     id,
     senderId,
@@ -46,6 +47,7 @@ function presentInquiry(row: InquiryRow & Other): Inquiry {
     other: { id: row.otherId, name: row.otherName, sample: row.otherSample, kind: row.otherKind },
     subject: removedAt ? '' : subject,
     content: removedAt ? '' : content,
+    need: removedAt ? null : need,
     status,
     quote: presentQuote(row.quoteId, row),
     caution: removedAt ? null : caution,
@@ -72,8 +74,14 @@ export async function readThread(reader: Reader, id: string, callerId: string): 
   return {
     ...presentInquiry(row),
     ...(otherHasCaution && { sharedAccount: presentSharedAccount(row.sharedAccount) }),
-    entries: row.removedAt ? entries.map((entry) => ({ ...entry, content: null, caution: null })) : entries,
+    entries: row.removedAt ? entries.map(withoutText) : entries,
   }
+}
+
+/** Prices stay, so that both sides see what was decided. */
+function withoutText(entry: InquiryThread['entries'][number]): InquiryThread['entries'][number] {
+  const { quote } = entry
+  return { ...entry, content: null, caution: null, quote: quote && { ...quote, terms: undefined } }
 }
 
 /** Last changed first. */

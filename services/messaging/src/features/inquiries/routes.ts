@@ -36,14 +36,14 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
     config,
     handler: async (request, reply) => {
       const senderId = callerOf(request)
-      const { subject, content } = request.body
+      const { subject, content, need } = request.body
       const receiverId = request.body.receiverId.toLowerCase()
       if (receiverId === senderId) throw new InvalidInput('receiverId', 'You cannot send an inquiry to your own company')
       const requestId = request.id
       return withDirectoryLookup(messaging, { senderId, requestId }, () =>
         once(request, reply, { scope: senderId }, async (tx) => ({
           status: 201,
-          body: await createInquiry(tx, { senderId, receiverId, subject, content, requestId }),
+          body: await createInquiry(tx, { senderId, receiverId, subject, content, need, requestId }),
         })),
       )
     },

@@ -20,7 +20,7 @@ const bodies: Partial<Record<What, object>> = {
 }
 
 /** The status after a step, or a number if the step is refused. Written from the rules, independently of the service's table. */
-function expected(status: string, who: Who, what: What): string | number {
+function expected(status: string, who: Who, what: What, quotedBy: Who): string | number {
   if (who === 'stranger') return 404
   const open = ['pending', 'viewed', 'answered', 'quoted'].includes(status)
   if (what === 'look') return who === 'seller' && status === 'pending' ? 'viewed' : status
@@ -29,8 +29,8 @@ function expected(status: string, who: Who, what: What): string | number {
     if (status === 'declined' || status === 'closed') return 409
     return who === 'seller' && open && status !== 'quoted' ? 'answered' : status
   }
-  if (what === 'quote') return who === 'buyer' ? 403 : open ? 'quoted' : 409
-  if (what === 'accept') return who === 'seller' ? 403 : status === 'quoted' ? 'accepted' : 409
+  if (what === 'quote') return (who === 'buyer' ? status === 'quoted' : open) ? 'quoted' : 409
+  if (what === 'accept') return status !== 'quoted' ? 409 : who === quotedBy ? 403 : 'accepted'
   if (who === 'seller') return open ? 'declined' : 409
   return status === 'quoted' ? 'declined' : 409
 }
@@ -51,16 +51,18 @@ test('an inquiry follows the model for any steps', async () => {
         await messaging.call('POST', '/api/inquiries', people.buyer, { receiverId: people.seller, subject: 'Coffee', content: 'How much?' })
       ).body
       let status = 'pending'
+      let quotedBy: Who = 'seller'
       let entries = 0
       for (const { who, what } of tried) {
         const url = `/api/inquiries/${id}${what === 'look' ? '' : `/${what}`}`
         const answer = await messaging.call(what === 'look' ? 'GET' : 'POST', url, people[who], what === 'look' ? undefined : (bodies[what] ?? {}))
-        const next = expected(status, who, what)
+        const next = expected(status, who, what, quotedBy)
         if (typeof next === 'number') {
           expect(answer.status, `${what} by ${who} while ${status}`).toBe(next)
           if (next === 409) expect(answer.body).toMatchObject({ code: 'MESSAGING_INQUIRY_STATE', message: expect.stringContaining(status) })
         } else {
           if (what !== 'look') entries++
+          if (what === 'quote') quotedBy = who
           expect(answer.body, `${what} by ${who} while ${status}`).toMatchObject({ status: next })
           expect(answer.body.entries).toHaveLength(entries)
           status = next
@@ -80,6 +82,14 @@ test('an inquiry follows the model for any steps', async () => {
             { who: 'buyer', what: 'accept' },
             { who: 'seller', what: 'reply' },
             { who: 'buyer', what: 'close' },
+          ],
+        ],
+        [
+          [
+            { who: 'seller', what: 'quote' },
+            { who: 'buyer', what: 'quote' },
+            { who: 'buyer', what: 'accept' },
+            { who: 'seller', what: 'accept' },
           ],
         ],
         [

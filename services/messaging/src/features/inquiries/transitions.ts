@@ -14,8 +14,9 @@ export const transitions = {
     receiver: { ...each('answered', 'pending', 'viewed', 'answered'), ...same('quoted', 'accepted') },
     sender: same('pending', 'viewed', 'answered', 'quoted', 'accepted'),
   },
-  quote: { receiver: each('quoted', 'pending', 'viewed', 'answered', 'quoted'), sender: {} },
-  accept: { receiver: {}, sender: { quoted: 'accepted' } },
+  quote: { receiver: each('quoted', 'pending', 'viewed', 'answered', 'quoted'), sender: same('quoted') },
+  // Only the quote of the other side.
+  accept: { receiver: { quoted: 'accepted' }, sender: { quoted: 'accepted' } },
   decline: { receiver: each('declined', 'pending', 'viewed', 'answered', 'quoted'), sender: { quoted: 'declined' } },
   close: {
     receiver: each('closed', 'pending', 'viewed', 'answered', 'quoted', 'accepted', 'declined'),

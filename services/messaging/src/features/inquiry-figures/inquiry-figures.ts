@@ -21,7 +21,7 @@ export async function inquiryFigures(reader: Reader, companyId: string, now: Dat
   )
   const quoted = await query(
     reader,
-    `SELECT ${weekOf('e.created_at')} AS week, (count(*) FILTER (WHERE e.kind = 'quote'))::int AS quotes, (count(*) FILTER (WHERE e.kind = 'accept'))::int AS won
+    `SELECT ${weekOf('e.created_at')} AS week, (count(*) FILTER (WHERE e.kind = 'quote' AND e.author_id = i.receiver_id))::int AS quotes, (count(*) FILTER (WHERE e.kind = 'accept'))::int AS won
      FROM inquiries i JOIN inquiry_entries e ON e.inquiry_id = i.id
      WHERE i.receiver_id = $1 AND i.updated_at >= $2::timestamptz AND e.created_at >= $2 AND e.kind IN ('quote', 'accept') GROUP BY 1`,
     [companyId, begin],

@@ -111,7 +111,8 @@ export async function openReport(tx: Transaction, id: string, staffId: string) {
   const contentQuery =
     found.subject === 'message'
       ? 'SELECT sender_id AS "contentBy", content FROM messages WHERE id = $1'
-      : `SELECT sender_id AS "contentBy", concat_ws(E'\\n\\n', subject, content) AS content FROM inquiries WHERE id = $1`
+      : `SELECT sender_id AS "contentBy", concat_ws(E'\\n\\n', subject, content, need ->> 'product', need ->> 'unit', need ->> 'destination', need ->> 'packaging',
+           need ->> 'certificates') AS content FROM inquiries WHERE id = $1`
   const { rows } = await query(tx, contentQuery, [found.subjectId])
   const [written] = rows
   await audit.add(tx, { actor: staffId, action: 'report.read', subject: id, details: { of: found.subject, subjectId: found.subjectId } })
