@@ -141,7 +141,7 @@ function alteredCopy(release: string, folder: string, changes: Readonly<Record<s
       for (const [from, to] of replacements) text = text.replaceAll(from, to)
       if (text === before.toString()) continue
       writeFileSync(path, text)
-      const [, hash] = /\.([0-9a-f]{8})\.js$/.exec(path) ?? []
+      const [, hash] = /\.([0-9a-f]{8})\.js(?:on)?$/.exec(path) ?? []
       next.set(sha256(before, 'base64'), sha256(text, 'base64'))
       if (!hash) continue
       const renamed = join(dirname(path), basename(path).replace(hash, sha256(text, 'hex').slice(0, 8)))

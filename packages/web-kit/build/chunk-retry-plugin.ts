@@ -3,19 +3,23 @@
  * address, so every attempt after the first gets a new address.
  */
 import { chunkAttempts } from '../src/chunk-attempts.ts'
+import { type ChunkLoader, checkChunks } from './chunk-integrity.ts'
 
-declare const __webpack_require__: { u?: (chunkId: string | number) => string; p: string }
+declare const __webpack_require__: ChunkLoader & { u?: (chunkId: string | number) => string; p: string }
+/** Undefined under development. */
+declare const INTEGRITY_LIST: string | undefined
 
 export default function chunkRetryPlugin() {
   const fileOf = __webpack_require__.u
   if (fileOf) {
+    const addressOf = (chunkId: string | number) => __webpack_require__.p + fileOf(chunkId)
     const attempts = chunkAttempts()
+    if (INTEGRITY_LIST) checkChunks(__webpack_require__, addressOf, INTEGRITY_LIST)
     __webpack_require__.u = (chunkId) => {
-      const file = fileOf(chunkId)
-      const address = __webpack_require__.p + file
+      const address = addressOf(chunkId)
       const attempt = attempts.get(address) ?? 0
       attempts.set(address, attempt + 1)
-      return attempt === 0 ? file : `${file}?retry=${attempt}`
+      return attempt === 0 ? fileOf(chunkId) : `${fileOf(chunkId)}?retry=${attempt}`
     }
   }
   return { name: 'chunk-retry' }

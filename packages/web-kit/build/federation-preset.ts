@@ -8,7 +8,7 @@ import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin, rspack } from '
 import { marks, type RemoteManifest, remoteManifest } from '@ungana/contracts-shell'
 import { parse } from 'zod/v4/core'
 import { BuildFactsPlugin } from './build-facts-plugin.ts'
-import { integrityPlugin } from './integrity-plugin.ts'
+import { IntegrityPlugin } from './integrity-plugin.ts'
 import { linguiMacros } from './lingui-macros.ts'
 import { type Assets, type PrerenderedPages, PrerenderPlugin, skeletonsJson } from './prerender.ts'
 import { refuseForeignWrites } from './refuse-foreign-writes.ts'
@@ -37,11 +37,13 @@ export function shellConfig(folder: string): Configuration {
     entry: { main: [chunkRetry, './src/main.tsx'] },
     resolve: { ...common.resolve, alias: { ...common.resolve.alias, ...curatedAliases() } },
     plugins: [
-      // The first three are read by Module Federation, the last two by styled-components.
+      // The first five are read by Module Federation, the last two by styled-components.
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions()),
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+        FEDERATION_OPTIMIZE_NO_SHARED: 'false',
         'typeof process': JSON.stringify('undefined'),
         SC_DISABLE_SPEEDY: 'false',
       }),
@@ -54,13 +56,12 @@ export function shellConfig(folder: string): Configuration {
         templateParameters: assets,
       }),
       ...(production ? [new PrerenderPlugin(prerenderConfig(folder, 'shell'), textFolders(folder), writeShell)] : []),
-      integrityPlugin(),
+      ...(production ? [new IntegrityPlugin(), knownTypes] : [new rspack.DefinePlugin({ INTEGRITY_LIST: 'undefined' })]),
       new TextsPlugin(textFolders(folder), {
         chunks: ['main', 'home', 'not-found', 'newsletter-calls'],
         data: ['contracts/directory/business-types.json', 'services/directory/seed/categories.json'],
       }),
       new BuildFactsPlugin(sharedVersions()),
-      alwaysInBrowser,
       new CopyRspackPlugin({
         patterns: [
           { from: join(folder, 'favicon.svg'), to: assets.favicon },
@@ -138,10 +139,10 @@ function releaseConfig(folder: string, manifest: RemoteManifest): Configuration 
       new PrerenderPlugin(prerenderConfig(folder, manifest.name), textFolders(folder), (rendered, assets) =>
         assets.write('skeletons.json', skeletonsJson(rendered, assets)),
       ),
-      integrityPlugin(),
+      new IntegrityPlugin(),
       new TextsPlugin(textFolders(folder)),
       new BuildFactsPlugin(),
-      alwaysInBrowser,
+      knownTypes,
     ],
     // Each release of a remote changes all its files, so its modules may have the shortest ids.
     optimization: { ...minimized, moduleIds: 'natural' },
@@ -261,10 +262,17 @@ function styledComponentsPlugin(production: boolean): [string, Record<string, un
 const frameworkModule =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|styled-components|stylis|@emotion)[\\/]|[\\/]web-kit[\\/]src[\\/]shared[\\/]/
 
-/** Libraries ask whether they run in a browser. The minimizer removes their code for servers. */
-const alwaysInBrowser = new rspack.DefinePlugin(
-  Object.fromEntries(['window', 'document', 'navigator', 'console'].map((name) => [`typeof ${name}`, '"object"'])),
-)
+/** Libraries ask what the browser has. Every browser that runs our syntax has these, so the minimizer removes the other answer's code. */
+const knownTypes = new rspack.DefinePlugin({
+  ...typesOf('object', ['window', 'document', 'navigator', 'console', 'Reflect']),
+  ...typesOf('function', ['AbortController', 'MessageChannel', 'Promise', 'ShadowRoot', 'WeakMap', 'WeakSet', 'clearTimeout', 'queueMicrotask']),
+  // React's developer tools need the development build. The second existed in Internet Explorer.
+  ...typesOf('undefined', ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'setImmediate']),
+})
+
+function typesOf(type: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [`typeof ${name}`, JSON.stringify(type)]))
+}
 
 /** Four passes, because dropping code makes more code unused. */
 const minimizerOptions = { ecma: 2020, compress: { passes: 4 }, format: { comments: false } } as const
