@@ -17,7 +17,7 @@ const [wanted, ...given] = process.argv.slice(2)
 const screen = openScreen(process.stdout)
 const nameOf = (file: string): string => basename(file, '.proof.ts')
 const isChosen = (name: string): boolean => wanted === undefined || name === wanted
-const all = globSync(['{packages,services}/*/proof/*.proof.ts', 'e2e/proof/*.proof.ts'], { cwd: checkoutRoot }).sort()
+const all = globSync(['{packages,services}/*/proof/*.proof.ts', '{e2e,tools}/proof/*.proof.ts'], { cwd: checkoutRoot }).sort()
 const [TOOLING, STALLS, MATRIX, REQUESTS] = ['tooling', 'stalls', 'matrix', 'requests']
 const names = [TOOLING, STALLS, MATRIX, REQUESTS, ...all.map(nameOf)]
 if (!names.some(isChosen)) {

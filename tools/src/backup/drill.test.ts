@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { runDrill } from '#backup/testing/drill.ts'
+
+it('restores a dropped database under load, and lists and repairs what the services do not agree on', { timeout: 300_000 }, async () => {
+  const lines: string[] = []
+  const { acknowledged, lost, lostBefore, found, left } = await runDrill({ members: 4, seconds: 8, log: (line) => lines.push(line) })
+  expect(acknowledged, lines.join('\n')).toBeGreaterThan(lost)
+  expect(lost).toBeGreaterThan(0)
+  expect(lostBefore).toBe(0)
+  // Members who registered in the undone seconds: messaging had heard of them, and must hear of them again.
+  expect(found.some(({ kind, service }) => kind === 'not handled' && service === 'messaging')).toBe(true)
+  // Only what messaging itself stored in the undone seconds is lost. Each lost message is listed.
+  expect(left.filter(({ kind, from }) => kind !== 'no longer known' || from !== 'messaging')).toEqual([])
+  expect(left.filter(({ about }) => about === 'messages-sent: messaging.message.sent.v1')).toHaveLength(lost)
+})
