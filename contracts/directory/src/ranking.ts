@@ -5,8 +5,9 @@ import { searchFilters } from './search.ts'
 export const rankingReasons = ['featured', 'match', 'verified', 'rating', 'completeness'] as const
 
 /**
- * featured: 1 for a paid place at the top. match: 1 if the name contains the text; `details` lists the fields that contain it. verified: 1 or 0.
- * rating: the weighted rating. completeness: number of filled profile parts; `details` lists the missing ones.
+ * featured: 1 for a paid place at the top. match: 1 if the name, a product or a service contains the text, and 2 if the text names a good and the
+ * company also has the category of that good; `details` lists the fields that contain the text. verified: 1 or 0. rating: the weighted rating.
+ * completeness: number of filled profile parts; `details` lists the missing ones.
  */
 export const rankingReason = z.object({
   kind: openEnum(rankingReasons),

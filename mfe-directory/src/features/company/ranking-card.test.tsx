@@ -22,7 +22,7 @@ test('shows the position for a search term, the reasons and how to move up', asy
   const reasons = card.getByRole('list', { name: 'Ranking factors, most important first' })
   expect(texts(within(reasons).getAllByRole('heading', { level: 3 }))).toEqual([
     'No featured placement',
-    'In your name',
+    'In your name or offers',
     'Not verified',
     'Rating score: 3.50 of 5',
     'Profile: 4 of 8 parts',

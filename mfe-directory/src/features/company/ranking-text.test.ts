@@ -52,9 +52,14 @@ describe('reasonWords', () => {
   })
 
   test('names the fields that contain the search term, and names the missing parts of the profile', () => {
-    expect(wordsOf('match', { details: ['description', 'products'] })?.explanation).toBe(
-      '“tea” is in your description and your products. Businesses with this word in their name come before you.',
+    expect(wordsOf('match', { details: ['description', 'username'] })?.explanation).toBe(
+      '“tea” is in your description and your username. Businesses with this word in their name, products or services come before you.',
     )
+    expect(wordsOf('match', { value: 1, best: 2, details: ['products'] })).toMatchObject({
+      isFull: false,
+      explanation: '“tea” is in your products. Businesses in the usual category of this product come before you.',
+      improve: 'If it is your main product, choose its category in your profile.',
+    })
     expect(wordsOf('completeness', { value: 5, details: ['tags', 'website', 'coverImage'] })).toMatchObject({
       title: 'Profile: 5 of 8 parts',
       improve: 'Still missing: specializations, a website and a cover picture.',

@@ -54,18 +54,26 @@ const factorTexts: Readonly<Record<string, (reason: RankingReason, term: string)
       : { title: t`No featured placement`, explanation: t`Up to two businesses with a paid placement come first. They are marked as featured.` },
   match: ({ value, best, details }, term) => {
     if (best === 0) return undefined
+    const where = listText(new Set(details.map(fieldName)))
+    const improve = t`If you offer it, add it to your products or services.`
+    if (value === best)
+      return {
+        title: t`In your name or offers`,
+        explanation: t`“${term}” is in ${where}. Businesses with this word in their name, products or services come first.`,
+      }
     if (value > 0)
-      return { title: t`In your name`, explanation: t`Your name contains “${term}”. Businesses with this word in their name come first.` }
+      return {
+        title: t`In your name or offers`,
+        explanation: t`“${term}” is in ${where}. Businesses in the usual category of this product come before you.`,
+        improve: t`If it is your main product, choose its category in your profile.`,
+      }
     if (details.length > 0)
       return {
         title: t`In your profile`,
-        explanation: t`“${term}” is in ${listText(new Set(details.map(fieldName)))}. Businesses with this word in their name come before you.`,
+        explanation: t`“${term}” is in ${where}. Businesses with this word in their name, products or services come before you.`,
+        improve,
       }
-    return {
-      title: t`Not in your profile`,
-      explanation: t`Your profile does not contain “${term}”.`,
-      improve: t`If you offer it, add it to your products, services or description.`,
-    }
+    return { title: t`Not in your profile`, explanation: t`Your profile does not contain “${term}”.`, improve }
   },
   verified: ({ value }) =>
     value > 0

@@ -12,12 +12,12 @@ test('a name belongs to one good, so that a search means one thing', () => {
   for (const { names } of tradeTerms) {
     for (const name of names) {
       const { goods, rest } = findGoods(name)
-      expect({ name, rest, goods: goods.map((found) => found.length) }).toEqual({ name, rest: [], goods: [names.length] })
+      expect({ name, rest, goods: goods.map((found) => found.names.length) }).toEqual({ name, rest: [], goods: [names.length] })
     }
   }
 })
 
-const english = (text: string) => findGoods(text).goods.map((names) => names[0]?.join(' '))
+const english = (text: string) => findGoods(text).goods.map(({ names }) => names[0]?.join(' '))
 
 test.each([
   ['kahawa', ['coffee']],

@@ -23,16 +23,19 @@ export const tradeTerms = readRows(new URL('trade-terms.ndjson', import.meta.url
   languages,
 }))
 
-/** What a text asks for: one of these names, each a list of folded words. */
-type Names = readonly (readonly string[])[]
+interface Good {
+  /** Each a list of folded words. */
+  readonly names: readonly (readonly string[])[]
+  readonly category: string
+}
 
-const namesByKey = new Map<string, Names>(
-  tradeTerms.flatMap(({ names }) => {
-    const split = names.map(wordsIn)
-    return names.map((name) => [keyOf(wordsIn(withPlainTea(name))), split] as const)
+const goodsByKey = new Map<string, Good>(
+  tradeTerms.flatMap(({ names, category }) => {
+    const good = { names: names.map(wordsIn), category }
+    return names.map((name) => [keyOf(wordsIn(withPlainTea(name))), good] as const)
   }),
 )
-const LONGEST = Math.max(...[...namesByKey.keys()].map((key) => key.split(' ').length))
+const LONGEST = Math.max(...[...goodsByKey.keys()].map((key) => key.split(' ').length))
 
 /** Arabic vowel signs, kinds of alef and the article make no difference: القهوة is قهوة. */
 function keyOf(words: readonly string[]): string {
@@ -53,15 +56,15 @@ function withPlainTea(text: string): string {
 
 /**
  * Splits a text into known goods and other words. Reads from left to right and takes the longest known name at each word.
- * @returns the names of each good, and the words that belong to no name
+ * @returns the goods, and the words that belong to no name of a good
  */
-export function findGoods(text: string): { goods: Names[]; rest: string[] } {
+export function findGoods(text: string): { goods: Good[]; rest: string[] } {
   const words = wordsIn(withPlainTea(text))
-  const goods: Names[] = []
+  const goods: Good[] = []
   const rest: string[] = []
   for (let at = 0; at < words.length; ) {
-    const length = Array.from({ length: LONGEST }, (_, less) => LONGEST - less).find((some) => namesByKey.has(keyOf(words.slice(at, at + some))))
-    const found = length && namesByKey.get(keyOf(words.slice(at, at + length)))
+    const length = Array.from({ length: LONGEST }, (_, less) => LONGEST - less).find((some) => goodsByKey.has(keyOf(words.slice(at, at + some))))
+    const found = length && goodsByKey.get(keyOf(words.slice(at, at + length)))
     if (found) goods.push(found)
     else rest.push(...words.slice(at, at + 1))
     at += length ?? 1

@@ -1,6 +1,7 @@
 // A simple, slow version of the search rules. Tests compare the database's results with it.
 import type { SearchSort } from '@ungana/contracts-directory'
 import type { Criteria } from '#features/search/criteria.ts'
+import { findGoods } from '#lib/trade-terms.ts'
 import type { TestBusiness } from '#testing/sample-business.ts'
 
 /** Lower-cases character by character, because JavaScript alone changes a final sigma. */
@@ -80,11 +81,25 @@ const more =
 const realFirst: Compare = more(({ sample }) => Number(!sample))
 const byName: Compare = (a, b) => compareText(lowerCase(a.businessName), lowerCase(b.businessName)) || compareText(a.id, b.id)
 
+const offers = ({ businessName, products, services }: TestBusiness, text: string): boolean =>
+  text !== '' && [businessName, ...products, ...services].some((field) => lowerCase(field).includes(lowerCase(text)))
+
+/** Whether the text is one good of the company's category. As for the filter, its business type counts as well. */
+const isGoodOf = ({ category, businessType }: TestBusiness, text: string): boolean => {
+  const { goods, rest } = findGoods(text)
+  return (
+    goods.length === 1 &&
+    rest.length === 0 &&
+    [category, businessType].some((label) => lowerCase(label ?? '') === lowerCase(goods[0]?.category ?? ''))
+  )
+}
+
 const orders: Record<SearchSort, (criteria: Criteria) => Compare> = {
   relevance: ({ text }) =>
     by(
-      more(({ businessName, sample }) => Number(!sample && text !== '' && lowerCase(businessName).includes(lowerCase(text)))),
       realFirst,
+      more((business) => Number(offers(business, text) && isGoodOf(business, text))),
+      more((business) => Number(offers(business, text))),
       more(({ verified }) => Number(verified)),
       more(weightedRatingOf),
       more(completenessOf),

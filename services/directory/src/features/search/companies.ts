@@ -66,16 +66,25 @@ interface Loaded {
   snapshot: string
 }
 
-/** The columns of search.businesses AS s that the memory needs. */
+/** search.businesses AS s, with its products and services AS offered.names as in the haystack. */
+const withOffers: Sql = sql`
+  search.businesses AS s
+  CROSS JOIN LATERAL (
+    SELECT lower(array_to_string(s.product_names || s.service_names, chr(31)) COLLATE pg_catalog.pg_c_utf8) AS names
+  ) AS offered`
+
+/** What the memory needs of them. The offers move to the place after the name. */
 const columns: Sql = sql`
-  s.business_id AS id, s.haystack, octet_length(s.name) AS "nameLength", s.country, s.location, s.category, s.business_type AS "businessType", s.tags,
+  s.business_id AS id,
+  s.name || chr(31) || offered.names || replace(substr(s.haystack, char_length(s.name) + 1), chr(31) || offered.names || chr(31), chr(31)) AS haystack,
+  octet_length(s.name) AS "nameLength", octet_length(s.name) + 1 + octet_length(offered.names) AS "offersEnd", s.country, s.location, s.category, s.business_type AS "businessType", s.tags,
   s.featured, (s.place >> 48)::int AS "placeGroup", (s.rated >> 48)::int AS "ratedGroup", s.newest::float8 AS newest`
 
 async function load(pool: Pick<Pool, 'connect'>, limits?: MemoryLimits): Promise<Loaded> {
   const memory = new CompanyMemory(limits)
   return inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
     const [row] = await queryRows<{ snapshot: string }>(tx, sql`SELECT pg_current_snapshot()::text AS snapshot`)
-    await queryRows(tx, sql`DECLARE companies NO SCROLL CURSOR FOR SELECT ${columns} FROM search.businesses AS s ORDER BY s.name, s.business_id`)
+    await queryRows(tx, sql`DECLARE companies NO SCROLL CURSOR FOR SELECT ${columns} FROM ${withOffers} ORDER BY s.name, s.business_id`)
     for (;;) {
       const { rows } = await tx.query<CompanyFacts>(`FETCH ${BATCH} FROM companies`)
       for (const facts of rows) memory.put(facts)
@@ -109,7 +118,7 @@ async function addChanges(pool: Pick<Pool, 'query'>, loaded: Loaded): Promise<bo
         changed.business_id AS "changedId", coalesce(changed.all, false) AS all, ${columns}
       FROM (SELECT) AS one
       LEFT JOIN changed ON true
-      LEFT JOIN search.businesses AS s USING (business_id)`,
+      LEFT JOIN (${withOffers}) ON s.business_id = changed.business_id`,
   )
   const now = changes[0]?.snapshot
   if (now === undefined || memory.isWorn || changes.length >= MANY_CHANGES || changes.some(({ fromElsewhere, all }) => fromElsewhere || all))

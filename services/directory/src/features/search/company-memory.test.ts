@@ -5,6 +5,6 @@ import { CACHE_BYTES, cacheOfSelections } from './company-memory.ts'
 test('the cache counts the searched texts too, which visitors make as long as they can', () => {
   const cache = cacheOfSelections()
   const text = 'x'.repeat(1000)
-  for (let nth = 0; nth < CACHE_BYTES / text.length; nth++) cache.set(`${nth} ${text}`, { found: new BitSet(), named: new BitSet() })
+  for (let nth = 0; nth < CACHE_BYTES / text.length; nth++) cache.set(`${nth} ${text}`, { found: new BitSet(), offered: new BitSet() })
   expect(cache.size * 2 * text.length).toBeLessThanOrEqual(CACHE_BYTES)
 })

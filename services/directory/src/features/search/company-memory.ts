@@ -12,10 +12,12 @@ import { FIRST_SEGMENT, OVERRUN, openScanner, type Scan, type Scanned, SEGMENT }
 /** A row of search.businesses. */
 export interface CompanyFacts {
   readonly id: string
-  /** The searched fields, lower-cased, the name first. */
+  /** The searched fields, lower-cased: first the name, then the products and services. */
   readonly haystack: string
-  /** The name's length in bytes. */
+  /** Bytes of the name. */
   readonly nameLength: number
+  /** Bytes up to the end of the services. */
+  readonly offersEnd: number
   readonly country: string
   readonly location: string
   readonly category: string | null
@@ -35,8 +37,8 @@ const SAMPLES_FROM = 15_000
 /** Entries that match criteria, some perhaps gone. */
 export interface Selection {
   readonly found: BitSet
-  /** Those with the text in their names. */
-  readonly named: BitSet
+  /** Those with the text in their names, products or services. */
+  readonly offered: BitSet
 }
 
 interface CachedSelection extends Selection {
@@ -44,7 +46,7 @@ interface CachedSelection extends Selection {
   upTo: number
 }
 
-const newSelection = (): CachedSelection => ({ found: new BitSet(), named: new BitSet(), upTo: 0 })
+const newSelection = (): CachedSelection => ({ found: new BitSet(), offered: new BitSet(), upTo: 0 })
 
 /** Bytes of cached selections. */
 export const CACHE_BYTES = 64 * 1024 * 1024
@@ -65,9 +67,10 @@ export class CompanyMemory {
   #bytes = Buffer.from(this.#memory.buffer)
   /** Where the next text goes. */
   #top = FIRST_SEGMENT
-  readonly #segments: { readonly starts: number; readonly nameEnds: number }[] = []
+  readonly #segments: { readonly starts: number; readonly offersEnds: number }[] = []
 
   readonly #ids: string[] = []
+  readonly #nameLengths: number[] = []
   readonly #entries = new Map<string, number>()
   /** Numbers of the texts that are compared as a whole. */
   readonly #numbers = new Map<string, number>()
@@ -123,6 +126,7 @@ export class CompanyMemory {
     const entry = this.length
     this.#appendText(entry, facts)
     this.#ids.push(facts.id)
+    this.#nameLengths.push(facts.nameLength)
     this.#countries.push(this.#numberFor(facts.country))
     this.#locations.push(this.#numberFor(facts.location))
     this.#categories.push(facts.category === null ? NONE : this.#numberFor(facts.category))
@@ -185,7 +189,7 @@ export class CompanyMemory {
     for (let entry = selection.upTo; entry < this.length; entry++) {
       if (!texts.found.has(entry) || !this.#passes(entry, wanted)) continue
       selection.found.add(entry)
-      if (texts.named.has(entry)) selection.named.add(entry)
+      if (texts.offered.has(entry)) selection.offered.add(entry)
     }
     selection.upTo = this.length
     // Afterwards, because the cache measures what it is given.
@@ -260,20 +264,20 @@ export class CompanyMemory {
     await this.#threads?.close()
   }
 
-  #appendText(entry: number, { haystack, nameLength }: CompanyFacts): void {
+  #appendText(entry: number, { haystack, offersEnd }: CompanyFacts): void {
     const at = entry % SEGMENT
     const size = Buffer.byteLength(haystack)
     const isFirst = at === 0
     const header = isFirst ? SEGMENT * 8 + 4 : 0
     const start = isFirst ? ((this.#top + 3) & ~3) + header : this.#top
     this.#reach(start + size + OVERRUN)
-    if (isFirst) this.#segments.push({ starts: start - header, nameEnds: start - header + SEGMENT * 4 + 4 })
-    const { starts, nameEnds } = this.#segments.at(-1) as { starts: number; nameEnds: number }
+    if (isFirst) this.#segments.push({ starts: start - header, offersEnds: start - header + SEGMENT * 4 + 4 })
+    const { starts, offersEnds } = this.#segments.at(-1) as { starts: number; offersEnds: number }
     this.#bytes.write(haystack, start)
     this.#top = start + size
     this.#bytes.writeUInt32LE(start, starts + at * 4)
     this.#bytes.writeUInt32LE(this.#top, starts + at * 4 + 4)
-    this.#bytes.writeUInt32LE(start + nameLength, nameEnds + at * 4)
+    this.#bytes.writeUInt32LE(start + offersEnd, offersEnds + at * 4)
   }
 
   #reach(address: number): void {
@@ -287,24 +291,24 @@ export class CompanyMemory {
 
   /** The parts of segments that hold the entries from `first` on, which is a multiple of 8. */
   #parts(first: number): (Scanned & { readonly from: number })[] {
-    return this.#segments.slice(Math.floor(first / SEGMENT)).map(({ starts, nameEnds }, index) => {
+    return this.#segments.slice(Math.floor(first / SEGMENT)).map(({ starts, offersEnds }, index) => {
       const base = (Math.floor(first / SEGMENT) + index) * SEGMENT
       const skipped = Math.max(first - base, 0)
       const count = Math.min(this.length - base, SEGMENT) - skipped
-      return { starts: starts + skipped * 4, nameEnds: nameEnds + skipped * 4, count, from: base + skipped }
+      return { starts: starts + skipped * 4, offersEnds: offersEnds + skipped * 4, count, from: base + skipped }
     })
   }
 
   #textMatches(text: string): Selection {
-    if (text === '') return { found: this.alive, named: NOTHING }
+    if (text === '') return { found: this.alive, offered: NOTHING }
     const known = this.#texts.get(text)
     if (known?.upTo === this.length) return known
     const matches = known ?? newSelection()
     const bytes = Buffer.from(text)
     for (const { from, ...part } of this.#parts(matches.upTo & ~7)) {
-      const { found, named } = this.#scan(bytes, part)
+      const { found, offered } = this.#scan(bytes, part)
       matches.found.addBits(found, from)
-      matches.named.addBits(named, from)
+      matches.offered.addBits(offered, from)
     }
     matches.upTo = this.length
     if (!known) this.#texts.set(text, matches)
@@ -320,9 +324,9 @@ export class CompanyMemory {
         Buffer.from(text),
         parts.map(({ from, ...part }) => part),
       )
-      for (const [index, { found, named }] of answers.entries()) {
+      for (const [index, { found, offered }] of answers.entries()) {
         matches.found.addBits(found, index * SEGMENT)
-        matches.named.addBits(named, index * SEGMENT)
+        matches.offered.addBits(offered, index * SEGMENT)
       }
     } catch (error) {
       this.#threads = undefined
@@ -367,9 +371,9 @@ export class CompanyMemory {
   }
 
   #name(entry: number): [start: number, end: number] {
-    const segment = this.#segments[Math.floor(entry / SEGMENT)]
-    const at = (entry % SEGMENT) * 4
-    return segment ? [this.#bytes.readUInt32LE(segment.starts + at), this.#bytes.readUInt32LE(segment.nameEnds + at)] : [0, 0]
+    const { starts } = this.#segments[Math.floor(entry / SEGMENT)] ?? { starts: 0 }
+    const start = this.#bytes.readUInt32LE(starts + (entry % SEGMENT) * 4)
+    return [start, start + (this.#nameLengths[entry] ?? 0)]
   }
 }
 
@@ -388,7 +392,7 @@ const OVERHEAD = 1000
 export const cacheOfSelections = <S extends Selection>() =>
   new LRUCache<string, S>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ found, named }, key) => found.bytes + named.bytes + 2 * key.length + OVERHEAD,
+    sizeCalculation: ({ found, offered }, key) => found.bytes + offered.bytes + 2 * key.length + OVERHEAD,
   })
 
 /** Merges two sorted lists. `added` is much shorter. */

@@ -70,7 +70,7 @@ test('names the matching fields and the missing parts of the profile', async () 
     total: 1,
     reasons: [
       { kind: 'featured', value: 1, best: 1, details: [] },
-      { kind: 'match', value: 1, best: 1, details: ['businessName', 'products'] },
+      { kind: 'match', value: 1, best: 2, details: ['businessName', 'products'] },
       { kind: 'verified', value: 1, best: 1, details: [] },
       { kind: 'rating', value: 3.5, best: 5, details: [] },
       { kind: 'completeness', value: 3, best: 8, details: ['description', 'category', 'website', 'coverImage', 'employeeCount'] },

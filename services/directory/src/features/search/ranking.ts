@@ -1,5 +1,5 @@
 // Explains a company's position in a search by relevance, from the same values that the search sorts and counts by.
-import type { Ranking } from '@ungana/contracts-directory'
+import type { Ranking, RankingReason } from '@ungana/contracts-directory'
 import { BusinessNotFound } from '#errors.ts'
 import { queryRows, sql } from '#lib/database.ts'
 import { type BusinessRow, presentBusiness, publicColumns } from '#lib/public-business.ts'
@@ -7,7 +7,7 @@ import type { Companies } from './companies.ts'
 import type { CompanyMemory } from './company-memory.ts'
 import type { Criteria } from './criteria.ts'
 import { highlightText } from './highlights.ts'
-import { type Found, findExact } from './search.ts'
+import { type Found, findExact, offeringsOf } from './search.ts'
 import { findSimilar } from './similar.ts'
 
 /** The parts of a complete profile. */
@@ -36,13 +36,14 @@ export async function rankingOf(companies: Companies, criteria: Criteria, id: st
   )
   if (!company || entry === undefined) throw new BusinessNotFound()
   const similarAt = place ? -1 : (await findSimilar(companies.pool, criteria, found)).ids.indexOf(id)
+  const offerings = offeringsOf(memory, criteria)
   return {
     match: place ? 'exact' : similarAt >= 0 ? 'similar' : 'none',
     position: place ? place.position : similarAt >= 0 ? found.total + similarAt + 1 : null,
     total: found.total,
     reasons: reasons(criteria, company, {
       isFeatured: found.featured.includes(entry),
-      isNamed: memory.select(criteria).named.has(entry) && memory.real.has(entry),
+      match: { value: offerings.filter((offering) => offering.has(entry)).length, best: offerings.length },
     }),
   }
 }
@@ -62,15 +63,14 @@ function placeOf(memory: CompanyMemory, { featured, tiers }: Found, entry: numbe
 function reasons(
   { text }: Criteria,
   company: RankedCompany,
-  { isFeatured, isNamed }: { readonly isFeatured: boolean; readonly isNamed: boolean },
+  { isFeatured, match }: { readonly isFeatured: boolean; readonly match: Pick<RankingReason, 'value' | 'best'> },
 ): Ranking['reasons'] {
   const fields = text ? new Set(highlightText(presentBusiness(company), text).map(({ field }) => field)) : []
   return [
     { kind: 'featured', value: isFeatured ? 1 : 0, best: 1, details: [] },
     {
       kind: 'match',
-      value: isNamed ? 1 : 0,
-      best: text === '' ? 0 : 1,
+      ...match,
       details: [...fields].filter((field) => field !== 'tags'),
     },
     { kind: 'verified', value: company.verified ? 1 : 0, best: 1, details: [] },

@@ -11,14 +11,14 @@ export interface ScanOrder {
   readonly segments: readonly Scanned[]
 }
 /** For each segment of the order, what the scanner found. */
-export type ScanAnswer = readonly { readonly found: Uint8Array; readonly named: Uint8Array }[]
+export type ScanAnswer = readonly { readonly found: Uint8Array; readonly offered: Uint8Array }[]
 
 const { memory, thread } = workerData as ScanThreadData
 const scan = openScanner(memory, thread)
 parentPort?.on('message', ({ text, segments }: ScanOrder) => {
   const answer: ScanAnswer = segments.map((segment) => {
-    const { found, named } = scan(Buffer.from(text), segment)
-    return { found: found.slice(), named: named.slice() }
+    const { found, offered } = scan(Buffer.from(text), segment)
+    return { found: found.slice(), offered: offered.slice() }
   })
   parentPort?.postMessage(answer)
 })

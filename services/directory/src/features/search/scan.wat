@@ -2,11 +2,11 @@
 (module
   (import "memory" "memory" (memory 1 65536 shared))
 
-  ;; $starts: where the text of each company begins, one more than $count. $nameEnds: where its name ends. Both u32.
+  ;; $starts: where the text of each company begins, one more than $count. $offersEnds: where its services end. Both u32.
   ;; $text, $length: the searched text, at least one byte. Up to 16 bytes after the last company are read.
-  ;; Sets the bit of each company with a match in $found, and in $named if the first match is in its name.
+  ;; Sets the bit of each company with a match in $found, and in $offered if the first match ends before.
   (func (export "scan")
-    (param $starts i32) (param $nameEnds i32) (param $count i32) (param $text i32) (param $length i32) (param $found i32) (param $named i32)
+    (param $starts i32) (param $offersEnds i32) (param $count i32) (param $text i32) (param $length i32) (param $found i32) (param $offered i32)
     (local $company i32) (local $at i32) (local $last i32) (local $mask i32) (local $match i32) (local $byte i32) (local $bit i32)
     (local $first v128) (local $final v128)
     (local.set $first (i8x16.splat (i32.load8_u (local.get $text))))
@@ -48,8 +48,8 @@
                         (if
                           (i32.le_u
                             (i32.add (local.get $match) (local.get $length))
-                            (i32.load (i32.add (local.get $nameEnds) (i32.shl (local.get $company) (i32.const 2)))))
-                          (then (call $set (i32.add (local.get $named) (i32.shr_u (local.get $company) (i32.const 3))) (local.get $bit))))
+                            (i32.load (i32.add (local.get $offersEnds) (i32.shl (local.get $company) (i32.const 2)))))
+                          (then (call $set (i32.add (local.get $offered) (i32.shr_u (local.get $company) (i32.const 3))) (local.get $bit))))
                         (br $done)))
                     (br_if $differs
                       (i32.ne

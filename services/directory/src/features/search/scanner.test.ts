@@ -17,6 +17,7 @@ const facts = (id: number, name: string, rest: string): CompanyFacts => ({
   id: String(id).padStart(8, '0'),
   haystack: `${name}\u001f${rest}`,
   nameLength: Buffer.byteLength(name),
+  offersEnd: Buffer.byteLength(name),
   country: 'Kenya',
   location: '',
   category: null,
@@ -32,7 +33,7 @@ const facts = (id: number, name: string, rest: string): CompanyFacts => ({
 const text = (maxLength: number) => fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', 'ሰ', '🙂'), maxLength })
 
 test.each([Number.POSITIVE_INFINITY, 0])(
-  'finds what String.includes finds, in names too (other threads from %d companies on)',
+  'finds what String.includes finds, among names and offers too (other threads from %d companies on)',
   async (threadsFrom) => {
     let matched = 0
     await fc.assert(
@@ -44,10 +45,10 @@ test.each([Number.POSITIVE_INFINITY, 0])(
           for (const [index, [name, rest]] of companies.entries()) memory.put(facts(index, name, rest))
           for (const wanted of texts.filter((each) => each !== '')) {
             await memory.prepare(wanted)
-            const { found, named } = memory.select({ text: wanted, category: '', country: '', location: '', tag: '' })
+            const { found, offered } = memory.select({ text: wanted, category: '', country: '', location: '', tag: '' })
             const expected = (matches: (name: string, rest: string) => boolean) =>
               [...companies.entries()].filter(([, [name, rest]]) => matches(name, rest)).map(([index]) => index)
-            expect([...named]).toEqual(expected((name) => name.includes(wanted)))
+            expect([...offered]).toEqual(expected((name) => name.includes(wanted)))
             expect([...found]).toEqual(expected((name, rest) => name.includes(wanted) || rest.includes(wanted)))
             matched += found.size
           }

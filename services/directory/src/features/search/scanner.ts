@@ -8,7 +8,7 @@ export const SEGMENT = 16_384
 export const MAX_THREADS = 8
 const PLACE = 8192
 const FOUND = 4096
-const NAMED = FOUND + SEGMENT / 8
+const OFFERED = FOUND + SEGMENT / 8
 /** Where the first segment begins. */
 export const FIRST_SEGMENT = MAX_THREADS * PLACE
 
@@ -18,17 +18,17 @@ const MAX_TEXT = FOUND
 /** Bytes that a scan may read after the last text. */
 export const OVERRUN = 16 + MAX_TEXT
 
-/** A part of a segment: addresses of where its texts begin, one more than `count`, and of where their names end. */
+/** A part of a segment: addresses of where its texts begin, one more than `count`, and of where their services end. */
 export interface Scanned {
   readonly starts: number
-  readonly nameEnds: number
+  readonly offersEnds: number
   readonly count: number
 }
 
-/** One bit for each text: whether it contains the searched text, and whether the first match lies in its name. Valid until the next scan. */
+/** One bit for each text: whether it contains the searched text, and whether the first match lies before the end of its services. Valid until the next scan. */
 interface ScanResult {
   readonly found: Uint8Array
-  readonly named: Uint8Array
+  readonly offered: Uint8Array
 }
 
 const code = new WebAssembly.Module(readFileSync(new URL('scan.wasm', import.meta.url)))
@@ -37,14 +37,22 @@ export type Scan = (text: Buffer, scanned: Scanned) => ScanResult
 
 export function openScanner(memory: WebAssembly.Memory, thread: number): Scan {
   const { exports } = new WebAssembly.Instance(code, { memory: { memory } })
-  const run = exports.scan as (starts: number, nameEnds: number, count: number, text: number, length: number, found: number, named: number) => void
+  const run = exports.scan as (
+    starts: number,
+    offersEnds: number,
+    count: number,
+    text: number,
+    length: number,
+    found: number,
+    offered: number,
+  ) => void
   const place = thread * PLACE
   const bytes = new Uint8Array(memory.buffer, place, PLACE)
-  return (text, { starts, nameEnds, count }) => {
+  return (text, { starts, offersEnds, count }) => {
     bytes.fill(0, FOUND)
     bytes.set(text)
-    run(starts, nameEnds, count, place, text.length, place + FOUND, place + NAMED)
+    run(starts, offersEnds, count, place, text.length, place + FOUND, place + OFFERED)
     const length = Math.ceil(count / 8)
-    return { found: bytes.subarray(FOUND, FOUND + length), named: bytes.subarray(NAMED, NAMED + length) }
+    return { found: bytes.subarray(FOUND, FOUND + length), offered: bytes.subarray(OFFERED, OFFERED + length) }
   }
 }

@@ -220,10 +220,31 @@ test('a single five-star review does not beat nine good ones', async () => {
   for (const sort of ['relevance', 'rating']) expect(await find({ sort })).toEqual(['nine', 'one'])
 })
 
-test('by relevance, sorts matches in the name first', async () => {
-  await add({ businessName: 'Mill', description: 'Next to the bakery.', verified: true }, { businessName: 'Bakery' })
-  expect(await find({ q: 'bakery' })).toEqual(['Bakery', 'Mill'])
-  expect(await find({ q: 'bakery', sort: 'newest' })).toHaveLength(2)
+test('by relevance, sorts matches in the name, a product or a service first', async () => {
+  await add(
+    { businessName: 'Mill', description: 'Next to the wharf.', username: 'wharf', verified: true },
+    { businessName: 'Wharf' },
+    { businessName: 'Docks', products: ['Crates', 'Wharf planks'], verified: true },
+    { businessName: 'Pilots', services: ['Wharf cleaning'] },
+  )
+  expect(await find({ q: 'wharf' })).toEqual(['Docks', 'Pilots', 'Wharf', 'Mill'])
+  expect(await find({ q: 'wharf', sort: 'newest' })).toHaveLength(4)
+})
+
+test('for the name of a good, companies of its category that offer it come first, also among samples', async () => {
+  const category = 'Coffee, Tea & Spices'
+  const companies = [
+    { businessName: 'Coffee Pots', category: 'Handicrafts & Gifts', reviews: rated(5, 5, 5), verified: true },
+    { businessName: 'Roasters', category, products: ['Roasted coffee'] },
+    { businessName: 'Tea Garden', category, description: 'Beside a coffee farm.', verified: true },
+  ]
+  for (const sample of [false, true]) {
+    await removeBusinesses(directory.database)
+    await add(...companies.map((company) => ({ ...company, sample })))
+    for (const q of ['coffee', 'COFFEE']) expect(await find({ q })).toEqual(['Roasters', 'Coffee Pots', 'Tea Garden'])
+    expect(await find({ q: 'coffee', category: 'handicrafts & gifts' })).toEqual(['Coffee Pots'])
+    expect((await find({ q: 'ikawa' }, 'similar')).at(-1)).toBe('Coffee Pots')
+  }
 })
 
 test('by relevance, puts two featured companies first, and marks all featured ones', async () => {

@@ -3,9 +3,10 @@ import { type Business, FEATURED_LIMIT, PAGE_SIZE, SEARCH_LIMIT, type SearchHit,
 import { mapLong } from '@ungana/service-kit'
 import { queryRows, sql } from '#lib/database.ts'
 import { type BusinessRow, presentBusiness, publicColumns } from '#lib/public-business.ts'
+import { findGoods } from '#lib/trade-terms.ts'
 import { BitSet } from './bit-set.ts'
 import type { Companies } from './companies.ts'
-import type { CompanyMemory, Selection } from './company-memory.ts'
+import type { CompanyMemory } from './company-memory.ts'
 import type { Criteria } from './criteria.ts'
 import { highlightText, highlightWords } from './highlights.ts'
 import { findSimilar } from './similar.ts'
@@ -23,7 +24,7 @@ export interface SearchResult {
   readonly similarTotal: number
 }
 
-/** The exact matches in order: the featured ones, then by relevance those with the text in their names, then the others. */
+/** The exact matches in order: the featured ones, then tier by tier. */
 export interface Found {
   readonly total: number
   /** Whether enough real companies match, so that no sample does. */
@@ -34,24 +35,35 @@ export interface Found {
 
 /** Finds exact matches in the memory as it is now. Call `memory.prepare(text)` before, which takes the time. */
 export function findExact(memory: CompanyMemory, criteria: Criteria, sort: SearchSort, samplesLeaveAt: number): Found {
-  const selection = memory.select(criteria)
-  const real = selection.found.and(memory.real)
+  const selected = memory.select(criteria).found
+  const real = selected.and(memory.real)
   const onlyReal = real.size >= samplesLeaveAt
-  const found = onlyReal ? real : selection.found.and(memory.alive)
+  const found = onlyReal ? real : selected.and(memory.alive)
   const total = found.size
   if (sort !== 'relevance') return { total, onlyReal, featured: [], tiers: [found] }
-  const named = criteria.text === '' ? undefined : selection.named.and(real)
-  const featured = featuredIn(memory, found, selection)
-  const others = featured.length > 0 ? found.without(bitsOf(featured)) : found
-  return { total, onlyReal, featured, tiers: named ? [others.and(named), others.without(named)] : [others] }
+  let tiers = [real, found.without(real)]
+  for (const offering of offeringsOf(memory, criteria)) tiers = tiers.flatMap((tier) => [tier.and(offering), tier.without(offering)])
+  const featured = featuredIn(memory, tiers)
+  return { total, onlyReal, featured, tiers: featured.length > 0 ? tiers.map((tier) => tier.without(bitsOf(featured))) : tiers }
 }
 
-function featuredIn(memory: CompanyMemory, found: BitSet, { named }: Selection): number[] {
-  const tier = (entry: number) => (named.has(entry) && memory.real.has(entry) ? 0 : 1)
+/**
+ * Who comes first for this text: if it names a good, companies of that good's category that offer it, because a maker of coffee pots has no coffee;
+ * then all with the text in their names, products or services.
+ */
+export function offeringsOf(memory: CompanyMemory, criteria: Criteria): BitSet[] {
+  if (criteria.text === '') return []
+  const { goods, rest } = findGoods(criteria.text)
+  const [good] = goods.length === 1 && rest.length === 0 ? goods : []
+  return [...(good ? [memory.select({ ...criteria, category: good.category }).offered] : []), memory.select(criteria).offered]
+}
+
+function featuredIn(memory: CompanyMemory, tiers: readonly BitSet[]): number[] {
+  const tierOf = (entry: number) => tiers.findIndex((tier) => tier.has(entry))
   const inOrder = memory.compare('relevance')
   return [...memory.featured]
-    .filter((entry) => found.has(entry))
-    .sort((a, b) => tier(a) - tier(b) || inOrder(a, b))
+    .filter((entry) => tierOf(entry) >= 0)
+    .sort((a, b) => tierOf(a) - tierOf(b) || inOrder(a, b))
     .slice(0, FEATURED_LIMIT)
 }
 

@@ -10,7 +10,7 @@ import type { Found } from './search.ts'
 import { nearest } from './spelling.ts'
 
 export interface Similar {
-  /** In order of relevance, without exact matches. */
+  /** In order of relevance, without exact matches: first those of the good's category. */
   readonly ids: readonly string[]
   /** The words that matched, folded. */
   readonly words: ReadonlySet<string>
@@ -39,13 +39,13 @@ export async function findSimilar(
       tx,
       sql`
         WITH looked_at AS MATERIALIZED (
-          SELECT w.business_id, w.place
+          SELECT w.business_id, w.place, s.category = lower(${categoryOf(wanted)}::text COLLATE pg_catalog.pg_c_utf8) AS sells
           FROM search.words AS w
           JOIN search.businesses AS s USING (business_id)
           WHERE ${hasAll(wanted)} AND ${filteredWithoutText(criteria, onlyReal)}
           LIMIT ${MAX_CANDIDATES}
         )
-        SELECT business_id AS id FROM looked_at ORDER BY place, business_id LIMIT ${room}`,
+        SELECT business_id AS id FROM looked_at ORDER BY sells IS TRUE DESC, place, business_id LIMIT ${room}`,
     )
     return { ids: rows.map(({ id }) => id), words: new Set(wanted.flat(2)) }
   })
@@ -56,6 +56,10 @@ const none: Similar = { ids: [], words: new Set() }
 /** Any one of these, with all its words. */
 export type Alternatives = readonly (readonly string[])[]
 
+/** The category of the first good; null if the words name none. */
+const categoryOf = (wanted: readonly Alternatives[]): string | null =>
+  findGoods(wanted.map(([first = []]) => first.join(' ')).join(' ')).goods[0]?.category ?? null
+
 const hasOneOf = (alternatives: Alternatives): Sql => {
   const single = alternatives.filter(({ length }) => length === 1).flat()
   const phrases = alternatives.filter(({ length }) => length > 1).map((words) => sql`w.words @> ${[...words]}::text[]`)
@@ -65,23 +69,25 @@ const hasOneOf = (alternatives: Alternatives): Sql => {
 /** A condition on search.words AS w: one alternative of each. */
 export const hasAll = (wanted: readonly Alternatives[]): Sql => join(wanted.map(hasOneOf), ' AND ')
 
-// cspell:ignore avec katika kutoka kwenda
+// cspell:disable
 /** Words between goods and places, as in "truck to Juba", folded. Languages whose small words have one letter need none. */
-const smallWords = new Set(
-  'and at by for from in of on or the to with a au aux avec dans de des du en et la le les ou par pour sur com da das do dos em na no nas nos para por kwa katika kutoka kwenda ya za wa cya mu ku na من في الى إلى و'.split(
-    ' ',
-  ),
-)
+const smallWords =
+  'and at by for from in of on or the to with a au aux avec dans de des du en et la le les ou par pour sur com da das do dos em na no nas nos para por kwa katika kutoka kwenda ya za wa cya mu ku na من في الى إلى و'
+/** Words for those who sell, as in "avocado exporters", folded. Few companies write them of themselves. */
+const sellers =
+  'company companies dealer dealers exporter exporters seller sellers supplier suppliers exportateur exportateurs fournisseur fournisseurs vendeur vendeurs exportador exportadores fornecedor fornecedores vendedor vendedores muuzaji wauzaji msambazaji wasambazaji umucuruzi abacuruzi مورد موردين مصدر مصدرين'
+// cspell:enable
+const withoutMeaning = new Set(`${smallWords} ${sellers}`.split(' '))
 
 /** What a text asks for. A company must have one alternative of each. Empty if the text is too long or has a word that no company has. */
 export async function wantedBy(tx: Pick<PoolClient, 'query'>, text: string): Promise<Alternatives[]> {
   const { goods, rest: others } = findGoods(text)
-  const meaningful = others.filter((word) => !smallWords.has(word))
+  const meaningful = others.filter((word) => !withoutMeaning.has(word))
   const rest = goods.length + meaningful.length > 0 ? meaningful : others
   if (goods.length > MAX_WORDS) return []
   const words = rest.length > 0 ? await matchingWords(tx, rest.join(' ')) : []
   if (words.length === 0 && rest.some((word) => [...word].length > 3)) return []
-  return [...goods, ...words.map((group) => group.map((word) => [word]))]
+  return [...goods.map(({ names }) => names), ...words.map((group) => group.map((word) => [word]))]
 }
 
 /**
