@@ -1,5 +1,6 @@
 import { emailAddress, endpoint, event, line, lineOrNone, lines, openEnum, websiteOrNone } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { actingPerson } from './identity-token.ts'
 import { PASSWORD_MAX, sessionUser } from './sessions.ts'
 
 export const registrableBusinessTypes = ['manufacturer', 'supplier', 'trader', 'logistics', 'consultant', 'other'] as const
@@ -109,6 +110,8 @@ export const resolveSession = endpoint({
             expiresAt: z.string(),
             /** When the user last entered the password in this session. ISO 8601, UTC. */
             authenticatedAt: z.optional(z.string()),
+            /** The person who is logged in; missing for staff. `accountId` is the company that the person works for. */
+            person: z.optional(actingPerson),
           }),
         ),
       }),

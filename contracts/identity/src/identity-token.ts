@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { teamRoles } from './acts.ts'
 
 /** Header in which the gateway sends the caller's identity to a service: a JWT signed with Ed25519. The gateway drops the header from clients' requests. */
 export const IDENTITY_HEADER = 'x-ungana-identity'
@@ -13,6 +14,9 @@ export const IDENTITY_ISSUER = 'ungana-gateway'
 export const identityRole = z.enum(['visitor', 'member', 'staff'])
 export type IdentityRole = z.output<typeof identityRole>
 
+/** Who acts for the account. A token without a person comes from an older gateway: its caller is the account's owner. */
+export const actingPerson = z.object({ id: z.uuid(), /** Empty until the person has given one. */ name: z.string(), role: z.enum(teamRoles) })
+
 /** Claims besides iss, aud (the service's name), iat and exp (60 s). */
 export const identityClaims = z.object({
   sub: z.optional(z.uuid()),
@@ -21,5 +25,6 @@ export const identityClaims = z.object({
   /** When the password was last entered in this session, in seconds since 1970. Routes that need a recent login check it. */
   auth_time: z.optional(z.int()),
   role: identityRole,
+  person: z.optional(actingPerson),
 })
 export type IdentityClaims = z.output<typeof identityClaims>

@@ -39,6 +39,7 @@ export {
   sessionCookieName,
   sessionsRevoked,
 } from './accounts.ts'
+export { type Act, acts, forbiddenActs, mayDo, type TeamRole, teamRoles } from './acts.ts'
 export {
   answerContactMessage,
   CONTACT_PAGE_SIZE,
@@ -51,6 +52,7 @@ export {
   sendContactMessage,
 } from './contact.ts'
 export {
+  actingPerson,
   DEVICE_HEADER,
   IDENTITY_HEADER,
   IDENTITY_ISSUER,
@@ -82,6 +84,7 @@ export {
   revokeOtherSessions,
   revokeSession,
   type SessionUserBody,
+  sessionPerson,
   sessionUser,
 } from './sessions.ts'
 export {
@@ -95,4 +98,20 @@ export {
   staffAccount,
   suspendAccount,
 } from './staff.ts'
+export {
+  acceptTeamInvitation,
+  changePersonName,
+  changeTeamRole,
+  getTeam,
+  inviteToTeam,
+  joinLink,
+  readTeamInvitation,
+  removeFromTeam,
+  revokeTeamInvitation,
+  type TeamInvitation,
+  type TeamPerson,
+  teamInvitation,
+  teamPerson,
+  workForCompany,
+} from './team.ts'
 export { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, startTwoFactor, twoFactorPath } from './two-factor.ts'

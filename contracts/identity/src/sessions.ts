@@ -1,10 +1,24 @@
 /** Login and logout. This file is separate from registration, so that other screens need not load the schemas of registration. */
 import { endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { teamRoles } from './acts.ts'
 
 export const PASSWORD_MAX = 200
 
 const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
+
+/** The person who is logged in. The company that the person works for is the user. */
+export const sessionPerson = z.object({
+  /** Also the company's id for the person who registered the company. */
+  id: z.uuid(),
+  /** Empty until the person has given one. */
+  name: z.string(),
+  role: openEnum(teamRoles),
+  /** Acts that the role may not do; missing if it may do all. */
+  cannot: z.optional(z.array(z.string())),
+  /** The companies that the person can work for; missing if there is only this one. */
+  companies: z.optional(z.array(z.object({ id: z.uuid(), name: z.string(), role: openEnum(teamRoles) }))),
+})
 
 /** The user's public data: the fields that the directory shows, which are empty for organizations and staff, and the role. */
 export const sessionUser = z.looseObject({
@@ -17,6 +31,8 @@ export const sessionUser = z.looseObject({
   language: z.optional(z.string()),
   /** True for staff without a second factor. They have only a member's rights until they set up a second factor. */
   mustEnrol: z.optional(z.boolean()),
+  /** Missing for staff. */
+  person: z.optional(sessionPerson),
 })
 export type SessionUserBody = z.output<typeof sessionUser>
 

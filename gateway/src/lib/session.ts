@@ -1,9 +1,13 @@
+import type { IdentityClaims } from '@ungana/contracts-identity'
+
 /** The session of an account that is logged in, as identity returned it. Each answer of identity creates a new object. */
 export interface Session {
   /** The session's id in events and tokens; not the cookie's value. */
   readonly id: string
   readonly accountId: string
   readonly role: 'member' | 'staff'
+  /** Who works for the account; undefined for staff, and if identity does not say. */
+  readonly person?: IdentityClaims['person']
   /** Milliseconds since 1970. */
   readonly expiresAt: number
   /** When the password was last entered, in milliseconds since 1970; undefined if identity does not say. */

@@ -30,6 +30,7 @@ export {
   IdempotencyKeyReused,
   InvalidInput,
   NotFound,
+  RoleForbids,
   serveErrors,
   Unauthenticated,
   Unavailable,

@@ -23,8 +23,8 @@ beforeEach(async () => {
     servicePublicKeys: new Map([['directory', publicKey]]),
     logLevel: 'silent',
   })
-  service.route({ ...makeOrder, config: { policy: 'member' }, handler: async () => ({ id: '' }) })
-  service.route({ ...payOrder, config: { policy: 'member', sensitive: true }, handler: async () => undefined })
+  service.route({ ...makeOrder, config: { policy: 'member', act: 'self' }, handler: async () => ({ id: '' }) })
+  service.route({ ...payOrder, config: { policy: 'member', act: 'self', sensitive: true }, handler: async () => undefined })
   service.post(
     '/api/orders/paid',
     { config: { policy: 'anyone', fromAnywhere: true, visitorWrites: { unlimited: 'a test' } }, schema: {} },
@@ -64,8 +64,8 @@ test('a contract’s samples become examples of the successful answer only', asy
     const from = pathToFileURL(join(folder, 'app.ts')).href
     const exports = { makeOrder, payOrder, countOrders, orderIds: ['a'] }
     const service = await buildService({ name: 'orders', identityPublicKey: publicKey, contracts: { exports, name: 'contracts-orders', from } })
-    service.route({ ...makeOrder, config: { policy: 'member' }, handler: async () => ({ id: '' }) })
-    service.route({ ...payOrder, config: { policy: 'member' }, handler: async () => undefined })
+    service.route({ ...makeOrder, config: { policy: 'member', act: 'self' }, handler: async () => ({ id: '' }) })
+    service.route({ ...payOrder, config: { policy: 'member', act: 'self' }, handler: async () => undefined })
     const text = (await service.inject('/openapi.json')).body
     const { responses } = JSON.parse(text).paths['/api/orders'].post
     expect(responses[201].content['application/json'].examples).toEqual({

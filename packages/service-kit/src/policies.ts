@@ -1,6 +1,7 @@
 // Who may call a route. A route without a policy prevents the service from starting.
+import { type Act, acts, mayDo } from '@ungana/contracts-identity'
 import type { App } from './app.ts'
-import { Forbidden, Unauthenticated } from './errors.ts'
+import { Forbidden, RoleForbids, Unauthenticated } from './errors.ts'
 
 /**
  * anyone: every caller through the gateway, visitors included. member: logged-in callers, staff included. staff: staff only. operations: no identity,
@@ -20,6 +21,8 @@ const policies: readonly unknown[] = ['anyone', 'member', 'staff', 'operations']
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy
+    /** What a caller does with the route. Every route with policy 'member' names it; one table says which roles of a company may do it. */
+    act?: Act
     /**
      * Whether other sites and programs call the route, such as payment providers and mail programs. The gateway then checks no Origin, accepts forms,
      * and treats the caller as a visitor. Defaults to false.
@@ -60,6 +63,9 @@ export function enforcePolicies(app: App): void {
     if (config?.sensitive && !(url.startsWith('/api/') && (config.policy === 'member' || config.policy === 'staff'))) {
       throw new Error(`Route ${method} ${url} is sensitive, which only routes below /api with policy 'member' or 'staff' can be`)
     }
+    if ((config?.policy === 'member') !== (config?.act !== undefined) || (config?.act !== undefined && !(config.act in acts))) {
+      throw new Error(`Route ${method} ${url}: routes with policy 'member', and only they, name an act of contracts/identity: act: 'self'`)
+    }
     const writes = [method].flat().some((each) => each !== 'GET' && each !== 'HEAD')
     if (config?.policy === 'anyone' && writes && url.startsWith('/api/') && !config.visitorWrites) {
       throw new Error(
@@ -72,12 +78,13 @@ export function enforcePolicies(app: App): void {
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
-    const { policy } = request.routeOptions.config
+    const { policy, act } = request.routeOptions.config
     if (policy === 'operations' || policy === 'anyone' || typeof policy === 'object') return
     // What an account reads must not stay on a shared device.
     reply.header('cache-control', 'no-store')
-    const { role } = request.identity
+    const { role, person } = request.identity
     if (role === 'visitor') throw new Unauthenticated()
     if (policy === 'staff' && role !== 'staff') throw new Forbidden()
+    if (act && person && role !== 'staff' && !mayDo(person.role, act)) throw new RoleForbids()
   })
 }

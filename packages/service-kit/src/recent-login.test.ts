@@ -28,7 +28,7 @@ const ago = (seconds: number) => ({ auth_time: now.getTime() / 1000 - seconds })
 
 test('a route that needs a recent login accepts one within the last 15 minutes', async () => {
   const bank = await start()
-  bank.patch('/api/accounts/:id', { config: { policy: 'member', recentLogin: true } }, async () => ({}))
+  bank.patch('/api/accounts/:id', { config: { policy: 'member', act: 'self', recentLogin: true } }, async () => ({}))
   const change = (claims: object) => callsTo(bank, identity)('PATCH', '/api/accounts/7', account, {}, { claims })
   expect((await change(ago(0))).status).toBe(200)
   expect((await change(ago(900))).status).toBe(200)
@@ -41,7 +41,7 @@ test('a route that needs a recent login accepts one within the last 15 minutes',
 
 test('a function decides by the body whether a call needs a recent login', async () => {
   const bank = await start()
-  bank.post('/api/decide', { config: { policy: 'member', recentLogin: (body) => (body as { yes: boolean }).yes } }, async () => ({}))
+  bank.post('/api/decide', { config: { policy: 'member', act: 'self', recentLogin: (body) => (body as { yes: boolean }).yes } }, async () => ({}))
   const decide = (yes: boolean) => callsTo(bank, identity)('POST', '/api/decide', account, { yes }, { claims: ago(901) })
   expect((await decide(false)).status).toBe(200)
   expect((await decide(true)).status).toBe(403)
@@ -52,14 +52,14 @@ test('only routes of logged-in callers can need a recent login, and only if refu
   expect(() => bank.get('/api/rates', { config: { policy: 'anyone', recentLogin: true } }, async () => ({}))).toThrow('needs a recent login')
   await bank.close()
   const silent = await start({ canAudit: false })
-  expect(() => silent.get('/api/mine', { config: { policy: 'member', recentLogin: true } }, async () => ({}))).toThrow('`audit`')
+  expect(() => silent.get('/api/mine', { config: { policy: 'member', act: 'self', recentLogin: true } }, async () => ({}))).toThrow('`audit`')
 })
 
 test('routes that should need a recent login are found by their paths', async () => {
   const bank = await start()
-  bank.get('/api/bank-details/:id', { config: { policy: 'member' } }, async () => ({}))
-  bank.delete('/api/bank-details/:id', { config: { policy: 'member' } }, async () => ({}))
+  bank.get('/api/bank-details/:id', { config: { policy: 'member', act: 'self' } }, async () => ({}))
+  bank.delete('/api/bank-details/:id', { config: { policy: 'member', act: 'self' } }, async () => ({}))
   bank.post('/api/staff/payments/:id/refund', { config: { policy: 'staff' } }, async () => ({}))
-  bank.post('/api/auth/password', { config: { policy: 'member', recentLogin: 'in-body' } }, async () => ({}))
+  bank.post('/api/auth/password', { config: { policy: 'member', act: 'self', recentLogin: 'in-body' } }, async () => ({}))
   expect(withoutRecentLogin(bank)).toEqual(['DELETE /api/bank-details/:id', 'POST /api/staff/payments/:id/refund'])
 })

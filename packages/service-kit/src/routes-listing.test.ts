@@ -19,9 +19,9 @@ async function start(): Promise<Service> {
 
 test('/routes lists sensitive routes', async () => {
   const bank = await start()
-  bank.get('/api/bank', { config: { policy: 'member', sensitive: true } }, async () => ({}))
+  bank.get('/api/bank', { config: { policy: 'member', act: 'self', sensitive: true } }, async () => ({}))
   bank.get('/api/rates', { config: { policy: 'anyone' } }, async () => ({}))
-  bank.get('/api/mine', { config: { policy: 'member', sensitive: false } }, async () => ({}))
+  bank.get('/api/mine', { config: { policy: 'member', act: 'self', sensitive: false } }, async () => ({}))
   expect((await bank.inject('/routes')).json()).toEqual([
     { method: 'GET', url: '/api/bank', deadline: 'normal', policy: 'member', sensitive: true },
     { method: 'GET', url: '/api/rates', deadline: 'normal', policy: 'anyone' },

@@ -54,7 +54,7 @@ beforeAll(async () => {
   })
   service.route({
     ...getThing,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     handler: async (request) => {
       expectTypeOf(request.params).toEqualTypeOf<{ id: string }>()
       if (request.params.id.endsWith('2')) throw new ShopClosed()
@@ -67,7 +67,7 @@ beforeAll(async () => {
   })
   service.route({
     ...makeThing,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     handler: async (request, reply) => {
       expectTypeOf(request.body).toEqualTypeOf<{ name: string; owner: { email: string } }>()
       return reply.code(201).send({ id, name: request.body.name })

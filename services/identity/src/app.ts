@@ -23,6 +23,7 @@ import { registrationRoutes } from '#features/registration/routes.ts'
 import { resolutionRoutes } from '#features/resolution/routes.ts'
 import { sessionRoutes } from '#features/session/routes.ts'
 import { staffRoutes } from '#features/staff/routes.ts'
+import { teamRoutes } from '#features/team/routes.ts'
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
@@ -123,6 +124,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   staffRoutes(app, identity)
   newsletterRoutes(app, identity, origins[0])
   invitationRoutes(app, identity, origins[0])
+  teamRoutes(app, identity)
   contactRoutes(app, identity)
   mailPermitRoutes(app, identity)
   queueTrendRoutes(app, identity)

@@ -4,6 +4,7 @@ import { deleteOldContactMessages } from '#features/contact/contact-messages.ts'
 import { deleteExpiredExports } from '#features/exports/exports.ts'
 import { deleteOldPermits } from '#features/mail-permits/permit.ts'
 import { deleteExpiredConfirmations } from '#features/newsletter/newsletter.ts'
+import { deleteExpiredTeamInvitations } from '#features/team/team.ts'
 import { deleteExpiredLinks } from '#lib/account-links.ts'
 import type { Database } from '#lib/database.ts'
 import { deleteOldSessions } from '#lib/sessions.ts'
@@ -16,6 +17,7 @@ export function identityChores(database: Database): Chore[] {
     { name: 'sessions', every: HOUR, run: () => deleteOldSessions(database) },
     { name: 'links', every: HOUR, run: () => deleteExpiredLinks(database) },
     { name: 'newsletter-confirmations', every: HOUR, run: () => deleteExpiredConfirmations(database) },
+    { name: 'team-invitations', every: HOUR, run: () => deleteExpiredTeamInvitations(database) },
     { name: 'mail-permits', every: HOUR, run: () => deleteOldPermits(database) },
     { name: 'contact-messages', every: HOUR, run: () => deleteOldContactMessages(database) },
   ]

@@ -62,7 +62,7 @@ describe('staff', () => {
   })
 
   test("end-second-factor turns off a member's second factor, emails the owner, and refuses staff", async () => {
-    const { account, recoveryCode } = service.database.prisma
+    const { account, company, recoveryCode } = service.database.prisma
     const { stdout } = await command('staff', ['add', 'phone-lost@ungana.example', 'Phone Lost'])
     const [, username = '', password = ''] = /^username {2}(\S+)\n.*\npassword {2}(\S+)\n$/.exec(stdout) ?? []
     const { id } = await account.update({ where: { username }, data: { totpSecret: new Uint8Array([1]), totpConfirmedAt: new Date() } })
@@ -71,6 +71,9 @@ describe('staff', () => {
     const unknown = { code: 1, stderr: `There is no member called ${username} with a second factor.\n` }
     expect(await end()).toMatchObject(unknown)
     await account.update({ where: { id }, data: { role: 'member' } })
+    await company.create({
+      data: { id, username, name: 'Phone Lost', kind: 'member', contactId: id, memberships: { create: { personId: id, role: 'owner' } } },
+    })
     expect((await service.login(username, password)).body.code).toBe('IDENTITY_CODE_REQUIRED')
     expect((await end()).code).toBe(0)
     expect((await service.login(username, password)).status).toBe(200)

@@ -5,6 +5,21 @@ import { createError } from '@ungana/service-kit'
 /** Thrown for an unknown account as for a wrong password, so that nobody can find out which accounts exist. */
 export const WrongCredentials = createError('IDENTITY_WRONG_CREDENTIALS', 'The username or the password is wrong', 401)
 export const AccountSuspended = createError('IDENTITY_ACCOUNT_SUSPENDED', 'This account is suspended. Please contact us.', 403)
+/** For the right password of a person who works for no company. */
+export const NoCompany = createError(
+  'IDENTITY_NO_COMPANY',
+  'You no longer belong to a company on Ungana. Ask its owner for a new invitation, or register your own company.',
+  403,
+)
+export const CompanyNotFound = createError('IDENTITY_COMPANY_NOT_FOUND', 'You do not work for this company', 404)
+export const PersonNotFound = createError('IDENTITY_PERSON_NOT_FOUND', 'This person is not in your team', 404)
+export const LastOwner = createError('IDENTITY_LAST_OWNER', 'A company needs an owner. Make another person an owner first.', 409)
+export class AlreadyInTeam extends createError('IDENTITY_ALREADY_IN_TEAM', 'This person is already in your team.', 409) {
+  readonly field = 'email'
+}
+export const TeamInvitationNotFound = createError('IDENTITY_TEAM_INVITATION_NOT_FOUND', 'This invitation was accepted or revoked', 404)
+export const LogInFirst = createError('IDENTITY_LOG_IN_FIRST', 'Please log in with {0}, then open the link again.', 401)
+export const OtherAddress = createError('IDENTITY_OTHER_ADDRESS', 'This invitation is for {0}. Log out, then open the link again.', 403)
 export const SessionNotFound = createError('IDENTITY_SESSION_NOT_FOUND', 'This device was not found', 404)
 export const NewsletterLinkOver = createError(
   'IDENTITY_NEWSLETTER_LINK_OVER',

@@ -10,6 +10,7 @@ import { newDeviceMail } from '#features/login/new-device-mail.ts'
 import { alreadySubscribedMail, welcomeMail as newsletterWelcomeMail, confirmationMail as subscriptionMail } from '#features/newsletter/mails.ts'
 import { noAccountMail, passwordChangedMail, resetMail } from '#features/password/mails.ts'
 import { restoredMail, suspendedMail } from '#features/staff/accounts.ts'
+import { joinedMail, joinMail } from '#features/team/mails.ts'
 import { turnedOnMail } from '#features/two-factor/two-factor.ts'
 import { addressTakenMail } from '#lib/address-taken-mail.ts'
 import { confirmationMail } from '#lib/confirmation-mail.ts'
@@ -36,6 +37,8 @@ const mails: Mail[] = [
   suspendedMail(to, { reason: 'Forged papers', site }),
   restoredMail(to),
   closedMail(to),
+  joinMail(to, { token, companyName: HOSTILE, site }),
+  joinedMail(to, { email: 'new@team.example', companyName: HOSTILE }),
   welcomeMail({ organizationName: HOSTILE, organizationType: 'regional', contactPerson: HOSTILE, email: to }, token, site),
   subscriptionMail(links),
   newsletterWelcomeMail(links),

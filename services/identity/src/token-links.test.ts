@@ -2,12 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import {
   acceptInvitation,
+  acceptTeamInvitation,
   changeEmail,
   closeAccount,
   confirmEmail,
   confirmEmailLink,
   confirmNewsletter,
   forgetPassword,
+  inviteToTeam,
+  joinLink,
   newEmailLink,
   newsletterLink,
   readInvitation,
@@ -58,6 +61,7 @@ async function tokenTo(email: string, path: (token: string) => string): Promise<
 const confirm = (token: string) => service.call('POST', confirmEmail.url, { token })
 const reset = (token: string) => service.call('POST', resetPassword.url, { token, password: chosen })
 const accept = (token: string) => service.call('POST', acceptInvitation.url, { token, password })
+const join = (token: string) => service.call('POST', acceptTeamInvitation.url, { token, name: 'Grace Uwera', password })
 const subscribe = (token: string) => service.call('POST', confirmNewsletter.url, { token })
 
 const rows = [
@@ -104,6 +108,18 @@ const rows = [
     },
   },
   {
+    link: joinLink,
+    use: join,
+    async make(): Promise<Made> {
+      const account = await member()
+      const email = `team-${account.email}`
+      const again = () =>
+        service.call('POST', inviteToTeam.url, { email, role: 'sales' }, { as: { ...account.as, auth_time: Math.floor(Date.now() / 1000) } })
+      await again()
+      return { token: await tokenTo(email, joinLink.path), again, account }
+    },
+  },
+  {
     link: newsletterLink,
     use: subscribe,
     async make(): Promise<Made> {
@@ -124,7 +140,7 @@ test('has a row for every link of identity', async () => {
 })
 
 async function moveExpiry(seconds: number): Promise<void> {
-  for (const table of ['account_links', 'invitations', 'newsletter_confirmations'])
+  for (const table of ['account_links', 'invitations', 'team_invitations', 'newsletter_confirmations'])
     await service.database.pool.query(`UPDATE ${table} SET expires_at = expires_at - $1 * interval '1 second'`, [seconds])
 }
 const suspend = (id: string) => service.call('POST', suspendAccount.url.replace(':id', id), { reason: 'Forged papers' }, { as: staff })

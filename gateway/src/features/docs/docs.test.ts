@@ -46,7 +46,7 @@ beforeEach(async () => {
   shop.route({
     method: 'POST',
     url: '/api/goods',
-    config: { policy: 'member', sensitive: true },
+    config: { policy: 'member', act: 'self', sensitive: true },
     schema: { body: goods, response: { 201: goods } },
     handler,
   })

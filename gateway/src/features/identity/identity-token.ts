@@ -42,8 +42,8 @@ export function createIdentityTokens(key: KeyObject, now: () => number = Date.no
 
 function claimsOf(session: Session | undefined): IdentityClaims {
   if (!session) return { role: 'visitor' }
-  const { accountId: sub, id: sid, role, authenticatedAt } = session
-  return { sub, sid, role, ...(authenticatedAt !== undefined && { auth_time: Math.floor(authenticatedAt / 1000) }) }
+  const { accountId: sub, id: sid, role, authenticatedAt, person } = session
+  return { sub, sid, role, ...(authenticatedAt !== undefined && { auth_time: Math.floor(authenticatedAt / 1000) }), ...(person && { person }) }
 }
 
 /** `start` and `end` in seconds since 1970. */

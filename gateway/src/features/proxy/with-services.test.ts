@@ -18,8 +18,8 @@ afterEach(async () => {
 async function startService(name = 'directory') {
   const service = await buildService({ name, identityPublicKey: publicKey, logger: createLogger({ name, level: 'silent' }) })
   service.get('/api/me', { config: { policy: 'anyone' } }, async (request) => ({ identity: request.identity, id: request.id }))
-  service.get('/api/members', { config: { policy: 'member' } }, async () => ({}))
-  service.get('/api/bank', { config: { policy: 'member', sensitive: true } }, async () => ({}))
+  service.get('/api/members', { config: { policy: 'member', act: 'self' } }, async () => ({}))
+  service.get('/api/bank', { config: { policy: 'member', act: 'self', sensitive: true } }, async () => ({}))
   service.get('/api/wallet/:id', { config: { policy: 'anyone', alsoWithoutApi: true } }, async (request) => ({ params: request.params }))
   service.post('/api/echo', { config: { policy: 'anyone', visitorWrites: { unlimited: 'a test' } } }, async (request) => request.body)
   await service.listen({ host: '127.0.0.1', port: 0 })

@@ -46,10 +46,17 @@ function readSession(answer: unknown): Session | null {
   const { success, data } = safeParse(resolveSession.schema.response[200], answer)
   if (!success) throw new Error(`identity's answer to ${resolveSession.url} does not match the contract`)
   if (data.session === null) return null
-  const { id, accountId, role } = data.session
+  const { id, accountId, role, person } = data.session
   const expiresAt = Date.parse(data.session.expiresAt)
   if (Number.isNaN(expiresAt)) throw new Error(`identity's answer to ${resolveSession.url} has no valid expiresAt`)
   const authenticatedAt = Date.parse(data.session.authenticatedAt ?? '')
   // An unknown role gets the rights of a member.
-  return { id, accountId, role: role === 'staff' ? 'staff' : 'member', expiresAt, ...(authenticatedAt > 0 && { authenticatedAt }) }
+  return {
+    id,
+    accountId,
+    role: role === 'staff' ? 'staff' : 'member',
+    expiresAt,
+    ...(authenticatedAt > 0 && { authenticatedAt }),
+    ...(person && { person }),
+  }
 }

@@ -118,7 +118,7 @@ describe.each([
     app.route({
       method: 'POST',
       url: '/api/orders',
-      config: { policy: 'member' },
+      config: { policy: 'member', act: 'self' },
       schema: { body: z.object({ item: z.string() }), response: { 201: z.object({ id: z.number() }) } },
       handler: async (request, reply) =>
         once(request, reply, { scope: request.identity.sub }, async (tx) => {
@@ -140,7 +140,7 @@ describe.each([
     app.route({
       method: 'POST',
       url: '/api/orders/together',
-      config: { policy: 'member' },
+      config: { policy: 'member', act: 'self' },
       schema: { body: z.object({ item: z.string() }), response: { 201: z.object({ id: z.number() }) } },
       handler: async (request, reply) => togetherOnce(request, reply, { scope: request.identity.sub ?? '', body: request.body }, request.body.item),
     })

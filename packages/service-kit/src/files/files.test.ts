@@ -33,7 +33,7 @@ beforeAll(async () => {
   files = openFiles({ directory, pool, logger })
   app = await buildService({ name: 'things', identityPublicKey: identity.publicKey, logger })
   await acceptUploads(app)
-  const upload = { policy: 'member', deadline: 'transfer', upload: { maxBytes: MAX } } as const
+  const upload = { policy: 'member', act: 'self', deadline: 'transfer', upload: { maxBytes: MAX } } as const
   app.post('/api/pictures', { config: upload }, async (request, reply) => {
     reply.code(201)
     return files.receive(request, { purpose: 'picture', as: 'image', types: imageTypes })
@@ -46,7 +46,7 @@ beforeAll(async () => {
     const types = ['application/pdf', 'image/jpeg', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
     return files.receive(request, { purpose: 'paper', as: 'document', types, fields: ['kind'] })
   })
-  app.post('/api/words', { config: { policy: 'member' } }, async () => ({}))
+  app.post('/api/words', { config: { policy: 'member', act: 'self' } }, async () => ({}))
   for (const [path, send] of [
     ['/api/pictures/:id/:size', sendImage],
     ['/api/papers/:id', sendDocument],
@@ -549,7 +549,7 @@ describe('a file that was received', () => {
 
 test.each([
   [{ policy: 'anyone', visitorWrites: 'form', deadline: 'transfer', upload: { maxBytes: 1 } }, "its policy is 'member' or 'staff'"],
-  [{ policy: 'member', upload: { maxBytes: 1 } }, "its deadline is 'transfer'"],
+  [{ policy: 'member', act: 'self', upload: { maxBytes: 1 } }, "its deadline is 'transfer'"],
 ] as const)('an upload route must declare its policy and the transfer deadline', async (config, problem) => {
   const other = await buildService({ name: 'others', identityPublicKey: identity.publicKey, logger: createLogger({ name: 'x', level: 'silent' }) })
   expect(() => other.post('/api/x', { config }, async () => ({}))).toThrow(problem)

@@ -67,7 +67,7 @@ beforeAll(async () => {
   app.route({
     method: 'POST',
     url: '/api/orders',
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     schema: { body: z.object({ item: z.string() }), response: { 201: z.object({ id: z.number(), item: z.string() }) } },
     handler: async (request, reply) => {
       const by = request.identity.sub ?? ''

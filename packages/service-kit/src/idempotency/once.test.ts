@@ -56,7 +56,7 @@ beforeAll(async () => {
   app.route({
     method: 'DELETE',
     url: '/api/orders',
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     schema: { response: { 204: z.undefined() } },
     handler: (request, reply) =>
       once(request, reply, { scope: request.identity.sub }, async (tx) => {
@@ -67,7 +67,7 @@ beforeAll(async () => {
   app.route({
     method: 'POST',
     url: '/api/orders/large',
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     schema: { response: { 201: z.object({ orders: z.number() }) } },
     handler: async (request, reply) => {
       const count = async (tx: pg.PoolClient) => (await tx.query('SELECT count(*)::int AS orders FROM orders')).rows[0]

@@ -32,6 +32,8 @@ export const MAIL_KINDS = {
   'wrong-codes': { from: 'identity', to: 'confirmed', daily: 1, more: 'drop' },
   'new-password': { from: 'identity', to: 'anyone', daily: 5, hourly: true, more: 'drop' },
   'organization-welcome': { from: 'identity', to: 'anyone', daily: 5, hourly: true, more: 'wait' },
+  'team-invitation': { from: 'identity', to: 'anyone', daily: 5, hourly: true, more: 'wait' },
+  'team-joined': { from: 'identity', to: 'confirmed', daily: 30, more: 'wait' },
   'newsletter-confirmation': { from: 'identity', to: 'anyone', daily: 3, more: 'drop' },
   newsletter: { from: 'identity', to: 'former', daily: 3, more: 'drop' },
   'contact-answer': { from: 'identity', to: 'anyone', daily: 5, more: 'wait' },

@@ -3,11 +3,11 @@ import { businessChanged } from '@ungana/contracts-directory'
 import { consumer } from '@ungana/service-kit/courier'
 import { sql, type Transaction } from '#lib/database.ts'
 
-/** Stores the newest projection of each company that has an account. Sample companies have none. */
+/** Stores the newest projection of each company that has people. Sample companies have none. */
 export const handleBusinessChanged = consumer(businessChanged, 'profiles', async (tx: Transaction, { business, version }) => {
   // A redelivered event may arrive after newer ones.
   await tx.$executeRaw(sql`
     INSERT INTO profiles AS p (account_id, version, business)
-    SELECT id, ${version}::bigint, ${JSON.stringify(business)}::jsonb FROM accounts WHERE id = ${business.id}::uuid AND status <> 'closed'
+    SELECT id, ${version}::bigint, ${JSON.stringify(business)}::jsonb FROM companies WHERE id = ${business.id}::uuid AND status <> 'closed'
     ON CONFLICT (account_id) DO UPDATE SET version = excluded.version, business = excluded.business WHERE p.version < excluded.version`)
 })

@@ -9,7 +9,10 @@ export interface NewAccount {
   /** As typed. */
   readonly email: string
   readonly passwordHash: string
-  readonly role: 'member' | 'organization' | 'staff'
+  /** A member or an organization owns a new company with the account's id. */
+  readonly role: 'member' | 'organization' | 'staff' | 'person'
+  /** The person's own name; empty if unknown. */
+  readonly personName?: string
   /** The id, if another service has already created one; otherwise a new id is created. */
   readonly id?: string
   readonly createdAt: Date
@@ -22,14 +25,14 @@ const ATTEMPTS = 5
 
 /** @throws EmailTaken */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<{ id: string; username: string }> {
-  const { name, passwordHash, role, createdAt, preferredUsername: preferred, id = randomUUIDv7() } = account
+  const { name, passwordHash, role, createdAt, preferredUsername: preferred, id = randomUUIDv7(), personName = '' } = account
   const email = account.email.toLowerCase()
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const username = attempt === 0 && preferred !== undefined && fitsName(preferred, name) ? preferred : deriveUsername(name, attempt)
     // A unique violation would abort the transaction. With ON CONFLICT, the insert waits for a simultaneous insert and then reports the conflict.
     const inserted = await tx.$executeRaw(sql`
-      INSERT INTO accounts (id, username, email, name, password_hash, role, created_at)
-      VALUES (${id}::uuid, ${username}, ${email}, ${name}, ${passwordHash}, ${role}, ${createdAt})
+      INSERT INTO accounts (id, username, email, name, person_name, password_hash, role, created_at)
+      VALUES (${id}::uuid, ${username}, ${email}, ${name}, ${personName}, ${passwordHash}, ${role}, ${createdAt})
       ON CONFLICT DO NOTHING`)
     if (inserted === 1) return { id, username }
     if (await tx.account.findUnique({ where: { email }, select: { id: true } })) throw new EmailTaken()

@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import { sql, type Transaction } from './database.ts'
 import type { Identity } from './dependencies.ts'
 import { isWellKnown } from './guessable-passwords.ts'
-import { isOpen } from './session-lifetime.ts'
+import { isOpen, sessionsWithPlace } from './session-lifetime.ts'
 import type { OpenSession } from './sessions.ts'
 
 interface AccountCredentials {
@@ -103,11 +103,11 @@ export async function requireOwnProof(
 export async function recheckProof(tx: Transaction, { id, passwordHash, totpConfirmedAt, sessionId }: Proof): Promise<void> {
   const lockedRows = await tx.$queryRaw<unknown[]>(sql`
     SELECT 1 FROM accounts
-    WHERE id = ${id}::uuid AND status = 'active' AND password_hash = ${passwordHash} AND totp_confirmed_at IS NOT DISTINCT FROM ${totpConfirmedAt}::timestamptz
+    WHERE id = ${id}::uuid AND status <> 'closed' AND password_hash = ${passwordHash} AND totp_confirmed_at IS NOT DISTINCT FROM ${totpConfirmedAt}::timestamptz
     FOR NO KEY UPDATE`)
   if (lockedRows.length === 0) throw new WrongCredentials()
   if (sessionId === undefined) return
   const open = await tx.$queryRaw<unknown[]>(sql`
-    SELECT 1 FROM sessions AS s JOIN accounts AS a ON a.id = s.account_id WHERE s.id = ${sessionId}::uuid AND ${isOpen} FOR SHARE OF s`)
+    SELECT 1 FROM ${sessionsWithPlace} WHERE s.id = ${sessionId}::uuid AND ${isOpen} FOR SHARE OF s`)
   if (open.length === 0) throw new Unauthenticated()
 }

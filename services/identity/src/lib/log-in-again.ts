@@ -5,6 +5,7 @@ import { CodeRequired, WrongCredentials } from '#errors.ts'
 import type { Client } from './client.ts'
 import { type Proof, requireRightPassword } from './credentials.ts'
 import type { Identity } from './dependencies.ts'
+import { requirePlace } from './places.ts'
 import { isNewDevice, logIn, type OpenedSession } from './sessions.ts'
 
 export interface CallContext {
@@ -34,5 +35,6 @@ export async function logInAgain(
   // A second factor was turned on meanwhile, and only the login form asks for its code.
   if (proof.totpConfirmedAt) throw new CodeRequired()
   const newDevice = await isNewDevice(identity.database, accountId, client)
-  return identity.transaction((tx) => logIn(tx, { proof, trusted: false, client, caller, newDevice }))
+  const companyId = await requirePlace(identity.database, accountId)
+  return identity.transaction((tx) => logIn(tx, { proof, companyId, trusted: false, client, caller, newDevice }))
 }

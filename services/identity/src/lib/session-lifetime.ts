@@ -10,8 +10,17 @@ const lifetime = sql`CASE WHEN a.role = 'staff' THEN interval '12 hours' ELSE in
 /** When a session ends. `s` is the session and `a` its account. */
 export const sessionEnd = sql`least(s.expires_at, s.created_at + ${lifetime})`
 
-/** True for an open session. `s` is the session and `a` its account. */
-export const isOpen = sql`s.revoked_at IS NULL AND ${sessionEnd} > now() AND a.status = 'active'`
+/** Sessions `s` with their account `a`, and the place `m` of the person in the company `c` that the session works for. Staff have none. */
+export const sessionsWithPlace = sql`sessions AS s JOIN accounts AS a ON a.id = s.account_id
+  LEFT JOIN memberships AS m ON m.person_id = s.account_id AND m.company_id = coalesce(s.company_id, s.account_id)
+  LEFT JOIN companies AS c ON c.id = m.company_id`
+
+/** The person's role in the company; null for staff. */
+export const roleInTeam = sql`CASE WHEN a.role <> 'staff' THEN m.role END`
+
+/** True for an open session of `sessionsWithPlace`: it ends as soon as the person leaves the company. */
+export const isOpen = sql`s.revoked_at IS NULL AND ${sessionEnd} > now()
+  AND CASE WHEN a.role = 'staff' THEN a.status = 'active' ELSE a.status <> 'closed' AND c.status = 'active' END`
 
 /** The columns that each use of an open session updates. `s` is the session and `a` its account. */
 export const lastUseColumns = sql`last_seen_at = now(), expires_at = least(now() + ${idle(sql`s.trusted`)}, s.created_at + ${lifetime})`

@@ -1,9 +1,11 @@
 // The user object that the browser gets.
 import type { Business } from '@ungana/contracts-directory'
-import type { SessionUserBody } from '@ungana/contracts-identity'
-import type { Database } from './database.ts'
+import { forbiddenActs, type SessionUserBody, type TeamRole } from '@ungana/contracts-identity'
+import type { Transaction } from './database.ts'
 
-interface AccountWithProfile {
+type SessionPerson = NonNullable<SessionUserBody['person']>
+
+interface UserFacts {
   readonly id: string
   readonly username: string
   readonly name: string
@@ -11,6 +13,8 @@ interface AccountWithProfile {
   readonly language?: string | null
   readonly totpConfirmedAt: Date | null
   readonly profile: { readonly business: unknown } | null
+  /** Undefined for staff. */
+  readonly person: SessionPerson | undefined
 }
 
 /** The public facts of a company that has given none. */
@@ -42,10 +46,10 @@ export const emptyCompany = {
 } satisfies Partial<Business>
 
 /**
- * For a member, this is the company's public projection. Organizations and staff get its fields too, but empty. Staff without a second factor get
+ * For a company, this is its public projection. Organizations and staff get its fields too, but empty. Staff without a second factor get
  * the role of a member.
  */
-export function presentUser({ id, username, name, role, language, totpConfirmedAt, profile }: AccountWithProfile): SessionUserBody {
+export function presentUser({ id, username, name, role, language, totpConfirmedAt, profile, person }: UserFacts): SessionUserBody {
   const business = profile?.business
   const user = {
     ...emptyCompany,
@@ -54,11 +58,47 @@ export function presentUser({ id, username, name, role, language, totpConfirmedA
     id,
     username,
     ...(language && { language }),
+    ...(person && { person }),
   }
   return role === 'staff' && totpConfirmedAt === null ? { ...user, role: 'member', mustEnrol: true } : { ...user, role }
 }
 
-export async function findUser({ prisma }: Pick<Database, 'prisma'>, accountId: string): Promise<SessionUserBody | undefined> {
-  const account = await prisma.account.findUnique({ where: { id: accountId }, include: { profile: true } })
-  return account ? presentUser(account) : undefined
+/** @param companies the other companies of the person, if there are any */
+export function presentPerson(id: string, name: string, role: TeamRole, companies: NonNullable<SessionPerson['companies']> = []): SessionPerson {
+  const cannot = forbiddenActs(role)
+  return { id, name, role, ...(cannot.length > 0 && { cannot }), ...(companies.length > 1 && { companies }) }
+}
+
+/** Returns the company that the person works for, or the account itself for staff; undefined if there is no such place. */
+export async function findUser(
+  { prisma }: { readonly prisma: Pick<Transaction, 'account' | 'profile'> },
+  { accountId, companyId }: { readonly accountId: string; readonly companyId: string },
+): Promise<SessionUserBody | undefined> {
+  const account = await prisma.account.findUnique({
+    where: { id: accountId },
+    include: {
+      profile: true,
+      memberships: {
+        where: { company: { status: 'active' } },
+        include: { company: { include: { registeredBy: { select: { profile: true } } } } },
+        orderBy: { joinedAt: 'asc' },
+      },
+    },
+  })
+  if (account?.role === 'staff') return presentUser({ ...account, person: undefined })
+  const place = account?.memberships.find((each) => each.companyId === companyId)
+  if (!account || !place) return undefined
+  const companies = account.memberships.map(({ companyId: id, role, company }) => ({ id, name: nameOf(company), role: role as TeamRole }))
+  const { id, username, name, kind, registeredBy } = place.company
+  return presentUser({
+    ...{ id, username, name, role: kind, profile: registeredBy.profile },
+    ...{ language: account.language, totpConfirmedAt: account.totpConfirmedAt },
+    person: presentPerson(accountId, account.personName, place.role as TeamRole, companies),
+  })
+}
+
+/** The company's current name. */
+export function nameOf({ name, registeredBy: { profile } }: { name: string; registeredBy: { profile: { business: unknown } | null } }): string {
+  const { businessName = name } = (profile?.business ?? {}) as { businessName?: string }
+  return businessName
 }

@@ -1,16 +1,17 @@
 // Sessions start at login and end at logout, by revocation, when they are not used for too long, or at the end of their lifetime.
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
-import { type IdentityClaims, sessionsRevoked } from '@ungana/contracts-identity'
+import { type IdentityClaims, sessionsRevoked, type TeamRole } from '@ungana/contracts-identity'
 import { audit, Unauthenticated } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { type Client, deviceName } from './client.ts'
 import { type Proof, recheckProof } from './credentials.ts'
 import { type Database, type Sql, sql, type Transaction } from './database.ts'
 import { placeOf } from './place.ts'
-import { idle, isOpen } from './session-lifetime.ts'
+import { idle, isOpen, roleInTeam, sessionsWithPlace } from './session-lifetime.ts'
 
 export interface OpenedSession {
   readonly id: string
+  /** The person's. */
   readonly accountId: string
   /** 256 bits, base64url. Only its hash is stored. */
   readonly token: string
@@ -20,7 +21,12 @@ export interface OpenedSession {
 /** An open session with its account. */
 export interface OpenSession {
   readonly id: string
+  /** The person's. */
   readonly accountId: string
+  /** The company that the person works for; the person's own id for staff. */
+  readonly companyId: string
+  /** The person's role in the company; null for staff. */
+  readonly role: TeamRole | null
   readonly trusted: boolean
 }
 
@@ -41,7 +47,10 @@ export function newToken(): { readonly token: string; readonly tokenHash: Buffer
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 export interface NewLogin {
+  /** The person's. */
   readonly accountId: string
+  /** The company that the person works for; null for staff. */
+  readonly companyId: string | null
   readonly trusted: boolean
   readonly client: Client
   /** The caller's identity before the login. */
@@ -53,7 +62,7 @@ export interface NewLogin {
  * account has too many sessions, the device with the most sessions loses its longest unused ones. So a script that logs in again and again does not
  * log out anybody's phone.
  */
-export async function openSession(tx: Transaction, { accountId, trusted, client, caller }: NewLogin): Promise<OpenedSession> {
+export async function openSession(tx: Transaction, { accountId, companyId, trusted, client, caller }: NewLogin): Promise<OpenedSession> {
   await endCallersSession(tx, caller, client)
   const tooMany = sql`id IN (
     SELECT o.id FROM sessions AS o WHERE o.account_id = ${accountId}::uuid AND o.revoked_at IS NULL AND o.expires_at > now()
@@ -63,8 +72,9 @@ export async function openSession(tx: Transaction, { accountId, trusted, client,
   const { token, tokenHash } = newToken()
   const device = deviceName(client.userAgent)
   await tx.$executeRaw(sql`
-    INSERT INTO sessions (id, token_hash, account_id, trusted, user_agent, device, address, created_at, last_seen_at, expires_at)
-    VALUES (${id}::uuid, ${tokenHash}, ${accountId}::uuid, ${trusted}, ${client.userAgent}, ${device}, ${client.address}, now(), now(), now() + ${idle(sql`${trusted}`)})`)
+    INSERT INTO sessions (id, token_hash, account_id, company_id, trusted, user_agent, device, address, created_at, last_seen_at, expires_at)
+    VALUES (${id}::uuid, ${tokenHash}, ${accountId}::uuid, ${companyId}::uuid, ${trusted}, ${client.userAgent}, ${device}, ${client.address}, now(), now(), now() + ${idle(sql`${trusted}`)})`)
+  if (companyId !== null) await noteUse(tx, accountId, companyId)
   return { id, accountId, token, trusted }
 }
 
@@ -109,41 +119,68 @@ export async function logIn(tx: Transaction, { newDevice, proof, ...given }: Pro
 }
 
 /** Ends the request's session, if there is one. */
-export async function endCallersSession(tx: Transaction, { sub, sid }: IdentityClaims, client: Pick<Client, 'requestId'>): Promise<void> {
-  if (sub !== undefined && sid !== undefined) await endSessions(tx, sub, sql`id::text = ${sid}`, client)
+export async function endCallersSession(tx: Transaction, { sub, sid, person }: IdentityClaims, client: Pick<Client, 'requestId'>): Promise<void> {
+  if (sub !== undefined && sid !== undefined) await endSessions(tx, person?.id ?? sub, sql`id::text = ${sid}`, client)
 }
 
-/** Ends the account's open sessions that match `which` and publishes an event for the gateways. Resolves to their ids. */
-export async function endSessions(
+/** Ends the person's open sessions that match `which` and publishes an event for the gateways. Resolves to their ids. */
+export const endSessions = (tx: Transaction, accountId: string, which: Sql, client: Partial<Pick<Client, 'requestId'>>): Promise<string[]> =>
+  endMatching(tx, sql`account_id = ${accountId}::uuid AND ${which}`, client)
+
+/** Ends the open sessions in which somebody, or only `personId`, works for the company. */
+export async function endCompanySessions(
   tx: Transaction,
-  accountId: string,
-  which: Sql,
-  { requestId }: Partial<Pick<Client, 'requestId'>>,
-): Promise<string[]> {
-  const ended = await tx.$queryRaw<{ id: string }[]>(sql`
-    UPDATE sessions SET revoked_at = now()
-    WHERE account_id = ${accountId}::uuid AND revoked_at IS NULL AND expires_at > now() AND ${which}
-    RETURNING id::text`)
-  const sessionIds = ended.map(({ id }) => id)
-  // Sends several events, so that each stays small.
-  for (let start = 0; start < sessionIds.length; start += 500) {
-    await outbox.add(
-      tx,
-      sessionsRevoked,
-      { accountId, sessionIds: sessionIds.slice(start, start + 500) },
-      requestId === undefined ? {} : { requestId },
-    )
+  { companyId, personId }: { readonly companyId: string; readonly personId?: string },
+  client: Partial<Pick<Client, 'requestId'>>,
+): Promise<void> {
+  const whose = personId === undefined ? sql`true` : sql`account_id = ${personId}::uuid`
+  await endMatching(tx, sql`coalesce(company_id, account_id) = ${companyId}::uuid AND ${whose}`, client)
+}
+
+async function endMatching(tx: Transaction, which: Sql, { requestId }: Partial<Pick<Client, 'requestId'>>): Promise<string[]> {
+  const ended = await tx.$queryRaw<{ id: string; accountId: string }[]>(sql`
+    UPDATE sessions SET revoked_at = now() WHERE revoked_at IS NULL AND expires_at > now() AND ${which}
+    RETURNING id::text, account_id::text AS "accountId"`)
+  for (const [accountId, sessions] of Map.groupBy(ended, (session) => session.accountId)) {
+    const sessionIds = sessions.map(({ id }) => id)
+    // Sends several events, so that each stays small.
+    for (let start = 0; start < sessionIds.length; start += 500) {
+      const payload = { accountId, sessionIds: sessionIds.slice(start, start + 500) }
+      await outbox.add(tx, sessionsRevoked, payload, requestId === undefined ? {} : { requestId })
+    }
   }
-  return sessionIds
+  return ended.map(({ id }) => id)
+}
+
+/** Makes gateways ask again about the sessions in which the person works for the company. */
+export async function refreshSessions(
+  tx: Transaction,
+  { companyId, personId }: { readonly companyId: string; readonly personId: string },
+): Promise<void> {
+  const open = await tx.$queryRaw<{ id: string }[]>(sql`
+    SELECT id::text FROM sessions
+    WHERE account_id = ${personId}::uuid AND coalesce(company_id, account_id) = ${companyId}::uuid AND revoked_at IS NULL AND expires_at > now()`)
+  if (open.length > 0) await outbox.add(tx, sessionsRevoked, { accountId: personId, sessionIds: open.map(({ id }) => id), renewed: true })
+}
+
+/** Remembers the company for the person's next login. */
+const noteUse = (tx: Transaction, personId: string, companyId: string) =>
+  tx.$executeRaw(sql`UPDATE memberships SET last_used_at = now() WHERE person_id = ${personId}::uuid AND company_id = ${companyId}::uuid`)
+
+/** Works for another company in the same session, under a new token. */
+export async function moveSession(tx: Transaction, session: OpenSession, companyId: string, client: Client): Promise<OpenedSession> {
+  await tx.$executeRaw(sql`UPDATE sessions SET company_id = ${companyId}::uuid WHERE id = ${session.id}::uuid`)
+  await noteUse(tx, session.accountId, companyId)
+  return renewSession(tx, session, client, { proved: false })
 }
 
 /** Returns the request's session; undefined if it has ended. The gateway may learn of the end a moment later. */
 export async function findCallersSession(database: Pick<Database, 'prisma'>, { sub, sid }: IdentityClaims): Promise<OpenSession | undefined> {
   if (sub === undefined || sid === undefined) return undefined
   const [session] = await database.prisma.$queryRaw<OpenSession[]>(sql`
-    SELECT s.id::text, s.account_id::text AS "accountId", s.trusted
-    FROM sessions AS s JOIN accounts AS a ON a.id = s.account_id
-    WHERE s.account_id = ${sub}::uuid AND s.id::text = ${sid} AND ${isOpen}`)
+    SELECT s.id::text, s.account_id::text AS "accountId", coalesce(s.company_id, s.account_id)::text AS "companyId", ${roleInTeam} AS role, s.trusted
+    FROM ${sessionsWithPlace}
+    WHERE coalesce(s.company_id, s.account_id) = ${sub}::uuid AND s.id::text = ${sid} AND ${isOpen}`)
   return session
 }
 
@@ -154,12 +191,17 @@ export async function requireCallersSession(database: Pick<Database, 'prisma'>, 
   return session
 }
 
-/** Gives the session a new token; the old one stops working. Its lifetime still counts from the login. @throws Unauthenticated if the session ended meanwhile */
-export async function renewSession(tx: Transaction, { id, accountId, trusted }: OpenSession, client: Client): Promise<OpenedSession> {
+/** Gives the session a new token; the old one stops working. `proved`: the person has just entered the password. Its lifetime still counts from the login. @throws Unauthenticated if the session ended meanwhile */
+export async function renewSession(
+  tx: Transaction,
+  { id, accountId, trusted }: Pick<OpenSession, 'id' | 'accountId' | 'trusted'>,
+  client: Client,
+  { proved = true }: { readonly proved?: boolean } = {},
+): Promise<OpenedSession> {
   const { token, tokenHash } = newToken()
   const renewed = await tx.$executeRaw(sql`
-    UPDATE sessions AS s SET token_hash = ${tokenHash}, reauthenticated_at = now()
-    FROM accounts AS a WHERE s.id = ${id}::uuid AND a.id = s.account_id AND ${isOpen}`)
+    UPDATE sessions SET token_hash = ${tokenHash}, reauthenticated_at = CASE WHEN ${proved} THEN now() ELSE reauthenticated_at END
+    WHERE id = ${id}::uuid AND EXISTS (SELECT FROM ${sessionsWithPlace} WHERE s.id = sessions.id AND ${isOpen})`)
   if (renewed === 0) throw new Unauthenticated()
   await outbox.add(tx, sessionsRevoked, { accountId, sessionIds: [id], renewed: true }, client)
   return { id, accountId, token, trusted }

@@ -12,7 +12,7 @@ const newPassword = 'green hills at noon'
 
 export async function startEveryRoute(): Promise<MatrixSite> {
   const service = await startIdentity()
-  const { account, accountLink, session, accountExport, contactMessage, invitation } = service.database.prisma
+  const { account, accountLink, session, accountExport, contactMessage, invitation, membership, teamInvitation } = service.database.prisma
 
   /** An account with two sessions, an open link and an export. */
   async function member(words: string) {
@@ -44,6 +44,16 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     const { secret } = (await service.call('POST', '/api/auth/two-factor', { currentPassword: password }, { as })).body
     return service.call('POST', '/api/auth/two-factor/confirm', { code: codeOf(secret) }, { as })
   }
+  async function invited(companyId: string, words: string) {
+    const tokenHash = createHash('sha256').update(`invited ${words}`).digest()
+    const times = { sentAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) }
+    return teamInvitation.create({
+      data: { id: randomUUID(), companyId, tokenHash, email: `${words}@team.example`, role: 'sales', invitedBy: words, ...times },
+    })
+  }
+  const [ownTeamInvitation, foreignTeamInvitation] = [await invited(owner.id, 'owner-words'), await invited(stranger.id, 'stranger-words')]
+  const { body: clerk } = await service.register({ email: 'clerk@team.example', contactPerson: 'owner-words clerk' })
+  await membership.create({ data: { personId: clerk.id, companyId: owner.id, role: 'sales' } })
   const turnedOn = await turnOnSecondFactor(guarded)
   await turnOnSecondFactor(otherGuarded)
   const [code] = turnedOn.body.recoveryCodes
@@ -100,6 +110,9 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       foreignExport: stranger.export,
       message: message.id,
       organization: organization.organizationId,
+      ownPerson: clerk.id,
+      ownTeamInvitation: ownTeamInvitation.id,
+      foreignTeamInvitation: foreignTeamInvitation.id,
     },
     words: {
       o: ['owner-words', owner.username, owner.elsewhere, owner.export],
@@ -130,6 +143,13 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/auth/two-factor/end': { body: { currentPassword: password, code } },
       'POST /api/auth/invitations/read': { body: { token } },
       'POST /api/auth/invitations/accept': { body: { token, password } },
+      'POST /api/team/invitations': { body: { email: 'new@team.example', role: 'sales' } },
+      'POST /api/team/invitations/read': { body: { token } },
+      'POST /api/team/invitations/accept': { body: { token, name: 'Grace Uwera', password } },
+      'PATCH /api/team/people/:id': { body: { role: 'viewer' } },
+      'PUT /api/team/me/name': { body: { name: 'Grace Uwera' } },
+      'POST /api/team/work-for': { body: { companyId: '{owner}' } },
+      'POST /api/team/work-for?foreign': { body: { companyId: '{stranger}' } },
       'POST /api/newsletter': { body: { email: 'reader@newsletter.example' } },
       'POST /api/newsletter/confirm': { body: { token } },
       'POST /api/contact': { body: contact },

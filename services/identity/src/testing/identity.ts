@@ -56,7 +56,7 @@ export interface TestService {
   readonly identity: TestIdentity
   readonly services: TestServices
   readonly logs: string[]
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, options?: CallOptions): Promise<Answer>
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, options?: CallOptions): Promise<Answer>
   register(different?: Partial<RegistrationBody>, options?: CallOptions): Promise<Answer>
   login(username: string, password?: string, options?: CallOptions & { remember?: boolean; code?: string }): Promise<Answer>
   /** Returns the claims that the gateway would send for a cookie. If the session has ended, these are a visitor's claims. */
@@ -187,7 +187,9 @@ export async function startIdentity({
       ),
     async claims(token = '') {
       const { session } = await gateway.call(resolveSession, { body: { token } })
-      return session ? { sub: session.accountId, sid: session.id, role: session.role === 'staff' ? 'staff' : 'member' } : { role: 'visitor' }
+      if (!session) return { role: 'visitor' }
+      const { accountId: sub, id: sid, role, person } = session
+      return { sub, sid, role: role === 'staff' ? 'staff' : 'member', ...(person && { person }) } as IdentityClaims
     },
     events: (name) => publishedEvents(pool, name),
     mails: () => queuedMails(pool),

@@ -33,7 +33,7 @@ export function listingRoutes<Form, Changes, NewDate, Listing extends { readonly
   { list, own, post, get, change, cancel, repost }: Listings<Form, Changes, NewDate, Listing>,
 ): void {
   const { pool, transaction, now } = logistics
-  const member = { policy: 'member' } as const
+  const member = { policy: 'member', act: 'freight.write' } as const
   const anyone = { policy: 'anyone' } as const
   const idOf = ({ params }: { readonly params: unknown }) => (params as { readonly id: string }).id
 
@@ -47,7 +47,7 @@ export function listingRoutes<Form, Changes, NewDate, Listing extends { readonly
     },
   })
 
-  app.route({ ...own[0], config: member, handler: async (request) => own[1](pool, callerOf(request), now()) })
+  app.route({ ...own[0], config: { policy: 'member', act: 'freight.read' }, handler: async (request) => own[1](pool, callerOf(request), now()) })
 
   app.route({
     ...post[0],

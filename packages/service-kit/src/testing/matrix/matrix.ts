@@ -1,7 +1,7 @@
 // Calls every route as every kind of caller, and compares the answers with a reviewed table, `matrix.txt` of each service.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
-import type { IdentityClaims } from '@ungana/contracts-identity'
+import { type IdentityClaims, mayDo, teamRoles } from '@ungana/contracts-identity'
 import type { FastifyContextConfig } from 'fastify'
 import type pg from 'pg'
 import type { App } from '../../app.ts'
@@ -55,12 +55,16 @@ export interface Matrix {
   readonly cells: number
   /** Routes that the table forgets. */
   readonly missing: readonly string[]
+  /** Calls that a role's act answers otherwise than contracts/identity's table says. Empty if all is well. */
+  readonly wrongRoles: readonly string[]
+  /** How many calls of a line by a role were compared. */
+  readonly roleCells: number
   /** Weakens checks, each in turn, and calls the cells that use it until one answers otherwise. @param every takes one of so many checks */
   mutate(every: number): Promise<MutantReport>
   close(): Promise<void>
 }
 
-type Config = Pick<FastifyContextConfig, 'policy' | 'recentLogin'>
+type Config = Pick<FastifyContextConfig, 'policy' | 'act' | 'recentLogin'>
 
 export async function openMatrix(start: () => Promise<MatrixSite>, file: string): Promise<Matrix> {
   const routes = watchRoutes()
@@ -158,6 +162,27 @@ export async function openMatrix(start: () => Promise<MatrixSite>, file: string)
     cellsOf.set(route, new Set([...(cellsOf.get(route) ?? []), ...columns.map((column) => keyOf(line, column))]))
   }
 
+  /** Calls a line as a person with the role. Broken input keeps an admitted call from changing anything. */
+  async function refusesRole(line: Line, owner: IdentityClaims, role: (typeof teamRoles)[number]): Promise<boolean> {
+    const person = { id: owner.sub ?? '', name: '', role }
+    const request = line.method === 'GET' ? {} : { payload: Buffer.from('{'), headers: json }
+    const { text } = await send(line, await site.identity.headers({ ...owner, person }), fill(line.url), request)
+    return text.includes('"ROLE_FORBIDS"')
+  }
+
+  const owner = callers['owner'] ?? callers['member']
+  const wrongRoles: string[] = []
+  let roleCells = 0
+  for (const line of owner ? table.lines : []) {
+    const { act } = routes.configs.get(routeOf(existing, line)) ?? {}
+    for (const role of act ? teamRoles : []) {
+      roleCells += 1
+      const refuses = await refusesRole(line, owner as IdentityClaims, role)
+      if (act && refuses === mayDo(role, act)) wrongRoles.push(`${line.method} ${line.url} ${refuses ? 'refuses' : 'admits'} ${role}`)
+    }
+  }
+  await snapshot.restore()
+
   async function isNoticed({ cells, on, off }: Mutant): Promise<boolean> {
     for (const line of table.lines)
       for (const [index, column] of columns.entries()) {
@@ -184,6 +209,8 @@ export async function openMatrix(start: () => Promise<MatrixSite>, file: string)
     site,
     actual: writeTable({ ...table, lines: actual }, columns),
     cells: table.lines.length * columns.length,
+    wrongRoles,
+    roleCells,
     missing: existing.filter((route) => !cellsOf.has(route)),
     async mutate(every) {
       const services = [...site.services.publicKeys.keys()]
@@ -242,15 +269,16 @@ export function routeOf(routes: readonly string[], { method, url }: Pick<Line, '
   return found
 }
 
-function policyName({ policy, recentLogin }: Config = {}): string {
+function policyName({ policy, act, recentLogin }: Config = {}): string {
   if (typeof policy === 'object') return policy.services.join('+')
-  if (recentLogin === 'in-body') return `${policy},password`
-  return recentLogin ? `${policy},recent` : String(policy)
+  const who = act ? `${policy}/${act}` : String(policy)
+  if (recentLogin === 'in-body') return `${who},password`
+  return recentLogin ? `${who},recent` : who
 }
 
 /** Whether the declared policy alone refuses the caller. */
 export function refusesEarly(policy: string, { role }: IdentityClaims): boolean {
-  const [who = ''] = policy.split(',')
+  const [who = ''] = policy.split(/[/,]/)
   return who !== 'anyone' && (role === 'visitor' || (who === 'staff' && role !== 'staff') || !['member', 'staff'].includes(who))
 }
 

@@ -26,6 +26,11 @@ export function testMatrix(service: string, start: () => Promise<MatrixSite>, fo
     expect(matrix.missing).toEqual([])
   })
 
+  test('each role may do what the table of acts says', () => {
+    expect(matrix.wrongRoles).toEqual([])
+    expect(matrix.roleCells).toBeGreaterThan(0)
+  })
+
   test('a call notices each weakened check that matrix-unnoticed.txt does not list with a reason', { timeout: 600_000 }, async () => {
     const reasons = readReasons(existsSync(unnoticed) ? readFileSync(unnoticed, 'utf8') : '')
     const report = await matrix.mutate(whole ? 1 : EVERY)

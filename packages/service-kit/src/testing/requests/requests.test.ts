@@ -24,7 +24,7 @@ const findThings = endpoint({
   schema: { querystring: z.object({ q: z.optional(z.string()) }), response: { 200: ok } },
 })
 const id = '0198a000-0000-7000-8000-000000000000'
-const policies = { member: { config: { policy: 'member' } }, anyone: { config: { policy: 'anyone' } } } as const
+const policies = { member: { config: { policy: 'member', act: 'self' } }, anyone: { config: { policy: 'anyone' } } } as const
 
 async function sent(add: (service: Service) => void): Promise<RequestReport> {
   const app = await buildService({ name: 'things', identityPublicKey: identity.publicKey, logLevel: 'silent' })

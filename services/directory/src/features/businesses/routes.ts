@@ -28,7 +28,7 @@ export function businessRoutes(app: Service, { pool }: Database, samplesLeaveAt:
 
   app.route({
     ...listUsersEndpoint,
-    config: { policy: 'member', longList: true },
+    config: { policy: 'member', act: 'self', longList: true },
     handler: async (request, reply) => sendLong(reply, business, await listUsers(pool, callerOf(request), samplesLeaveAt)),
   })
 }

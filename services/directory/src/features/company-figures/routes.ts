@@ -25,7 +25,7 @@ export function companyFigureRoutes(app: Service, { pool }: Database): void {
 
   app.route({
     ...getCompanyFigures,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'company.see' },
     handler: async (request) => companyFigures(pool, callerOf(request), new Date()),
   })
 }

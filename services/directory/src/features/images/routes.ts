@@ -9,7 +9,7 @@ export function imageRoutes(app: Service, { prisma }: Database, files: Files): v
 
   app.route({
     ...uploadImage,
-    config: { policy: 'member', upload: { maxBytes: IMAGE_MAX_BYTES } },
+    config: { policy: 'member', act: 'products.edit', upload: { maxBytes: IMAGE_MAX_BYTES } },
     handler: async (request, reply) => {
       const { id, width, height, sha256 } = await files.receive(request, pictureUse)
       // A repeated upload gets the first answer. The file that it stored again is never used, so it is deleted later.

@@ -40,7 +40,7 @@ export function organizationRoutes(app: Service, { prisma }: Database, { courier
 
   app.route({
     ...getProfileEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'company.see' },
     handler: async (request, reply) => {
       const { id } = request.params
       requireOwnerOrStaff(request, id)
@@ -52,7 +52,7 @@ export function organizationRoutes(app: Service, { prisma }: Database, { courier
 
   app.route({
     ...changeEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'company.edit' },
     handler: async (request, reply) => {
       const { id } = request.params
       const editor = requireEditor(request, id)

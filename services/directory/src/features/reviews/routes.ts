@@ -29,13 +29,13 @@ export function reviewRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...getReviewPermission,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'company.see' },
     handler: async (request) => reviewPermission(prisma, request.params.id, callerOf(request)),
   })
 
   app.route({
     ...writeEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'reviews.write' },
     handler: async (request, reply) => {
       const authorId = callerOf(request)
       return once(request, reply, { scope: authorId }, async (tx) => ({
@@ -47,7 +47,7 @@ export function reviewRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...editEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'reviews.write' },
     handler: async (request) => {
       const edited = { ...request.body, id: request.params.id, authorId: callerOf(request) }
       return courier.transaction((tx) => editReview(tx, edited, request.id))
@@ -56,7 +56,7 @@ export function reviewRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...replyEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'reviews.write' },
     handler: async (request) => {
       const answer = { id: request.params.id, ownerId: callerOf(request), reply: request.body.reply }
       return courier.transaction((tx) => replyToReview(tx, answer, request.id))
@@ -65,7 +65,7 @@ export function reviewRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...reportEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'reviews.write' },
     handler: async (request, reply) => {
       const reporterId = callerOf(request)
       const report = { id: request.params.id, reporterId, isStaff: request.identity.role === 'staff', reason: request.body.reason }

@@ -40,7 +40,7 @@ export function searchRoutes(app: Service, { pool }: Database, companies: Compan
 
   app.route({
     ...explainEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'company.see' },
     handler: async (request) => {
       const { id } = request.params
       // An account and its company have the same id.

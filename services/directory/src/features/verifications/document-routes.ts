@@ -79,7 +79,7 @@ export function verificationDocumentRoutes(
 
   app.route({
     ...readVerificationDocument,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'company.edit' },
     handler: async (request, reply) => {
       const { file, content } = await open(request)
       return sendDocument(reply, file, content) as never

@@ -9,7 +9,7 @@ import { requireCallersSession } from '#lib/sessions.ts'
 export function accountRoutes(app: Service, { database, transaction }: Pick<Identity, 'database' | 'transaction'>): void {
   app.route({
     ...changeAccountLanguage,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     handler: async (request, reply) => {
       const { accountId } = await requireCallersSession(database, request.identity)
       await transaction((tx) => changeLanguage(tx, accountId, request.body.language, clientOf(request)))
@@ -19,7 +19,7 @@ export function accountRoutes(app: Service, { database, transaction }: Pick<Iden
 
   app.route({
     ...changeAccountMails,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     handler: async (request, reply) => {
       const { accountId: id } = await requireCallersSession(database, request.identity)
       await database.prisma.account.update({ where: { id }, data: { newDeviceMail: request.body.newDeviceMail } })
@@ -29,7 +29,7 @@ export function accountRoutes(app: Service, { database, transaction }: Pick<Iden
 
   app.route({
     ...getAccount,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     handler: async (request) => findAccount(database, (await requireCallersSession(database, request.identity)).accountId),
   })
 }

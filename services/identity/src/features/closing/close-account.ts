@@ -1,4 +1,4 @@
-// Closes an account permanently. Decision 0023 says what is kept and what is erased.
+// Closes a company or a login permanently. Decision 0023 says what is kept and what is erased.
 import { accountClosed, CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
 import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
@@ -9,34 +9,66 @@ import type { Client } from '#lib/client.ts'
 import { closedColumns, revokeAccess } from '#lib/closed-account.ts'
 import { type Proof, recheckProof } from '#lib/credentials.ts'
 import { sql, type Transaction } from '#lib/database.ts'
+import { leave } from '#lib/places.ts'
+import { endCompanySessions, type OpenSession } from '#lib/sessions.ts'
 
 /**
- * Empties the account's row and keeps it, so that the id is never used again.
- * @throws StaffStay; WrongCredentials or Unauthenticated if the proof is no longer valid
+ * An owner closes the company, and with it the logins of everybody who works for no other company. Anybody else closes only the own login.
+ * @throws StaffStay, LastOwner; WrongCredentials or Unauthenticated if the proof is no longer valid
  */
-export async function closeAccount(tx: Transaction, proof: Proof, client: Client): Promise<void> {
+export async function closeAccount(
+  tx: Transaction,
+  proof: Proof,
+  { companyId, role }: Pick<OpenSession, 'companyId' | 'role'>,
+  client: Client,
+): Promise<void> {
   await recheckProof(tx, proof)
-  const { id: accountId } = proof
-  const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-  if (account.role === 'staff') throw new StaffStay()
-  const empty = { ...closedColumns(accountId), name: CLOSED_ACCOUNT_NAME }
-  await tx.account.update({ where: { id: accountId }, data: empty })
-  await revokeAccess(tx, accountId, client)
-  await tx.session.deleteMany({ where: { accountId } })
-  await tx.profile.deleteMany({ where: { accountId } })
-  // An unconfirmed address may belong to somebody else who wants the newsletter.
-  if (account.emailConfirmedAt) {
-    await tx.newsletterSubscription.deleteMany({ where: { email: account.email } })
-    await tx.newsletterConfirmation.deleteMany({ where: { email: account.email } })
+  const { id: personId } = proof
+  if (role === null) throw new StaffStay()
+  if (role === 'owner') await closeCompany(tx, companyId, client)
+  else {
+    for (const place of await tx.membership.findMany({ where: { personId } })) await leave(tx, place, client)
+    await eraseLogin(tx, personId, client)
   }
+  await audit.add(tx, {
+    actor: personId,
+    action: 'account.closed',
+    subject: role === 'owner' ? companyId : personId,
+    details: { address: client.address },
+  })
+}
+
+/** Keeps the emptied rows, so that no id is ever used again. */
+async function closeCompany(tx: Transaction, companyId: string, client: Client): Promise<void> {
+  const company = await tx.company.findUniqueOrThrow({ where: { id: companyId }, include: { memberships: true } })
+  await endCompanySessions(tx, { companyId }, client)
+  await tx.membership.deleteMany({ where: { companyId } })
+  await tx.teamInvitation.deleteMany({ where: { companyId } })
+  const username = `closed_${companyId.replaceAll('-', '')}`
+  await tx.company.update({ where: { id: companyId }, data: { status: 'closed', name: CLOSED_ACCOUNT_NAME, username } })
+  await tx.account.update({ where: { id: companyId }, data: { name: CLOSED_ACCOUNT_NAME } })
+  await tx.profile.deleteMany({ where: { accountId: companyId } })
   // Messages to staff are kept for their usual time, but no longer linked to the account.
-  await tx.contactMessage.updateMany({ where: { accountId }, data: { accountId: null } })
-  await tx.invitation.updateMany({ where: { organizationId: accountId }, data: { contactPerson: '', email: '' } })
+  await tx.contactMessage.updateMany({ where: { accountId: companyId }, data: { accountId: null } })
+  await tx.invitation.updateMany({ where: { organizationId: companyId }, data: { contactPerson: '', email: '' } })
   // The stored responses for repeated calls contain the user's data.
-  await tx.$executeRaw(sql`DELETE FROM courier.idempotency_keys WHERE scope = ${accountId} OR body::json ->> 'id' = ${accountId}`)
-  if (account.emailConfirmedAt) await queueMail(tx, closedMail(account.email))
-  await outbox.add(tx, accountClosed, { id: accountId, role: account.role, closedAt: new Date().toISOString() }, client)
-  await audit.add(tx, { actor: accountId, action: 'account.closed', subject: accountId, details: { address: client.address } })
+  await tx.$executeRaw(sql`DELETE FROM courier.idempotency_keys WHERE scope = ${companyId} OR body::json ->> 'id' = ${companyId}`)
+  await outbox.add(tx, accountClosed, { id: companyId, role: company.kind, closedAt: new Date().toISOString() }, client)
+  for (const { personId } of company.memberships) {
+    if ((await tx.membership.count({ where: { personId } })) === 0) await eraseLogin(tx, personId, client)
+  }
+}
+
+async function eraseLogin(tx: Transaction, personId: string, client: Client): Promise<void> {
+  const { email, emailConfirmedAt } = await tx.account.findUniqueOrThrow({ where: { id: personId } })
+  await tx.account.update({ where: { id: personId }, data: { ...closedColumns(personId), name: CLOSED_ACCOUNT_NAME, personName: '' } })
+  await revokeAccess(tx, personId, client)
+  await tx.session.deleteMany({ where: { accountId: personId } })
+  // An unconfirmed address may belong to somebody else who wants the newsletter.
+  if (!emailConfirmedAt) return
+  await tx.newsletterSubscription.deleteMany({ where: { email } })
+  await tx.newsletterConfirmation.deleteMany({ where: { email } })
+  await queueMail(tx, closedMail(email))
 }
 
 export const closedMail = (to: string): Mail =>

@@ -9,13 +9,13 @@ import { closeAccount } from './close-account.ts'
 export function closingRoutes(app: Service, identity: Identity): void {
   app.route({
     ...closeEndpoint,
-    config: { policy: 'member', recentLogin: 'in-body' },
+    config: { policy: 'member', act: 'self', recentLogin: 'in-body' },
     handler: async (request, reply) => {
       const client = clientOf(request)
       const session = await requireCallersSession(identity.database, request.identity)
       const { currentPassword, code } = request.body
       const proof = await requireOwnProof(identity, session, { password: currentPassword, code, client })
-      await identity.transaction((tx) => closeAccount(tx, proof, client))
+      await identity.transaction((tx) => closeAccount(tx, proof, session, client))
       return reply.code(204).header('set-cookie', identity.cookie.clear()).send()
     },
   })

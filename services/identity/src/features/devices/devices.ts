@@ -7,7 +7,7 @@ import type { Client } from '#lib/client.ts'
 import { type Database, type Sql, sql, type Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { placeOf } from '#lib/place.ts'
-import { isOpen } from '#lib/session-lifetime.ts'
+import { isOpen, sessionsWithPlace } from '#lib/session-lifetime.ts'
 import { endSessions, type OpenSession } from '#lib/sessions.ts'
 
 export interface Device {
@@ -33,7 +33,7 @@ interface Session {
 export async function listDevices({ prisma }: Database, current: OpenSession): Promise<Device[]> {
   const sessions = await prisma.$queryRaw<Session[]>(sql`
     SELECT s.id::text, s.device, s.address, s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt"
-    FROM sessions AS s JOIN accounts AS a ON a.id = s.account_id
+    FROM ${sessionsWithPlace}
     WHERE s.account_id = ${current.accountId}::uuid AND ${isOpen} ORDER BY s.last_seen_at DESC, s.id DESC`)
   return Promise.all(
     sessions.map(async ({ createdAt, lastSeenAt, ...session }) => {

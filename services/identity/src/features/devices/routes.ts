@@ -16,19 +16,19 @@ export function deviceRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...listSessions,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     handler: async (request) => listDevices(database, await requireCallersSession(database, request.identity)),
   })
 
   app.route({
     ...listFailedEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     handler: async (request) => listFailedLogins(database, await requireCallersSession(database, request.identity)),
   })
 
   app.route({
     ...revokeSession,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     handler: async (request, reply) => {
       const session = await requireCallersSession(database, request.identity)
       await revokeDevice(identity, session, request.params.id, clientOf(request))
@@ -39,7 +39,7 @@ export function deviceRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...revokeOtherSessions,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     handler: async (request, reply) => {
       await revokeOtherDevices(identity, await requireCallersSession(database, request.identity), clientOf(request))
       return reply.code(204).send()
@@ -48,7 +48,7 @@ export function deviceRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...revokeAllSessions,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     handler: async (request, reply) => {
       await revokeAllDevices(identity, await requireCallersSession(database, request.identity), clientOf(request))
       return reply.code(204).header('set-cookie', cookie.clear()).send()

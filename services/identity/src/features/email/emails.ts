@@ -1,14 +1,13 @@
 // Confirms and changes the email address of an account.
-import { accountEmailChanged, newEmailLink } from '@ungana/contracts-identity'
+import { newEmailLink } from '@ungana/contracts-identity'
 import { audit } from '@ungana/service-kit'
-import { outbox } from '@ungana/service-kit/courier'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { EmailTaken } from '#errors.ts'
 import { addLink, consumeLink, hasLink } from '#lib/account-links.ts'
 import { addressTakenMail } from '#lib/address-taken-mail.ts'
 import type { Client } from '#lib/client.ts'
+import { announceConfirmedEmail, announceEmail } from '#lib/company-contact.ts'
 import { mailConfirmation } from '#lib/confirmation-mail.ts'
-import { announceConfirmedEmail } from '#lib/confirmed-email.ts'
 import { type Proof, recheckProof } from '#lib/credentials.ts'
 import type { Transaction } from '#lib/database.ts'
 import { changeAskedMail, changeDoneMail, newAddressMail } from './mails.ts'
@@ -77,15 +76,14 @@ export async function confirmAddress(tx: Transaction, token: string, client: Cli
   }
   const before = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true, emailConfirmedAt: true } })
   if (await tx.account.findUnique({ where: { email }, select: { id: true } })) throw new EmailTaken()
-  const data = { email, emailConfirmedAt: now, emailVersion: { increment: 1 } }
-  const account = await tx.account.update({ where: { id: accountId }, data }).catch((error: unknown) => {
+  const data = { email, emailConfirmedAt: now }
+  await tx.account.update({ where: { id: accountId }, data }).catch((error: unknown) => {
     // Another account took the address a moment earlier.
     throw (error as { code?: unknown } | null)?.code === 'P2002' ? new EmailTaken() : error
   })
   await tx.accountLink.deleteMany({ where: { accountId } })
   if (before.emailConfirmedAt) await queueMail(tx, changeDoneMail(before.email))
-  const { role, name, emailVersion: version } = account
-  if (role !== 'staff') await outbox.add(tx, accountEmailChanged, { id: accountId, role, name, email, version }, client)
+  await announceEmail(tx, accountId, email, client)
   await announceConfirmedEmail(tx, accountId, client)
   await audit.add(tx, { actor: accountId, action: 'email.changed', subject: accountId, details: { address: client.address } })
   return { email }

@@ -18,7 +18,7 @@ export function emailRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...resendConfirmation,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     handler: async (request, reply) => {
       const { accountId } = await requireCallersSession(database, request.identity)
       if (await throttles.accountMailTo(accountId)) {
@@ -34,7 +34,7 @@ export function emailRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...changeEmail,
-    config: { policy: 'member', recentLogin: 'in-body' },
+    config: { policy: 'member', act: 'self', recentLogin: 'in-body' },
     handler: async (request, reply) => {
       const session = await requireCallersSession(database, request.identity)
       const { email, currentPassword, code } = request.body

@@ -109,11 +109,25 @@ test('retries a service that is down, and fails if it stays down', async () => {
   const status = async (id: string) => (await service.database.prisma.accountExport.findUniqueOrThrow({ where: { id } })).status
   const restarting = vi.fn<AskService>().mockRejectedValueOnce(new Error('away')).mockResolvedValue({})
   const first = await row()
-  await collectExport(service.database, new Map([['payments', restarting]]), { id: first.id, accountId, requestId: 'r', logger, pause: 1 })
+  await collectExport(service.database, new Map([['payments', restarting]]), {
+    id: first.id,
+    accountId,
+    companyId: accountId,
+    requestId: 'r',
+    logger,
+    pause: 1,
+  })
   expect(await status(first.id)).toBe('ready')
   const downService = vi.fn<AskService>().mockRejectedValue(new Error('away'))
   const second = await row()
-  await collectExport(service.database, new Map([['payments', downService]]), { id: second.id, accountId, requestId: 'r', logger, pause: 1 })
+  await collectExport(service.database, new Map([['payments', downService]]), {
+    id: second.id,
+    accountId,
+    companyId: accountId,
+    requestId: 'r',
+    logger,
+    pause: 1,
+  })
   expect(await status(second.id)).toBe('failed')
 })
 

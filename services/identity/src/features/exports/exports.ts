@@ -57,7 +57,14 @@ export async function deleteExpiredExports({ prisma }: Pick<Database, 'prisma'>)
 export async function collectExport(
   { prisma }: Pick<Database, 'prisma'>,
   services: AskServices,
-  { id, accountId, requestId, logger, pause = PAUSE }: { id: string; accountId: string; requestId: string; logger: Logger; pause?: number },
+  {
+    id,
+    accountId,
+    companyId,
+    requestId,
+    logger,
+    pause = PAUSE,
+  }: { id: string; accountId: string; companyId: string; requestId: string; logger: Logger; pause?: number },
 ): Promise<void> {
   try {
     const parts: Record<string, unknown> = { identity: await ownData({ prisma }, accountId) }
@@ -65,7 +72,7 @@ export async function collectExport(
     await noteOne()
     await Promise.all(
       [...services].map(async ([name, ask]) => {
-        parts[name] = await withPatience(() => ask(accountId, requestId), pause)
+        parts[name] = await withPatience(() => ask(companyId, requestId), pause)
         await noteOne()
       }),
     )

@@ -12,14 +12,16 @@ export function exportRoutes(app: Service, identity: Identity, services: AskServ
 
   app.route({
     ...startExport,
-    config: { policy: 'member', recentLogin: true },
+    config: { policy: 'member', act: 'self', recentLogin: true },
     handler: async (request, reply) => {
-      const { accountId } = await requireCallersSession(database, request.identity)
+      const { accountId, companyId, role } = await requireCallersSession(database, request.identity)
+      // Only owners get the company's data; other people get their own.
+      const asked: AskServices = role === 'owner' ? services : new Map()
       const latest = await latestExport(database, accountId)
       if (latest?.status === 'gathering') return reply.code(202).send(latest)
       await throttles.export(accountId)
-      const newExport = await addExport(identity, accountId, services.size)
-      const work = collectExport(database, services, { id: newExport.id, accountId, requestId: request.id, logger: request.log })
+      const newExport = await addExport(identity, accountId, asked.size)
+      const work = collectExport(database, asked, { id: newExport.id, accountId, companyId, requestId: request.id, logger: request.log })
       working.add(work)
       void work.finally(() => working.delete(work))
       return reply.code(202).send(newExport)
@@ -28,7 +30,7 @@ export function exportRoutes(app: Service, identity: Identity, services: AskServ
 
   app.route({
     ...getExport,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     handler: async (request) => {
       const { accountId } = await requireCallersSession(database, request.identity)
       return { export: (await latestExport(database, accountId)) ?? null }
@@ -37,7 +39,7 @@ export function exportRoutes(app: Service, identity: Identity, services: AskServ
 
   app.route({
     ...downloadExport,
-    config: { policy: 'member', recentLogin: true },
+    config: { policy: 'member', act: 'self', recentLogin: true },
     handler: async (request, reply) => {
       const { accountId } = await requireCallersSession(database, request.identity)
       const content = await readExport(database, accountId, request.params.id)

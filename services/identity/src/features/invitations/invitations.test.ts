@@ -114,8 +114,7 @@ test('publishes the chosen address if it differs from the invited one, and asks 
   const published = (await service.events<{ id: string }>(accountEmailChanged.name)).filter((event) => event.id === id)
   expect(published).toEqual([{ id, role: 'organization', name, email: chosen, version: 1 }])
   expect((await service.mails()).filter(({ to }) => to === chosen)).toMatchObject([{ subject: 'Confirm your email address' }])
-  const { emailConfirmedAt, emailVersion } = await service.database.prisma.account.findUniqueOrThrow({ where: { id } })
-  expect({ emailConfirmedAt, emailVersion }).toEqual({ emailConfirmedAt: null, emailVersion: 1 })
+  expect(await service.database.prisma.account.findUniqueOrThrow({ where: { id } })).toMatchObject({ emailConfirmedAt: null })
   expect((await service.mails()).filter(({ to, subject }) => to === email && subject.includes('confirm'))).toEqual([])
 })
 

@@ -1,6 +1,5 @@
 // Accounts of organizations. Their contact creates the account by an emailed link that works once.
 import {
-  accountEmailChanged,
   type getInvitation,
   organizationAccountCreated,
   type readInvitation,
@@ -15,11 +14,11 @@ import { queueMail } from '@ungana/service-kit/mailer'
 import { InvitationNotFound, InvitationOver, InvitationUsed } from '#errors.ts'
 import { insertAccount } from '#lib/accounts.ts'
 import { deviceName } from '#lib/client.ts'
+import { announceConfirmedEmail, announceEmail } from '#lib/company-contact.ts'
 import { mailConfirmation } from '#lib/confirmation-mail.ts'
-import { announceConfirmedEmail } from '#lib/confirmed-email.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import type { CallContext } from '#lib/log-in-again.ts'
-import { presentUser } from '#lib/session-user.ts'
+import { presentPerson, presentUser } from '#lib/session-user.ts'
 import { hashToken, newToken, type OpenedSession, openSession } from '#lib/sessions.ts'
 import { welcomeMail } from './welcome-mail.ts'
 
@@ -97,24 +96,29 @@ export async function acceptLink(tx: Transaction, given: NewContact): Promise<{ 
   // Of two simultaneous calls, the second waits here and then finds that the link was used.
   const { count } = await tx.invitation.updateMany({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } })
   if (count === 0) throw new InvitationOver()
-  const { organizationId: id, organizationName: name, email: invited } = await tx.invitation.findUniqueOrThrow({ where: { tokenHash } })
+  const {
+    organizationId: id,
+    organizationName: name,
+    email: invited,
+    contactPerson,
+  } = await tx.invitation.findUniqueOrThrow({ where: { tokenHash } })
   const role = 'organization'
   const email = (given.email ?? invited).toLowerCase()
-  const { username } = await insertAccount(tx, { id, name, email, passwordHash, role, createdAt: now })
+  const { username } = await insertAccount(tx, { id, name, email, passwordHash, role, createdAt: now, personName: contactPerson })
   await outbox.add(tx, organizationAccountCreated, { organizationId: id }, client)
   // The link confirms the invited address. A different address is published, and its owner must confirm it.
   if (email === invited.toLowerCase()) {
     await tx.account.update({ where: { id }, data: { emailConfirmedAt: now } })
     await announceConfirmedEmail(tx, id, client)
   } else {
-    const { emailVersion: version } = await tx.account.update({ where: { id }, data: { emailVersion: { increment: 1 } } })
-    await outbox.add(tx, accountEmailChanged, { id, role, name, email, version }, client)
+    await announceEmail(tx, id, email, client)
     await mailConfirmation(tx, { accountId: id, email, site })
   }
-  const session = await openSession(tx, { accountId: id, trusted: false, client, caller })
+  const session = await openSession(tx, { accountId: id, companyId: id, trusted: false, client, caller })
   const details = { username, role, device: deviceName(client.userAgent), address: client.address }
   await audit.add(tx, { actor: id, action: 'account.registered', subject: id, details })
-  return { user: presentUser({ id, username, name, role, totpConfirmedAt: null, profile: null }), session }
+  const person = presentPerson(id, contactPerson, 'owner')
+  return { user: presentUser({ id, username, name, role, totpConfirmedAt: null, profile: null, person }), session }
 }
 
 function newLink() {

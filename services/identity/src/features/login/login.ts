@@ -1,11 +1,12 @@
 // Login with a username or an email address.
 import type { IdentityClaims, SessionUserBody } from '@ungana/contracts-identity'
-import { AccountSuspended, WrongCredentials } from '#errors.ts'
+import { WrongCredentials } from '#errors.ts'
 import type { Client } from '#lib/client.ts'
 import { type Proof, requireCode, requireRightPassword } from '#lib/credentials.ts'
 import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
-import { presentUser } from '#lib/session-user.ts'
+import { requirePlace } from '#lib/places.ts'
+import { findUser } from '#lib/session-user.ts'
 import { isNewDevice, logIn, type OpenedSession } from '#lib/sessions.ts'
 import { mailNewDevice } from './new-device-mail.ts'
 
@@ -21,7 +22,7 @@ export interface LoginInput {
   readonly caller: IdentityClaims
 }
 
-/** @throws WrongCredentials, AccountSuspended, CodeRequired, WrongCode, TooManyAttempts */
+/** @throws WrongCredentials, AccountSuspended, NoCompany, CodeRequired, WrongCode, TooManyAttempts */
 export async function login(identity: Identity, input: LoginInput): Promise<{ user: SessionUserBody; session: OpenedSession }> {
   const { password, remember, code, client, caller } = input
   const name = input.name.trim().toLowerCase()
@@ -29,17 +30,27 @@ export async function login(identity: Identity, input: LoginInput): Promise<{ us
   const proof = await requireRightPassword(identity, { account, name, password, client })
   // Details such as a suspension are shown only after the right password.
   if (!account || account.status === 'closed') throw new WrongCredentials()
-  if (account.status !== 'active') throw new AccountSuspended()
+  const companyId = account.role === 'staff' ? null : await requirePlace(identity.database, account.id)
   if (account.totpConfirmedAt) await requireCode(identity, account, code, client)
 
   const passwordHash = await renewHash(identity, proof, password)
   const newDevice = await isNewDevice(identity.database, account.id, client)
   const session = await identity.transaction(async (tx) => {
-    const opened = await logIn(tx, { proof: { ...proof, passwordHash }, trusted: remember && account.role !== 'staff', client, caller, newDevice })
+    const opened = await logIn(tx, {
+      proof: { ...proof, passwordHash },
+      companyId,
+      trusted: remember && account.role !== 'staff',
+      client,
+      caller,
+      newDevice,
+    })
     if (newDevice && canGetEmails(account)) await mailNewDevice(tx, account.email, client, identity.site)
     return opened
   })
-  return { user: presentUser(account), session }
+  const user = await findUser(identity.database, { accountId: account.id, companyId: companyId ?? account.id })
+  // The person left the company a moment ago.
+  if (!user) throw new WrongCredentials()
+  return { user, session }
 }
 
 /** An unconfirmed address may belong to a stranger, so it gets no email about a new device. */
@@ -49,9 +60,7 @@ const canGetEmails = ({ newDeviceMail, emailConfirmedAt }: { newDeviceMail: bool
 function findAccount({ prisma }: Database, name: string) {
   // Postgres refuses NUL in text.
   if (name.includes('\u0000')) return undefined
-  return prisma.account
-    .findUnique({ where: name.includes('@') ? { email: name } : { username: name }, include: { profile: true } })
-    .then((account) => account ?? undefined)
+  return prisma.account.findUnique({ where: name.includes('@') ? { email: name } : { username: name } }).then((account) => account ?? undefined)
 }
 
 /** Renews an outdated hash. Resolves to the account's current hash, which a simultaneous login may have set. */

@@ -22,7 +22,7 @@ export async function permit(
   const kind = mailKind(name)
   // The service that sends it has a newer release than this one.
   if (!kind) return { verdict: 'wait', to, reason: 'unknown-kind', seconds: 5 * MINUTE }
-  const subject = about === undefined ? null : await tx.account.findUnique({ where: { id: about } })
+  const subject = about === undefined ? null : await contactOf(tx, about)
   const account = subject ?? (await tx.account.findUnique({ where: { email: to.toLowerCase() } }))
   // The command line adds staff, so their addresses are known.
   const confirmed = account !== null && (account.role === 'staff' || account.emailConfirmedAt !== null)
@@ -44,6 +44,12 @@ export async function permit(
   }
   await tx.mailPermit.create({ data: { mailId: id, mailbox, kind: name, confirmed: isKnown } })
   return send
+}
+
+/** The login of the company's contact, or the account itself for staff and people. */
+async function contactOf(tx: Transaction, id: string) {
+  const company = await tx.company.findUnique({ where: { id }, include: { contact: true } })
+  return company?.contact ?? tx.account.findUnique({ where: { id } })
 }
 
 /**

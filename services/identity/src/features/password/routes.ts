@@ -35,7 +35,7 @@ export function passwordRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...changeEndpoint,
-    config: { policy: 'member', recentLogin: 'in-body' },
+    config: { policy: 'member', act: 'self', recentLogin: 'in-body' },
     handler: async (request, reply) => {
       const session = await requireCallersSession(database, request.identity)
       const client = clientOf(request)

@@ -9,7 +9,7 @@ import { reauthenticate } from './reauthenticate.ts'
 export function reauthenticationRoutes(app: Service, identity: Identity): void {
   app.route({
     ...reauthenticateEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'self' },
     handler: async (request, reply) => {
       const session = await requireCallersSession(identity.database, request.identity)
       const client = clientOf(request)

@@ -11,7 +11,7 @@ import { deviceName } from '#lib/client.ts'
 import { mailConfirmation } from '#lib/confirmation-mail.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
 import type { CallContext } from '#lib/log-in-again.ts'
-import { presentUser } from '#lib/session-user.ts'
+import { presentPerson, presentUser } from '#lib/session-user.ts'
 import { type OpenedSession, openSession } from '#lib/sessions.ts'
 import { newBusiness, type RegisteredCompany, registeredCompany } from './registered-company.ts'
 
@@ -30,14 +30,23 @@ export interface Member {
 /** Creates an account. Its event makes directory create the company. @throws EmailTaken */
 export async function createMember(tx: Transaction, { form, preferredUsername, passwordHash, requestId }: NewMember): Promise<Member> {
   const now = new Date()
-  const { businessName: name, email } = form
-  const { id, username } = await insertAccount(tx, { name, email, passwordHash, role: 'member', createdAt: now, preferredUsername })
+  const { businessName: name, email, contactPerson = '' } = form
+  const { id, username } = await insertAccount(tx, {
+    name,
+    email,
+    passwordHash,
+    role: 'member',
+    createdAt: now,
+    preferredUsername,
+    personName: contactPerson,
+  })
   const company = registeredCompany(form, { id, username, now })
   const business = newBusiness(company)
   // The version is 0, so that every projection from directory is newer.
   await tx.profile.create({ data: { accountId: id, version: 0, business } })
   await outbox.add(tx, accountRegistered, company, requestId === undefined ? {} : { requestId })
-  return { company, user: presentUser({ id, username, name, role: 'member', totpConfirmedAt: null, profile: { business } }) }
+  const person = presentPerson(id, contactPerson, 'owner')
+  return { company, user: presentUser({ id, username, name, role: 'member', totpConfirmedAt: null, profile: { business }, person }) }
 }
 
 /** Registers and logs in a member, who keeps the language of the page. `mayBeMailed` is false if the mailbox already got the day's emails. @throws EmailTaken */
@@ -48,7 +57,7 @@ export async function register(
   const { client, caller, site, language, mayBeMailed } = given
   const member = await createMember(tx, { ...given, requestId: client.requestId })
   const { id, username } = member.company
-  const session = await openSession(tx, { accountId: id, trusted: false, client, caller })
+  const session = await openSession(tx, { accountId: id, companyId: id, trusted: false, client, caller })
   if (language !== 'en') await changeLanguage(tx, id, language, client)
   // If no email is sent now, the member can request it in Settings.
   if (mayBeMailed) await mailConfirmation(tx, { accountId: id, email: given.form.email, site })

@@ -19,11 +19,12 @@ async function loggedIn() {
 }
 const stored = (id: string) => service.database.prisma.session.findUniqueOrThrow({ where: { id } })
 
-test("returns the session's account and nothing else", async () => {
+test("returns the session's account and person, and nothing else", async () => {
   const { session, accountId } = await loggedIn()
   const { createdAt, expiresAt } = await stored(session.id)
   const [authenticatedAt, end] = [createdAt.toISOString(), expiresAt.toISOString()]
-  expect(session).toEqual({ id: session.id, accountId, role: 'member', expiresAt: end, authenticatedAt })
+  const person = { id: accountId, name: 'Wanjiru Kamau', role: 'owner' }
+  expect(session).toEqual({ id: session.id, accountId, role: 'member', expiresAt: end, authenticatedAt, person })
 })
 
 test('returns when the password was last entered, not when the session started', async () => {

@@ -1,9 +1,9 @@
 // Resolves session cookies for the gateway.
 
-import type { resolveSession } from '@ungana/contracts-identity'
+import type { resolveSession, TeamRole } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { type Database, sql } from '#lib/database.ts'
-import { isOpen, lastUseColumns, sessionEnd } from '#lib/session-lifetime.ts'
+import { isOpen, lastUseColumns, roleInTeam, sessionEnd, sessionsWithPlace } from '#lib/session-lifetime.ts'
 import { hashToken } from '#lib/sessions.ts'
 
 export type ResolvedSession = EndpointOutput<typeof resolveSession>
@@ -12,23 +12,28 @@ interface SessionRow {
   readonly id: string
   readonly accountId: string
   readonly role: string
+  readonly personId: string
+  readonly personName: string
+  /** Null for staff. */
+  readonly teamRole: TeamRole | null
   readonly expiresAt: Date
   readonly authenticatedAt: Date
   readonly stale: boolean
 }
 
-/** Returns null for an unknown token, an ended session or a suspended account. Each use extends the session within its lifetime. */
+/** Returns null for an unknown token, an ended session or a suspended company. Each use extends the session within its lifetime. */
 export async function resolve({ prisma }: Database, token: string): Promise<ResolvedSession> {
   const [found] = await prisma.$queryRaw<SessionRow[]>(sql`
-    SELECT s.id::text, s.account_id::text AS "accountId",
+    SELECT s.id::text, coalesce(s.company_id, s.account_id)::text AS "accountId",
            -- Staff without a second factor have a member's rights.
-           CASE WHEN a.role = 'staff' AND a.totp_confirmed_at IS NULL THEN 'member' ELSE a.role END AS role, ${sessionEnd} AS "expiresAt",
+           CASE WHEN a.role <> 'staff' THEN c.kind WHEN a.totp_confirmed_at IS NULL THEN 'member' ELSE 'staff' END AS role, ${sessionEnd} AS "expiresAt",
+           s.account_id::text AS "personId", a.person_name AS "personName", ${roleInTeam} AS "teamRole",
            coalesce(s.reauthenticated_at, s.created_at) AS "authenticatedAt",
            s.last_seen_at < now() - interval '5 minutes' AS stale
-    FROM sessions AS s JOIN accounts AS a ON a.id = s.account_id
+    FROM ${sessionsWithPlace}
     WHERE s.token_hash = ${hashToken(token)} AND ${isOpen}`)
   if (!found) return { session: null }
-  const { id, accountId, role, authenticatedAt, stale } = found
+  const { id, accountId, role, personId, personName, teamRole, authenticatedAt, stale } = found
   // The session lives for 12 hours or more, so a write every five minutes is exact enough.
   const [used] = stale
     ? await prisma.$queryRaw<{ expiresAt: Date }[]>(sql`
@@ -36,5 +41,6 @@ export async function resolve({ prisma }: Database, token: string): Promise<Reso
         FROM accounts AS a WHERE s.id = ${id}::uuid AND a.id = s.account_id AND s.revoked_at IS NULL RETURNING s.expires_at AS "expiresAt"`)
     : []
   const { expiresAt } = used ?? found
-  return { session: { id, accountId, role, expiresAt: expiresAt.toISOString(), authenticatedAt: authenticatedAt.toISOString() } }
+  const person = teamRole === null ? {} : { person: { id: personId, name: personName, role: teamRole } }
+  return { session: { id, accountId, role, expiresAt: expiresAt.toISOString(), authenticatedAt: authenticatedAt.toISOString(), ...person } }
 }

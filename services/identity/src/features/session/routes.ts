@@ -11,7 +11,7 @@ export function sessionRoutes(app: Service, { database, transaction, cookie }: I
     config: { policy: 'anyone' },
     handler: async (request) => {
       const session = await findCallersSession(database, request.identity)
-      return { user: (session && (await findUser(database, session.accountId))) ?? null }
+      return { user: (session && (await findUser(database, session))) ?? null }
     },
   })
 

@@ -7,7 +7,7 @@ import { outbox } from '@ungana/service-kit/courier'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { AccountNotActive, AccountNotFound, AccountNotSuspended, StaffStay } from '#errors.ts'
 import { type Database, type Sql, sql, type Transaction } from '#lib/database.ts'
-import { endSessions } from '#lib/sessions.ts'
+import { endCompanySessions } from '#lib/sessions.ts'
 
 interface Row extends Omit<StaffAccount, 'createdAt' | 'lastSeenAt'> {
   readonly createdAt: Date
@@ -60,8 +60,9 @@ interface Act {
 /** Ends the account's access and hides its company. @throws AccountNotFound, AccountNotActive, StaffStay */
 export async function suspendAccount(tx: Transaction, id: string, act: Act): Promise<StaffAccount> {
   const { email } = await change(tx, id, { from: 'active', to: 'suspended', refusal: AccountNotActive, act })
-  await endSessions(tx, id, sql`true`, act)
+  await endCompanySessions(tx, { companyId: id }, act)
   await tx.accountLink.deleteMany({ where: { accountId: id } })
+  await tx.teamInvitation.deleteMany({ where: { companyId: id } })
   await queueMail(tx, suspendedMail(email, act))
   return noted(tx, id, 'account.suspended', act)
 }
@@ -103,15 +104,18 @@ interface Change {
 
 async function change(tx: Transaction, id: string, { from, to, refusal: Refusal, act }: Change): Promise<{ email: string }> {
   const { count } = await tx.account.updateMany({
-    where: { id, status: from, role: { not: 'staff' } },
+    where: { id, status: from, role: { notIn: ['staff', 'person'] } },
     data: { status: to, statusVersion: { increment: 1 } },
   })
-  const account = await tx.account.findUnique({ where: { id }, select: { role: true, email: true, statusVersion: true } })
+  const account = await tx.account.findUnique({
+    where: { id },
+    select: { role: true, statusVersion: true, company: { select: { contact: { select: { email: true } } } } },
+  })
   if (!account) throw new AccountNotFound()
   if (account.role === 'staff') throw new StaffStay()
   if (count === 0) throw new Refusal()
   await outbox.add(tx, accountStatusChanged, { id, status: to, version: account.statusVersion }, { requestId: act.requestId })
-  return account
+  return { email: account.company?.contact.email ?? '' }
 }
 
 async function noted(tx: Transaction, id: string, action: string, { staffId, reason }: Act): Promise<StaffAccount> {

@@ -18,7 +18,7 @@ export function twoFactorRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...startEndpoint,
-    config: { policy: 'member', recentLogin: 'in-body' },
+    config: { policy: 'member', act: 'self', recentLogin: 'in-body' },
     handler: async (request) => {
       const session = await requireCallersSession(database, request.identity)
       const proof = await requireOwnPassword(identity, session, { password: request.body.currentPassword, client: clientOf(request) })
@@ -28,7 +28,7 @@ export function twoFactorRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...confirmEndpoint,
-    config: { policy: 'member', recentLogin: 'in-body' },
+    config: { policy: 'member', act: 'self', recentLogin: 'in-body' },
     handler: async (request, reply) => {
       const session = await requireCallersSession(database, request.identity)
       const client = clientOf(request)
@@ -40,7 +40,7 @@ export function twoFactorRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...renewEndpoint,
-    config: { policy: 'member', recentLogin: 'in-body' },
+    config: { policy: 'member', act: 'self', recentLogin: 'in-body' },
     handler: async (request) => {
       const session = await requireCallersSession(database, request.identity)
       const proof = await requireBoth(session, request.body, clientOf(request))
@@ -50,7 +50,7 @@ export function twoFactorRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...endEndpoint,
-    config: { policy: 'member', recentLogin: 'in-body' },
+    config: { policy: 'member', act: 'self', recentLogin: 'in-body' },
     handler: async (request, reply) => {
       if (request.identity.role === 'staff') throw new StaffNeedTwoFactor()
       const client = clientOf(request)

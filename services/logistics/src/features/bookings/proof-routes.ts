@@ -12,7 +12,7 @@ const use: FileUse = { purpose: PROOF_PURPOSE, as: 'image', types: proofTypes }
 
 export function proofRoutes(app: Service, logistics: Logistics): void {
   const { pool, once, files } = logistics
-  const config = { policy: 'member' } as const
+  const config = { policy: 'member', act: 'trips.report' } as const
 
   app.route({
     ...uploadProof,
@@ -28,7 +28,7 @@ export function proofRoutes(app: Service, logistics: Logistics): void {
 
   app.route({
     ...readProof,
-    config,
+    config: { policy: 'member', act: 'trips.see' },
     handler: async (request, reply) => {
       const { id, proofId } = request.params
       const booking = await readBooking(pool, id, { callerId: callerOf(request), staff: request.identity.role === 'staff' })

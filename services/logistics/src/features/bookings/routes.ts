@@ -23,29 +23,31 @@ import { getSharedBooking, shareBooking, unshareBooking } from './share.ts'
 
 export function bookingRoutes(app: Service, logistics: Logistics): void {
   const { pool, transaction, once } = logistics
-  const config = { policy: 'member' } as const
+  const config = { policy: 'member', act: 'trips.report' } as const
+  const reading = { policy: 'member', act: 'trips.see' } as const
+  const arranging = { policy: 'member', act: 'bookings.make' } as const
 
   app.route({
     ...listBookings,
-    config,
+    config: reading,
     handler: async (request) => readBookings(pool, { callerId: callerOf(request) }, request.query),
   })
 
   app.route({
     ...getBooking,
-    config,
+    config: reading,
     handler: async (request) => readBooking(pool, request.params.id, { callerId: callerOf(request), staff: request.identity.role === 'staff' }),
   })
 
   app.route({
     ...truckEndpoint,
-    config,
+    config: arranging,
     handler: async (request) => transaction((tx) => nameTruck(tx, request.params.id, request.body.plate, actorOf(logistics, request))),
   })
 
   app.route({
     ...getPickupCode,
-    config,
+    config: arranging,
     handler: async (request) => transaction((tx) => showPickupCode(tx, request.params.id, actorOf(logistics, request))),
   })
 
@@ -74,7 +76,7 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
   ] as const) {
     app.route({
       ...endpoint,
-      config,
+      config: arranging,
       handler: async (request, reply) =>
         onceByCaller(logistics, request, reply, (tx, actor) => end(tx, request.params.id, request.body.reason, actor)),
     })
@@ -86,14 +88,14 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
   ] as const) {
     app.route({
       ...endpoint,
-      config,
+      config: arranging,
       handler: async (request, reply) => onceByCaller(logistics, request, reply, (tx, actor) => step(tx, request.params.id, actor)),
     })
   }
 
   app.route({
     ...unshareEndpoint,
-    config,
+    config: arranging,
     handler: async (request) => transaction((tx) => unshareBooking(tx, request.params.id, actorOf(logistics, request))),
   })
 

@@ -28,7 +28,7 @@ export function laneRoutes(app: Service, { pool, now }: Logistics): void {
 
   app.route({
     ...getSplit,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'freight.read' },
     handler: async (request) => splitOf(pool, request.params.id, request.query.total, callerOf(request)),
   })
 }

@@ -16,11 +16,12 @@ import { counterOffer, endOffer, makeOffer } from './offers.ts'
 
 export function offerRoutes(app: Service, logistics: Logistics): void {
   const { pool, now } = logistics
-  const config = { policy: 'member' } as const
+  const config = { policy: 'member', act: 'freight.write' } as const
+  const reading = { policy: 'member', act: 'freight.read' } as const
 
   app.route({
     ...listOffers,
-    config,
+    config: reading,
     handler: async (request) => readOffers(pool, callerOf(request), now(), request.query),
   })
 
@@ -30,11 +31,11 @@ export function offerRoutes(app: Service, logistics: Logistics): void {
     handler: async (request, reply) => onceByCompany(logistics, request, reply, 201, (tx, actor) => makeOffer(tx, request.body, actor)),
   })
 
-  app.route({ ...getOffer, config, handler: async (request) => readOffer(pool, request.params.id, callerOf(request), now()) })
+  app.route({ ...getOffer, config: reading, handler: async (request) => readOffer(pool, request.params.id, callerOf(request), now()) })
 
   app.route({
     ...acceptEndpoint,
-    config,
+    config: { policy: 'member', act: 'bookings.make' },
     handler: async (request, reply) =>
       onceByCaller(logistics, request, reply, (tx, actor) => acceptOffer(tx, request.params.id, request.body.price, actor)),
   })

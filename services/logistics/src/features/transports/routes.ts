@@ -19,7 +19,7 @@ export function transportRoutes(app: Service, logistics: Logistics): void {
 
   app.route({
     ...contracts.publishReturn,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'freight.write' },
     handler: async (request, reply) =>
       onceByCompany(logistics, request, reply, 200, (tx, actor) => publishReturn(tx, request.params.id, request.body, actor)),
   })

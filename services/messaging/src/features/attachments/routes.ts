@@ -12,7 +12,7 @@ const use: FileUse = { purpose: ATTACHMENT_PURPOSE, as: 'document', types: attac
 export function attachmentRoutes(app: Service, { pool, once, files }: Messaging): void {
   app.route({
     ...uploadAttachment,
-    config: { policy: 'member', upload: { maxBytes: ATTACHMENT_BYTES_MAX } },
+    config: { policy: 'member', act: 'messages.write', upload: { maxBytes: ATTACHMENT_BYTES_MAX } },
     handler: async (request, reply) => {
       const scope = callerOf(request)
       const { id, name, mediaType, bytes, sha256 } = await files.receive(request, use)
@@ -23,7 +23,7 @@ export function attachmentRoutes(app: Service, { pool, once, files }: Messaging)
 
   app.route({
     ...readAttachment,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'messages.read' },
     handler: async (request, reply) => {
       const { rowCount } = await query(
         pool,

@@ -4,9 +4,9 @@ import type { Messaging } from '#lib/dependencies.ts'
 import { block, listBlocks, unblock } from './blocks.ts'
 
 export function blockRoutes(app: Service, { pool }: Messaging): void {
-  const config = { policy: 'member' } as const
+  const config = { policy: 'member', act: 'messages.write' } as const
 
-  app.route({ ...listEndpoint, config, handler: async (request) => listBlocks(pool, callerOf(request)) })
+  app.route({ ...listEndpoint, config: { policy: 'member', act: 'messages.read' }, handler: async (request) => listBlocks(pool, callerOf(request)) })
 
   app.route({
     ...blockAccount,

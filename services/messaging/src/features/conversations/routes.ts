@@ -13,19 +13,19 @@ import { searchMessages } from './search-messages.ts'
 export function conversationRoutes(app: Service, { pool, transaction }: Messaging): void {
   app.route({
     ...listEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'messages.read' },
     handler: async (request) => listConversations(pool, callerOf(request), request.query),
   })
 
   app.route({
     ...countEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'messages.read' },
     handler: async (request) => ({ unread: await countUnread(pool, callerOf(request)) }),
   })
 
   app.route({
     ...readEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'messages.read' },
     handler: async (request) => {
       const given = { readerId: callerOf(request), otherId: request.params.otherId.toLowerCase(), upTo: request.body.upTo }
       return { unread: await transaction((tx) => readConversation(tx, given, request.id)) }
@@ -34,7 +34,7 @@ export function conversationRoutes(app: Service, { pool, transaction }: Messagin
 
   app.route({
     ...searchEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'messages.read' },
     handler: async (request) => searchMessages(pool, callerOf(request), request.query),
   })
 }

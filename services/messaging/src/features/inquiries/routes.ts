@@ -16,7 +16,8 @@ import { listInquiries, readThread } from './inquiry-rows.ts'
 
 export function inquiryRoutes(app: Service, messaging: Messaging): void {
   const { pool, transaction, once, now } = messaging
-  const config = { policy: 'member' } as const
+  const config = { policy: 'member', act: 'inquiries.write' } as const
+  const reading = { policy: 'member', act: 'messages.read' } as const
   type StepRequest = Parameters<typeof callerOf>[0] & { readonly id: string; readonly params: { readonly id: string } }
   const stepOf = (request: StepRequest): Step => ({
     id: request.params.id,
@@ -49,11 +50,11 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
     },
   })
 
-  app.route({ ...listEndpoint, config, handler: async (request) => listInquiries(pool, callerOf(request), request.query) })
+  app.route({ ...listEndpoint, config: reading, handler: async (request) => listInquiries(pool, callerOf(request), request.query) })
 
   app.route({
     ...getInquiry,
-    config,
+    config: reading,
     handler: async (request) => transaction((tx) => viewInquiry(tx, request.params.id, callerOf(request))),
   })
 
@@ -81,7 +82,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
 
   app.route({
     ...acceptInquiry,
-    config,
+    config: { policy: 'member', act: 'quotes.accept' },
     handler: async (request, answer) =>
       once(request, answer, onceOptions(request), async (tx) => ({
         status: 200,

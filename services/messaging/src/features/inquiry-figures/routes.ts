@@ -4,5 +4,9 @@ import type { Messaging } from '#lib/dependencies.ts'
 import { inquiryFigures } from './inquiry-figures.ts'
 
 export function inquiryFigureRoutes(app: Service, { pool, now }: Messaging): void {
-  app.route({ ...getInquiryFigures, config: { policy: 'member' }, handler: async (request) => inquiryFigures(pool, callerOf(request), now()) })
+  app.route({
+    ...getInquiryFigures,
+    config: { policy: 'member', act: 'company.see' },
+    handler: async (request) => inquiryFigures(pool, callerOf(request), now()),
+  })
 }

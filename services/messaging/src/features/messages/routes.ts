@@ -24,7 +24,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
 
   app.route({
     ...sendEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'messages.write' },
     handler: async (request, reply) => {
       const senderId = callerOf(request)
       const { content, attachmentIds = [] } = request.body
@@ -44,7 +44,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
 
   app.route({
     ...listMessages,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'messages.read' },
     handler: async (request) => {
       const { userId } = request.params
       await requireOwn(messaging.transaction, request, [userId], 'messages.read')
@@ -54,7 +54,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
 
   app.route({
     ...listConversationMessages,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'messages.read' },
     handler: async (request) => {
       const { userId, otherId } = request.params
       await requireOwn(messaging.transaction, request, [userId, otherId], 'messages.read')
@@ -64,9 +64,13 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
 
   app.route({
     ...readMessage,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'messages.read' },
     handler: async (request) => transaction((tx) => markRead(tx, request.params.id, callerOf(request), request.id)),
   })
 
-  app.route({ ...getMessageQuota, config: { policy: 'member' }, handler: async (request) => readQuota(pool, callerOf(request), now()) })
+  app.route({
+    ...getMessageQuota,
+    config: { policy: 'member', act: 'messages.read' },
+    handler: async (request) => readQuota(pool, callerOf(request), now()),
+  })
 }

@@ -6,7 +6,7 @@ import { createReport, decideReport, listReports, openReport } from './reports.t
 export function reportRoutes(app: Service, { pool, transaction, once }: Messaging): void {
   app.route({
     ...reportAbuse,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'messages.write' },
     handler: async (request, reply) => {
       const reporterId = callerOf(request)
       return once(request, reply, { scope: reporterId }, async (tx) => ({

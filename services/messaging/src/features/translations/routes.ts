@@ -10,13 +10,13 @@ export function translationRoutes(app: Service, translator: Translator | undefin
 
   app.route({
     ...listTranslationLanguages,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'messages.read' },
     handler: async () => ({ languages: translator ? await translator.languages() : [] }),
   })
 
   app.route({
     ...translateText,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'messages.read' },
     handler: async (request) => {
       const callerId = callerOf(request)
       if (!translator) throw new NoTranslations()

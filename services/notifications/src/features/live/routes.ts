@@ -12,7 +12,7 @@ export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStre
 
   app.route({
     ...streamNotifications,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'company.see' },
     handler: async (request, reply) => {
       const accountId = callerOf(request)
       const { position, isComplete } = await startPosition(pool, accountId, requestedPosition(request.headers['last-event-id'], request.query.after))

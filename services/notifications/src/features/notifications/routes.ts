@@ -17,7 +17,7 @@ export function notificationRoutes(app: Service, notifications: Notifications): 
 
   app.route({
     ...listUnreadEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'company.see' },
     handler: async (request, reply) => {
       const userId = request.params.userId.toLowerCase()
       await requireOwn(notifications.transaction, request, [userId], 'notifications.read')
@@ -28,27 +28,31 @@ export function notificationRoutes(app: Service, notifications: Notifications): 
 
   app.route({
     ...listEndpoint,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'company.see' },
     handler: async (request) => listNotifications(pool, callerOf(request), request.query, languageAsked(request.headers)),
   })
 
-  app.route({ ...countNotifications, config: { policy: 'member' }, handler: async (request) => countUnread(pool, callerOf(request)) })
+  app.route({
+    ...countNotifications,
+    config: { policy: 'member', act: 'company.see' },
+    handler: async (request) => countUnread(pool, callerOf(request)),
+  })
 
   app.route({
     ...readNotification,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'company.see' },
     handler: async (request) => transaction((tx) => markRead(tx, callerOf(request), request.params.id.toLowerCase(), languageAsked(request.headers))),
   })
 
   app.route({
     ...readPageNotifications,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'company.see' },
     handler: async (request) => ({ read: await transaction((tx) => markPageRead(tx, callerOf(request), request.body.address)) }),
   })
 
   app.route({
     ...readAllNotifications,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'company.see' },
     handler: async (request) => ({ read: await transaction((tx) => markAllRead(tx, callerOf(request))) }),
   })
 }

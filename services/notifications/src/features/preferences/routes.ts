@@ -4,11 +4,15 @@ import type { Notifications } from '#lib/dependencies.ts'
 import { preferencesOf, savePreferences } from './preferences.ts'
 
 export function preferenceRoutes(app: Service, { pool, transaction }: Notifications): void {
-  app.route({ ...getPreferences, config: { policy: 'member' }, handler: async (request) => preferencesOf(pool, callerOf(request)) })
+  app.route({
+    ...getPreferences,
+    config: { policy: 'member', act: 'company.see' },
+    handler: async (request) => preferencesOf(pool, callerOf(request)),
+  })
 
   app.route({
     ...changePreferences,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'company.see' },
     handler: async (request) => {
       const accountId = callerOf(request)
       return transaction(async (tx) => {

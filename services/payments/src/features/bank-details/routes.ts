@@ -28,7 +28,8 @@ export function bankDetailsRoutes(
   { pool, transaction, once, now, site }: Pick<Payments, 'pool' | 'transaction' | 'once' | 'now' | 'site'>,
   keyring: Keyring,
 ): void {
-  const config = { policy: 'member', sensitive: true } as const
+  const config = { policy: 'member', act: 'bank.edit', sensitive: true } as const
+  const asking = { policy: 'member', act: 'bank.ask', sensitive: true } as const
   const withRecentLogin = { ...config, recentLogin: true } as const
 
   app.route({
@@ -88,7 +89,7 @@ export function bankDetailsRoutes(
     },
   })
 
-  app.route({ ...listSharedBankDetails, config, handler: async (request) => listShared(pool, request.params.userId) })
+  app.route({ ...listSharedBankDetails, config: asking, handler: async (request) => listShared(pool, request.params.userId) })
 
   for (const [endpoint, side] of [
     [listIncomingBankRequests, 'owner'],
@@ -96,7 +97,7 @@ export function bankDetailsRoutes(
   ] as const) {
     app.route({
       ...endpoint,
-      config,
+      config: side === 'owner' ? config : asking,
       handler: async (request) => {
         await requireOwn(transaction, request, [request.params.userId], 'bank-details.requests-listed')
         return listRequests(pool, side, request.params.userId, now())
@@ -106,7 +107,7 @@ export function bankDetailsRoutes(
 
   app.route({
     ...requestBankDetails,
-    config,
+    config: asking,
     handler: async (request, reply) => {
       const scope = callerOf(request)
       if (request.body.ownerId.toLowerCase() === scope) throw new InvalidInput('ownerId', 'You cannot request your own bank details.')
@@ -135,13 +136,13 @@ export function bankDetailsRoutes(
 
   app.route({
     ...readRequestedBankDetails,
-    config,
+    config: asking,
     handler: async (request) => transaction((tx) => readGranted(tx, keyring, request.params.id, callerOf(request), now())),
   })
 
   app.route({
     ...readBankRequestLog,
-    config,
+    config: asking,
     handler: async (request) => readLog(pool, request.params.id, callerOf(request), request.identity.role === 'staff'),
   })
 }

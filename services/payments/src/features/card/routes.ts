@@ -10,7 +10,7 @@ import { withPayerErrors } from '#lib/provider-errors.ts'
 export function cardRoutes(app: Service, payments: Payments): void {
   app.route({
     ...createPaymentIntent,
-    config: { policy: 'member', sensitive: true },
+    config: { policy: 'member', act: 'payments.make', sensitive: true },
     handler: async (request) => {
       if (!payments.providers.card) throw new NotConfigured()
       const payment = await orderPayment(payments, request, 'card')
@@ -23,7 +23,7 @@ export function cardRoutes(app: Service, payments: Payments): void {
 
   app.route({
     ...getPaymentIntent,
-    config: { policy: 'member', sensitive: true },
+    config: { policy: 'member', act: 'payments.make', sensitive: true },
     handler: async (request) => {
       const found = await paymentByReference(payments.pool, {
         method: 'card',

@@ -8,13 +8,13 @@ import { findInvoice, listInvoices } from './invoice-rows.ts'
 export function invoiceRoutes(app: Service, { pool }: Payments): void {
   app.route({
     ...listEndpoint,
-    config: { policy: 'member', sensitive: true },
+    config: { policy: 'member', act: 'payments.read', sensitive: true },
     handler: (request) => listInvoices(pool, callerOf(request)),
   })
 
   app.route({
     ...readInvoicePdf,
-    config: { policy: 'member', sensitive: true },
+    config: { policy: 'member', act: 'payments.read', sensitive: true },
     handler: async (request, reply) => {
       const { id } = request.params
       const { form } = request.query

@@ -39,13 +39,13 @@ export function membershipRoutes(app: Service, payments: Payments): void {
 
   app.route({
     ...getMyMembership,
-    config: { policy: 'member', sensitive: true },
+    config: { policy: 'member', act: 'payments.read', sensitive: true },
     handler: (request) => read(callerOf(request), request.id),
   })
 
   app.route({
     ...stopRenewal,
-    config: { policy: 'member', sensitive: true },
+    config: { policy: 'member', act: 'payments.make', sensitive: true },
     handler: async (request) => {
       const holderId = callerOf(request)
       await payments.transaction(async (tx) => {

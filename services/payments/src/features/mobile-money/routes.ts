@@ -10,7 +10,7 @@ import { withPayerErrors } from '#lib/provider-errors.ts'
 export function mobileMoneyRoutes(app: Service, payments: Payments): void {
   app.route({
     ...requestMobileMoney,
-    config: { policy: 'member', sensitive: true },
+    config: { policy: 'member', act: 'payments.make', sensitive: true },
     handler: async (request, reply) => {
       if (!payments.providers['mobile-money']) throw new NotConfigured()
       const payment = await orderPayment(payments, request, 'mobile-money')

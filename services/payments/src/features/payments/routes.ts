@@ -8,7 +8,7 @@ import { listForStaff, listOwn } from './list-payments.ts'
 export function paymentRoutes(app: Service, { pool }: Payments): void {
   app.route({
     ...listPayments,
-    config: { policy: 'member', sensitive: true },
+    config: { policy: 'member', act: 'payments.read', sensitive: true },
     handler: async (request, reply) => {
       const { found, total } = await listOwn(pool, callerOf(request), request.query)
       reply.header('x-total-count', total)
@@ -18,7 +18,7 @@ export function paymentRoutes(app: Service, { pool }: Payments): void {
 
   app.route({
     ...getPayment,
-    config: { policy: 'member', sensitive: true },
+    config: { policy: 'member', act: 'payments.read', sensitive: true },
     handler: async (request) => {
       const payment = await paymentById(pool, request.params.id)
       if (payment?.payerId !== callerOf(request)) throw new PaymentNotFound()

@@ -10,7 +10,7 @@ export function salesRequestRoutes(app: Service, payments: Payments): void {
 
   app.route({
     ...contactSales,
-    config: { policy: 'member' },
+    config: { policy: 'member', act: 'payments.make' },
     handler: async (request, reply) => {
       const accountId = callerOf(request)
       const { plan, note } = request.body

@@ -10,7 +10,7 @@ import { withPayerErrors } from '#lib/provider-errors.ts'
 import type { WalletProvider } from '#lib/providers/provider.ts'
 
 export function walletRoutes(app: Service, payments: Payments): void {
-  const config = { policy: 'member', sensitive: true, alsoWithoutApi: true } as const
+  const config = { policy: 'member', act: 'payments.make', sensitive: true, alsoWithoutApi: true } as const
 
   function wallet(): WalletProvider {
     const { wallet: configured } = payments.providers

@@ -1,0 +1,247 @@
+// The people of a company, their roles and invitations.
+import { randomUUIDv7 } from 'node:crypto'
+import { joinLink, type SessionUserBody, type TeamInvitation, type TeamPerson, type TeamRole } from '@ungana/contracts-identity'
+import { audit, RoleForbids } from '@ungana/service-kit'
+import { queueMail } from '@ungana/service-kit/mailer'
+import { AlreadyInTeam, CompanyNotFound, InvitationOver, LogInFirst, OtherAddress, PersonNotFound, TeamInvitationNotFound } from '#errors.ts'
+import { insertAccount } from '#lib/accounts.ts'
+import type { Client } from '#lib/client.ts'
+import { type Database, sql, type Transaction } from '#lib/database.ts'
+import type { CallContext } from '#lib/log-in-again.ts'
+import { leave, lockTeam, type Place, stopOwning } from '#lib/places.ts'
+import { findUser, nameOf } from '#lib/session-user.ts'
+import { hashToken, moveSession, newToken, type OpenedSession, type OpenSession, openSession, refreshSessions } from '#lib/sessions.ts'
+import { joinedMail, joinMail } from './mails.ts'
+
+const SECONDS = joinLink.seconds
+
+/** Who changes the team. */
+export interface Editor extends OpenSession {
+  readonly client: Client
+}
+
+type Reader = Pick<Database, 'prisma'>
+
+/** In the order in which people joined. */
+export async function listPeople({ prisma }: Reader, companyId: string): Promise<TeamPerson[]> {
+  const rows = await prisma.$queryRaw<(Omit<TeamPerson, 'joinedAt' | 'lastSeenAt'> & { joinedAt: Date; lastSeenAt: Date | null })[]>(sql`
+    SELECT a.id::text, a.person_name AS name, a.email, m.role, m.joined_at AS "joinedAt", a.totp_confirmed_at IS NOT NULL AS "twoFactor",
+      (SELECT max(s.last_seen_at) FROM sessions AS s WHERE s.account_id = a.id AND coalesce(s.company_id, s.account_id) = m.company_id) AS "lastSeenAt"
+    FROM memberships AS m JOIN accounts AS a ON a.id = m.person_id
+    WHERE m.company_id = ${companyId}::uuid ORDER BY m.joined_at, a.id`)
+  return rows.map(({ joinedAt, lastSeenAt, ...person }) => ({
+    ...person,
+    joinedAt: joinedAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }))
+}
+
+/** Open ones, newest first. */
+export async function listInvitations({ prisma }: Reader, companyId: string): Promise<TeamInvitation[]> {
+  const rows = await prisma.teamInvitation.findMany({
+    where: { companyId, expiresAt: { gt: new Date() } },
+    orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
+  })
+  return rows.map(presentInvitation)
+}
+
+/** Only owners make, change and remove owners. */
+function requireRank(editor: Pick<OpenSession, 'role'>, ...roles: readonly string[]): void {
+  if (editor.role !== 'owner' && roles.includes('owner')) throw new RoleForbids()
+}
+
+/** @throws AlreadyInTeam, RoleForbids */
+export async function invite(
+  tx: Transaction,
+  { companyId, accountId, role: ownRole, client }: Editor,
+  { email: typed, role, site }: { readonly email: string; readonly role: TeamRole; readonly site: string },
+): Promise<TeamInvitation> {
+  requireRank({ role: ownRole }, role)
+  const email = typed.toLowerCase()
+  if (await tx.membership.findFirst({ where: { companyId, person: { email } } })) throw new AlreadyInTeam()
+  const { token, tokenHash } = newToken()
+  const sentAt = new Date()
+  const { personName: invitedBy } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { personName: true } })
+  const facts = { tokenHash: new Uint8Array(tokenHash), role, invitedBy, sentAt, expiresAt: new Date(sentAt.getTime() + SECONDS * 1000) }
+  const invitation = await tx.teamInvitation.upsert({
+    where: { companyId_email: { companyId, email } },
+    create: { id: randomUUIDv7(), companyId, email, ...facts },
+    update: facts,
+  })
+  const companyName = await companyNameOf(tx, companyId)
+  await queueMail(tx, joinMail(email, { token, companyName, site }), { within: SECONDS })
+  await audit.add(tx, { actor: accountId, action: 'team.invited', subject: companyId, details: { email, role, address: client.address } })
+  return presentInvitation(invitation)
+}
+
+/** @throws TeamInvitationNotFound */
+export async function revokeInvitation(tx: Transaction, { companyId, accountId }: Editor, id: string): Promise<void> {
+  const invitation = await tx.teamInvitation.findFirst({ where: { id, companyId } })
+  if (!invitation) throw new TeamInvitationNotFound()
+  await tx.teamInvitation.delete({ where: { id } })
+  await audit.add(tx, { actor: accountId, action: 'team.invitation-revoked', subject: companyId, details: { email: invitation.email } })
+}
+
+interface OpenInvitation {
+  readonly id: string
+  readonly companyId: string
+  readonly companyName: string
+  readonly email: string
+  readonly role: TeamRole
+  readonly expiresAt: Date
+}
+
+/** @throws InvitationOver */
+export async function requireInvitation(prisma: Pick<Transaction, 'teamInvitation'>, token: string): Promise<OpenInvitation> {
+  const found = await prisma.teamInvitation.findUnique({
+    where: { tokenHash: new Uint8Array(hashToken(token)), expiresAt: { gt: new Date() }, company: { status: 'active' } },
+    include: { company: { include: { registeredBy: { select: { profile: true } } } } },
+  })
+  if (!found) throw new InvitationOver()
+  const { id, companyId, company, email, role, expiresAt } = found
+  return { id, companyId, companyName: nameOf(company), email, role: role as TeamRole, expiresAt }
+}
+
+/** Uses the invitation. Of two simultaneous calls only one succeeds. @throws InvitationOver */
+async function useInvitation(tx: Transaction, token: string): Promise<OpenInvitation> {
+  const invitation = await requireInvitation(tx, token)
+  const { count } = await tx.teamInvitation.deleteMany({ where: { id: invitation.id } })
+  if (count === 0) throw new InvitationOver()
+  return invitation
+}
+
+/** Whether somebody can log in with the address. */
+export async function hasLogin(prisma: Pick<Transaction, 'account'>, email: string): Promise<boolean> {
+  return (await prisma.account.findFirst({ where: { email, status: { not: 'closed' } }, select: { id: true } })) !== null
+}
+
+interface Joined {
+  readonly user: SessionUserBody
+  readonly session: OpenedSession
+}
+
+/** A new person joins. The link has proved the address. @throws InvitationOver, LogInFirst */
+export async function joinAsNewPerson(
+  tx: Transaction,
+  { token, name, passwordHash, client, caller }: CallContext & { readonly token: string; readonly name: string; readonly passwordHash: string },
+): Promise<Joined> {
+  const invitation = await useInvitation(tx, token)
+  const { email, companyId } = invitation
+  if (await hasLogin(tx, email)) throw new LogInFirst(email)
+  const now = new Date()
+  const { id } = await insertAccount(tx, { name, personName: name, email, passwordHash, role: 'person', createdAt: now })
+  await tx.account.update({ where: { id }, data: { emailConfirmedAt: now } })
+  await addPerson(tx, id, invitation, client)
+  const session = await openSession(tx, { accountId: id, companyId, trusted: false, client, caller })
+  return { user: await requireUser(tx, id, companyId), session }
+}
+
+/** A person who is logged in joins. @throws InvitationOver, OtherAddress */
+export async function joinAsLoggedIn(tx: Transaction, session: OpenSession, token: string, client: Client): Promise<Joined> {
+  const invitation = await useInvitation(tx, token)
+  const { accountId } = session
+  const { email, role } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+  if (email !== invitation.email || role === 'staff') throw new OtherAddress(invitation.email)
+  // The link has proved the address.
+  await tx.account.updateMany({ where: { id: accountId, emailConfirmedAt: null }, data: { emailConfirmedAt: new Date() } })
+  await addPerson(tx, accountId, invitation, client)
+  const moved = await moveSession(tx, session, invitation.companyId, client)
+  return { user: await requireUser(tx, accountId, invitation.companyId), session: moved }
+}
+
+async function addPerson(tx: Transaction, personId: string, { companyId, role, email }: OpenInvitation, client: Client): Promise<void> {
+  await lockTeam(tx, companyId)
+  await tx.membership.createMany({ data: { personId, companyId, role }, skipDuplicates: true })
+  await audit.add(tx, { actor: personId, action: 'team.joined', subject: companyId, details: { email, role, address: client.address } })
+  await tellOwners(tx, companyId, email)
+}
+
+/** An owner whose address is confirmed learns of each new person. */
+async function tellOwners(tx: Transaction, companyId: string, email: string): Promise<void> {
+  const owners = await tx.membership.findMany({
+    where: { companyId, role: 'owner', person: { emailConfirmedAt: { not: null }, email: { not: email } } },
+    select: { person: { select: { email: true } } },
+  })
+  const companyName = await companyNameOf(tx, companyId)
+  for (const { person } of owners) await queueMail(tx, joinedMail(person.email, { email, companyName }))
+}
+
+/** @throws PersonNotFound, RoleForbids, LastOwner */
+export async function changeRole(tx: Transaction, editor: Editor, personId: string, role: TeamRole): Promise<void> {
+  const { companyId, accountId, client } = editor
+  await lockTeam(tx, companyId)
+  const before = await requirePerson(tx, { personId, companyId })
+  requireRank(editor, before, role)
+  if (before === role) return
+  if (before === 'owner') await stopOwning(tx, { personId, companyId }, client)
+  await tx.membership.update({ where: { personId_companyId: { personId, companyId } }, data: { role } })
+  await refreshSessions(tx, { companyId, personId })
+  await audit.add(tx, { actor: accountId, action: 'team.role-changed', subject: companyId, details: { person: personId, from: before, to: role } })
+}
+
+/** @throws PersonNotFound, RoleForbids, LastOwner */
+export async function removePerson(tx: Transaction, editor: Editor, personId: string): Promise<void> {
+  const { companyId, accountId, client } = editor
+  await lockTeam(tx, companyId)
+  const role = await requirePerson(tx, { personId, companyId })
+  if (personId !== accountId) requireRank(editor, role)
+  await leave(tx, { personId, companyId }, client)
+  await audit.add(tx, {
+    actor: accountId,
+    action: personId === accountId ? 'team.left' : 'team.removed',
+    subject: companyId,
+    details: { person: personId, role },
+  })
+}
+
+async function requirePerson(tx: Transaction, place: Place): Promise<string> {
+  const found = await tx.membership.findUnique({ where: { personId_companyId: place }, select: { role: true } })
+  if (!found) throw new PersonNotFound()
+  return found.role
+}
+
+/** @throws CompanyNotFound */
+export async function workFor(tx: Transaction, session: OpenSession, companyId: string, client: Client): Promise<Joined> {
+  const { accountId } = session
+  const place = await tx.membership.findFirst({ where: { personId: accountId, companyId, company: { status: 'active' } } })
+  if (!place) throw new CompanyNotFound()
+  const moved = await moveSession(tx, session, companyId, client)
+  return { user: await requireUser(tx, accountId, companyId), session: moved }
+}
+
+/** Gateways learn the name, because services keep it with what the person does. */
+export async function rename(tx: Transaction, { accountId, companyId }: OpenSession, name: string): Promise<void> {
+  await tx.account.update({ where: { id: accountId }, data: { personName: name } })
+  await refreshSessions(tx, { personId: accountId, companyId })
+}
+
+/** Deletes expired invitations. */
+export async function deleteExpiredTeamInvitations({ prisma }: Reader): Promise<void> {
+  await prisma.teamInvitation.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+}
+
+async function requireUser(tx: Transaction, accountId: string, companyId: string): Promise<SessionUserBody> {
+  const user = await findUser({ prisma: tx }, { accountId, companyId })
+  if (!user) throw new CompanyNotFound()
+  return user
+}
+
+async function companyNameOf(tx: Transaction, id: string): Promise<string> {
+  return nameOf(await tx.company.findUniqueOrThrow({ where: { id }, include: { registeredBy: { select: { profile: true } } } }))
+}
+
+const presentInvitation = ({
+  id,
+  email,
+  role,
+  invitedBy,
+  sentAt,
+  expiresAt,
+}: Omit<TeamInvitation, 'sentAt' | 'expiresAt' | 'role'> & { role: string; sentAt: Date; expiresAt: Date }): TeamInvitation => ({
+  id,
+  email,
+  role: role as TeamRole,
+  invitedBy,
+  sentAt: sentAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})

@@ -1,0 +1,51 @@
+// The company that a person works for.
+import type { TeamRole } from '@ungana/contracts-identity'
+import { AccountSuspended, LastOwner, NoCompany } from '#errors.ts'
+import type { Client } from './client.ts'
+import { moveContact } from './company-contact.ts'
+import { type Database, sql, type Transaction } from './database.ts'
+import { endCompanySessions } from './sessions.ts'
+
+/** A person's place in a company. */
+export interface Place {
+  readonly personId: string
+  readonly companyId: string
+}
+
+/** Returns the company for which the person worked last. @throws AccountSuspended, NoCompany */
+export async function requirePlace({ prisma }: Pick<Database, 'prisma'>, personId: string): Promise<string> {
+  const places = await prisma.$queryRaw<{ companyId: string; status: string }[]>(sql`
+    SELECT c.id::text AS "companyId", c.status FROM memberships AS m JOIN companies AS c ON c.id = m.company_id
+    WHERE m.person_id = ${personId}::uuid AND c.status <> 'closed' ORDER BY m.last_used_at DESC NULLS LAST, m.joined_at, c.id`)
+  const active = places.find(({ status }) => status === 'active')
+  if (active) return active.companyId
+  throw places.length > 0 ? new AccountSuspended() : new NoCompany()
+}
+
+/** Locks the company's people, so that two owners cannot leave at the same time. */
+export async function lockTeam(tx: Transaction, companyId: string): Promise<void> {
+  await tx.$queryRaw(sql`SELECT 1 FROM companies WHERE id = ${companyId}::uuid FOR NO KEY UPDATE`)
+}
+
+/** Ends the person's access at once. @throws LastOwner */
+export async function leave(tx: Transaction, { personId, companyId }: Place, client: Pick<Client, 'requestId'>): Promise<void> {
+  await lockTeam(tx, companyId)
+  await stopOwning(tx, { personId, companyId }, client)
+  await tx.membership.deleteMany({ where: { personId, companyId } })
+  await endCompanySessions(tx, { companyId, personId }, client)
+}
+
+/** Call it before a person leaves or gets another role. @throws LastOwner */
+export async function stopOwning(tx: Transaction, { personId, companyId }: Place, client: Pick<Client, 'requestId'>): Promise<void> {
+  const owners = await tx.membership.findMany({
+    where: { companyId, role: 'owner' satisfies TeamRole },
+    orderBy: [{ joinedAt: 'asc' }, { personId: 'asc' }],
+  })
+  if (!owners.some((owner) => owner.personId === personId)) return
+  const next = owners.find((owner) => owner.personId !== personId)
+  if (!next) throw new LastOwner()
+  // An export contains the company's data.
+  await tx.accountExport.deleteMany({ where: { accountId: personId } })
+  const { contactId } = await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: { contactId: true } })
+  if (contactId === personId) await moveContact(tx, companyId, next.personId, client)
+}
