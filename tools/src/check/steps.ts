@@ -7,6 +7,7 @@ import { checkBoundaries } from '#check/boundaries.ts'
 import { checkCompose } from '#check/compose.ts'
 import { checkContracts } from '#check/contracts.ts'
 import { checkDeadCode } from '#check/dead-code.ts'
+import { checkMigrations } from '#check/migrations.ts'
 import { checkOldBrowsers } from '#check/old-browsers.ts'
 import { checkPages } from '#check/pages.ts'
 import { runTool } from '#check/run-tool.ts'
@@ -39,6 +40,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'Old browsers', run: checkOldBrowsers },
   { name: 'Left and right', run: checkSides },
   { name: 'Contracts', run: checkContracts },
+  { name: 'Migrations', run: checkMigrations },
   { name: 'Versions', run: checkVersions },
   { name: 'Dead code', run: checkDeadCode },
   { name: 'Words', run: checkWords },

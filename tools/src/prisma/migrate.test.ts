@@ -56,6 +56,14 @@ it('writes a migration for the schema and applies it once', async () => {
   expect(await writeMigration(service, adminUrl, 'nothing')).toBeUndefined()
 })
 
+it('applies an index that is built without a lock, alone in its migration', async () => {
+  writeSchema('model Good {\n  id Int @id\n}')
+  await writeMigration(service, adminUrl, 'goods')
+  write('prisma/migrations/29991231000000_index/migration.sql', 'CREATE INDEX CONCURRENTLY good_again ON "Good" (id);\n')
+  expect(await applyMigrations(service, url)).toHaveLength(2)
+  expect(await query(url, "SELECT indisvalid FROM pg_index WHERE indexrelid = 'good_again'::regclass")).toEqual([{ indisvalid: true }])
+})
+
 it('writes only the difference to existing migrations', async () => {
   writeSchema('model Good {\n  id Int @id\n}')
   write(
