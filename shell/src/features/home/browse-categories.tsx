@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { type Category, directoryPath } from '@ungana/contracts-directory'
 import { Card, color, ErrorPanel, media, motion, SectionHeading, SkeletonBlock, SkeletonGroup, SkeletonText, size } from '@ungana/ui'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Served } from '#layout/served.tsx'
 import { useServed } from '#layout/use-served.ts'
-import { categoryIcon } from './category-icon.ts'
+import { categoryIcon, loadCategoryIcons } from './category-icon.ts'
 import { useCategories } from './home-queries.ts'
 import { leadingCategories, SHOWN_CATEGORIES } from './leading-categories.ts'
 import { named } from './named.ts'
@@ -93,6 +94,7 @@ const Count = styled.span`
 export function BrowseCategories() {
   const { data, isPending, isError, errorUpdatedAt, isFetching, refetch } = useCategories()
   useFailureToast(isError ? errorUpdatedAt : 0, FAILURE)
+  useEffect(loadCategoryIcons, [])
   return (
     <Section aria-labelledby="browse-categories">
       <SectionHeading
@@ -128,11 +130,12 @@ export function BrowseCategories() {
 
 function CategoryTile({ category }: { category: Category }) {
   const served = useServed()
-  const Icon = categoryIcon(category.icon)
   const link = served('/directory') ? { as: Link, to: directoryPath({ category: category.name }) } : {}
   return (
     <Tile {...link}>
-      <Icon aria-hidden strokeWidth={1.75} />
+      <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round">
+        <use href={categoryIcon(category.icon)} />
+      </svg>
       <Name>{named(category.name)}</Name>
       <Count>{supplierCountText(category.supplierCount)}</Count>
     </Tile>
