@@ -2,8 +2,15 @@
 export class BitSet {
   #words: Uint32Array
 
-  constructor(words = new Uint32Array(0)) {
-    this.#words = words
+  /** With room for the numbers below `room`. */
+  constructor(room = 0) {
+    this.#words = new Uint32Array(Math.ceil(room / 32))
+  }
+
+  static of(numbers: readonly number[]): BitSet {
+    const set = new BitSet((numbers.at(-1) ?? 0) + 1)
+    for (const number of numbers) set.add(number)
+    return set
   }
 
   has(number: number): boolean {
@@ -17,16 +24,14 @@ export class BitSet {
   }
 
   delete(number: number): void {
-    const word = number >>> 5
-    if (word < this.#words.length) this.#words[word] = (this.#words[word] ?? 0) & ~(1 << (number & 31))
+    if (this.has(number)) this.#words[number >>> 5] = (this.#words[number >>> 5] ?? 0) & ~(1 << (number & 31))
   }
 
   /** Adds the set bits of `bytes`; the first bit is the number `from`, a multiple of 8. */
   addBits(bytes: Uint8Array, from: number): void {
     this.#reach(from + bytes.length * 8)
-    const own = new Uint8Array(this.#words.buffer)
-    const first = from >>> 3
-    for (let at = 0; at < bytes.length; at++) own[first + at] = (own[first + at] ?? 0) | (bytes[at] ?? 0)
+    const own = new Uint8Array(this.#words.buffer, from >>> 3, bytes.length)
+    for (let at = 0; at < bytes.length; at++) own[at] = (own[at] ?? 0) | (bytes[at] ?? 0)
   }
 
   get size(): number {
@@ -56,15 +61,15 @@ export class BitSet {
   }
 
   #combine(other: BitSet, combine: (a: number, b: number) => number): BitSet {
-    const words = new Uint32Array(this.#words.length)
-    for (let at = 0; at < words.length; at++) words[at] = combine(this.#words[at] ?? 0, other.#words[at] ?? 0)
-    return new BitSet(words)
+    const result = new BitSet(this.#words.length * 32)
+    for (let at = 0; at < this.#words.length; at++) result.#words[at] = combine(this.#words[at] ?? 0, other.#words[at] ?? 0)
+    return result
   }
 
   #reach(number: number): void {
     const needed = (number >>> 5) + 1
     if (needed <= this.#words.length) return
-    const words = new Uint32Array(Math.max(needed, this.#words.length * 2, 4))
+    const words = new Uint32Array(Math.max(needed, this.#words.length * 2))
     words.set(this.#words)
     this.#words = words
   }

@@ -5,7 +5,6 @@ import { changeSomething, someChanges } from '#testing/changes.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, addCategories, removeBusinesses, testBusiness } from '#testing/sample-business.ts'
 import { type Companies, forgetOldChanges, openCompanies } from './companies.ts'
-import type { MemoryLimits } from './company-memory.ts'
 import type { Criteria } from './criteria.ts'
 import { countFacets } from './facets.ts'
 import { searchBusinesses } from './search.ts'
@@ -19,8 +18,8 @@ afterAll(() => directory.close())
 beforeEach(() => removeBusinesses(directory.database))
 
 const opened: Companies[] = []
-const open = (limits?: MemoryLimits, pool: Companies['pool'] = directory.database.pool): Companies => {
-  const companies = openCompanies(pool, 3, limits)
+const open = (few?: number, pool: Companies['pool'] = directory.database.pool): Companies => {
+  const companies = openCompanies(pool, 3, few)
   opened.push(companies)
   return companies
 }
@@ -63,7 +62,7 @@ test('two instances equal a new one after any changes', async () => {
       .asyncProperty(someBusinesses, someQueries, someChanges, async (businesses, queries, steps) => {
         await addBusinesses(database, businesses)
         const asked = queries.slice(0, 4).map((query) => query(businesses))
-        const instances = [open(), open({ few: 0 })]
+        const instances = [open(), open(0)]
         const answers = (companies: Companies) =>
           Promise.all(asked.flatMap((criteria) => [found(companies, criteria), countFacets(companies, criteria)]))
         let before = await Promise.all(instances.map(answers))
@@ -109,7 +108,7 @@ test('a change counts from its commit on, whenever its transaction began', async
 test('loads once for simultaneous callers, and later only what changed', async () => {
   await addBusinesses(directory.database, [testBusiness({ businessName: 'Tea' })])
   const { pool, loads } = watchLoads()
-  const companies = open({}, pool)
+  const companies = open(undefined, pool)
   expect(await Promise.all(Array.from({ length: 5 }, () => teaTotal(companies)))).toEqual([1, 1, 1, 1, 1])
   await addBusinesses(directory.database, [testBusiness({ businessName: 'Green tea' })])
   expect(await teaTotal(companies)).toBe(2)
@@ -129,7 +128,7 @@ test('loads all companies again if the log no longer has all changes, and not fo
   const { pool } = directory.database
   await addBusinesses(directory.database, [testBusiness({ businessName: 'Tea' }), testBusiness({ businessName: 'Tea' })])
   const watched = watchLoads()
-  const companies = open({}, watched.pool)
+  const companies = open(undefined, watched.pool)
   expect(await teaTotal(companies)).toBe(2)
   const rename = (from: string, to: string) => pool.query(`UPDATE businesses SET business_name = $2 WHERE business_name = $1`, [from, to])
   await rename('Tea', 'Coffee')
@@ -159,19 +158,16 @@ test('loads all companies again after a restore, when transactions have other nu
   await addBusinesses(directory.database, [testBusiness({ businessName: 'Tea' })])
   const watched = watchLoads()
   let future = false
-  const companies = open(
-    {},
-    {
-      ...watched.pool,
-      connect: watched.pool.connect,
-      // As if the memory had been loaded from a server that was further on.
-      query: ((statement: string, values: unknown[]) =>
-        directory.database.pool.query(
-          statement,
-          future ? values.map((value) => (/^\d+:\d+:/.test(String(value)) ? '99999999:99999999:' : value)) : values,
-        )) as never,
-    },
-  )
+  const companies = open(undefined, {
+    ...watched.pool,
+    connect: watched.pool.connect,
+    // As if the memory had been loaded from a server that was further on.
+    query: ((statement: string, values: unknown[]) =>
+      directory.database.pool.query(
+        statement,
+        future ? values.map((value) => (/^\d+:\d+:/.test(String(value)) ? '99999999:99999999:' : value)) : values,
+      )) as never,
+  })
   expect(await teaTotal(companies)).toBe(1)
   future = true
   expect(await teaTotal(companies)).toBe(1)

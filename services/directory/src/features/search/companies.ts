@@ -2,7 +2,7 @@
 // another instance of the service changed a company.
 import type { Pool } from 'pg'
 import { queryRows, type Sql, sql } from '#lib/database.ts'
-import { type CompanyFacts, CompanyMemory, type MemoryLimits } from './company-memory.ts'
+import { type CompanyFacts, CompanyMemory } from './company-memory.ts'
 import { inTransaction } from './in-transaction.ts'
 
 export interface Companies {
@@ -21,7 +21,7 @@ const BATCH = 1000
 /** After more changes than this, all companies are loaded again. */
 const MANY_CHANGES = 20_000
 
-export function openCompanies(pool: Pick<Pool, 'query' | 'connect'>, samplesLeaveAt: number, limits?: MemoryLimits): Companies {
+export function openCompanies(pool: Pick<Pool, 'query' | 'connect'>, samplesLeaveAt: number, few?: number): Companies {
   let loaded: Loaded | undefined
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<CompanyMemory> | undefined
@@ -29,9 +29,7 @@ export function openCompanies(pool: Pick<Pool, 'query' | 'connect'>, samplesLeav
 
   async function update(): Promise<CompanyMemory> {
     if (!loaded || !(await addChanges(pool, loaded))) {
-      const fresh = await load(pool, limits)
-      await loaded?.memory.close()
-      loaded = fresh
+      loaded = await load(pool, few)
       timer ??= setInterval(() => current().catch(() => {}), REFRESH_MS).unref()
     }
     return loaded.memory
@@ -55,7 +53,6 @@ export function openCompanies(pool: Pick<Pool, 'query' | 'connect'>, samplesLeav
     async close() {
       clearInterval(timer)
       await running
-      await loaded?.memory.close()
     },
   }
 }
@@ -80,8 +77,8 @@ const columns: Sql = sql`
   octet_length(s.name) AS "nameLength", octet_length(s.name) + 1 + octet_length(offered.names) AS "offersEnd", s.country, s.location, s.category, s.business_type AS "businessType", s.tags,
   s.featured, (s.place >> 48)::int AS "placeGroup", (s.rated >> 48)::int AS "ratedGroup", s.newest::float8 AS newest`
 
-async function load(pool: Pick<Pool, 'connect'>, limits?: MemoryLimits): Promise<Loaded> {
-  const memory = new CompanyMemory(limits)
+async function load(pool: Pick<Pool, 'connect'>, few?: number): Promise<Loaded> {
+  const memory = new CompanyMemory(few)
   return inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
     const [row] = await queryRows<{ snapshot: string }>(tx, sql`SELECT pg_current_snapshot()::text AS snapshot`)
     await queryRows(tx, sql`DECLARE companies NO SCROLL CURSOR FOR SELECT ${columns} FROM ${withOffers} ORDER BY s.name, s.business_id`)

@@ -54,7 +54,7 @@ function placeOf(memory: CompanyMemory, { featured, tiers }: Found, entry: numbe
   if (featuredAt >= 0) return { position: featuredAt + 1 }
   let before = featured.length
   for (const tier of tiers) {
-    if (tier.has(entry)) return { position: before + memory.countBefore(tier, 'relevance', entry) + 1 }
+    if (tier.has(entry)) return { position: before + memory.page(tier, 'relevance', 0, tier.size).indexOf(entry) + 1 }
     before += tier.size
   }
   return undefined

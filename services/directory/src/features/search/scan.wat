@@ -1,26 +1,25 @@
-;; Finds a text in many companies, sixteen bytes at a time. scan.test.ts checks that scan.wasm is this file, assembled.
+;; Finds a text in many companies, sixteen bytes at a time. scanner.test.ts checks that scan.wasm is this file, assembled.
 (module
-  (import "memory" "memory" (memory 1 65536 shared))
+  (import "memory" "memory" (memory 1 65536))
 
-  ;; $starts: where the text of each company begins, one more than $count. $offersEnds: where its services end. Both u32.
+  ;; $company: the first of $count companies, which follow each other: the length of the text, where its services end (both u32), the text.
   ;; $text, $length: the searched text, at least one byte. Up to 16 bytes after the last company are read.
-  ;; Sets the bit of each company with a match in $found, and in $offered if the first match ends before.
+  ;; Sets the bit of each company with a match in $found, and in $offered if the first match ends before its services do.
   (func (export "scan")
-    (param $starts i32) (param $offersEnds i32) (param $count i32) (param $text i32) (param $length i32) (param $found i32) (param $offered i32)
-    (local $company i32) (local $at i32) (local $last i32) (local $mask i32) (local $match i32) (local $byte i32) (local $bit i32)
+    (param $company i32) (param $count i32) (param $text i32) (param $length i32) (param $found i32) (param $offered i32)
+    (local $nth i32) (local $start i32) (local $end i32) (local $at i32) (local $last i32) (local $mask i32) (local $match i32) (local $byte i32)
     (local $first v128) (local $final v128)
     (local.set $first (i8x16.splat (i32.load8_u (local.get $text))))
     (local.set $final (i8x16.splat (i32.load8_u (i32.sub (i32.add (local.get $text) (local.get $length)) (i32.const 1)))))
 
     (block $end
       (loop $nextCompany
-        (br_if $end (i32.ge_u (local.get $company) (local.get $count)))
-        (local.set $at (i32.load (i32.add (local.get $starts) (i32.shl (local.get $company) (i32.const 2)))))
+        (br_if $end (i32.ge_u (local.get $nth) (local.get $count)))
+        (local.set $start (i32.add (local.get $company) (i32.const 8)))
+        (local.set $end (i32.add (local.get $start) (i32.load (local.get $company))))
         ;; The last place where a match can begin.
-        (local.set $last
-          (i32.sub
-            (i32.load offset=4 (i32.add (local.get $starts) (i32.shl (local.get $company) (i32.const 2))))
-            (local.get $length)))
+        (local.set $last (i32.sub (local.get $end) (local.get $length)))
+        (local.set $at (local.get $start))
 
         (block $done
           (loop $nextBlock
@@ -43,13 +42,12 @@
                   (loop $nextByte
                     (if (i32.ge_u (local.get $byte) (i32.sub (local.get $length) (i32.const 1)))
                       (then
-                        (local.set $bit (i32.shl (i32.const 1) (i32.and (local.get $company) (i32.const 7))))
-                        (call $set (i32.add (local.get $found) (i32.shr_u (local.get $company) (i32.const 3))) (local.get $bit))
+                        (call $set (local.get $found) (local.get $nth))
                         (if
                           (i32.le_u
                             (i32.add (local.get $match) (local.get $length))
-                            (i32.load (i32.add (local.get $offersEnds) (i32.shl (local.get $company) (i32.const 2)))))
-                          (then (call $set (i32.add (local.get $offered) (i32.shr_u (local.get $company) (i32.const 3))) (local.get $bit))))
+                            (i32.add (local.get $start) (i32.load offset=4 (local.get $company))))
+                          (then (call $set (local.get $offered) (local.get $nth))))
                         (br $done)))
                     (br_if $differs
                       (i32.ne
@@ -62,8 +60,14 @@
             (local.set $at (i32.add (local.get $at) (i32.const 16)))
             (br $nextBlock)))
 
-        (local.set $company (i32.add (local.get $company) (i32.const 1)))
+        (local.set $company (local.get $end))
+        (local.set $nth (i32.add (local.get $nth) (i32.const 1)))
         (br $nextCompany))))
 
-  (func $set (param $byte i32) (param $bit i32)
-    (i32.store8 (local.get $byte) (i32.or (i32.load8_u (local.get $byte)) (local.get $bit)))))
+  ;; Sets the bit $nth of $bits.
+  (func $set (param $bits i32) (param $nth i32)
+    (local $byte i32)
+    (local.set $byte (i32.add (local.get $bits) (i32.shr_u (local.get $nth) (i32.const 3))))
+    (i32.store8
+      (local.get $byte)
+      (i32.or (i32.load8_u (local.get $byte)) (i32.shl (i32.const 1) (i32.and (local.get $nth) (i32.const 7)))))))

@@ -1,57 +1,37 @@
-// Finds a text in texts that lie in shared memory, with the code of scan.wat.
+// Finds a text in texts that lie in memory, with the code of scan.wat.
 import { readFileSync } from 'node:fs'
 
-/** Companies of one segment of the memory. */
-export const SEGMENT = 16_384
+/** Companies of one scan, which takes less than a millisecond. */
+export const AT_ONCE = 16_384
 
-/** Each thread that scans the same memory needs its own place in it: 0 is the main thread's. */
-export const MAX_THREADS = 8
-const PLACE = 8192
+/** The searched text lies at the beginning of the memory and is shorter than this, in bytes. Then come the results. */
 const FOUND = 4096
-const OFFERED = FOUND + SEGMENT / 8
-/** Where the first segment begins. */
-export const FIRST_SEGMENT = MAX_THREADS * PLACE
+const OFFERED = FOUND + AT_ONCE / 8
+/** Where the first company begins. */
+export const FIRST = OFFERED + AT_ONCE / 8
 
-/** The search text is shorter than this, in bytes. */
-const MAX_TEXT = FOUND
-
+/** Bytes before a company's text: the length of the text, and where its services end. */
+export const HEADER = 8
 /** Bytes that a scan may read after the last text. */
-export const OVERRUN = 16 + MAX_TEXT
+export const OVERRUN = 16
 
-/** A part of a segment: addresses of where its texts begin, one more than `count`, and of where their services end. */
-export interface Scanned {
-  readonly starts: number
-  readonly offersEnds: number
-  readonly count: number
-}
-
-/** One bit for each text: whether it contains the searched text, and whether the first match lies before the end of its services. Valid until the next scan. */
-interface ScanResult {
+/** One bit for each company: whether it contains the searched text, and whether the first match lies before the end of its services. */
+interface Scanned {
   readonly found: Uint8Array
   readonly offered: Uint8Array
 }
 
 const code = new WebAssembly.Module(readFileSync(new URL('scan.wasm', import.meta.url)))
 
-export type Scan = (text: Buffer, scanned: Scanned) => ScanResult
-
-export function openScanner(memory: WebAssembly.Memory, thread: number): Scan {
+/** Scans `count` companies, the first at the address `first`. The result is valid until the next scan. */
+export function openScanner(memory: WebAssembly.Memory): (text: Buffer, first: number, count: number) => Scanned {
   const { exports } = new WebAssembly.Instance(code, { memory: { memory } })
-  const run = exports.scan as (
-    starts: number,
-    offersEnds: number,
-    count: number,
-    text: number,
-    length: number,
-    found: number,
-    offered: number,
-  ) => void
-  const place = thread * PLACE
-  const bytes = new Uint8Array(memory.buffer, place, PLACE)
-  return (text, { starts, offersEnds, count }) => {
+  const scan = exports.scan as (first: number, count: number, text: number, length: number, found: number, offered: number) => void
+  return (text, first, count) => {
+    const bytes = new Uint8Array(memory.buffer, 0, FIRST)
     bytes.fill(0, FOUND)
     bytes.set(text)
-    run(starts, offersEnds, count, place, text.length, place + FOUND, place + OFFERED)
+    scan(first, count, 0, text.length, FOUND, OFFERED)
     const length = Math.ceil(count / 8)
     return { found: bytes.subarray(FOUND, FOUND + length), offered: bytes.subarray(OFFERED, OFFERED + length) }
   }

@@ -38,7 +38,7 @@ test('finds what the simple rules find, in every order, with the same totals, pa
     fc
       .asyncProperty(someBusinesses, someQueries, samplesLeave, async (businesses, queries, samplesLeaveAt) => {
         await addBusinesses(database, businesses)
-        const [sorting, reading] = [openCompanies(database.pool, samplesLeaveAt), openCompanies(database.pool, samplesLeaveAt, { few: 0 })]
+        const [sorting, reading] = [openCompanies(database.pool, samplesLeaveAt), openCompanies(database.pool, samplesLeaveAt, 0)]
         for (const [index, query] of queries.entries()) {
           const criteria = query(businesses)
           const sort = searchSorts[index % 3 === 0 ? (index / 3) % 4 : 0] ?? 'relevance'

@@ -44,7 +44,7 @@ export function findExact(memory: CompanyMemory, criteria: Criteria, sort: Searc
   let tiers = [real, found.without(real)]
   for (const offering of offeringsOf(memory, criteria)) tiers = tiers.flatMap((tier) => [tier.and(offering), tier.without(offering)])
   const featured = featuredIn(memory, tiers)
-  return { total, onlyReal, featured, tiers: featured.length > 0 ? tiers.map((tier) => tier.without(bitsOf(featured))) : tiers }
+  return { total, onlyReal, featured, tiers: tiers.map((tier) => tier.without(BitSet.of(featured))) }
 }
 
 /**
@@ -127,10 +127,4 @@ async function readRows({ pool }: Companies, ids: readonly string[]): Promise<Ro
 function hit(row: Row, match: SearchHit['match'], highlights: (business: Business) => SearchHit['highlights']): SearchHit {
   const business = presentBusiness(row)
   return { ...business, match, featured: row.featured, highlights: highlights(business) }
-}
-
-function bitsOf(entries: readonly number[]): BitSet {
-  const bits = new BitSet()
-  for (const entry of entries) bits.add(entry)
-  return bits
 }

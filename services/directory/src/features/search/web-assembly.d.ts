@@ -1,8 +1,8 @@
 // The part of WebAssembly that the search uses. TypeScript declares it for browsers only.
 declare namespace WebAssembly {
   class Memory {
-    constructor(descriptor: { readonly initial: number; readonly maximum: number; readonly shared: true })
-    readonly buffer: SharedArrayBuffer
+    constructor(descriptor: { readonly initial: number; readonly maximum: number })
+    readonly buffer: ArrayBuffer
     grow(pages: number): number
   }
   class Module {
