@@ -67,6 +67,8 @@ it('finds events that were not handled, or that their sender no longer knows', a
   await handle('notifications', 'plans', lost)
   // The outbox may have removed it.
   await handle('notifications', 'plans', old, 8)
+  // A filling stream removed its row, with all older ones.
+  await handle('notifications', 'plans', randomUUID(), 1)
   expect(await find()).toEqual([
     ['not handled', 'messaging', 'payments', 'plans: payments.membership.changed.v1', missed],
     ['no longer known', 'notifications', 'payments', 'plans: payments.membership.changed.v1', lost],

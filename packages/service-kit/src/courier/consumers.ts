@@ -70,6 +70,8 @@ interface DurableCheck {
 const ACK_WAIT = 8000
 /** The server sends a heartbeat after this many milliseconds without a message. */
 const HEARTBEAT = 1000
+/** A request for events lasts this many milliseconds. After its server was lost, the client asks again only when the request would have ended. */
+const REQUEST = 2000
 /**
  * How many events a consumer keeps in memory for each concurrent transaction, unless twice its batch size is more. After a crash the server
  * redelivers these events only after ACK_WAIT.
@@ -157,10 +159,12 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
    * Deletes the durable and makes it again, at the first event that it has not acknowledged. Both follow at once, because another instance that misses
    * the durable would make it at the beginning of the stream.
    */
-  async function renewDurable(consumer: Consumer<Tx>, { manager }: NatsSession, stream: string, { ack_floor }: ConsumerInfo) {
+  async function renewDurable(consumer: Consumer<Tx>, { manager }: NatsSession, stream: string, { ack_floor, config }: ConsumerInfo) {
     const { last_seq } = (await manager.streams.info(stream)).state
+    // A durable that was made at an event and has acknowledged none since has no floor.
+    const next = Math.max(ack_floor.stream_seq + 1, config.opt_start_seq ?? 1)
     // A floor above the stream's last event comes from before a loss of the store.
-    const first = ack_floor.stream_seq > last_seq ? 1 : ack_floor.stream_seq + 1
+    const first = next > last_seq + 1 ? 1 : next
     if (await ifFound(manager.consumers.delete(stream, durableOf(service, consumer.name)))) await addDurable(consumer, manager, stream, first)
   }
 
@@ -169,6 +173,7 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     const messages = await source.consume({
       max_messages: bufferOf(consumer),
       idle_heartbeat: HEARTBEAT,
+      expires: REQUEST,
       // The loop above then creates the durable again.
       abort_on_missing_resource: true,
     })

@@ -29,7 +29,8 @@ export interface SessionOptions {
 }
 
 const CONNECT_TIMEOUT = 2000
-const API_TIMEOUT = 5000
+/** A cluster without a leader does not answer, so a call that came too early is repeated soon. */
+const API_TIMEOUT = 2000
 const PAUSE = 250
 /** Milliseconds between pings. After two pings without an answer the connection counts as lost. */
 const PING_INTERVAL = 2000
@@ -70,7 +71,7 @@ export function keepNatsSession({ name, natsUrl, logger, noEcho = false, use }: 
     closing.signal.addEventListener('abort', abort)
     connection.closed().then(abort, abort)
     try {
-      const manager = await jetstreamManager(connection, { timeout: API_TIMEOUT })
+      const manager = await jetstreamManager(connection, { timeout: API_TIMEOUT, checkAPI: false })
       const session = { connection, jetstream: jetstream(connection, { timeout: API_TIMEOUT }), manager, signal: lost.signal, renew: abort }
       if (!closing.signal.aborted) await use(session)
       if (!connection.isClosed()) await Promise.race([connection.flush(), sleep(CONNECT_TIMEOUT, undefined, { ref: false })])

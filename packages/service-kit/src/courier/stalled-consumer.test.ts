@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AckPolicy, type ConsumerInfo, type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream'
+import {
+  AckPolicy,
+  type ConsumerInfo,
+  DeliverPolicy,
+  type JetStreamClient,
+  type JetStreamManager,
+  jetstream,
+  jetstreamManager,
+} from '@nats-io/jetstream'
 import { connect, headers, type NatsConnection, nanos } from '@nats-io/transport-node'
 import { event } from '@ungana/contracts-kit'
 import pg from 'pg'
@@ -77,7 +85,7 @@ test.concurrent.each(stalls)('creates a durable again when $what, and handles wa
 })
 
 /** A durable to which the server delivers nothing, as `consumers` sees it: the checks get this answer. */
-async function seesStall(change: Partial<ConsumerInfo>) {
+async function seesStall(change: Partial<ConsumerInfo>, { from }: { readonly from?: number } = {}) {
   const prefix = `t${randomUUID().slice(0, 8)}`
   const connection = await connect({ servers: nats.url })
   const manager = await jetstreamManager(connection)
@@ -88,9 +96,8 @@ async function seesStall(change: Partial<ConsumerInfo>) {
     await jetstream(connection).publish(subjectOf(prefix, thingHappened.name), JSON.stringify({ n }), { headers: about })
   }
   const config = { durable_name: 'mail-noting', filter_subject: subjectOf(prefix, thingHappened.name), ack_policy: AckPolicy.Explicit }
-  await manager.consumers.add(stream, config)
-  const first = await (await jetstream(connection).consumers.get(stream, 'mail-noting')).next()
-  await first?.ackAck()
+  await manager.consumers.add(stream, from === undefined ? config : { ...config, deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: from })
+  if (from === undefined) await (await (await jetstream(connection).consumers.get(stream, 'mail-noting')).next())?.ackAck()
   let checks = 0
   const checked = Promise.withResolvers<void>()
   const watched = new Proxy(manager, {
@@ -139,6 +146,14 @@ test.concurrent('creates a durable again at the first event that it has not ackn
   while (stall.received.length < 2) await sleep(20)
   expect(stall.received).toEqual([2, 3])
   expect(await stall.startsAt()).toBe(2)
+  await stall.end()
+})
+
+test.concurrent('creates a durable again where it began, if it has acknowledged nothing since', async () => {
+  const stall = await seesStall({}, { from: 3 })
+  while (stall.received.length < 1) await sleep(20)
+  expect(stall.received).toEqual([3])
+  expect(await stall.startsAt()).toBe(3)
   await stall.end()
 })
 

@@ -156,7 +156,7 @@ export async function startNats({ program = findNatsServer(), parts }: NatsOptio
 /**
  * Searches in this order: the variable NATS_SERVER, the test run's setting, the PATH, and the files that the launcher has unpacked in this checkout.
  */
-async function findNatsServer(): Promise<string> {
+export async function findNatsServer(): Promise<string> {
   // biome-ignore lint/style/noProcessEnv: the location of a program depends on the machine, not on a part's configuration.
   const { NATS_SERVER, PATH = '', VITEST } = process.env
   if (NATS_SERVER) return NATS_SERVER
