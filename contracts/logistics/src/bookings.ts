@@ -50,6 +50,8 @@ export const booking = z.object({
   deliveryDate: z.string(),
   /** The truck's number plate, or null until the carrier enters it. */
   plate: z.nullable(z.string()),
+  /** The carrier's person who drives, only for the carrier; null if nobody is assigned. */
+  driver: z.optional(z.nullable(z.object({ id: z.uuid(), name: z.string() }))),
   /** Only for the shipper, who passes it to the receiver of the goods; null for the carrier. */
   deliveryCode: z.nullable(z.string()),
   milestones: z.array(milestone),
@@ -60,7 +62,7 @@ export const booking = z.object({
   /** True if the truck also carries other loads. See GET /api/logistics/transports/:id/split. */
   coLoaded: z.boolean(),
   /** What the caller may do next. */
-  actions: z.array(openEnum(['name-truck', 'show-pickup-code', 'pickup', 'milestone', 'deliver', 'close', 'cancel', 'dispute', 'share'])),
+  actions: z.array(openEnum(['name-truck', 'assign-driver', 'show-pickup-code', 'pickup', 'milestone', 'deliver', 'close', 'cancel', 'dispute', 'share'])),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -69,7 +71,7 @@ export type Booking = z.output<typeof booking>
 const booked = { 200: booking } as const
 
 /**
- * The caller's bookings as shipper or carrier: running ones first, then ended ones, each last changed first. `before` is the id of the last row of the
+ * The caller's bookings as shipper or carrier, for a driver the driver's own trips: running ones first, then ended ones, each last changed first. `before` is the id of the last row of the
  * part before.
  */
 export const listBookings = endpoint({
@@ -100,6 +102,20 @@ export const nameTruck = endpoint({
   method: 'PUT',
   url: '/api/logistics/bookings/:id/truck',
   schema: { params: byId, body: z.object({ plate }), response: booked },
+})
+
+/**
+ * For the carrier, until the delivery: the person of its team who drives, by GET /api/team. A person with the role driver sees and reports only these
+ * trips. Null for nobody.
+ */
+export const assignDriver = endpoint({
+  method: 'PUT',
+  url: '/api/logistics/bookings/:id/driver',
+  schema: {
+    params: byId,
+    body: z.object({ driver: z.nullable(z.object({ id: z.uuid(), name: line(1, 200, 'Please choose a driver.') })) }),
+    response: booked,
+  },
 })
 
 /** For the shipper, after the carrier has entered the plate and before pick-up: the code of this minute. `payload` is the text of its QR code. */

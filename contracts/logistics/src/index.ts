@@ -18,6 +18,7 @@ export {
   listBookings,
   listCases,
   milestone,
+  assignDriver,
   nameTruck,
   PICKUP_CODE_SECONDS,
   PROOF_BYTES_MAX,

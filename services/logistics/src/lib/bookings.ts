@@ -30,6 +30,8 @@ export interface BookingRow {
   readonly pickupDate: string
   readonly deliveryDate: string
   readonly plate: string | null
+  readonly driverId: string | null
+  readonly driverName: string | null
   readonly pickupSecret: Buffer
   readonly deliveryCode: string
   readonly wrongCodes: number
@@ -49,7 +51,7 @@ export const bookingColumns = `
   b.id, b.offer_id AS "offerId", b.shipment_id AS "shipmentId", b.transport_id AS "transportId", b.shipper_id AS "shipperId", b.carrier_id AS "carrierId",
   b.status, b.frozen, b.suspended, b.cargo_type AS "cargoType", b.weight_kg AS "weightKg", b.volume_m3 AS "volumeM3",
   b.price_cents::float8 AS "priceCents", b.origin_place AS "originPlace", b.destination_place AS "destinationPlace", b.way,
-  b.distance_km AS "distanceKm", b.pickup_date::text AS "pickupDate", b.delivery_date::text AS "deliveryDate", b.plate,
+  b.distance_km AS "distanceKm", b.pickup_date::text AS "pickupDate", b.delivery_date::text AS "deliveryDate", b.plate, b.driver_id AS "driverId", b.driver_name AS "driverName",
   b.pickup_secret AS "pickupSecret", b.delivery_code AS "deliveryCode", b.wrong_codes AS "wrongCodes", CASE WHEN b.share_expires_at > now() THEN b.share_token END AS "shareToken",
   b.delivered_at AS "deliveredAt", b.version, b.created_at AS "createdAt", b.updated_at AS "updatedAt", s.origin_location AS origin,
   s.destination_location AS destination`
@@ -70,6 +72,8 @@ interface ShownRow extends BookingRow {
 
 export interface Viewer {
   readonly callerId: string
+  /** Set for a driver, who sees only the trips with this driver. */
+  readonly driverId?: string | undefined
   /** Staff see the shipper's view without codes and link. */
   readonly staff?: boolean
 }
@@ -81,7 +85,7 @@ interface Part {
   readonly limit?: number
 }
 
-export async function readBookings(reader: Reader, { callerId, staff = false }: Viewer, { id, before, limit = 1 }: Part): Promise<Booking[]> {
+export async function readBookings(reader: Reader, { callerId, driverId, staff = false }: Viewer, { id, before, limit = 1 }: Part): Promise<Booking[]> {
   const { rows } = await query(
     reader,
     `SELECT ${bookingColumns}, ${sideName('shipper')} AS "shipperName", ${sideName('carrier')} AS "carrierName", s.contact_info AS "shipperContact",
@@ -93,13 +97,14 @@ export async function readBookings(reader: Reader, { callerId, staff = false }: 
      FROM ${bookingTables} JOIN transports t ON t.id = b.transport_id
        JOIN accounts shipper ON shipper.id = b.shipper_id JOIN accounts carrier ON carrier.id = b.carrier_id
      WHERE ($1 IN (b.shipper_id, b.carrier_id) OR $2) AND ($3::uuid IS NULL OR b.id = $3)
+       AND ($6::uuid IS NULL OR (b.driver_id = $6 AND b.carrier_id = $1))
        AND ($4::uuid IS NULL OR (b.status NOT IN ('closed', 'cancelled'), b.updated_at, b.id) <
          (SELECT l.status NOT IN ('closed', 'cancelled'), l.updated_at, l.id FROM bookings l WHERE l.id = $4 AND $1 IN (l.shipper_id, l.carrier_id)))
      ORDER BY b.status NOT IN ('closed', 'cancelled') DESC, b.updated_at DESC, b.id DESC LIMIT $5`,
-    [callerId, staff, id, before, limit],
+    [callerId, staff, id, before, limit, driverId],
   )
   const { postReports } = await readNetwork(reader)
-  return rows.map((row) => present(row, postReports, { callerId, staff }))
+  return rows.map((row) => present(row, postReports, { callerId, driverId, staff }))
 }
 
 /** @throws BookingNotFound */
@@ -115,7 +120,7 @@ export function routeOf({ way }: Pick<BookingRow, 'way'>, postReports: Parameter
   return presentRoute(roadsOf([]), postReports, places) ?? { points: [], legs: [], distanceKm: 0, borders: [], days: 0 }
 }
 
-function present(row: ShownRow, postReports: Parameters<typeof routeOf>[1], { callerId }: Viewer): Booking {
+function present(row: ShownRow, postReports: Parameters<typeof routeOf>[1], { callerId, driverId }: Viewer): Booking {
   const side = row.carrierId === callerId ? 'carrier' : 'shipper'
   const isShipper = row.shipperId === callerId
   return {
@@ -141,24 +146,28 @@ function present(row: ShownRow, postReports: Parameters<typeof routeOf>[1], { ca
     pickupDate: row.pickupDate,
     deliveryDate: row.deliveryDate,
     plate: row.plate,
+    ...(row.carrierId === callerId && { driver: row.driverId === null ? null : { id: row.driverId, name: row.driverName ?? '' } }),
     deliveryCode: isShipper ? row.deliveryCode : null,
     milestones: (row.milestones ?? []).map((milestone) => ({ ...milestone, at: new Date(milestone.at).toISOString() })),
     proofs: row.proofs,
     shareToken: isShipper ? row.shareToken : null,
     coLoaded: row.others,
-    actions: callerId === row.shipperId || callerId === row.carrierId ? actionsOf(row, side) : [],
+    actions: callerId === row.shipperId || callerId === row.carrierId ? actionsOf(row, side).filter((act) => !driverId || driversSteps.has(act)) : [],
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
+/** What a driver may do; the office does the rest. */
+const driversSteps: ReadonlySet<string> = new Set(['pickup', 'milestone', 'deliver'] satisfies Booking['actions'])
+
 function actionsOf({ status, frozen, plate }: BookingRow, side: 'shipper' | 'carrier'): Booking['actions'] {
   const share = side === 'shipper' && status !== 'cancelled' ? ['share'] : []
   if (frozen || status === 'disputed') return share
   if (status === 'booked') {
-    return side === 'carrier' ? ['name-truck', ...(plate ? ['pickup'] : []), 'cancel'] : [...(plate ? ['show-pickup-code'] : []), 'cancel', ...share]
+    return side === 'carrier' ? ['name-truck', 'assign-driver', ...(plate ? ['pickup'] : []), 'cancel'] : [...(plate ? ['show-pickup-code'] : []), 'cancel', ...share]
   }
-  if (loadedStatuses.some((one) => one === status)) return side === 'carrier' ? ['milestone', 'deliver', 'dispute'] : ['dispute', ...share]
+  if (loadedStatuses.some((one) => one === status)) return side === 'carrier' ? ['milestone', 'deliver', 'assign-driver', 'dispute'] : ['dispute', ...share]
   if (status === 'delivered') return side === 'shipper' ? ['close', 'dispute', ...share] : ['dispute']
   return share
 }

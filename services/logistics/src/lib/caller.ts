@@ -8,7 +8,13 @@ interface Call {
   readonly id: string
 }
 
-export const actorOf = ({ now }: Pick<Logistics, 'now'>, request: Call): Actor => ({ callerId: callerOf(request), requestId: request.id, now: now() })
+export const actorOf = ({ now }: Pick<Logistics, 'now'>, request: Call): Actor => ({ ...travellerOf(request), requestId: request.id, now: now() })
+
+/** Who reads bookings: a company or one of its drivers. */
+export const travellerOf = (request: Pick<Call, 'identity'>) => ({
+  callerId: callerOf(request),
+  driverId: request.identity.person?.role === 'driver' ? request.identity.person.id : undefined,
+})
 
 /** Who reads a public listing. A visitor has no id. */
 export interface ListingReader {

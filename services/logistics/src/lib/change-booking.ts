@@ -10,12 +10,13 @@ import { type BookingRow, bookingColumns, bookingTables } from '#lib/bookings.ts
 import type { Actor, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
-/** Locks the booking until the commit. @throws BookingNotFound for all but its two sides */
-export async function lockBooking(tx: Transaction, id: string, { callerId }: Pick<Actor, 'callerId'>): Promise<BookingRow> {
+/** Locks the booking until the commit. @throws BookingNotFound for all but its two sides, and for drivers of other trips */
+export async function lockBooking(tx: Transaction, id: string, { callerId, driverId }: Pick<Actor, 'callerId' | 'driverId'>): Promise<BookingRow> {
   const { rows } = await query(
     tx,
-    `SELECT ${bookingColumns} FROM ${bookingTables} WHERE b.id = $1 AND $2 IN (b.shipper_id, b.carrier_id) FOR UPDATE OF b`,
-    [id, callerId],
+    `SELECT ${bookingColumns} FROM ${bookingTables} WHERE b.id = $1 AND $2 IN (b.shipper_id, b.carrier_id)
+       AND ($3::uuid IS NULL OR (b.driver_id = $3 AND b.carrier_id = $2)) FOR UPDATE OF b`,
+    [id, callerId, driverId],
   )
   if (!rows[0]) throw new BookingNotFound()
   return rows[0]

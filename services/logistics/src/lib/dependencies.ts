@@ -26,6 +26,8 @@ export interface Logistics {
 /** The caller, the request and the time of an action. */
 export interface Actor {
   readonly callerId: string
+  /** Set for a driver, who sees and reports only the trips with this driver. */
+  readonly driverId?: string | undefined
   readonly requestId: string
   readonly now: Date
 }

@@ -114,6 +114,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/logistics/offers/:id/decline': { body: {} },
       'POST /api/logistics/offers/:id/withdraw': { body: {} },
       'POST /api/logistics/offers/:id/counter': { body: { price: 40 } },
+      'PUT /api/logistics/bookings/:id/driver': { body: { driver: { id: '{missing}', name: 'Jean Bosco' } } },
       'PUT /api/logistics/bookings/:id/truck': { body: { plate: 'KDA 123A' } },
       'POST /api/logistics/bookings/:id/pickup': { body: { code, plate: 'KDA 123A' } },
       'POST /api/logistics/bookings/:id/milestones': { body: { status: 'in transit' } },

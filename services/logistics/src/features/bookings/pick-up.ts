@@ -3,6 +3,7 @@
 import type { Booking } from '@ungana/contracts-logistics'
 import { type Text, text } from '@ungana/language/server'
 import { BookingFrozen, CodeRotated, TruckNotNamed } from '#errors.ts'
+import { loadedStatuses } from '#lib/booking-states.ts'
 import { readBooking } from '#lib/bookings.ts'
 import { openCase } from '#lib/cases.ts'
 import { changeBooking, lockBooking, requireStep } from '#lib/change-booking.ts'
@@ -19,6 +20,14 @@ export async function nameTruck(tx: Transaction, id: string, plate: string, acto
     await query(tx, 'UPDATE bookings SET plate = $2 WHERE id = $1', [id, plate])
     await changeBooking(tx, booking, { milestone: 'truck named', what: 'truck', note: plate }, actor)
   }
+  return readBooking(tx, id, actor)
+}
+
+/** Lets one person of the carrier see and report this trip. Null takes it away. @throws BookingNotFound, NotYourPart, BookingFrozen, BookingState */
+export async function assignDriver(tx: Transaction, id: string, driver: { id: string; name: string } | null, actor: Actor): Promise<Booking> {
+  const booking = await lockBooking(tx, id, actor)
+  requireStep(booking, actor, 'carrier', 'booked', ...loadedStatuses)
+  await query(tx, 'UPDATE bookings SET driver_id = $2, driver_name = $3 WHERE id = $1', [id, driver?.id ?? null, driver?.name ?? null])
   return readBooking(tx, id, actor)
 }
 

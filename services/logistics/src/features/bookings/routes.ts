@@ -1,4 +1,5 @@
 import {
+  assignDriver as driverEndpoint,
   cancelBooking as cancelEndpoint,
   closeBooking as closeEndpoint,
   disputeBooking as disputeEndpoint,
@@ -12,13 +13,13 @@ import {
   nameTruck as truckEndpoint,
   unshareBooking as unshareEndpoint,
 } from '@ungana/contracts-logistics'
-import { callerOf, errorAnswer, type Service } from '@ungana/service-kit'
+import { errorAnswer, type Service } from '@ungana/service-kit'
 import { readBooking, readBookings } from '#lib/bookings.ts'
-import { actorOf } from '#lib/caller.ts'
+import { actorOf, travellerOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { onceByCaller } from '#lib/once-by-caller.ts'
 import { addMilestone, cancelBooking, closeBooking, disputeBooking } from './journey.ts'
-import { nameTruck, pickUp, showPickupCode } from './pick-up.ts'
+import { assignDriver, nameTruck, pickUp, showPickupCode } from './pick-up.ts'
 import { getSharedBooking, shareBooking, unshareBooking } from './share.ts'
 
 export function bookingRoutes(app: Service, logistics: Logistics): void {
@@ -30,19 +31,25 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
   app.route({
     ...listBookings,
     config: reading,
-    handler: async (request) => readBookings(pool, { callerId: callerOf(request) }, request.query),
+    handler: async (request) => readBookings(pool, travellerOf(request), request.query),
   })
 
   app.route({
     ...getBooking,
     config: reading,
-    handler: async (request) => readBooking(pool, request.params.id, { callerId: callerOf(request), staff: request.identity.role === 'staff' }),
+    handler: async (request) => readBooking(pool, request.params.id, { ...travellerOf(request), staff: request.identity.role === 'staff' }),
   })
 
   app.route({
     ...truckEndpoint,
     config: arranging,
     handler: async (request) => transaction((tx) => nameTruck(tx, request.params.id, request.body.plate, actorOf(logistics, request))),
+  })
+
+  app.route({
+    ...driverEndpoint,
+    config: arranging,
+    handler: async (request) => transaction((tx) => assignDriver(tx, request.params.id, request.body.driver, actorOf(logistics, request))),
   })
 
   app.route({
