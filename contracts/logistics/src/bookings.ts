@@ -62,7 +62,9 @@ export const booking = z.object({
   /** True if the truck also carries other loads. See GET /api/logistics/transports/:id/split. */
   coLoaded: z.boolean(),
   /** What the caller may do next. */
-  actions: z.array(openEnum(['name-truck', 'assign-driver', 'show-pickup-code', 'pickup', 'milestone', 'deliver', 'close', 'cancel', 'dispute', 'share'])),
+  actions: z.array(
+    openEnum(['name-truck', 'assign-driver', 'show-pickup-code', 'pickup', 'milestone', 'deliver', 'close', 'cancel', 'dispute', 'share']),
+  ),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

@@ -1,6 +1,7 @@
 export { mainUnits, parsePrice } from '@ungana/contracts-kit'
 export {
   addMilestone,
+  assignDriver,
   type Booking,
   type BookingCase,
   booking,
@@ -18,7 +19,6 @@ export {
   listBookings,
   listCases,
   milestone,
-  assignDriver,
   nameTruck,
   PICKUP_CODE_SECONDS,
   PROOF_BYTES_MAX,

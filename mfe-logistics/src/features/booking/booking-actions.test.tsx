@@ -1,4 +1,6 @@
+import { getTeam, type TeamPerson } from '@ungana/contracts-identity'
 import {
+  assignDriver,
   type Booking,
   cancelBooking,
   closeBooking,
@@ -14,6 +16,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 
 const booking = await sample({ getBooking })
+const [owner, person] = (await sample({ getTeam })).people as [TeamPerson, TeamPerson]
 const at = `/logistics-hub/bookings/${booking.id}`
 const params = { id: booking.id }
 const failed = 'There was an error submitting your information. Please try again.'
@@ -215,6 +218,30 @@ describe('cancelling and disputing', () => {
     await user.click(send)
     await screen.findByRole('textbox', { name: 'Reason', description: 'Say more.' })
     await waitFor(() => expect(document.activeElement).toBe(why))
+  })
+})
+
+describe('choosing the driver', () => {
+  const driver = { ...person, role: 'driver' as const, name: 'Jean Bosco' }
+
+  test('offers the drivers of the team, and sends the chosen one', async () => {
+    answer({ getTeam }, { people: [owner, driver], invitations: [] })
+    const { user, updateTo, toasts } = await open(['assign-driver'], { side: 'carrier', driver: null })
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Driver of this trip' })
+    expect([...choice.options].map(({ text }) => text)).toEqual(['Nobody', 'Jean Bosco'])
+    const chosen = { id: driver.id, name: 'Jean Bosco' }
+    const calls = answer({ assignDriver }, updateTo({ driver: chosen }))
+    await user.selectOptions(choice, 'Jean Bosco')
+    await user.click(screen.getByRole('button', { name: 'Save driver' }))
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Driver saved' }]))
+    expect(calls).toMatchObject([{ params, body: { driver: chosen } }])
+  })
+
+  test('is not shown to a team without drivers', async () => {
+    const teams = answer({ getTeam }, { people: [owner], invitations: [] })
+    await open(['assign-driver'], { side: 'carrier' })
+    await waitFor(() => expect(teams).toHaveLength(1))
+    expect(screen.queryByRole('form', { name: 'Choose the driver' })).toBeNull()
   })
 })
 

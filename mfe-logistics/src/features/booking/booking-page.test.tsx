@@ -1,3 +1,4 @@
+import { getTeam } from '@ungana/contracts-identity'
 import { type Booking, getBooking, getSplit, getTransport } from '@ungana/contracts-logistics'
 import { dayText, momentText } from '@ungana/web-kit'
 import {
@@ -19,6 +20,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 
 const booking = await sample({ getBooking })
+const team = await sample({ getTeam })
+const teamWithDriver = { ...team, people: team.people.map((person) => ({ ...person, role: 'driver' as const })) }
 const split = await sample({ getSplit })
 const at = `/logistics-hub/bookings/${booking.id}`
 
@@ -240,6 +243,7 @@ describe('the state', () => {
 
 describe('the possible actions', () => {
   const controls: Readonly<Record<Booking['actions'][number], () => HTMLElement | null>> = {
+    'assign-driver': () => screen.queryByRole('form', { name: 'Choose the driver' }),
     'name-truck': () => screen.queryByRole('form', { name: 'Add your truck' }),
     'show-pickup-code': () => screen.queryByRole('region', { name: 'Show this to the driver' }),
     pickup: () => screen.queryByRole('form', { name: 'Pick up' }),
@@ -253,8 +257,9 @@ describe('the possible actions', () => {
   const shown = () => Object.entries(controls).flatMap(([action, find]) => (find() ? [action] : []))
 
   test.each(Object.keys(controls))('shows %s only when the service allows it', async (action) => {
+    answer({ getTeam }, teamWithDriver)
     await open({ actions: [action] })
-    expect(shown()).toEqual([action])
+    await waitFor(() => expect(shown()).toEqual([action]))
   })
 
   test('shows no actions when the service allows no action', async () => {

@@ -22,6 +22,7 @@ import { isDelivery, isMilestone, useSteps } from '#lib/steps.ts'
 import { TruckFillOf } from '#lib/truck-fill.tsx'
 import { useLogisticsUpdates } from '#lib/use-logistics-updates.ts'
 import { AddMilestone } from './add-milestone.tsx'
+import { AssignDriver } from './assign-driver.tsx'
 import { CloseBooking } from './close-booking.tsx'
 import { DeliverForm } from './deliver-form.tsx'
 import { DeliveryCode } from './delivery-code.tsx'
@@ -101,6 +102,7 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
           <Notice tone="warning">{t`A border post on the route is closed and there is no other route. We will notify you when a route opens.`}</Notice>
         ) : null}
         {can('name-truck') ? <NameTruck booking={booking} /> : null}
+        {can('assign-driver') ? <AssignDriver booking={booking} /> : null}
         {can('show-pickup-code') ? (
           <PickupCode booking={booking} />
         ) : shipping && status === 'booked' && !plate && !frozen ? (

@@ -85,7 +85,11 @@ interface Part {
   readonly limit?: number
 }
 
-export async function readBookings(reader: Reader, { callerId, driverId, staff = false }: Viewer, { id, before, limit = 1 }: Part): Promise<Booking[]> {
+export async function readBookings(
+  reader: Reader,
+  { callerId, driverId, staff = false }: Viewer,
+  { id, before, limit = 1 }: Part,
+): Promise<Booking[]> {
   const { rows } = await query(
     reader,
     `SELECT ${bookingColumns}, ${sideName('shipper')} AS "shipperName", ${sideName('carrier')} AS "carrierName", s.contact_info AS "shipperContact",
@@ -165,9 +169,12 @@ function actionsOf({ status, frozen, plate }: BookingRow, side: 'shipper' | 'car
   const share = side === 'shipper' && status !== 'cancelled' ? ['share'] : []
   if (frozen || status === 'disputed') return share
   if (status === 'booked') {
-    return side === 'carrier' ? ['name-truck', 'assign-driver', ...(plate ? ['pickup'] : []), 'cancel'] : [...(plate ? ['show-pickup-code'] : []), 'cancel', ...share]
+    return side === 'carrier'
+      ? ['name-truck', 'assign-driver', ...(plate ? ['pickup'] : []), 'cancel']
+      : [...(plate ? ['show-pickup-code'] : []), 'cancel', ...share]
   }
-  if (loadedStatuses.some((one) => one === status)) return side === 'carrier' ? ['milestone', 'deliver', 'assign-driver', 'dispute'] : ['dispute', ...share]
+  if (loadedStatuses.some((one) => one === status))
+    return side === 'carrier' ? ['milestone', 'deliver', 'assign-driver', 'dispute'] : ['dispute', ...share]
   if (status === 'delivered') return side === 'shipper' ? ['close', 'dispute', ...share] : ['dispute']
   return share
 }

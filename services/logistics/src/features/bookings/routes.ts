@@ -1,8 +1,8 @@
 import {
-  assignDriver as driverEndpoint,
   cancelBooking as cancelEndpoint,
   closeBooking as closeEndpoint,
   disputeBooking as disputeEndpoint,
+  assignDriver as driverEndpoint,
   getBooking,
   getPickupCode,
   listBookings,
