@@ -170,7 +170,7 @@ export async function openMatrix(start: () => Promise<MatrixSite>, file: string)
     return text.includes('"ROLE_FORBIDS"')
   }
 
-  const owner = callers['owner'] ?? callers['member']
+  const { owner = callers.member } = callers
   const wrongRoles: string[] = []
   let roleCells = 0
   for (const line of owner ? table.lines : []) {
