@@ -108,7 +108,7 @@ export type SearchFacets = z.output<typeof facets>
 
 /**
  * Number of matching companies per category and per country. The category counts ignore the category filter, and the country counts ignore the
- * country filter, so that users see the other choices.
+ * country filter, so that users see the other choices. If no company matches exactly, the similar ones are counted.
  */
 export const searchFacets = endpoint({
   method: 'GET',

@@ -12,14 +12,19 @@ import { searchBusinesses } from './search.ts'
 let directory: TestDirectory
 beforeAll(async () => {
   directory = await startDirectory()
-  await addCategories(directory.database, categoryNames)
 })
 afterAll(() => directory.close())
 beforeEach(() => removeBusinesses(directory.database))
 
+async function startAnew(): Promise<void> {
+  await removeBusinesses(directory.database)
+  await directory.database.prisma.category.deleteMany()
+  await addCategories(directory.database, categoryNames)
+}
+
 const opened: Companies[] = []
-const open = (few?: number, pool: Companies['pool'] = directory.database.pool): Companies => {
-  const companies = openCompanies(pool, 3, few)
+const open = (few?: number, pool: Companies['pool'] = directory.database.pool, samplesLeaveAt = 3): Companies => {
+  const companies = openCompanies(pool, samplesLeaveAt, few)
   opened.push(companies)
   return companies
 }
@@ -76,14 +81,55 @@ test('two instances equal a new one after any changes', async () => {
         }
         await Promise.all(opened.splice(0).map((companies) => companies.close()))
       })
-      .beforeEach(async () => {
-        await removeBusinesses(database)
-        await database.prisma.category.deleteMany()
-        await addCategories(database, categoryNames)
-      }),
+      .beforeEach(startAnew),
     { numRuns: 10 },
   )
   expect(changed).toBeGreaterThan(0)
+})
+
+/** Ids of the active companies with the text in one of the seven fields, as the specification says it. */
+async function idsBySevenLikes(text: string): Promise<string[]> {
+  const like = (field: string) => `${field} COLLATE pg_catalog.pg_c_utf8 ILIKE $1`
+  const fields = ['b.business_name', 'b.company_name', 'b.username', 'b.description', 'b.business_type']
+  const { rows } = await directory.database.pool.query<{ id: string }>(
+    `SELECT b.id FROM businesses AS b
+     WHERE b.status = 'active' AND (
+       ${fields.map(like).join(' OR ')} OR EXISTS (SELECT FROM products AS p WHERE p.business_id = b.id AND p.kind IN ('product', 'service') AND ${like('p.name')})
+     ) ORDER BY b.id`,
+    [`%${text.replace(/[\\%_]/g, '\\$&')}%`],
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('two instances find what the seven ILIKEs find, after changes that others make during a search', async () => {
+  const { database } = directory
+  let [found, differing] = [0, 0]
+  await fc.assert(
+    fc
+      .asyncProperty(someBusinesses, someQueries, someChanges, async (businesses, queries, steps) => {
+        await addBusinesses(database, businesses)
+        const texts = queries.map((query) => query(businesses).text)
+        const instances = [open(undefined, database.pool, Number.POSITIVE_INFINITY), open(0, database.pool, Number.POSITIVE_INFINITY)]
+        const idsIn = async (companies: Companies, text: string) => {
+          const { hits } = await searchBusinesses(companies, { ...tea, text })
+          return hits.flatMap(({ id, match }) => (match === 'exact' ? [id] : [])).sort()
+        }
+        let before = ''
+        for (const step of steps) {
+          await Promise.all([changeSomething(database.pool, step), ...instances.flatMap((one) => texts.map((text) => idsIn(one, text)))])
+          const expected = await Promise.all(texts.map(idsBySevenLikes))
+          for (const one of instances)
+            expect({ texts, ids: await Promise.all(texts.map((text) => idsIn(one, text))) }).toEqual({ texts, ids: expected })
+          found += expected.flat().length
+          if (before !== '' && before !== JSON.stringify(expected)) differing++
+          before = JSON.stringify(expected)
+        }
+        await Promise.all(opened.splice(0).map((companies) => companies.close()))
+      })
+      .beforeEach(startAnew),
+    { numRuns: 10 },
+  )
+  expect(Math.min(found, differing)).toBeGreaterThan(0)
 })
 
 test('a change counts from its commit on, whenever its transaction began', async () => {

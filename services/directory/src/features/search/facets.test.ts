@@ -5,7 +5,9 @@ import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, addCategories, removeBusinesses, testBusiness } from '#testing/sample-business.ts'
 import { facetsByRules } from '#testing/search-oracle.ts'
 import { openCompanies } from './companies.ts'
+import type { Criteria } from './criteria.ts'
 import { countFacets } from './facets.ts'
+import { searchBusinesses } from './search.ts'
 
 let directory: TestDirectory
 beforeAll(async () => {
@@ -17,7 +19,7 @@ beforeEach(() => removeBusinesses(directory.database))
 
 test('counts as the simple rules do', async () => {
   const { database } = directory
-  let counted = 0
+  let [counted, countedSimilar] = [0, 0]
   await fc.assert(
     fc
       .asyncProperty(someBusinesses, someQueries, samplesLeave, async (businesses, queries, samplesLeaveAt) => {
@@ -26,8 +28,28 @@ test('counts as the simple rules do', async () => {
         for (const query of queries) {
           const criteria = query(businesses)
           const facets = await countFacets(companies, criteria)
-          expect({ criteria, ...facets }).toEqual({ criteria, ...facetsByRules(businesses, categoryNames, criteria, samplesLeaveAt) })
+          const expected = facetsByRules(businesses, categoryNames, criteria, samplesLeaveAt)
+          // Without an exact match, each count is that of a search for similar companies.
+          const similar = async (filters: Partial<Criteria>) => {
+            const { total, similarTotal } = await searchBusinesses(companies, { ...criteria, ...filters })
+            return total || similarTotal
+          }
+          const perValue = async (key: 'category' | 'country', counts: typeof expected.countries) => {
+            if (counts.length > 0) return counts
+            const values = key === 'category' ? categoryNames : new Set(businesses.map(({ country }) => country))
+            const searched = await Promise.all([...values].map(async (value) => ({ value, count: await similar({ [key]: value }) })))
+            return searched
+              .filter(({ count }) => count > 0)
+              .sort((a, b) => b.count - a.count || Buffer.compare(Buffer.from(a.value), Buffer.from(b.value)))
+          }
+          expect({ criteria, ...facets }).toEqual({
+            criteria,
+            total: expected.total || (await similar({})),
+            categories: await perValue('category', expected.categories),
+            countries: await perValue('country', expected.countries),
+          })
           counted += facets.categories.length + facets.countries.length
+          if (expected.countries.length === 0) countedSimilar += facets.countries.length
         }
         await companies.close()
       })
@@ -35,6 +57,7 @@ test('counts as the simple rules do', async () => {
     { numRuns: 30 },
   )
   expect(counted).toBeGreaterThan(100)
+  expect(countedSimilar).toBeGreaterThan(0)
 })
 
 test('each list ignores its own filter and uses the others', async () => {
@@ -57,4 +80,22 @@ test('each list ignores its own filter and uses the others', async () => {
     ],
     countries: [{ value: 'Kenya', count: 2 }],
   })
+})
+
+test('counts similar companies when none matches exactly, as the search shows them', async () => {
+  const companies = [
+    { businessName: 'Zyxomatic Works', country: 'Kenya' },
+    { businessName: 'Zyxomatic Mill', country: 'Uganda' },
+  ]
+  await addBusinesses(directory.database, companies.map(testBusiness))
+  const facets = async (query: string) => (await directory.get(`/api/users/facets?${query}`)).body
+  expect(await facets('q=zyxomatik')).toMatchObject({
+    total: 2,
+    countries: [
+      { value: 'Kenya', count: 1 },
+      { value: 'Uganda', count: 1 },
+    ],
+  })
+  expect(await facets('q=zyxomatik&country=Uganda')).toMatchObject({ total: 1, countries: [{ value: 'Kenya' }, { value: 'Uganda' }] })
+  expect(await facets('q=zyxomatic+mill')).toMatchObject({ total: 1, countries: [{ value: 'Uganda', count: 1 }] })
 })

@@ -4,26 +4,39 @@ import type { EndpointOutput } from '@ungana/contracts-kit'
 import { queryRows, sql } from '#lib/database.ts'
 import { lowerCase } from '#lib/lower-case.ts'
 import { shownOf } from '#lib/samples.ts'
-import type { BitSet } from './bit-set.ts'
+import { BitSet } from './bit-set.ts'
 import type { Companies } from './companies.ts'
+import type { CompanyMemory } from './company-memory.ts'
 import type { Criteria } from './criteria.ts'
+import { findSimilar } from './similar.ts'
 
-/** `total` uses all criteria; each list ignores its own filter. Lists leave out zeros and start with the highest count. Each count equals that of its search. */
+/**
+ * `total` uses all criteria; each list ignores its own filter. Lists leave out zeros and start with the highest count. Each count equals that of its
+ * search, which shows similar companies if none matches exactly; of more than SIMILAR_LIMIT similar ones, the first are counted.
+ */
 export type Facets = EndpointOutput<typeof searchFacets>
 
 /** As in `?category=`, a company counts for a category if its category or its business type has that name. */
-export async function countFacets({ pool, current, samplesLeaveAt }: Companies, criteria: Criteria): Promise<Facets> {
-  const names = await queryRows<{ name: string }>(pool, sql`SELECT name FROM public.categories`)
-  const memory = await current()
+export async function countFacets(companies: Companies, criteria: Criteria): Promise<Facets> {
+  const names = await queryRows<{ name: string }>(companies.pool, sql`SELECT name FROM public.categories`)
+  const memory = await companies.current()
   await memory.prepare(criteria.text)
-  const select = (filters: Partial<Criteria>) => memory.select({ ...criteria, ...filters }).found.and(memory.alive)
-  const shown = (found: BitSet) => shownOf(samplesLeaveAt, { all: found.size, real: found.and(memory.real).size })
-  const [inCountry, inCategory] = [select({ category: '' }), select({ country: '' })]
+  const counter = (filters: Partial<Criteria>) => counterOf(companies, memory, { ...criteria, ...filters })
+  const [all, inCountry, inCategory] = await Promise.all([counter({}), counter({ category: '' }), counter({ country: '' })])
   return {
-    total: shown(select({})),
-    categories: listed(names.map(({ name }) => ({ value: name, count: shown(inCountry.and(memory.having('label', lowerCase(name)))) }))),
-    countries: listed([...memory.countries].map((value) => ({ value, count: shown(inCategory.and(memory.having('country', value))) }))),
+    total: all(memory.alive),
+    categories: listed(names.map(({ name }) => ({ value: name, count: inCountry(memory.having('label', lowerCase(name))) }))),
+    countries: listed([...memory.countries].map((value) => ({ value, count: inCategory(memory.having('country', value)) }))),
   }
+}
+
+/** Counts which of some entries the search shows. */
+async function counterOf({ pool, samplesLeaveAt }: Companies, memory: CompanyMemory, criteria: Criteria): Promise<(some: BitSet) => number> {
+  const exact = memory.select(criteria).found.and(memory.alive)
+  if (exact.size > 0) return (some) => shownOf(samplesLeaveAt, { all: exact.and(some).size, real: exact.and(memory.real).and(some).size })
+  const { ids } = await findSimilar(pool, criteria, { total: 0, onlyReal: samplesLeaveAt === 0 })
+  const similar = BitSet.of(ids.flatMap((id) => memory.entryOf(id) ?? []))
+  return (some) => similar.and(some).size
 }
 
 const listed = (all: readonly { value: string; count: number }[]) =>
