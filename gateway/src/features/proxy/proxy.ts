@@ -12,7 +12,7 @@ import type { Destination, RouteMatch } from '#lib/destination.ts'
 import { BodyRefused, CallerGone, type SendToService, type ServiceCall } from '#lib/service-call.ts'
 import type { Session } from '#lib/session.ts'
 import { brokenAnswer, dropAnswer } from './broken-answer.ts'
-import { compression, isWorthCompressing, sendCompressed } from './compression.ts'
+import { compression, sendBody } from './compression.ts'
 import { answerHeaders, COOKIE_SETTER, requestHeaders } from './headers.ts'
 import {
   refuseByPolicy,
@@ -182,7 +182,11 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
         if (request.body instanceof UploadBody) reply.removeHeader('connection')
         const { stream, headers } = answer as unknown as { stream: Dispatcher.ResponseData['body']; headers: IncomingHttpHeaders }
         if (isJson(headers)) limits.answered(request, Number(headers['content-length'] ?? 0))
-        sendAnswer(reply, service, stream, headers)
+        // Services send errors as JSON with our error body. Any other 5xx body could reveal internals.
+        if (reply.statusCode >= 500 && !isJson(headers)) {
+          stream.destroy()
+          fail(new UpstreamUnavailable(service))
+        } else sendBody(reply, headers, stream).catch(fail)
       },
       // Called for a response that reply-from cannot use.
       onError: (_reply, { error }) => fail(new UpstreamUnavailable(service, { cause: error })),
@@ -218,14 +222,3 @@ function definedHeaders(headers: Record<string, string | undefined>): Record<str
 }
 
 const isJson = (headers: IncomingHttpHeaders) => headers['content-type']?.startsWith('application/json') === true
-
-function sendAnswer(reply: FastifyReply, service: string, body: Dispatcher.ResponseData['body'], headers: IncomingHttpHeaders): void {
-  // Services send errors as JSON with our error body. Any other 5xx body could reveal internals.
-  if (reply.statusCode >= 500 && !isJson(headers)) {
-    body.destroy()
-    void reply.send(new UpstreamUnavailable(service))
-    return
-  }
-  if (isWorthCompressing(reply, headers)) void sendCompressed(reply, headers, body)
-  else void reply.send(body)
-}

@@ -248,13 +248,26 @@ describe('a service that drops the connection', () => {
     expect(await get()).toMatchObject({ status: 200 })
   })
 
-  test("breaks the client's response too if it only stops sending", async () => {
-    const silent = await service(undefined, (_call, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+  const stopsAfter = (length: number): FakeHandler => {
+    return (_call, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(length), etag: '"inside"' })
       response.write('{"half":')
-    })
+    }
+  }
+
+  test("breaks the client's response too if it only stops sending a large one", async () => {
+    const silent = await service(undefined, stopsAfter(100_000))
     const running = await start({ services: { directory: [silent] }, tuning: { deadlines: shortDeadlines } })
-    await expect(running.fetch('/api/things').then((response) => response.text())).rejects.toThrow()
+    const plain = { headers: { 'accept-encoding': 'identity' } }
+    await expect(running.fetch('/api/things', plain).then((response) => response.text())).rejects.toThrow()
+  })
+
+  test('gets TIMEOUT with our error body if it only stops sending a small one, of which nothing was passed on', async () => {
+    const silent = await service(undefined, stopsAfter(100))
+    const running = await start({ services: { directory: [silent] }, tuning: { deadlines: shortDeadlines } })
+    const response = await running.fetch('/api/things')
+    expect(response.headers.has('etag')).toBe(false)
+    expect(await outcome(response)).toMatchObject({ status: 503, code: 'TIMEOUT', retryAfter: '1' })
   })
 })
 
