@@ -52,6 +52,10 @@ const SettingsPage = lazyPage<object>(() =>
   import(/* webpackChunkName: "settings" */ '#features/settings/settings-page.tsx').then((module) => ({ default: module.SettingsPage })),
 )
 
+const TeamPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "team" */ '#features/team/team-page.tsx').then((module) => ({ default: module.TeamPage })),
+)
+
 const TwoFactorPage = lazyPage<object>(() =>
   import(/* webpackChunkName: "two-factor" */ '#features/two-factor/two-factor-page.tsx').then((module) => ({ default: module.TwoFactorPage })),
 )
@@ -109,10 +113,12 @@ const ownPages: readonly OwnPage[] = [
   { path: '/terms-privacy', Page: LegalPage },
   { path: '/contact', Page: ContactPage },
   { path: '/settings', Page: SettingsPage },
+  { path: '/settings/team', Page: TeamPage },
   { path: '/two-factor', Page: TwoFactorPage },
   { path: '/forgot-password', Page: AccountLinkPage },
   { path: '/reset-password', Page: AccountLinkPage },
   { path: '/confirm-email', Page: AccountLinkPage },
+  { path: '/join', Page: AccountLinkPage },
   { path: '/resources/trade-regulations', Page: ResourcePage },
   { path: '/resources/eac-standards', Page: ResourcePage },
   { path: '/resources/business-registration', Page: ResourcePage },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AboutPage } from '#features/about/about-page.tsx'
 import { ConfirmEmailPage } from '#features/account-links/confirm-email-page.tsx'
 import { ForgotPasswordPage } from '#features/account-links/forgot-password-page.tsx'
+import { JoinPage } from '#features/account-links/join-page.tsx'
 import { ResetPasswordPage } from '#features/account-links/reset-password-page.tsx'
 import { ContactPage } from '#features/contact/contact-page.tsx'
 import { DevicesPage } from '#features/devices/devices-page.tsx'
@@ -20,6 +21,7 @@ import { SettingsPage } from '#features/settings/settings-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { StaffAccountsSkeleton } from '#features/staff-accounts/staff-accounts-page.tsx'
 import { StaffMessagesSkeleton } from '#features/staff-messages/staff-messages-page.tsx'
+import { TeamPage } from '#features/team/team-page.tsx'
 import { TodayPage } from '#features/today/today-page.tsx'
 import { TwoFactorPage } from '#features/two-factor/two-factor-page.tsx'
 import { UnsentPage } from '#features/unsent/unsent-page.tsx'
@@ -50,10 +52,12 @@ export default {
   '/terms-privacy': { page: inShell(<LegalPage />), chunk: 'legal' },
   '/contact': { page: inShell(<ContactPage />), chunk: 'contact' },
   '/settings': { page: inShell(<SettingsPage />), chunk: 'settings' },
+  '/settings/team': { page: inShell(<TeamPage />), chunk: 'team' },
   '/two-factor': { page: inShell(<TwoFactorPage />), chunk: 'two-factor' },
   '/forgot-password': { page: inShell(<ForgotPasswordPage />), chunk: 'account-links' },
   '/reset-password': { page: inShell(<ResetPasswordPage />), chunk: 'account-links' },
   '/confirm-email': { page: inShell(<ConfirmEmailPage />), chunk: 'account-links' },
+  '/join': { page: inShell(<JoinPage />), chunk: 'account-links' },
   '/resources/trade-regulations': { page: inShell(<TradeRegulationsPage />), chunk: 'resources' },
   '/resources/eac-standards': { page: inShell(<EacStandardsPage />), chunk: 'resources' },
   '/resources/business-registration': { page: inShell(<BusinessRegistrationPage />), chunk: 'resources' },

@@ -3,6 +3,18 @@ import type { ComponentType, ReactNode } from 'react'
 /** Increase this number when a remote written for the last version could break. `remote.json` names the version that a remote needs. */
 export const HOST_API_VERSION = 1
 
+/** The person who is logged in and works for the user's company. */
+export interface SessionPerson {
+  readonly id: string
+  /** Empty until the person has given one. */
+  readonly name: string
+  readonly role: string
+  /** Acts that the role may not do. Use useMay() of web-kit. */
+  readonly cannot?: string[] | undefined
+  /** The companies that the person can work for; missing if there is only this one. */
+  readonly companies?: { readonly id: string; readonly name: string; readonly role: string }[] | undefined
+}
+
 export interface SessionUser {
   /** The id of the account and of its company. */
   readonly id: string
@@ -11,6 +23,8 @@ export interface SessionUser {
   /** The language that the account chose; missing until it has chosen one. */
   readonly language?: string | undefined
   readonly role: 'member' | 'organization' | 'staff' | (string & {})
+  /** Missing for staff, and in answers of older releases. */
+  readonly person?: SessionPerson | undefined
 }
 
 export interface ToastMessage {

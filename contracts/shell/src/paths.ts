@@ -16,3 +16,6 @@ export const staffPath = (queue?: string) => (queue === undefined ? '/staff' : `
 export const todayPath = () => '/today'
 
 export const settingsPath = () => '/settings'
+
+/** The people of the company, their roles and invitations. */
+export const teamPath = () => '/settings/team'

@@ -3,14 +3,16 @@ import { t } from '@lingui/core/macro'
 import { Button, type ButtonProps, Notice, Stack, TextAreaField, TextField } from '@ungana/ui'
 import { ApiError, newIdempotencyKey, failureText as textOr } from '@ungana/web-kit'
 import { type FormEvent, useRef, useState } from 'react'
+import { ChoiceField, type Option } from './choice-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 interface SmallField {
   readonly name: string
   readonly label: string
-  /** Defaults to text. `code` is a short code that a phone offers to fill in. */
-  readonly type?: 'text' | 'email' | 'password' | 'lines' | 'code'
+  /** Defaults to text. `code` is a short code that a phone offers to fill in. `choice` is one of `options`. */
+  readonly type?: 'text' | 'email' | 'password' | 'lines' | 'code' | 'choice'
+  readonly options?: readonly Option[]
   readonly autoComplete?: string
   readonly hint?: string
   readonly defaultValue?: string | undefined
@@ -18,6 +20,7 @@ interface SmallField {
   readonly missing: string
   readonly min?: number
   readonly max?: number
+  readonly readOnly?: boolean
 }
 
 /** The password field of forms that need the user's password. */
@@ -79,7 +82,7 @@ export function SmallForm<Name extends string>({ label, fields: given, submit, v
     if (sending) return
     const data = new FormData(event.currentTarget)
     const values = Object.fromEntries(
-      fields.map(({ name, type }) => [name, type === 'password' ? String(data.get(name)) : String(data.get(name)).trim()]),
+      fields.map(({ name, type }) => [name, type === 'password' ? String(data.get(name)) : String(data.get(name) ?? '').trim()]),
     ) as Record<Name, string> & { code?: string }
     setAnswer(undefined)
     const isWrong = ({ min = 1, type }: SmallField, value: string) => value.length < min || (type === 'email' && !/^\S+@\S+\.\S+$/.test(value))
@@ -130,8 +133,9 @@ export function SmallForm<Name extends string>({ label, fields: given, submit, v
 }
 
 function Field({ field, error }: { readonly field: SmallField; readonly error: string | undefined }) {
-  const { type = 'text', name, label, hint, defaultValue, autoComplete = 'off', max = 300 } = field
-  const props = { name, label, defaultValue, autoComplete, error, hint: error ? undefined : hint, maxLength: max, required: true }
+  const { type = 'text', name, label, hint, defaultValue, readOnly, autoComplete = 'off', max = 300 } = field
+  const props = { name, label, defaultValue, autoComplete, error, hint: error ? undefined : hint, maxLength: max, readOnly, required: true }
+  if (type === 'choice') return <ChoiceField {...{ name, label, defaultValue, error }} options={field.options ?? []} />
   if (type === 'password') return autoComplete === 'new-password' ? <NewPasswordField {...props} /> : <PasswordField {...props} />
   if (type === 'lines') return <TextAreaField {...props} rows={5} />
   if (type === 'code') return <TextField {...props} inputMode="text" autoCapitalize="none" autoCorrect="off" spellCheck={false} />

@@ -2,15 +2,17 @@ import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { JoinPage } from './join-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 
 const pages: Readonly<Record<string, ComponentType>> = {
   'forgot-password': ForgotPasswordPage,
   'reset-password': ResetPasswordPage,
   'confirm-email': ConfirmEmailPage,
+  join: JoinPage,
 }
 
-/** The two pages that account emails link to, and the page that requests a password email. The three small pages share one script. */
+/** The pages that account emails link to, and the page that requests a password email. These small pages share one script. */
 export function AccountLinkPage() {
   const Page = pages[useLocation().pathname.split('/')[1]?.toLowerCase() ?? '']
   return Page ? <Page /> : null

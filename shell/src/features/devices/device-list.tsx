@@ -5,10 +5,10 @@ import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useHostApi } from '#federation/host-api.tsx'
+import { Facts, Head, List, Mark, Name, Row } from '#lib/rows.ts'
 import { type Device, useDevices, useRevocation } from './device-queries.ts'
 import { addressText, isHandheld, othersRevocation, revocationTitle } from './device-text.ts'
 import { RevocationDialog } from './revocation-dialog.tsx'
-import { Facts, Head, List, Mark, Name, Row } from './rows.ts'
 
 const FAILURE = t`Error loading devices`
 

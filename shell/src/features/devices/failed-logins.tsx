@@ -5,9 +5,9 @@ import { Card, Notice, Stack } from '@ungana/ui'
 import { momentText } from '@ungana/web-kit'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'react-router-dom'
+import { Facts, Head, List, Mark, Name, Row } from '#lib/rows.ts'
 import { useFailedLogins } from './device-queries.ts'
 import { addressText } from './device-text.ts'
-import { Facts, Head, List, Mark, Name, Row } from './rows.ts'
 
 /** Shows nothing while there are none. */
 export function FailedLogins({ accountId }: { readonly accountId: string }) {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { teamPath } from '@ungana/contracts-shell'
 import { bareList, color, media, size } from '@ungana/ui'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -6,6 +7,7 @@ import { useServed } from '#layout/use-served.ts'
 import { SettingsSection } from '#lib/settings-section.tsx'
 
 const pages = [
+  { to: teamPath(), name: t`Team`, what: t`the people of your company and what they may do` },
   { to: '/profile', name: t`Company profile`, what: t`your public page and your products` },
   { to: '/verification', name: t`Verification`, what: t`documents for the verified badge` },
   { to: '/logistics-hub/mine', name: t`My logistics`, what: t`your loads, trucks, offers and bookings` },
@@ -38,9 +40,9 @@ const Item = styled.li`
 `
 
 /** Links to account pages of other parts. Hides pages that do not exist. */
-export function OwnPagesSection() {
+export function OwnPagesSection({ isStaff }: { readonly isStaff: boolean }) {
   const served = useServed()
-  const shown = pages.filter(({ to }) => served(to))
+  const shown = pages.filter(({ to }) => served(to) && !(isStaff && to === teamPath()))
   if (shown.length === 0) return null
   return (
     <SettingsSection title={t`More settings`} text={t`These parts of your account have their own pages.`}>

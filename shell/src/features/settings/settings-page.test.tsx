@@ -279,6 +279,7 @@ test('links to the account pages of available remotes', async () => {
   await openSettings({}, { remotes: [listedRemote({ pages: ['/profile', '/logistics-hub/mine'] })] })
   const own = await section('More settings')
   expect(linksOf(own.getAllByRole('link'))).toEqual([
+    ['Team', '/settings/team'],
     ['Company profile', '/profile'],
     ['My logistics', '/logistics-hub/mine'],
   ])
@@ -287,7 +288,7 @@ test('links to the account pages of available remotes', async () => {
 })
 
 test('hides the section of account pages when there are none', async () => {
-  await openSettings()
+  await openSettings({}, { session: staff })
   expect(main().queryByRole('region', { name: 'More settings' })).toBeNull()
 })
 

@@ -51,7 +51,7 @@ function Sections({ user }: { readonly user: SessionUser }) {
           </ErrorPanel>
         )}
       />
-      <OwnPagesSection />
+      <OwnPagesSection isStaff={user.role === 'staff'} />
       <ExportSection accountId={user.id} />
       {user.role === 'staff' ? null : <CloseSection />}
     </Stack>

@@ -1,4 +1,4 @@
-// How /devices lays out its lists.
+// Lists of devices and people: a mark, a name with facts, and buttons.
 import { color, media, radius, size } from '@ungana/ui'
 import { styled } from 'styled-components'
 
@@ -26,7 +26,7 @@ export const Row = styled.li`
     grid-template-columns: auto minmax(0, 1fr);
     padding-inline: 16px;
 
-    > button {
+    > :nth-child(3) {
       grid-column: 1 / -1;
     }
   }

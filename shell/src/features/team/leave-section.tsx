@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro'
+import type { SessionUser } from '@ungana/contracts-shell'
+import { Button } from '@ungana/ui'
+import { useReturnFocus } from '@ungana/web-kit'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useHostApi } from '#federation/host-api.tsx'
+import { SettingsSection } from '#lib/settings-section.tsx'
+import { useAfterLogout } from '#session/use-after-logout.ts'
+import { Question } from './question.tsx'
+import { useRemoval } from './team-queries.ts'
+
+export function LeaveSection({ user }: { readonly user: SessionUser }) {
+  const { toast } = useHostApi()
+  const afterLogout = useAfterLogout()
+  const navigate = useNavigate()
+  const removal = useRemoval()
+  const [open, setOpen] = useState(false)
+  const opener = useReturnFocus(open)
+  const { businessName } = user
+  const leave = () =>
+    removal.mutate(
+      { id: user.person?.id ?? user.id },
+      {
+        onSuccess: () => {
+          afterLogout()
+          toast({ title: t`You have left ${businessName}` })
+          navigate('/')
+        },
+      },
+    )
+  return (
+    <SettingsSection title={t`Leave the company`} text={t`You lose access at once. To come back, you need a new invitation.`}>
+      <div>
+        <Button ref={opener} variant="outline" onClick={() => setOpen(true)}>
+          {t`Leave ${businessName}`}
+        </Button>
+      </div>
+      {open ? (
+        <Question
+          title={t`Leave ${businessName}?`}
+          description={t`You are logged out at once, and what you have not sent on this device is deleted. What you did stays, with your name.`}
+          confirm={t`Leave`}
+          error={removal.error}
+          busy={removal.isPending}
+          onConfirm={leave}
+          onClose={() => {
+            setOpen(false)
+            removal.reset()
+          }}
+        />
+      ) : null}
+    </SettingsSection>
+  )
+}

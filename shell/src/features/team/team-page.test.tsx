@@ -1,0 +1,249 @@
+import {
+  changePersonName,
+  changeTeamRole,
+  forbiddenActs,
+  getTeam,
+  inviteToTeam,
+  removeFromTeam,
+  revokeTeamInvitation,
+  type TeamRole,
+} from '@ungana/contracts-identity'
+import { answer, cutOff, hold, member, refuse, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
+import { expect, test } from 'vitest'
+import { dialog, main, problemOf, renderSite, toast } from '#testing/site.tsx'
+
+const OWNER = '01a1fc85-2a88-7510-8bf0-06e9a79a1f9b'
+const FINANCE = '01a1fc90-1111-7510-8bf0-06e9a79a1f01'
+
+const as = (id: string, role: TeamRole) => ({ ...member, person: { id, name: 'Aline Uwase', role, cannot: forbiddenActs(role) } })
+
+async function openTeam(role: TeamRole = 'owner', change: (team: Awaited<ReturnType<typeof known>>) => void = () => {}) {
+  const team = await known()
+  change(team)
+  const reads = answer({ getTeam }, team)
+  const site = renderSite({ at: '/settings/team', session: as(role === 'finance' ? FINANCE : OWNER, role) })
+  await main().findByRole('heading', { name: /^\d+ (person|people)$/ })
+  return { ...site, reads }
+}
+const known = () => sample({ getTeam })
+
+const row = (name: string) => within(main().getByText(name).closest('li') as HTMLElement)
+const button = (name: string) => main().getByRole('button', { name })
+const inviteForm = () => within(main().getByRole('form', { name: 'Invite a person' }))
+
+test('asks a visitor to log in', async () => {
+  renderSite({ at: '/settings/team' })
+  expect(await main().findByRole('heading', { name: 'Please log in to see your team' })).toBeTruthy()
+  expect(document.title).toBe('Team · Ungana')
+})
+
+test('staff have no team', async () => {
+  renderSite({ at: '/settings/team', session: staff })
+  expect(await main().findByText('Staff accounts have no team')).toBeTruthy()
+})
+
+test('shows a loading state, then a failure with a retry button', async () => {
+  const { release } = hold({ getTeam })
+  const first = renderSite({ at: '/settings/team', session: member })
+  expect(await main().findByText('Loading your team...')).toBeTruthy()
+  release()
+  await main().findByRole('heading', { name: '2 people' })
+  first.unmount()
+  refuse({ getTeam }, { status: 503 })
+  const { user } = renderSite({ at: '/settings/team', session: member })
+  await main().findByRole('heading', { name: 'Error loading your team' })
+  answer({ getTeam })
+  await user.click(button('Try again'))
+  expect(await main().findByRole('heading', { name: '2 people' })).toBeTruthy()
+})
+
+test('lists people with their roles, and open invitations', async () => {
+  await openTeam()
+  const aline = row('Aline Uwase')
+  expect(aline.getByText('Owner')).toBeTruthy()
+  expect(aline.getByText('This is you')).toBeTruthy()
+  expect(aline.getByText('aline@lakekivucoffee.example')).toBeTruthy()
+  expect(aline.getByText('Second factor on')).toBeTruthy()
+  const grace = row('Grace Uwera')
+  expect(grace.getByText('Finance')).toBeTruthy()
+  expect(grace.queryByText('This is you')).toBeNull()
+  expect(grace.getByText('Not active yet')).toBeTruthy()
+  expect(grace.getByText('No second factor')).toBeTruthy()
+  const driver = row('driver@lakekivucoffee.example')
+  expect(driver.getByText('Driver')).toBeTruthy()
+  expect(driver.getByText('Invited by Aline Uwase')).toBeTruthy()
+})
+
+test('a person without a name is called by the address', async () => {
+  await openTeam('owner', ({ people }) => void people.map((person) => Object.assign(person, { name: '' })))
+  expect(row('grace@lakekivucoffee.example').getByRole('button', { name: 'Remove grace@lakekivucoffee.example' })).toBeTruthy()
+})
+
+test('a company of one sees one person and the first invitation', async () => {
+  await openTeam('owner', (team) => {
+    team.people.pop()
+    team.invitations = []
+  })
+  expect(main().getByRole('heading', { name: '1 person' })).toBeTruthy()
+  expect(main().getByRole('heading', { name: 'Invite the first person' })).toBeTruthy()
+  expect(main().queryByRole('heading', { name: 'Open invitations' })).toBeNull()
+  expect(main().queryByRole('button', { name: /Leave|Change the role/ })).toBeNull()
+})
+
+test('invites a person in a role that the form explains', async () => {
+  const { user, reads } = await openTeam()
+  const calls = answer({ inviteToTeam })
+  const driver = inviteForm().getByRole('radio', { name: 'Driver' })
+  expect(document.getElementById(driver.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Sees and reports trips. Sees no messages and no money.',
+  )
+  await user.click(button('Send Invitation'))
+  expect(main().getByText('Please enter a valid email address.')).toBeTruthy()
+  expect(main().getByText('Please choose a role.')).toBeTruthy()
+  expect(calls).toEqual([])
+  await user.type(inviteForm().getByLabelText('Email'), 'driver@lakekivucoffee.example')
+  await user.click(driver)
+  await user.click(button('Send Invitation'))
+  await waitFor(() => expect(toast()).toBe('The invitation was sentdriver@lakekivucoffee.example'))
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'driver@lakekivucoffee.example', role: 'driver' }])
+  await waitFor(() => expect(reads).toHaveLength(2))
+})
+
+test('focuses the roles if only the role is missing', async () => {
+  const { user } = await openTeam()
+  await user.type(inviteForm().getByLabelText('Email'), 'driver@lakekivucoffee.example{Enter}')
+  expect(inviteForm().getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(inviteForm().getByRole('radio', { name: 'Owner' }))
+})
+
+test('shows at its field that a person is already in the team', async () => {
+  const { user } = await openTeam()
+  refuse({ inviteToTeam }, { status: 409, code: 'IDENTITY_ALREADY_IN_TEAM', field: 'email', message: 'This person is already in your team.' })
+  const email = inviteForm().getByLabelText('Email')
+  await user.type(email, 'grace@lakekivucoffee.example')
+  await user.click(inviteForm().getByRole('radio', { name: 'Sales' }))
+  await user.click(button('Send Invitation'))
+  await waitFor(() => expect(problemOf(email)).toBe('This person is already in your team.'))
+  expect(document.activeElement).toBe(email)
+})
+
+test('changes a role', async () => {
+  const { user, reads, asked } = await openTeam()
+  await user.click(button('Change the role of Grace Uwera'))
+  const form = dialog()
+  expect(form.getByRole<HTMLInputElement>('radio', { name: 'Finance' }).checked).toBe(true)
+  const calls = answer({ changeTeamRole })
+  await user.click(form.getByRole('radio', { name: 'Sales' }))
+  await user.click(form.getByRole('button', { name: 'Change Role' }))
+  await waitFor(() => expect(toast()).toBe('The role was changed'))
+  expect(calls.map(({ params, body }) => [params, body])).toEqual([[{ id: FINANCE }, { role: 'sales' }]])
+  await waitFor(() => expect(reads).toHaveLength(2))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(document.activeElement).toBe(button('Change the role of Grace Uwera'))
+})
+
+test('says in the dialog that the last owner stays owner', async () => {
+  const { user } = await openTeam()
+  await user.click(button('Change the role of Aline Uwase'))
+  refuse({ changeTeamRole }, { status: 409, code: 'IDENTITY_LAST_OWNER', message: 'A company needs an owner.' })
+  await user.click(dialog().getByRole('radio', { name: 'Sales' }))
+  await user.click(dialog().getByRole('button', { name: 'Change Role' }))
+  expect((await dialog().findByRole('alert')).textContent).toBe('The role was not changedA company needs an owner.')
+})
+
+test('removes a person after a question', async () => {
+  const { user, reads } = await openTeam()
+  await user.click(button('Remove Grace Uwera'))
+  expect(screen.getByRole('dialog', { name: 'Remove Grace Uwera?' })).toBeTruthy()
+  expect(dialog().getByText(/logged out at once and no longer works for Kivu Coffee Growers/)).toBeTruthy()
+  cutOff({ removeFromTeam })
+  await user.click(dialog().getByRole('button', { name: 'Remove' }))
+  expect((await dialog().findByRole('alert')).textContent).toContain('Nothing was changed')
+  const calls = answer({ removeFromTeam })
+  await user.click(dialog().getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(toast()).toBe('Grace Uwera is no longer in your team'))
+  expect(calls.map(({ params }) => params)).toEqual([{ id: FINANCE }])
+  await waitFor(() => expect(reads).toHaveLength(2))
+  expect(document.activeElement).toBe(main().getByRole('heading', { name: '2 people' }))
+})
+
+test('a person whom somebody else has removed counts as removed', async () => {
+  const { user } = await openTeam()
+  await user.click(button('Remove Grace Uwera'))
+  refuse({ removeFromTeam }, { status: 404, code: 'IDENTITY_PERSON_NOT_FOUND' })
+  await user.click(dialog().getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(toast()).toBe('Grace Uwera is no longer in your team'))
+})
+
+test('revokes an invitation after a question', async () => {
+  const { user, reads } = await openTeam()
+  await user.click(button('Revoke the invitation of driver@lakekivucoffee.example'))
+  expect(dialog().getByText(/The link that we sent to driver@lakekivucoffee.example stops working/)).toBeTruthy()
+  const calls = answer({ revokeTeamInvitation })
+  await user.click(dialog().getByRole('button', { name: 'Revoke invitation' }))
+  await waitFor(() => expect(toast()).toBe('The invitation was revoked'))
+  expect(calls).toHaveLength(1)
+  await waitFor(() => expect(reads).toHaveLength(2))
+})
+
+test('a manager cannot change owners or make one', async () => {
+  await openTeam('manager', ({ people }) => people.push({ ...people[0], id: member.id, name: 'Eric Mugisha' } as (typeof people)[number]))
+  expect(row('Eric Mugisha').queryByRole('button')).toBeNull()
+  expect(row('Grace Uwera').getAllByRole('button')).toHaveLength(2)
+  expect(inviteForm().queryByRole('radio', { name: 'Owner' })).toBeNull()
+  expect(inviteForm().getByRole('radio', { name: 'Manager' })).toBeTruthy()
+})
+
+test('a role that may not edit the team sees only the list', async () => {
+  await openTeam('finance')
+  expect(main().queryByRole('button', { name: /^(Change|Remove|Revoke)/ })).toBeNull()
+  expect(main().queryByRole('heading', { name: 'Open invitations' })).toBeNull()
+  expect(main().queryByRole('form', { name: 'Invite a person' })).toBeNull()
+  expect(button('Leave Kivu Coffee Growers')).toBeTruthy()
+})
+
+test('a driver sees the own name only, and the list is not asked for', async () => {
+  const reads = answer({ getTeam })
+  renderSite({ at: '/settings/team', session: as(FINANCE, 'driver') })
+  expect(await main().findByRole('heading', { name: 'Your name' })).toBeTruthy()
+  expect(button('Leave Kivu Coffee Growers')).toBeTruthy()
+  expect(reads).toEqual([])
+})
+
+test('saves the own name', async () => {
+  const { user, asked } = await openTeam()
+  const name = main().getByLabelText<HTMLInputElement>('Name')
+  expect(name.value).toBe('Aline Uwase')
+  const calls = answer({ changePersonName })
+  await user.clear(name)
+  await user.type(name, 'A')
+  await user.click(button('Save Name'))
+  expect(problemOf(name)).toBe('Please enter a name of at least 2 characters.')
+  await user.type(name, 'line U.')
+  await user.click(button('Save Name'))
+  await waitFor(() => expect(toast()).toBe('Your name was saved'))
+  expect(calls.map(({ body }) => body)).toEqual([{ name: 'Aline U.' }])
+  await waitFor(() => expect(asked).toHaveLength(2))
+})
+
+test('leaves the company, and is then logged out', async () => {
+  const { user, address } = await openTeam('finance')
+  const calls = answer({ removeFromTeam })
+  await user.click(button('Leave Kivu Coffee Growers'))
+  await user.click(dialog().getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(toast()).toBe('You have left Kivu Coffee Growers')
+  expect(calls.map(({ params }) => params)).toEqual([{ id: FINANCE }])
+  expect(localStorage.getItem('ungana.user')).toBeNull()
+})
+
+test('the last owner cannot leave', async () => {
+  const { user, address } = await openTeam()
+  refuse({ removeFromTeam }, { status: 409, code: 'IDENTITY_LAST_OWNER', message: 'A company needs an owner.' })
+  await user.click(button('Leave Kivu Coffee Growers'))
+  await user.click(dialog().getByRole('button', { name: 'Leave' }))
+  expect((await dialog().findByRole('alert')).textContent).toBe('Nothing was changedA company needs an owner.')
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+  expect(address()).toBe('/settings/team')
+  expect(document.activeElement).toBe(button('Leave Kivu Coffee Growers'))
+})

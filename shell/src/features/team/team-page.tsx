@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro'
+import type { SessionUser } from '@ungana/contracts-shell'
+import { ErrorPanel, Notice, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
+import { may } from '@ungana/web-kit'
+import { AccountPage } from '#lib/account-page.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteSection } from './invite-section.tsx'
+import { LeaveSection } from './leave-section.tsx'
+import { NameSection } from './name-section.tsx'
+import { PeopleList } from './people-list.tsx'
+import { useTeam } from './team-queries.ts'
+
+/** The people of the company, their roles and open invitations. */
+export function TeamPage() {
+  return (
+    <AccountPage
+      title={t`Team`}
+      lead={t`Each person logs in with their own email address and password, and may do what their role allows.`}
+      prompt={t`Please log in to see your team`}
+      artId="team"
+      skeleton={<TeamSkeleton />}
+    >
+      {(user) =>
+        user.role === 'staff' ? (
+          <Notice title={t`Staff accounts have no team`}>{t`A team belongs to a company.`}</Notice>
+        ) : may(user, 'company.see') ? (
+          <Team key={user.id} user={user} />
+        ) : (
+          <Stack $gap={6}>
+            <NameSection user={user} />
+            <LeaveSection user={user} />
+          </Stack>
+        )
+      }
+    </AccountPage>
+  )
+}
+
+function Team({ user }: { readonly user: SessionUser }) {
+  const { data, isError, isFetching, refetch } = useTeam(user.id)
+  if (!data) {
+    return isError ? (
+      <ErrorPanel title={t`Error loading your team`} onRetry={() => refetch()} retrying={isFetching}>
+        {t`Please try again`}
+      </ErrorPanel>
+    ) : (
+      <TeamSkeleton />
+    )
+  }
+  const { people, invitations } = data
+  return (
+    <Stack $gap={6}>
+      <PeopleList user={user} people={people} />
+      {may(user, 'team.edit') ? (
+        <>
+          <InvitationList invitations={invitations} />
+          <InviteSection user={user} isFirst={people.length === 1 && invitations.length === 0} />
+        </>
+      ) : null}
+      <NameSection user={user} />
+      {people.length > 1 ? <LeaveSection user={user} /> : null}
+    </Stack>
+  )
+}
+
+function TeamSkeleton() {
+  return (
+    <SkeletonGroup label={t`Loading your team...`}>
+      <Stack $gap={6}>
+        <SkeletonBlock $height="180px" $radius="14px" />
+        <SkeletonBlock $height="320px" $radius="14px" />
+      </Stack>
+    </SkeletonGroup>
+  )
+}
