@@ -95,6 +95,8 @@ export const screens: readonly Screen[] = [
   { name: 'messages, logged out', path: '/messages' },
   { name: 'messages', path: '/messages', as: 'member' },
   { name: 'inquiries', path: '/messages?box=sent', as: 'member' },
+  { name: 'requests', path: '/requests', as: 'member' },
+  { name: 'a new request', path: '/requests/new', as: 'member' },
   { name: 'reported messages', path: '/staff/message-reports', as: 'staff' },
   { name: 'company profile', path: '/profile', as: 'member' },
   { name: 'figures', path: '/figures', as: 'member' },

@@ -4,6 +4,9 @@ import { Route, Routes, useSearchParams } from 'react-router-dom'
 const MessagesPage = lazyPage(() => import(/* webpackChunkName: 'messages' */ '#features/messages/messages-page.tsx'))
 // In the same chunk as messages, because the HTML page preloads chunks by path, and both pages share one path.
 const InquiriesPage = lazyPage(() => import(/* webpackChunkName: 'messages' */ '#features/inquiries/inquiries-page.tsx'))
+const RequestsPage = lazyPage(() => import(/* webpackChunkName: 'requests' */ '#features/requests/requests-page.tsx'))
+const NewRequestPage = lazyPage(() => import(/* webpackChunkName: 'requests' */ '#features/requests/new-request-page.tsx'))
+const RequestPage = lazyPage(() => import(/* webpackChunkName: 'requests' */ '#features/requests/request-page.tsx'))
 const NotificationsPage = lazyPage(() => import(/* webpackChunkName: 'notifications' */ '#features/notifications/notifications-page.tsx'))
 const NotificationPreferencesPage = lazyPage(
   () => import(/* webpackChunkName: 'preferences' */ '#features/notification-preferences/notification-preferences-page.tsx'),
@@ -16,6 +19,9 @@ export function MessagingRoutes() {
   return (
     <Routes>
       <Route path="/messages" element={<MessagesOrInquiries />} />
+      <Route path="/requests" element={<RequestsPage />} />
+      <Route path="/requests/new" element={<NewRequestPage />} />
+      <Route path="/requests/:id" element={<RequestPage />} />
       <Route path="/notifications" element={<NotificationsPage />} />
       <Route path="/notifications/preferences" element={<NotificationPreferencesPage />} />
       <Route path="/figures" element={<FiguresPage />} />

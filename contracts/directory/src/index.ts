@@ -223,6 +223,7 @@ export {
 export { type AccountPage, STAFF_PAGE_SIZE } from './staff-pages.ts'
 export { getStats, type Stats, stats } from './stats.ts'
 export { SUGGESTION_LIMIT, type Suggestion, suggest, suggestion } from './suggestions.ts'
+export { PROPOSALS_MAX, proposeSuppliers, type SupplierProposal } from './supplier-proposals.ts'
 export { normalTag, normalTags, TAG_LENGTH_MAX, TAGS_MAX } from './tags.ts'
 export {
   calendarEventKey,

@@ -63,7 +63,7 @@ export {
   sharedAccount,
 } from './messages.ts'
 export { type Need, need, QUOTE_PRICE_MAX } from './needs.ts'
-export { conversationPath, figuresPath, inquiriesPath, inquiryPath, messagesPath } from './paths.ts'
+export { conversationPath, figuresPath, inquiriesPath, inquiryPath, messagesPath, newRequestPath, requestPath, requestsPath } from './paths.ts'
 export { listMessagingTrends } from './queue-trends.ts'
 export {
   incoterms,
@@ -91,4 +91,16 @@ export {
   reportStatuses,
   reportSubjects,
 } from './reports.ts'
+export {
+  answerRequest,
+  closeRequest,
+  createRequest,
+  getRequest,
+  listRequests,
+  OPEN_REQUESTS_MAX,
+  REQUEST_SUPPLIERS_MAX,
+  type Request,
+  type RequestDetails,
+  type RequestInquiry,
+} from './requests.ts'
 export { listTranslationLanguages, TRANSLATABLE_MAX, TRANSLATIONS_A_MINUTE, translateText } from './translations.ts'

@@ -14,7 +14,7 @@ export const INQUIRY_ENTRIES_MAX = 200
 const FILL_IN = 'Please fill in all fields'
 
 /** Text of several lines. */
-const longText = (empty: string) =>
+export const longText = (empty: string) =>
   z
     .string(empty)
     .check(
@@ -62,6 +62,8 @@ export const inquiry = z.object({
   need: z.optional(z.nullable(need)),
   status: openEnum(inquiryStatuses),
   quote: z.nullable(quote),
+  /** The last day for quotes, in Kigali, if the buyer asked several suppliers with one deadline. */
+  quoteBy: z.optional(z.nullable(z.string())),
   caution: z.nullable(openEnum(cautions)),
   /** True if staff removed the text. The inquiry can then only be declined or closed. */
   removed: z.optional(z.boolean()),
@@ -112,6 +114,8 @@ export const listInquiries = endpoint({
   schema: {
     querystring: z.object({
       box: z.enum(['received', 'sent']),
+      /** Only inquiries with a `quoteBy`. */
+      requests: z.optional(z.literal('only')),
       ...growingList(),
     }),
     response: { 200: z.array(inquiry) },
@@ -134,7 +138,7 @@ export const replyToInquiry = endpoint({
 
 /**
  * By the receiver, or by the sender as a counter-quote while there is a quote. A new quote replaces the last one; earlier quotes stay in the entries. Either `priceMinor`, or `terms` with lines: then the service
- * computes the price by the rule of `quoteTotal`. 409 as for a reply.
+ * computes the price by the rule of `quoteTotal`. 409 as for a reply, and MESSAGING_REQUEST_ENDED for the receiver after `quoteBy`.
  */
 export const quoteInquiry = endpoint({
   method: 'POST',

@@ -8,3 +8,7 @@ export const conversationPath = (otherId: string, seq?: number) =>
 export const inquiryPath = (id: string) => `/messages?${new URLSearchParams({ inquiry: id })}`
 /** Inquiries that the company received, or that it sent. */
 export const inquiriesPath = (box: 'received' | 'sent') => `/messages?${new URLSearchParams({ box })}`
+/** The company's own requests, and the requests that it received. */
+export const requestsPath = () => '/requests'
+export const newRequestPath = () => '/requests/new'
+export const requestPath = (id: string) => `/requests/${id}`

@@ -5,3 +5,4 @@ export const threadKey = (accountId: string, otherId: string) => [...messagingKe
 export const quotaKey = (accountId: string) => [...messagingKey(accountId), 'quota']
 export const blocksKey = (accountId: string) => [...messagingKey(accountId), 'blocks']
 export const inquiriesKey = (accountId: string) => [...messagingKey(accountId), 'inquiries']
+export const requestsKey = (accountId: string) => [...inquiriesKey(accountId), 'requests']

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { inquiriesPath, messagesPath } from '@ungana/contracts-messaging'
+import { inquiriesPath, messagesPath, requestsPath } from '@ungana/contracts-messaging'
 import { bareList, color, hiddenFromSight, media, Page, PageTitle, size } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -56,7 +56,7 @@ const Tabs = styled.ul`
 `
 
 interface MessagesFrameProps {
-  readonly tab: 'messages' | 'inquiries'
+  readonly tab: 'messages' | 'inquiries' | 'requests'
   /** Whether one conversation or inquiry is open. */
   readonly isDetailOpen: boolean
   /** False for visitors, who cannot open either list. */
@@ -64,7 +64,7 @@ interface MessagesFrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of /messages: title, links to conversations and inquiries, and the content. */
+/** The frame of /messages: title, links to conversations, inquiries and requests, and the content. */
 export function MessagesFrame({ tab, isDetailOpen, showTabs = true, children }: MessagesFrameProps) {
   return (
     <Frame $isDetailOpen={isDetailOpen}>
@@ -81,6 +81,11 @@ export function MessagesFrame({ tab, isDetailOpen, showTabs = true, children }: 
               <li>
                 <Link to={inquiriesPath('received')} aria-current={tab === 'inquiries' ? 'page' : undefined}>
                   {t`Inquiries`}
+                </Link>
+              </li>
+              <li>
+                <Link to={requestsPath()} aria-current={tab === 'requests' ? 'page' : undefined}>
+                  {t({ message: 'Requests', context: 'to several suppliers' })}
                 </Link>
               </li>
             </Tabs>

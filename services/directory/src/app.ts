@@ -22,6 +22,7 @@ import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { reviewModerationRoutes } from '#features/reviews/moderation-routes.ts'
 import { reviewRoutes } from '#features/reviews/routes.ts'
 import { openCompanies } from '#features/search/companies.ts'
+import { proposalRoutes } from '#features/search/proposal-routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
 import { sitemapRoutes } from '#features/sitemaps/routes.ts'
 import { statsRoutes } from '#features/stats/routes.ts'
@@ -67,6 +68,7 @@ export async function buildApp({ database, courier, mailMetrics, files, site, sa
 
   await acceptUploads(app)
   searchRoutes(app, database, companies)
+  proposalRoutes(app, companies)
   businessRoutes(app, database, samplesLeaveAt)
   companyRoutes(app, database, courier)
   addresseeRoutes(app, database)

@@ -13,6 +13,7 @@ import { inquiryFigureRoutes } from '#features/inquiry-figures/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
 import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
+import { requestRoutes } from '#features/requests/routes.ts'
 import type { Translator } from '#features/translations/libre-translate.ts'
 import { translationRoutes } from '#features/translations/routes.ts'
 import type { Messaging, Pool, Transaction } from '#lib/dependencies.ts'
@@ -60,6 +61,7 @@ export async function buildApp({
   attachmentRoutes(app, messaging)
   conversationRoutes(app, messaging)
   inquiryRoutes(app, messaging)
+  requestRoutes(app, messaging)
   inquiryFigureRoutes(app, messaging)
   blockRoutes(app, messaging)
   reportRoutes(app, messaging)

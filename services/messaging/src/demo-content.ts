@@ -4,8 +4,8 @@ import { configOrExit, createLogger, createPool } from '@ungana/service-kit'
 import { openFiles } from '@ungana/service-kit/files'
 import { readDemoConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
-import { createInquiry, quote } from '#features/inquiries/inquiries.ts'
 import { sendMessage } from '#features/messages/send-message.ts'
+import { createInquiry, quote } from '#lib/inquiries.ts'
 import { query } from '#lib/query.ts'
 
 const { DATABASE_URL, DEMO_MEMBER_ID: member, DEMO_PARTNER_ID: partner } = configOrExit(readDemoConfig)

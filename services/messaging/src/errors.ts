@@ -39,6 +39,14 @@ export const InquiryRemoved = createError(
 export const InquiryFull = createError('MESSAGING_INQUIRY_FULL', 'This inquiry is full: it has {0} entries. Continue in Messages.', 409)
 export const QuoteExpired = createError('MESSAGING_QUOTE_EXPIRED', 'This quote was valid until {0}. Ask for a new quote.', 409)
 export const QuoteChanged = createError('MESSAGING_QUOTE_CHANGED', 'There is a newer quote. Read it before you accept.', 409)
+export const RequestNotFound = createError('MESSAGING_REQUEST_NOT_FOUND', 'Request not found', 404)
+export const RequestClosed = createError('MESSAGING_REQUEST_CLOSED', 'This request is closed, so you can no longer do this.', 409)
+export const RequestEnded = createError('MESSAGING_REQUEST_ENDED', 'The buyer took quotes until {0}.', 409)
+export const TooManyRequests = createError(
+  'MESSAGING_TOO_MANY_REQUESTS',
+  'You have {0} open requests, which is the most that a company can have. Close one to send another.',
+  429,
+)
 export const ReportNotFound = createError('MESSAGING_REPORT_NOT_FOUND', 'Report not found', 404)
 export const ReportDecided = createError(
   'MESSAGING_REPORT_DECIDED',

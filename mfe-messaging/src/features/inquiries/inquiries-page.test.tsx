@@ -217,6 +217,11 @@ test('shows the question, the replies and the quotes with their authors', async 
   expect(within(head).getByRole('link').getAttribute('href')).toBe(`/company/${other.id}`)
 })
 
+test('shows the reason of a buyer who declined', async () => {
+  const { region } = await open('receiver', { status: 'declined', entries: [entry({ kind: 'decline', content: 'We bought elsewhere.' })] })
+  expect(region.textContent).toMatch(/We bought elsewhere\..*Kivu Growers declined · 21 Nov/)
+})
+
 test('links to the organization page of an organization', async () => {
   const guild = { id: newId(), name: 'Guild', sample: false, kind: 'organization' }
   await open('receiver', { other: guild })

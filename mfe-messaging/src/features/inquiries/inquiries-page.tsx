@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro'
 import { EmptyState } from '@ungana/ui'
 import { UnknownChoice, useHost, useTitle } from '@ungana/web-kit'
 import { useSearchParams } from 'react-router-dom'
+import { useInquiryUpdates } from '#lib/inquiry-updates.ts'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { MessagesFrame } from '#lib/messages-frame.tsx'
 import { TwoPanes } from '#lib/two-panes.tsx'
 import { InquiryList } from './inquiry-list.tsx'
 import { InquiryPane } from './inquiry-pane.tsx'
-import { type Box, useInquiry, useInquiryUpdates } from './inquiry-queries.ts'
+import { type Box, useInquiry } from './inquiry-queries.ts'
 
 /** The URL holds the list (`box`) and the open inquiry. */
 export default function InquiriesPage() {

@@ -6,10 +6,11 @@ import { ShowMore, STEP, useFailureToast } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { statusLabel } from '#lib/inquiry-status.ts'
 import { isOffline } from '#lib/is-offline.ts'
 import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
 import { type Box, useInquiries } from './inquiry-queries.ts'
-import { statusLabel, subjectText } from './inquiry-text.ts'
+import { subjectText } from './inquiry-text.ts'
 
 const Boxes = styled.ul`
   ${bareList}

@@ -12,6 +12,7 @@ import { useBlockChoice } from '#lib/block-choice.tsx'
 import { Below, Bubble, Removed, Words } from '#lib/bubble.tsx'
 import { CautionNotice } from '#lib/caution-notice.tsx'
 import { entryLine, ownLine } from '#lib/entry-line.ts'
+import { statusLabel } from '#lib/inquiry-status.ts'
 import { isOffline } from '#lib/is-offline.ts'
 import { amountText } from '#lib/money-text.ts'
 import { NeedFacts } from '#lib/need-facts.tsx'
@@ -21,7 +22,7 @@ import { BackToList, PaneHead, PaneTitle, Scroller, twoLines } from '#lib/two-pa
 import { useBlocked } from '#lib/use-block.ts'
 import { InquiryActions } from './inquiry-actions.tsx'
 import { type Box, useInquiry } from './inquiry-queries.ts'
-import { isCountered, statusLabel, statusNote, subjectText } from './inquiry-text.ts'
+import { isCountered, statusNote, subjectText } from './inquiry-text.ts'
 
 const ReportDialog = lazyPage<ReportDialogProps>(() => import(/* webpackChunkName: 'report' */ '#lib/report-dialog.tsx'))
 
@@ -151,7 +152,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
           </li>
           {entries.map(({ id, kind, authorId, content: said, quote, caution: warned, createdAt: at }) => (
             <li key={id}>
-              {kind === 'reply' || kind === 'quote' ? (
+              {kind === 'reply' || kind === 'quote' || said ? (
                 <Bubble $own={authorId === accountId} aria-label={lineOf(kind, authorId)}>
                   {quote ? (
                     <>
@@ -166,7 +167,8 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
                     <time dateTime={at}>{momentText(at)}</time>
                   </Below>
                 </Bubble>
-              ) : (
+              ) : null}
+              {kind === 'reply' || kind === 'quote' ? null : (
                 <Done>
                   {lineOf(kind, authorId)} · {momentText(at)}
                 </Done>

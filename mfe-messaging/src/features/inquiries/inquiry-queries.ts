@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getInquiry, type InquiryThread, listInquiries } from '@ungana/contracts-messaging'
-import { streamEvents } from '@ungana/contracts-notifications'
-import { call, useGrowingList, useHost, useLive } from '@ungana/web-kit'
+import { call, useGrowingList, useHost } from '@ungana/web-kit'
 import { failureText } from '#lib/failure-text.ts'
 import { useLiveData } from '#lib/live-data.ts'
 import { inquiriesKey } from '#lib/message-keys.ts'
@@ -26,17 +25,6 @@ export function useInquiry(accountId: string, id: string) {
     enabled: id !== '',
     ...useLiveData(),
   })
-}
-
-/** Refreshes inquiries when the live stream reports a change by the other side. */
-export function useInquiryUpdates(accountId: string) {
-  const queries = useQueryClient()
-  const refresh = () => void queries.invalidateQueries({ queryKey: inquiriesKey(accountId) })
-  const refreshIfInquiry = ({ kind }: { readonly kind: string }) => {
-    if (kind === 'inquiry') refresh()
-  }
-  const { notification, changed } = streamEvents
-  useLive({ notification, changed }, { notification: refreshIfInquiry, changed: refreshIfInquiry, reset: refresh })
 }
 
 export function useUpdateInquiry(accountId: string) {

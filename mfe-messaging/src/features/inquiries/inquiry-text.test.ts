@@ -1,7 +1,8 @@
 import { INQUIRY_ENTRIES_MAX, inquiryStatuses } from '@ungana/contracts-messaging'
 import { expect, test } from 'vitest'
 import { entryLine } from '#lib/entry-line.ts'
-import { allowedActions, type InquiryState, statusLabel, statusNote } from './inquiry-text.ts'
+import { statusLabel } from '#lib/inquiry-status.ts'
+import { allowedActions, type InquiryState, statusNote } from './inquiry-text.ts'
 
 const inquiry = (status: string, different: Partial<InquiryState> = {}): InquiryState => ({ status, entries: [], ...different })
 const can = (status: string, side: 'sender' | 'receiver', different?: Partial<InquiryState>) =>

@@ -1,18 +1,6 @@
-/** Labels of the inquiry states, and what each state means for sender and receiver. */
+/** What each state of an inquiry means for sender and receiver. */
 import { t } from '@lingui/core/macro'
 import { INQUIRY_ENTRIES_MAX, type InquiryThread } from '@ungana/contracts-messaging'
-
-const labels: Readonly<Record<string, string>> = {
-  pending: t({ message: 'Pending', context: 'inquiry' }),
-  viewed: t`Viewed`,
-  answered: t({ message: 'Answered', context: 'inquiry' }),
-  quoted: t`Quoted`,
-  accepted: t`Accepted`,
-  declined: t`Declined`,
-  closed: t({ message: 'Closed', context: 'inquiry' }),
-}
-
-export const statusLabel = (status: string) => labels[status] ?? status
 
 const notes: Readonly<Record<string, readonly [sender: string, receiver: string]>> = {
   pending: [t`Not opened yet.`, t`Reply needed.`],

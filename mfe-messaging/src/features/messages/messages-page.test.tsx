@@ -19,12 +19,13 @@ test('asks a visitor to log in, and returns to the conversation', () => {
   expect(titles).toEqual(['Messages · Ungana'])
 })
 
-test('links to conversations and inquiries, and marks the current list', () => {
+test('links to conversations, inquiries and requests, and marks the current list', () => {
   open()
   const places = within(screen.getByRole('navigation', { name: 'Messages' })).getAllByRole('link')
   expect(places.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
     ['Conversations', '/messages', 'page'],
     ['Inquiries', '/messages?box=received', null],
+    ['Requests', '/requests', null],
   ])
   expect(screen.getByRole('heading', { name: 'Choose a conversation' })).toBeTruthy()
 })

@@ -48,6 +48,23 @@ export async function sidesOf(reader: Reader, senderId: string, receiverId: stri
   return (await readSides(reader, [{ senderId, receiverId }]))({ senderId, receiverId })
 }
 
+/** Those receivers that accept messages and inquiries of the sender. @throws the errors that concern the sender, and those of `withDirectoryLookup` */
+export async function acceptsFrom(reader: Reader, senderId: string, receiverIds: readonly string[]): Promise<string[]> {
+  const sidesIn = await readSides(
+    reader,
+    receiverIds.map((receiverId) => ({ senderId, receiverId })),
+  )
+  return receiverIds.filter((receiverId) => {
+    try {
+      sidesIn({ senderId, receiverId })
+      return true
+    } catch (error) {
+      if (error instanceof SampleCompany || error instanceof ReceiverBlocked || error instanceof ReceiverUnavailable) return false
+      throw error
+    }
+  })
+}
+
 /** Reads the sides of all `pairs`; the returned function checks one pair. Lists in subqueries keep the query plan (decision 35). */
 export async function readSides(reader: Reader, pairs: readonly Pair[]): Promise<SidesOf> {
   const { rows } = await query(reader, {

@@ -3,14 +3,18 @@ import type { SharedAccountRow } from '#lib/shared-account.ts'
 
 /** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
 export interface ColumnTypes {
+  asked: number
   attachments: Message['attachments'] | null
+  awarded: number
   blocked: boolean
   blocks: boolean
   firstReadAt: Date
   fromSeq: number
   'inquiries.need': Need | null
+  'requests.need': Need | null
   'inquiry_entries.quote_terms': QuoteTerms | null
   otherId: string
+  quoted: number
   sharedAccount: SharedAccountRow
   toSeq: number
   unread: number

@@ -21,6 +21,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       (await messaging.call('POST', '/api/inquiries', party, { receiverId: receiver, subject: words, content: words })).body.id as string
     const quoted = await inquire()
     await messaging.call('POST', `/api/inquiries/${quoted}/quote`, receiver, { priceMinor: 100, currency: 'USD', validUntil: '2026-12-31' })
+    const asked = { subject: words, content: words, quoteBy: '2026-12-31', supplierIds: [await company(), await company()] }
+    const requested = (await messaging.call('POST', '/api/requests', receiver, asked)).body.id as string
     const blocked = await company()
     await messaging.call('PUT', `/api/blocks/${blocked}`, receiver)
     const report = { subject: 'message', subjectId: message.body.id, reason: 'spam' }
@@ -29,6 +31,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       Message: message.body.id as string,
       Inquiry: await inquire(),
       Quoted: quoted,
+      Request: requested,
       Blocked: blocked,
       Report: reported,
       Attachment: attachment,
@@ -107,6 +110,10 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/inquiries/:id/accept': { body: {} },
       'POST /api/inquiries/:id/decline': { body: {} },
       'POST /api/inquiries/:id/close': { body: {} },
+      'POST /api/requests': { body: { subject: 'Hello', content: 'Hello', quoteBy: '2026-12-31', supplierIds: ['{stranger}'] } },
+      'POST /api/requests?missing': { body: { subject: 'Hello', content: 'Hello', quoteBy: '2026-12-31', supplierIds: ['{missing}'] } },
+      'POST /api/requests/:id/answer': { body: { content: 'Hello' } },
+      'POST /api/requests/:id/close': { body: {} },
       'POST /api/message-attachments': form,
       'POST /api/message-translations': { body: { text: 'Hello', to: 'sw' } },
       'POST /api/message-reports': { body: report },

@@ -20,6 +20,9 @@ const statements = {
          'content', CASE WHEN i.removed_at IS NULL THEN e.content END,
          'terms', CASE WHEN i.removed_at IS NULL THEN e.quote_terms END, 'createdAt', e.created_at) ORDER BY e.seq) FROM inquiry_entries AS e WHERE e.inquiry_id = i.id) AS entries
     FROM inquiries AS i WHERE i.sender_id = $1 OR i.receiver_id = $1 ORDER BY i.created_at, i.id`,
+  requests: `
+    SELECT r.subject, r.content, r.need, r.quote_by::text AS "quoteBy", r.status, r.reason, r.created_at AS "createdAt"
+    FROM requests AS r WHERE r.buyer_id = $1 ORDER BY r.created_at, r.id`,
   blocks: `SELECT b.blocked_id AS "blocked", b.created_at AS "createdAt" FROM blocks AS b WHERE b.blocker_id = $1 ORDER BY b.created_at`,
   reports: `SELECT r.subject, r.reason, r.comment, r.status, r.created_at AS "createdAt" FROM reports AS r WHERE r.reporter_id = $1 ORDER BY r.created_at`,
   usage: `SELECT u.month, u.used FROM usage AS u WHERE u.account_id = $1 ORDER BY u.month`,

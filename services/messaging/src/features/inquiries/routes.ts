@@ -11,8 +11,8 @@ import {
 import { callerOf, InvalidInput, type Service } from '@ungana/service-kit'
 import { withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging, Transaction } from '#lib/dependencies.ts'
-import { createInquiry, decide, quote, reply, type Step, viewInquiry } from './inquiries.ts'
-import { listInquiries, readThread } from './inquiry-rows.ts'
+import { createInquiry, decide, quote, reply, type Step, viewInquiry } from '#lib/inquiries.ts'
+import { listInquiries, readThread } from '#lib/inquiry-rows.ts'
 
 export function inquiryRoutes(app: Service, messaging: Messaging): void {
   const { pool, transaction, once, now } = messaging

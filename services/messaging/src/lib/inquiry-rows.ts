@@ -1,5 +1,5 @@
 // Reads inquiries from the database and presents them to their two sides.
-import type { Inquiry, InquiryThread, Need } from '@ungana/contracts-messaging'
+import type { Inquiry, InquiryThread, Need, RequestInquiry } from '@ungana/contracts-messaging'
 import { InquiryNotFound } from '#errors.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { presentQuote, type QuoteColumns, readEntries } from '#lib/inquiry-entries.ts'
@@ -18,6 +18,7 @@ interface InquiryRow extends QuoteColumns {
   readonly lastSeq: number
   readonly quoteId: string | null
   readonly removedAt: Date | null
+  readonly quoteBy: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -26,7 +27,7 @@ interface InquiryRow extends QuoteColumns {
 const inquiryColumns = `
   i.id, i.sender_id AS "senderId", i.receiver_id AS "receiverId", i.subject, i.content, i.need, i.caution, i.status, i.last_seq AS "lastSeq",
   i.quote_id AS "quoteId", i.quote_price_minor::float8 AS "priceMinor", i.quote_currency AS "currency", i.quote_valid_until::text AS "validUntil",
-  i.removed_at AS "removedAt", i.created_at AS "createdAt", i.updated_at AS "updatedAt"`
+  i.removed_at AS "removedAt", (SELECT r.quote_by::text FROM requests AS r WHERE r.id = i.request_id) AS "quoteBy", i.created_at AS "createdAt", i.updated_at AS "updatedAt"`
 
 /** Columns of `accounts AS a`, the other side. */
 const otherColumns = 'a.id AS "otherId", a.name AS "otherName", a.sample AS "otherSample", a.kind AS "otherKind"'
@@ -39,7 +40,7 @@ interface Other {
 }
 
 function presentInquiry(row: InquiryRow & Other): Inquiry {
-  const { id, senderId, receiverId, subject, content, need, caution, status, removedAt } = row
+  const { id, senderId, receiverId, subject, content, need, caution, status, removedAt, quoteBy } = row
   return {
     id,
     senderId,
@@ -50,6 +51,7 @@ function presentInquiry(row: InquiryRow & Other): Inquiry {
     need: removedAt ? null : need,
     status,
     quote: presentQuote(row.quoteId, row),
+    quoteBy,
     caution: removedAt ? null : caution,
     removed: removedAt !== null,
     createdAt: row.createdAt.toISOString(),
@@ -88,16 +90,32 @@ function withoutText(entry: InquiryThread['entries'][number]): InquiryThread['en
 export async function listInquiries(
   reader: Reader,
   callerId: string,
-  { box, before, limit }: { box: 'received' | 'sent'; before?: string | undefined; limit: number },
+  { box, before, limit, requests }: { box: 'received' | 'sent'; before?: string | undefined; limit: number; requests?: 'only' | undefined },
 ): Promise<Inquiry[]> {
   const [own, other] = box === 'received' ? (['receiver_id', 'sender_id'] as const) : (['sender_id', 'receiver_id'] as const)
   const { rows } = await query(
     reader,
     `SELECT ${inquiryColumns}, ${otherColumns} FROM inquiries i JOIN accounts a ON a.id = i.${other}
-     WHERE i.${own} = $1
+     WHERE i.${own} = $1 AND (NOT $4::boolean OR i.request_id IS NOT NULL)
        AND ($2::uuid IS NULL OR (i.updated_at, i.id) < (SELECT b.updated_at, b.id FROM inquiries b WHERE b.id = $2 AND b.${own} = $1))
      ORDER BY i.updated_at DESC, i.id DESC LIMIT $3`,
-    [callerId, before ?? null, limit],
+    [callerId, before ?? null, limit, requests === 'only'],
   )
   return rows.map(presentInquiry)
+}
+
+/** The inquiries of a request with the terms of their current quotes, in the order of the suppliers' names. */
+export async function inquiriesOfRequest(reader: Reader, requestId: string, buyerId: string): Promise<RequestInquiry[]> {
+  const { rows } = await query(
+    reader,
+    `SELECT ${inquiryColumns}, ${otherColumns}, e.quote_terms AS terms, e.author_id AS "quotedBy" FROM inquiries i JOIN accounts a ON a.id = i.receiver_id
+     LEFT JOIN inquiry_entries e ON e.id = i.quote_id
+     WHERE i.request_id = $1 AND i.sender_id = $2 ORDER BY a.name, i.id`,
+    [requestId, buyerId],
+  )
+  return rows.map((row) => {
+    const { quote, ...inquiry } = presentInquiry(row)
+    const terms = row.removedAt ? undefined : (row.terms ?? undefined)
+    return { ...inquiry, quote: quote && { ...quote, ...(terms && { terms }), by: row.quotedBy ?? inquiry.receiverId } }
+  })
 }

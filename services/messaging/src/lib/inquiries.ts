@@ -16,13 +16,23 @@ import {
 } from '@ungana/contracts-messaging'
 import { dayInKigali, InvalidInput, oneAtATime } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
-import { InquiryFull, InquiryNotFound, InquiryRemoved, InquiryState, NotYourAction, QuoteChanged, QuoteExpired, TooManyInquiries } from '#errors.ts'
+import {
+  InquiryFull,
+  InquiryNotFound,
+  InquiryRemoved,
+  InquiryState,
+  NotYourAction,
+  QuoteChanged,
+  QuoteExpired,
+  RequestEnded,
+  TooManyInquiries,
+} from '#errors.ts'
 import { sidesOf } from '#lib/accounts.ts'
 import { cautionOf } from '#lib/caution.ts'
 import type { Transaction } from '#lib/dependencies.ts'
+import { readThread } from '#lib/inquiry-rows.ts'
 import { query } from '#lib/query.ts'
-import { readThread } from './inquiry-rows.ts'
-import { type Action, transitions } from './transitions.ts'
+import { type Action, transitions } from '#lib/transitions.ts'
 
 export interface Step {
   readonly id: string
@@ -46,11 +56,16 @@ export interface Question {
   readonly subject: string
   readonly content: string
   readonly need?: Need | undefined
+  /** Id of the request, if the buyer asks several suppliers. */
+  readonly ofRequest?: string | undefined
   readonly requestId: string
 }
 
 /** @throws TooManyInquiries and the refusals of `sidesOf`; run it through `withDirectoryLookup` */
-export async function createInquiry(tx: Transaction, { senderId, receiverId, subject, content, need, requestId }: Question): Promise<InquiryThread> {
+export async function createInquiry(
+  tx: Transaction,
+  { senderId, receiverId, subject, content, need, ofRequest, requestId }: Question,
+): Promise<InquiryThread> {
   await sidesOf(tx, senderId, receiverId)
   await oneAtATime(tx, `inquiries of ${senderId}`)
   const { rows } = await query(
@@ -63,9 +78,9 @@ export async function createInquiry(tx: Transaction, { senderId, receiverId, sub
   const id = randomUUIDv7()
   await query(
     tx,
-    `INSERT INTO inquiries (id, sender_id, receiver_id, subject, content, caution, need, created_at, updated_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, now, now FROM clock_timestamp() AS now`,
-    [id, senderId, receiverId, subject, content, cautionOf([subject, content, ...textsIn(need)].join('\n\n')), given(need)],
+    `INSERT INTO inquiries (id, sender_id, receiver_id, subject, content, caution, need, request_id, created_at, updated_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, now, now FROM clock_timestamp() AS now`,
+    [id, senderId, receiverId, subject, content, cautionOf([subject, content, ...textsIn(need)].join('\n\n')), given(need), ofRequest ?? null],
   )
   const thread = await readThread(tx, id, senderId)
   await outbox.add(tx, inquiryCreated, { inquiryId: id, senderId, receiverId, createdAt: thread.createdAt }, { requestId })
@@ -99,7 +114,8 @@ export async function reply(tx: Transaction, step: Step, content: string): Promi
 export async function quote(tx: Transaction, step: Step, offer: Offer, content: string | undefined): Promise<InquiryThread> {
   if (offer.validUntil < dayInKigali(step.now)) throw new InvalidInput('validUntil', 'The quote must be valid today or later')
   const priceMinor = priceOf(offer)
-  const { otherId } = await requireCanWrite(tx, step)
+  const { otherId, isReceiver, quoteBy } = await requireCanWrite(tx, step)
+  if (isReceiver && quoteBy && quoteBy < dayInKigali(step.now)) throw new RequestEnded(quoteBy)
   const done = await applyAction(tx, step, 'quote', { content, offer: { ...offer, priceMinor } })
   const { id: inquiryId, callerId: quotedBy, requestId } = step
   await outbox.add(tx, inquiryQuoted, { inquiryId, quotedBy, askedBy: otherId, validUntil: offer.validUntil, quotedAt: done.at }, { requestId })
@@ -137,6 +153,14 @@ export async function decide(tx: Transaction, step: Step, action: keyof typeof d
   return readThread(tx, inquiryId, decidedBy)
 }
 
+/** Declines an undecided inquiry of a request that its buyer ends. */
+export async function endInquiry(tx: Transaction, step: Step, reason: string | undefined): Promise<void> {
+  const { otherId } = await inquiryFor(tx, step)
+  const { at } = await applyAction(tx, step, 'end', { content: reason })
+  const { id: inquiryId, callerId: decidedBy, requestId } = step
+  await outbox.add(tx, inquiryDecided, { inquiryId, decidedBy, otherId, decision: 'declined', decidedAt: at }, { requestId })
+}
+
 /** Checks that the caller may write to the other side. @throws InquiryNotFound and the refusals of `sidesOf` */
 async function requireCanWrite(tx: Transaction, step: Step) {
   const inquiry = await inquiryFor(tx, step)
@@ -149,7 +173,8 @@ async function inquiryFor(tx: Transaction, { id, callerId }: Step, lock: '' | 'F
     tx,
     `SELECT sender_id AS "senderId", receiver_id AS "receiverId", status, last_seq AS "lastSeq", removed_at IS NOT NULL AS removed,
        quote_id AS "quoteId", quote_valid_until::text AS "validUntil",
-       (SELECT e.author_id FROM inquiry_entries AS e WHERE e.id = quote_id) AS "quotedBy"
+       (SELECT e.author_id FROM inquiry_entries AS e WHERE e.id = quote_id) AS "quotedBy",
+       (SELECT r.quote_by::text FROM requests AS r WHERE r.id = request_id) AS "quoteBy"
      FROM inquiries WHERE id = $1 AND $2 IN (sender_id, receiver_id) ${lock}`,
     [id, callerId],
   )
@@ -157,8 +182,8 @@ async function inquiryFor(tx: Transaction, { id, callerId }: Step, lock: '' | 'F
   if (!row) throw new InquiryNotFound()
   const isReceiver = row.receiverId === callerId
   const current = row.quoteId === null ? undefined : { id: row.quoteId, validUntil: row.validUntil, by: row.quotedBy }
-  const { status, lastSeq, removed } = row
-  return { isReceiver, otherId: isReceiver ? row.senderId : row.receiverId, status, lastSeq, removed, quote: current }
+  const { status, lastSeq, removed, quoteBy } = row
+  return { isReceiver, otherId: isReceiver ? row.senderId : row.receiverId, status, lastSeq, removed, quoteBy, quote: current }
 }
 
 interface Applied {
@@ -190,11 +215,11 @@ async function applyAction(
          quote_currency = coalesce($10, quote_currency),
          quote_valid_until = coalesce($11, quote_valid_until)
        WHERE id = $1 AND $2 IN (sender_id, receiver_id) AND (CASE WHEN receiver_id = $2 THEN $3::jsonb ELSE $4::jsonb END) ? status
-         AND (removed_at IS NULL OR $5 IN ('decline', 'close')) AND (last_seq < ${INQUIRY_ENTRIES_MAX} OR $5 NOT IN ('reply', 'quote'))
+         AND (removed_at IS NULL OR $5 IN ('decline', 'close', 'end')) AND (last_seq < ${INQUIRY_ENTRIES_MAX} OR $5 NOT IN ('reply', 'quote'))
        RETURNING id, last_seq, updated_at, answered_seq
      ), entry AS (
        INSERT INTO inquiry_entries (id, inquiry_id, seq, author_id, kind, content, caution, quote_price_minor, quote_currency, quote_valid_until, quote_terms, created_at)
-       SELECT $6::uuid, id, last_seq, $2, $5, $7, $8, $9::bigint, $10, $11::date, $12, updated_at FROM changed
+       SELECT $6::uuid, id, last_seq, $2, CASE $5 WHEN 'end' THEN 'decline' ELSE $5 END, $7, $8, $9::bigint, $10, $11::date, $12, updated_at FROM changed
      )
      SELECT updated_at AS at, coalesce(answered_seq = last_seq, false) AS first FROM changed`,
     [

@@ -18,6 +18,8 @@ export const transitions = {
   // Only the quote of the other side.
   accept: { receiver: { quoted: 'accepted' }, sender: { quoted: 'accepted' } },
   decline: { receiver: each('declined', 'pending', 'viewed', 'answered', 'quoted'), sender: { quoted: 'declined' } },
+  /** The buyer ends the request that the inquiry belongs to. */
+  end: { receiver: {}, sender: each('declined', 'pending', 'viewed', 'answered', 'quoted') },
   close: {
     receiver: each('closed', 'pending', 'viewed', 'answered', 'quoted', 'accepted', 'declined'),
     sender: each('closed', 'pending', 'viewed', 'answered', 'quoted', 'accepted', 'declined'),

@@ -1,0 +1,83 @@
+/** One need, sent to several suppliers. Each supplier gets an inquiry of its own, so no supplier learns of another. */
+import { calendarDay, endpoint, line, openEnum } from '@ungana/contracts-kit'
+import * as z from 'zod/mini'
+import { inquiry, longText, quote, SUBJECT_MAX } from './inquiries.ts'
+import { need } from './needs.ts'
+
+/** The most suppliers that one request can ask. */
+export const REQUEST_SUPPLIERS_MAX = 20
+/** The most open requests of one company. */
+export const OPEN_REQUESTS_MAX = 5
+
+const FILL_IN = 'Please fill in all fields'
+
+const requestForm = z.object({
+  subject: line(1, SUBJECT_MAX, FILL_IN),
+  content: longText(FILL_IN),
+  need: z.optional(need),
+  /** The last day for quotes, in Kigali. Today or later. */
+  quoteBy: calendarDay('Please choose the last day'),
+  supplierIds: z
+    .array(z.uuid())
+    .check(z.minLength(1, 'Please choose at least one supplier'), z.maxLength(REQUEST_SUPPLIERS_MAX, 'Please choose at most 20 suppliers')),
+})
+
+/** A request as its buyer sees it. Nobody else can read it. */
+const request = z.object({
+  id: z.uuid(),
+  subject: z.string(),
+  content: z.string(),
+  need: z.nullable(need),
+  quoteBy: z.string(),
+  status: openEnum(['open', 'closed']),
+  /** The reason that the buyer gave at the end; null without one. */
+  reason: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** How many suppliers were asked, have a quote, and won. */
+  asked: z.int(),
+  quoted: z.int(),
+  awarded: z.int(),
+})
+export type Request = z.output<typeof request>
+
+/** An inquiry of a request, with the terms of its current quote. */
+const requestInquiry = z.extend(inquiry, {
+  quote: z.nullable(z.extend(quote, { by: z.uuid() })),
+})
+export type RequestInquiry = z.output<typeof requestInquiry>
+
+const requestDetails = z.extend(request, { inquiries: z.array(requestInquiry) })
+export type RequestDetails = z.output<typeof requestDetails>
+
+const byId = z.object({ id: z.uuid() })
+const details = { 200: requestDetails }
+
+/**
+ * Sends an inquiry to each supplier that accepts inquiries of this company; the others are left out. Does not count against a plan, but each inquiry
+ * counts towards `INQUIRIES_A_DAY`. 429 MESSAGING_TOO_MANY_REQUESTS with `OPEN_REQUESTS_MAX` open requests.
+ */
+export const createRequest = endpoint({
+  method: 'POST',
+  url: '/api/requests',
+  schema: { body: requestForm, response: { 201: requestDetails } },
+})
+
+/** The caller's own requests, newest first, at most 100. */
+export const listRequests = endpoint({ method: 'GET', url: '/api/requests', schema: { response: { 200: z.array(request) } } })
+
+/** By its buyer; others get 404 MESSAGING_REQUEST_NOT_FOUND. */
+export const getRequest = endpoint({ method: 'GET', url: '/api/requests/:id', schema: { params: byId, response: details } })
+
+/** Adds the same reply to each inquiry that still takes one. 409 MESSAGING_REQUEST_CLOSED after the end. */
+export const answerRequest = endpoint({
+  method: 'POST',
+  url: '/api/requests/:id/answer',
+  schema: { params: byId, body: z.object({ content: longText('Cannot send empty message') }), response: details },
+})
+
+/** Ends a request: declines each inquiry without an accepted quote, with the reason. 409 MESSAGING_REQUEST_CLOSED after the end. */
+export const closeRequest = endpoint({
+  method: 'POST',
+  url: '/api/requests/:id/close',
+  schema: { params: byId, body: z.object({ reason: z.optional(longText('Cannot send empty message')) }), response: details },
+})

@@ -1,0 +1,198 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { companyPath, directoryCountries, listCategories, type SupplierProposal } from '@ungana/contracts-directory'
+import { createRequest, INQUIRY_MAX, requestPath, requestsPath, SUBJECT_MAX } from '@ungana/contracts-messaging'
+import {
+  BackLink,
+  Button,
+  bareList,
+  Checkbox,
+  color,
+  ErrorPanel,
+  FormEnd,
+  FormFields,
+  FormPart,
+  FormSheet,
+  Notice,
+  Page,
+  PageTitle,
+  Quiet,
+  SelectField,
+  SkeletonGroup,
+  SkeletonLines,
+  Stack,
+  TextAreaField,
+  TextField,
+  WideField,
+} from '@ungana/ui'
+import { call, type FormDefinition, inLanguage, type Problems, refusalOf, sendForm, useForm, useHost, useTitle, type Values } from '@ungana/web-kit'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { LoginPrompt } from '#lib/login-prompt.tsx'
+import { NeedFields } from '#lib/need-fields.tsx'
+import { linkedNeedFields, type NeedField, needFields, needOf, needProblems, noNeed } from '#lib/need-form.ts'
+import { useProposals, type Wanted } from './request-queries.ts'
+
+const required = ['product', 'content', 'quoteBy', 'suppliers'] as const
+const filters = ['category', 'country'] as const
+const fields = ['product', 'content', ...needFields, 'quoteBy', ...filters, 'suppliers'] as const
+type Field = (typeof required)[number] | (typeof filters)[number] | NeedField
+
+function problemsOf(values: Values<Field>): Problems<Field> {
+  return {
+    ...(values.product.trim() ? {} : { product: t`Please fill in all fields` }),
+    ...(values.content.trim() ? {} : { content: t`Please fill in all fields` }),
+    ...needProblems(values),
+    ...(values.quoteBy ? {} : { quoteBy: t`Please choose the last day` }),
+    ...(values.suppliers ? {} : { suppliers: t`Please choose at least one supplier` }),
+  }
+}
+
+export default function NewRequestPage() {
+  useTitle(t`Ask several suppliers`)
+  const { user } = useHost().session
+  return (
+    <Page $narrow>
+      <Stack $gap={5}>
+        <BackLink href={requestsPath()}>{t`Your requests`}</BackLink>
+        <PageTitle>{t`Ask several suppliers`}</PageTitle>
+        {user ? (
+          <NewRequest key={user.id} accountId={user.id} />
+        ) : (
+          <LoginPrompt title={t`Authentication required`}>{t`Please login to view messages`}</LoginPrompt>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function NewRequest({ accountId }: { readonly accountId: string }) {
+  const { toast } = useHost()
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const categories = useQuery({ queryKey: ['directory', 'categories'], queryFn: ({ signal }) => call(listCategories, {}, { signal }) }).data ?? []
+  const [definition] = useState<FormDefinition<Field>>(() => ({
+    store: `request:${accountId}`,
+    fields,
+    optional: new Set([...needFields, ...filters]),
+    defaults: { ...noNeed, product: '', content: '', quoteBy: '', category: '', country: '', suppliers: '' },
+    problemsOf,
+    linkedFields: linkedNeedFields,
+  }))
+  const form = useForm(definition, {
+    send: ({ product, content, quoteBy, suppliers, ...values }, key) => {
+      const subject = product.trim()
+      const body = { subject, content, need: { ...needOf(values), product: subject }, quoteBy, supplierIds: suppliers.split(',') }
+      return sendForm(key, (options) => call(createRequest, { body }, { ...options, account: accountId }))
+    },
+    refusalOf: (error) => {
+      const refusal = refusalOf(error, fields)
+      return { message: refusal.message, ...(refusal.field !== undefined && { field: refusal.field }) }
+    },
+    onSent: ({ id, asked }) => {
+      toast({ title: t`Request sent`, description: t`Suppliers asked: ${asked}` })
+      navigate(requestPath(id))
+    },
+    failure: { title: t`Something went wrong` },
+  })
+  const { field, formProps } = form
+  const propose = () => {
+    const typed = formProps.ref.current && new FormData(formProps.ref.current)
+    const text = (name: Field) => String(typed?.get(name) ?? '').trim()
+    setWanted({ q: text('product'), category: text('category'), country: text('country') })
+  }
+  return (
+    <FormSheet {...formProps} aria-label={t`Ask several suppliers`}>
+      <FormPart title={t`What you need`}>
+        <TextField {...field('product')} label={t`Goods or service`} maxLength={SUBJECT_MAX} hint={t`A few words, e.g. green coffee`} />
+        <TextAreaField {...field('content')} label={t`Message`} rows={4} maxLength={INQUIRY_MAX} />
+        <NeedFields field={field} />
+        <TextField
+          {...field('quoteBy')}
+          label={t`Last day for quotes`}
+          type="date"
+          hint={t`Suppliers can quote until the end of this day, Kigali time`}
+        />
+      </FormPart>
+      <FormPart title={t`Suppliers`} description={t`Each gets an inquiry of its own. No supplier learns who else you ask.`}>
+        <FormFields>
+          <SelectField
+            {...field('category')}
+            label={t`Category`}
+            placeholder={t`Any category`}
+            options={categories.map(({ name }) => ({ value: name, label: inLanguage(name) }))}
+          />
+          <SelectField
+            {...field('country')}
+            label={t`Preferred country`}
+            placeholder={t`Any country`}
+            options={directoryCountries.map((name) => ({ value: name, label: inLanguage(name) }))}
+          />
+          <WideField>
+            <Button type="button" variant="outline" onClick={propose}>
+              {t`Propose suppliers`}
+            </Button>
+          </WideField>
+        </FormFields>
+        <Proposals accountId={accountId} wanted={wanted} />
+        {form.problems.suppliers ? <Notice tone="danger">{form.problems.suppliers}</Notice> : null}
+      </FormPart>
+      <FormEnd problems={form.problems} rejection={form.rejection} sending={form.sending}>
+        {t`Send request`}
+      </FormEnd>
+    </FormSheet>
+  )
+}
+
+const List = styled.ul`
+  ${bareList}
+  display: grid;
+
+  > li + li {
+    border-top: 1px solid ${color.line};
+  }
+`
+
+function Proposals({ accountId, wanted }: { readonly accountId: string; readonly wanted: Wanted | null }) {
+  const { data, isError, isFetching, refetch } = useProposals(accountId, wanted)
+  if (wanted === null) return <Quiet>{t`Name the goods or choose a category. Then the site proposes up to 20 suppliers.`}</Quiet>
+  if (isError) return <ErrorPanel title={t`Suppliers could not be loaded`} headingLevel={3} onRetry={() => refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <SkeletonGroup label={t`Looking for suppliers...`}>
+        <SkeletonLines />
+      </SkeletonGroup>
+    )
+  if (data.length === 0) return <Notice>{t`No supplier fits. Try fewer words, or choose a category.`}</Notice>
+  return (
+    // A new list begins with every box ticked.
+    <List key={JSON.stringify(wanted)} aria-label={t`Proposed suppliers`}>
+      {data.map((proposal) => (
+        <li key={proposal.id}>
+          <Checkbox
+            name="suppliers"
+            value={proposal.id}
+            defaultChecked
+            label={
+              <>
+                {proposal.businessName} <Link to={companyPath(proposal.id)}>{t`Profile`}</Link>
+              </>
+            }
+            hint={reasonsText(proposal)}
+          />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const reasonTexts: Readonly<Record<string, (text: string) => string>> = {
+  goods: (text) => t`Offers: ${text}`,
+  category: (text) => inLanguage(text),
+  country: (text) => inLanguage(text),
+  verified: () => t`Verified`,
+  'reply-time': () => t`Replies within a day`,
+}
+
+const reasonsText = ({ reasons }: SupplierProposal) => reasons.flatMap(({ kind, text = '' }) => reasonTexts[kind]?.(text) ?? []).join(' · ')

@@ -1,0 +1,326 @@
+import { plural, t } from '@lingui/core/macro'
+import { answerRequest, closeRequest, INQUIRY_MAX, inquiryPath, type RequestDetails, requestsPath } from '@ungana/contracts-messaging'
+import {
+  BackLink,
+  Badge,
+  Button,
+  Card,
+  Cluster,
+  color,
+  Dialog,
+  DialogClose,
+  EmptyState,
+  ErrorPanel,
+  LoadingCard,
+  media,
+  Notice,
+  Page,
+  PageTitle,
+  Quiet,
+  SectionHeading,
+  Stack,
+  size,
+  TextAreaField,
+} from '@ungana/ui'
+import { call, dayText, isMissing, newIdempotencyKey, useHost, useReturnFocus, useTitle } from '@ungana/web-kit'
+import { type FormEvent, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { Words } from '#lib/bubble.tsx'
+import { useInquiryUpdates } from '#lib/inquiry-updates.ts'
+import { LoginPrompt } from '#lib/login-prompt.tsx'
+import { NeedFacts } from '#lib/need-facts.tsx'
+import { columns, quoteRows, quotesCsv } from './quote-rows.ts'
+import { useRequest, useRequestStep } from './request-queries.ts'
+
+/** A request, for its buyer. */
+export default function RequestPage() {
+  const { user } = useHost().session
+  const { id = '' } = useParams()
+  return (
+    <Page>
+      <Stack $gap={5}>
+        <BackLink href={requestsPath()}>{t`Your requests`}</BackLink>
+        {user ? (
+          <LoadedRequest key={id} accountId={user.id} id={id} />
+        ) : (
+          <LoginPrompt title={t`Authentication required`}>{t`Please login to view messages`}</LoginPrompt>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function LoadedRequest({ accountId, id }: { readonly accountId: string; readonly id: string }) {
+  useInquiryUpdates(accountId)
+  const { data, error, isFetching, refetch } = useRequest(accountId, id)
+  useTitle(data?.subject ?? t({ message: 'Request', context: 'to several suppliers' }))
+  if (data) return <OpenRequest accountId={accountId} request={data} />
+  if (isMissing(error)) return <EmptyState title={t`Request not found`} artId="requests" />
+  if (error) {
+    return (
+      <ErrorPanel title={t`Error loading messages`} onRetry={() => refetch()} retrying={isFetching}>
+        {t`Please try refreshing the page`}
+      </ErrorPanel>
+    )
+  }
+  return <LoadingCard label={t`Loading request...`} />
+}
+
+function OpenRequest({ accountId, request }: { readonly accountId: string; readonly request: RequestDetails }) {
+  const { id, subject, content, need, quoteBy, status, reason, asked, quoted, awarded } = request
+  const open = status === 'open'
+  const [ending, setEnding] = useState(false)
+  const endButton = useReturnFocus(ending)
+  const end = useRequestStep(accountId, t`Request closed`)
+  return (
+    <>
+      <Cluster $justify="between" $gap={3}>
+        <Cluster $gap={3}>
+          <PageTitle>{subject}</PageTitle>
+          <Badge>{open ? t({ message: 'Open', context: 'request' }) : t({ message: 'Closed', context: 'inquiry' })}</Badge>
+        </Cluster>
+        {open ? (
+          <Button ref={endButton} variant="outline" onClick={() => setEnding(true)}>
+            {t`End request`}
+          </Button>
+        ) : null}
+      </Cluster>
+      <Card as="section">
+        <Stack $gap={3}>
+          <SectionHeading>{t`What you need`}</SectionHeading>
+          <Words>{content}</Words>
+          {need ? <NeedFacts need={need} /> : null}
+          <Quiet>{t`Quotes until ${dayText(quoteBy)}`}</Quiet>
+          {reason ? <Notice title={t`Your reason`}>{reason}</Notice> : null}
+        </Stack>
+      </Card>
+      <Card as="section">
+        <Stack $gap={3}>
+          <SectionHeading description={plural(asked, { one: `${quoted} of # supplier quoted`, other: `${quoted} of # suppliers quoted` })}>
+            {t`Quotes`}
+          </SectionHeading>
+          <QuoteTable request={request} />
+        </Stack>
+      </Card>
+      {open ? <AnswerToAll accountId={accountId} id={id} /> : null}
+      {ending ? (
+        <EndDialog
+          awarded={awarded}
+          busy={end.isPending}
+          onClose={() => setEnding(false)}
+          onConfirm={(given) =>
+            end.mutate(
+              () =>
+                call(
+                  closeRequest,
+                  { params: { id }, body: { ...(given && { reason: given }) } },
+                  { idempotencyKey: newIdempotencyKey(), account: accountId },
+                ),
+              { onSettled: () => setEnding(false) },
+            )
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: ${size.small};
+
+  th,
+  td {
+    padding-block: 10px;
+    padding-inline: 0 12px;
+    border-bottom: 1px solid ${color.line};
+    text-align: start;
+    vertical-align: top;
+    overflow-wrap: anywhere;
+  }
+
+  thead th {
+    color: ${color.ink2};
+    font-weight: 600;
+  }
+
+  ${media.phone} {
+    display: block;
+
+    thead {
+      display: none;
+    }
+
+    tbody,
+    tr,
+    td,
+    th {
+      display: block;
+    }
+
+    tr {
+      padding-block: 12px;
+      border-bottom: 1px solid ${color.line};
+    }
+
+    td,
+    th {
+      display: grid;
+      grid-template-columns: 40% minmax(0, 1fr);
+      gap: 12px;
+      padding: 3px 0;
+      border: 0;
+    }
+
+    th {
+      grid-template-columns: 1fr;
+      font-size: ${size.body};
+    }
+
+    td::before {
+      content: attr(data-label);
+      color: ${color.ink2};
+    }
+  }
+`
+
+const Missing = styled.span`
+  color: ${color.ink3};
+`
+
+function QuoteTable({ request }: { readonly request: RequestDetails }) {
+  const names = columns()
+  const rows = quoteRows(request)
+  const currencies = new Set(request.inquiries.flatMap(({ quote }) => quote?.currency ?? []))
+  return (
+    <Stack $gap={3}>
+      {currencies.size > 1 ? (
+        <Notice>{t`These quotes are in different currencies. The site does not convert them, so compare totals with care.`}</Notice>
+      ) : null}
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t`Supplier`}</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ inquiry, cells }) => (
+            <tr key={inquiry.id}>
+              <th scope="row">
+                <Link to={inquiryPath(inquiry.id)}>{inquiry.other.name}</Link>
+              </th>
+              {cells.map((text, index) => (
+                <td key={names[index]} data-label={names[index]}>
+                  {text || <Missing>{t`Not stated`}</Missing>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Quiet>{t`Freight, duties and fees are not included unless the delivery term includes them. Open an inquiry to accept its quote; you can accept several.`}</Quiet>
+      <div>
+        <Button variant="outline" size="small" onClick={() => saveCsv(request)}>
+          {t`Download as CSV`}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+function saveCsv(request: RequestDetails) {
+  // The mark at the beginning tells Excel that the text is UTF-8.
+  const url = URL.createObjectURL(new Blob([`\ufeff${quotesCsv(request)}`], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'quotes.csv'
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+function AnswerToAll({ accountId, id }: { readonly accountId: string; readonly id: string }) {
+  const [text, setText] = useState('')
+  const step = useRequestStep(accountId, t`Answer sent to all suppliers`)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!text.trim() || step.isPending) return
+    step.mutate(() => call(answerRequest, { params: { id }, body: { content: text } }, { idempotencyKey: newIdempotencyKey(), account: accountId }), {
+      onSuccess: () => setText(''),
+    })
+  }
+  return (
+    <Card as="section">
+      <Stack as="form" $gap={3} aria-label={t`Answer to all suppliers`} onSubmit={submit}>
+        <SectionHeading description={t`One supplier asked something? Answer it once. Every supplier gets the same text, so leave out names.`}>
+          {t`Answer to all suppliers`}
+        </SectionHeading>
+        <TextAreaField
+          label={t`Your answer`}
+          hideLabel
+          placeholder={t`Your answer`}
+          rows={3}
+          maxLength={INQUIRY_MAX}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" disabled={!text.trim()} loading={step.isPending}>
+            {t`Send to all`}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+interface EndDialogProps {
+  readonly awarded: number
+  readonly busy: boolean
+  readonly onConfirm: (reason: string) => void
+  readonly onClose: () => void
+}
+
+function EndDialog({ awarded, busy, onConfirm, onClose }: EndDialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t`End this request?`}
+      description={
+        awarded === 0
+          ? t`You accepted no quote. Every supplier learns that you declined.`
+          : plural(awarded, {
+              one: 'You accepted # quote. The other suppliers learn that you declined.',
+              other: 'You accepted # quotes. The other suppliers learn that you declined.',
+            })
+      }
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">{t`Cancel`}</Button>
+          </DialogClose>
+          <Button variant="danger" loading={busy} onClick={() => onConfirm(reason.trim())}>
+            {t`End request`}
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label={t`Reason for the other suppliers`}
+        aside={t`optional`}
+        rows={3}
+        maxLength={INQUIRY_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

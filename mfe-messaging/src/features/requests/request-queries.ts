@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { proposeSuppliers } from '@ungana/contracts-directory'
+import { getRequest, listInquiries, listRequests, type RequestDetails } from '@ungana/contracts-messaging'
+import { call, useHost } from '@ungana/web-kit'
+import { failureText } from '#lib/failure-text.ts'
+import { useLiveData } from '#lib/live-data.ts'
+import { inquiriesKey, requestsKey } from '#lib/message-keys.ts'
+
+export const useOwnRequests = (accountId: string) =>
+  useQuery({ queryKey: requestsKey(accountId), queryFn: ({ signal }) => call(listRequests, {}, { signal }), ...useLiveData() })
+
+/** The inquiries of other companies' requests. */
+export const useReceivedRequests = (accountId: string) =>
+  useQuery({
+    queryKey: [...requestsKey(accountId), 'received'],
+    queryFn: ({ signal }) => call(listInquiries, { query: { box: 'received', requests: 'only', limit: 100 } }, { signal }),
+    ...useLiveData(),
+  })
+
+const requestKey = (accountId: string, id: string) => [...requestsKey(accountId), 'one', id]
+
+export const useRequest = (accountId: string, id: string) =>
+  useQuery({ queryKey: requestKey(accountId, id), queryFn: ({ signal }) => call(getRequest, { params: { id } }, { signal }), ...useLiveData() })
+
+export interface Wanted {
+  readonly q: string
+  readonly category: string
+  readonly country: string
+}
+
+/** Nothing is asked until `wanted` is known. */
+export const useProposals = (accountId: string, wanted: Wanted | null) =>
+  useQuery({
+    queryKey: ['directory', 'proposals', accountId, wanted],
+    queryFn: ({ signal }) => call(proposeSuppliers, { query: { ...wanted } }, { signal }),
+    enabled: wanted !== null,
+  })
+
+/** Runs one step of a request and keeps its answer. */
+export function useRequestStep(accountId: string, done: string) {
+  const { toast } = useHost()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (step: () => Promise<RequestDetails>) => step(),
+    onSuccess: (details) => {
+      toast({ title: done })
+      queries.setQueryData(requestKey(accountId, details.id), details)
+      return queries.invalidateQueries({ queryKey: inquiriesKey(accountId) })
+    },
+    onError: (error) => {
+      toast({ title: t`Something went wrong`, description: failureText(error), variant: 'destructive' })
+      return queries.invalidateQueries({ queryKey: inquiriesKey(accountId) })
+    },
+  })
+}

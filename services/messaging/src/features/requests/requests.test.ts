@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { INQUIRY_ENTRIES_MAX, inquiryCreated, inquiryDecided, inquiryReplied, OPEN_REQUESTS_MAX } from '@ungana/contracts-messaging'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+
+let messaging: TestMessaging
+let buyer: string
+let suppliers: string[]
+beforeAll(async () => {
+  messaging = await startMessaging()
+})
+afterAll(() => messaging.close())
+beforeEach(async () => {
+  buyer = await messaging.company({ name: 'Nairobi Beans' })
+  suppliers = await Promise.all(['A', 'B', 'C', 'D'].map((letter) => messaging.company({ name: `${letter} Coffee` })))
+})
+
+const form = { subject: 'Peaberry, 40 bags', content: 'Delivered to Kigali, please.', quoteBy: '2026-11-30', need: { quantity: '40', unit: 'bag' } }
+const ask = async (different: object = {}, by = buyer, key: string = randomUUID()) =>
+  messaging.call('POST', '/api/requests', by, { ...form, supplierIds: suppliers, ...different }, { key })
+const read = (id: string, by = buyer) => messaging.call('GET', `/api/requests/${id}`, by)
+const end = (id: string, by: string, action: 'answer' | 'close', body: object = {}, key: string = randomUUID()) =>
+  messaging.call('POST', `/api/requests/${id}/${action}`, by, body, { key })
+const act = (id: string, by: string, action: string, body: object = {}) =>
+  messaging.call('POST', `/api/inquiries/${id}/${action}`, by, body, { key: randomUUID() })
+const offer = { priceMinor: 125_050, currency: 'USD', validUntil: '2026-12-31' }
+const published = async (event: { name: string }, ids: readonly string[]) =>
+  (await messaging.events(event.name)).filter(({ inquiryId }) => ids.includes(inquiryId))
+
+interface Asked {
+  readonly id: string
+  readonly inquiries: readonly { readonly id: string; readonly receiverId: string; readonly status: string }[]
+}
+/** The id of the inquiry to this supplier. */
+const to = (asked: Asked, supplier = 0) => asked.inquiries.find(({ receiverId }) => receiverId === suppliers[supplier])?.id ?? ''
+const statuses = ({ inquiries }: Asked) => inquiries.map(({ status }) => status)
+
+describe('a new request', () => {
+  test('each supplier gets an inquiry with the need and the deadline', async () => {
+    const { status, body } = await ask()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ ...form, status: 'open', reason: null, asked: 4, quoted: 0, awarded: 0 })
+    expect(body.inquiries.map(({ other }: { other: { name: string } }) => other.name)).toEqual(['A Coffee', 'B Coffee', 'C Coffee', 'D Coffee'])
+    const { body: received } = await messaging.call('GET', `/api/inquiries?box=received&requests=only`, suppliers[0])
+    expect(received).toMatchObject([{ id: to(body), senderId: buyer, subject: form.subject, need: form.need, quoteBy: '2026-11-30' }])
+    expect(
+      (
+        await published(
+          inquiryCreated,
+          body.inquiries.map(({ id }: { id: string }) => id),
+        )
+      )
+        .map(({ receiverId }) => receiverId)
+        .sort(),
+    ).toEqual([...suppliers].sort())
+    expect((await messaging.call('GET', '/api/requests', buyer)).body).toMatchObject([{ id: body.id, asked: 4 }])
+    expect((await messaging.call('GET', '/api/messages/quota', buyer)).body.used).toBe(0)
+  })
+
+  test('an inquiry to one company is not in the list of requests', async () => {
+    await messaging.call('POST', '/api/inquiries', buyer, { receiverId: suppliers[0], subject: 'Hello', content: 'Hello' })
+    expect((await messaging.call('GET', '/api/inquiries?box=received&requests=only', suppliers[0])).body).toEqual([])
+    expect((await messaging.call('GET', '/api/requests', buyer)).body).toEqual([])
+  })
+
+  test('leaves out suppliers that accept nothing from the buyer, and does not say why', async () => {
+    await messaging.call('PUT', `/api/blocks/${buyer}`, suppliers[0])
+    await messaging.call('PUT', `/api/blocks/${suppliers[1]}`, buyer)
+    suppliers[2] = await messaging.company({ status: 'suspended' })
+    const { body } = await ask()
+    expect(body.inquiries).toMatchObject([{ receiverId: suppliers[3] }])
+    expect((await ask({ supplierIds: suppliers.slice(0, 3) })).body.code).toBe('MESSAGING_RECEIVER_UNAVAILABLE')
+  })
+
+  test.each([
+    [{ supplierIds: [] }, 'supplierIds'],
+    [{ supplierIds: Array.from({ length: 21 }, () => randomUUID()) }, 'supplierIds'],
+    [{ quoteBy: '2026-11-20' }, 'quoteBy'],
+    [{ quoteBy: 'soon' }, 'quoteBy'],
+    [{ subject: ' ' }, 'subject'],
+    [{ content: '' }, 'content'],
+  ])('refuses %j', async (different, field) => {
+    expect(await ask(different)).toMatchObject({ status: 400, body: { field } })
+  })
+
+  test('refuses the buyer itself, an unknown supplier and a suspended buyer', async () => {
+    expect(await ask({ supplierIds: [buyer.toUpperCase()] })).toMatchObject({ status: 400, body: { field: 'supplierIds' } })
+    expect((await ask({ supplierIds: [randomUUID()] })).body.code).toBe('MESSAGING_RECEIVER_NOT_FOUND')
+    expect((await ask({}, await messaging.company({ status: 'suspended' }))).body.code).toBe('MESSAGING_SENDER_SUSPENDED')
+  })
+
+  test('a supplier that is named twice gets one inquiry', async () => {
+    const [one = ''] = suppliers
+    expect((await ask({ supplierIds: [one, one.toUpperCase()] })).body.inquiries).toHaveLength(1)
+  })
+
+  test('a company has at most five open requests, also of several at once, and one key makes one', async () => {
+    const [supplierIds] = [[suppliers[0]]]
+    const same = await Promise.all([ask({ supplierIds }, buyer, 'same'), ask({ supplierIds }, buyer, 'same')])
+    expect(new Set(same.map(({ body }) => body.id)).size).toBe(1)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ supplierIds })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 429, 429])
+    expect((await messaging.call('GET', '/api/requests', buyer)).body).toHaveLength(OPEN_REQUESTS_MAX)
+    await end(same[0].body.id, buyer, 'close')
+    expect((await ask({ supplierIds })).status).toBe(201)
+  })
+})
+
+describe('quotes', () => {
+  test('the buyer sees all quotes with their terms, and no supplier can read the request', async () => {
+    const { body } = await ask()
+    const terms = { lines: [{ text: 'Peaberry', quantity: '40', unitPriceMinor: 9_000 }], leadDays: 14 }
+    await act(to(body, 0), suppliers[0] ?? '', 'quote', { currency: 'USD', validUntil: '2026-12-31', terms })
+    await act(to(body, 1), suppliers[1] ?? '', 'quote', offer)
+    expect((await read(body.id)).body).toMatchObject({
+      quoted: 2,
+      inquiries: [{ status: 'quoted', quote: { priceMinor: 360_000, terms, by: suppliers[0] } }, { quote: offer }, { quote: null }, { quote: null }],
+    })
+    for (const other of [...suppliers, await messaging.company()]) {
+      expect((await read(body.id, other)).body.code).toBe('MESSAGING_REQUEST_NOT_FOUND')
+      expect((await end(body.id, other, 'answer', { content: 'Hi' })).status).toBe(404)
+      expect((await end(body.id, other, 'close')).status).toBe(404)
+    }
+  })
+
+  test('a supplier quotes until the last day ends in Kigali; the buyer can accept later', async () => {
+    const { body } = await ask()
+    try {
+      messaging.clock.now = new Date('2026-11-30T21:59:59Z')
+      expect((await act(to(body), suppliers[0] ?? '', 'quote', offer)).status).toBe(201)
+      messaging.clock.now = new Date('2026-11-30T22:00:00Z')
+      expect((await act(to(body), suppliers[0] ?? '', 'quote', offer)).body).toMatchObject({
+        code: 'MESSAGING_REQUEST_ENDED',
+        message: 'The buyer took quotes until 2026-11-30.',
+      })
+      expect((await act(to(body), buyer, 'quote', offer)).status).toBe(201)
+      expect((await act(to(body), suppliers[0] ?? '', 'accept')).body.status).toBe('accepted')
+    } finally {
+      messaging.clock.now = new Date('2026-11-21T08:00:00Z')
+    }
+  })
+})
+
+describe('answers to all and the end', () => {
+  test('an answer reaches each supplier that still takes part', async () => {
+    const { body } = await ask()
+    await act(to(body, 0), suppliers[0] ?? '', 'decline')
+    await messaging.call('PUT', `/api/blocks/${buyer}`, suppliers[1])
+    await messaging.pool.query('UPDATE inquiries SET last_seq = $2 WHERE id = $1', [to(body, 2), INQUIRY_ENTRIES_MAX])
+    expect((await end(body.id, buyer, 'answer', { content: 'Jute bags are fine.' })).status).toBe(200)
+    expect(await published(inquiryReplied, [to(body, 0), to(body, 1), to(body, 2), to(body, 3)])).toMatchObject([
+      { inquiryId: to(body, 3), authorId: buyer, otherId: suppliers[3] },
+    ])
+    expect((await messaging.call('GET', `/api/inquiries/${to(body, 3)}`, suppliers[3])).body.entries).toMatchObject([
+      { kind: 'reply', content: 'Jute bags are fine.' },
+    ])
+  })
+
+  test('at the end, accepted quotes stay and every other supplier learns the outcome with the reason', async () => {
+    const { body } = await ask()
+    for (const supplier of [0, 1, 2]) await act(to(body, supplier), suppliers[supplier] ?? '', 'quote', offer)
+    await act(to(body, 0), buyer, 'accept')
+    await act(to(body, 1), buyer, 'accept')
+    const ended = await end(body.id, buyer, 'close', { reason: 'We shared the need between two suppliers.' })
+    expect(ended.body).toMatchObject({ status: 'closed', reason: 'We shared the need between two suppliers.', quoted: 3, awarded: 2 })
+    expect(statuses(ended.body)).toEqual(['accepted', 'accepted', 'declined', 'declined'])
+    for (const supplier of [2, 3]) {
+      const thread = (await messaging.call('GET', `/api/inquiries/${to(body, supplier)}`, suppliers[supplier])).body
+      expect(thread).toMatchObject({ status: 'declined' })
+      expect(thread.entries.at(-1)).toMatchObject({ kind: 'decline', content: 'We shared the need between two suppliers.' })
+      expect(await published(inquiryDecided, [to(body, supplier)])).toMatchObject([{ otherId: suppliers[supplier], decision: 'declined' }])
+    }
+    for (const action of ['answer', 'close'] as const) {
+      expect((await end(body.id, buyer, action, { content: 'Hi' })).body.code).toBe('MESSAGING_REQUEST_CLOSED')
+    }
+    expect((await act(to(body, 3), suppliers[3] ?? '', 'quote', offer)).body.code).toBe('MESSAGING_INQUIRY_STATE')
+  })
+
+  test('of quotes, acceptances and the end at once, each supplier gets one outcome', async () => {
+    const { body } = await ask()
+    await act(to(body, 0), suppliers[0] ?? '', 'quote', offer)
+    await Promise.all([
+      act(to(body, 0), buyer, 'accept'),
+      act(to(body, 1), suppliers[1] ?? '', 'quote', offer),
+      end(body.id, buyer, 'close', {}, 'end'),
+      end(body.id, buyer, 'close', {}, 'end'),
+      act(to(body, 2), suppliers[2] ?? '', 'quote', offer),
+      act(to(body, 3), suppliers[3] ?? '', 'decline'),
+    ])
+    const after = (await read(body.id)).body
+    expect(after.status).toBe('closed')
+    for (const [supplier, status] of statuses(after).entries()) {
+      expect(['accepted', 'declined']).toContain(status)
+      expect(await published(inquiryDecided, [to(body, supplier)])).toHaveLength(1)
+    }
+  })
+})

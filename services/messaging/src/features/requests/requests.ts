@@ -1,0 +1,87 @@
+// The life of a request. Its suppliers only see their own inquiries: docs/decisions/0061-needs-and-quotes.md.
+import { randomUUIDv7 } from 'node:crypto'
+import { INQUIRY_ENTRIES_MAX, type Need, OPEN_REQUESTS_MAX, type RequestDetails } from '@ungana/contracts-messaging'
+import { dayInKigali, InvalidInput, oneAtATime } from '@ungana/service-kit'
+import { ReceiverUnavailable, RequestClosed, RequestNotFound, TooManyRequests } from '#errors.ts'
+import { acceptsFrom } from '#lib/accounts.ts'
+import type { Transaction } from '#lib/dependencies.ts'
+import { createInquiry, endInquiry, reply, type Step } from '#lib/inquiries.ts'
+import { query } from '#lib/query.ts'
+import { readRequest } from './request-rows.ts'
+
+interface NewRequest {
+  readonly buyerId: string
+  readonly subject: string
+  readonly content: string
+  readonly need?: Need | undefined
+  readonly quoteBy: string
+  readonly supplierIds: readonly string[]
+  readonly requestId: string
+  readonly now: Date
+}
+
+/** @throws TooManyRequests, and the errors of `createInquiry`; run it through `withDirectoryLookup` */
+export async function createRequest(tx: Transaction, { buyerId, quoteBy, supplierIds, now, ...question }: NewRequest): Promise<RequestDetails> {
+  if (quoteBy < dayInKigali(now)) throw new InvalidInput('quoteBy', 'The last day must be today or later')
+  const suppliers = [...new Set(supplierIds.map((id) => id.toLowerCase()))]
+  if (suppliers.includes(buyerId)) throw new InvalidInput('supplierIds', 'You cannot ask your own company')
+  const able = await acceptsFrom(tx, buyerId, suppliers)
+  // The same text as for one company, so that nobody learns of a block.
+  if (able.length === 0) throw new ReceiverUnavailable()
+  await oneAtATime(tx, `requests of ${buyerId}`)
+  const open = await query(tx, `SELECT count(*)::int AS count FROM requests WHERE buyer_id = $1 AND status = 'open'`, [buyerId])
+  if ((open.rows[0]?.count ?? 0) >= OPEN_REQUESTS_MAX) throw new TooManyRequests(OPEN_REQUESTS_MAX)
+  const id = randomUUIDv7()
+  const { subject, content, need, requestId } = question
+  await query(
+    tx,
+    'INSERT INTO requests (id, buyer_id, subject, content, need, quote_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())',
+    [id, buyerId, subject, content, need ?? null, quoteBy],
+  )
+  for (const receiverId of able) {
+    await createInquiry(tx, { senderId: buyerId, receiverId, subject, content, need, ofRequest: id, requestId })
+  }
+  return readRequest(tx, id, buyerId)
+}
+
+/** @throws RequestNotFound, RequestClosed */
+export async function answerRequest(tx: Transaction, step: Step, content: string): Promise<RequestDetails> {
+  await openRequest(tx, step)
+  const inquiries = await lockInquiries(tx, step.id, ['pending', 'viewed', 'answered', 'quoted', 'accepted'])
+  const able = await acceptsFrom(
+    tx,
+    step.callerId,
+    inquiries.map(({ receiverId }) => receiverId),
+  )
+  for (const { id, receiverId, lastSeq, removed } of inquiries) {
+    if (able.includes(receiverId) && !removed && lastSeq < INQUIRY_ENTRIES_MAX) await reply(tx, { ...step, id }, content)
+  }
+  return readRequest(tx, step.id, step.callerId)
+}
+
+/** @throws RequestNotFound, RequestClosed */
+export async function closeRequest(tx: Transaction, step: Step, reason: string | undefined): Promise<RequestDetails> {
+  await openRequest(tx, step)
+  await query(tx, `UPDATE requests SET status = 'closed', reason = $2 WHERE id = $1`, [step.id, reason ?? null])
+  for (const { id } of await lockInquiries(tx, step.id, ['pending', 'viewed', 'answered', 'quoted'])) await endInquiry(tx, { ...step, id }, reason)
+  return readRequest(tx, step.id, step.callerId)
+}
+
+/** Locks the request until the commit. */
+async function openRequest(tx: Transaction, { id, callerId }: Step): Promise<void> {
+  const { rows } = await query(tx, 'SELECT status FROM requests WHERE id = $1 AND buyer_id = $2 FOR UPDATE', [id, callerId])
+  const [row] = rows
+  if (!row) throw new RequestNotFound()
+  if (row.status !== 'open') throw new RequestClosed()
+}
+
+/** The inquiries in these states. They are locked, so that a quote at the same moment comes before or after all of this. */
+async function lockInquiries(tx: Transaction, requestId: string, statuses: string[]) {
+  const { rows } = await query(
+    tx,
+    `SELECT id, receiver_id AS "receiverId", last_seq AS "lastSeq", removed_at IS NOT NULL AS removed
+     FROM inquiries WHERE request_id = $1 AND status = ANY ($2) ORDER BY id FOR UPDATE`,
+    [requestId, statuses],
+  )
+  return rows
+}

@@ -1,0 +1,65 @@
+import {
+  answerRequest as answerEndpoint,
+  closeRequest as closeEndpoint,
+  createRequest as createEndpoint,
+  getRequest,
+  listRequests as listEndpoint,
+} from '@ungana/contracts-messaging'
+import { callerOf, type Service } from '@ungana/service-kit'
+import { withDirectoryLookup } from '#lib/accounts.ts'
+import type { Messaging, Transaction } from '#lib/dependencies.ts'
+import type { Step } from '#lib/inquiries.ts'
+import { listRequests, readRequest } from './request-rows.ts'
+import { answerRequest, closeRequest, createRequest } from './requests.ts'
+
+export function requestRoutes(app: Service, messaging: Messaging): void {
+  const { pool, once, now } = messaging
+  const config = { policy: 'member', act: 'inquiries.write' } as const
+  const reading = { policy: 'member', act: 'messages.read' } as const
+  type StepRequest = Parameters<typeof callerOf>[0] & { readonly id: string; readonly params: { readonly id: string } }
+  const stepOf = (request: StepRequest): Step => ({ id: request.params.id, callerId: callerOf(request), requestId: request.id, now: now() })
+  // As for inquiries: a repeated call reads the request again.
+  const onceOptions = (request: StepRequest) => {
+    const scope = callerOf(request)
+    return { scope, again: (tx: Transaction) => readRequest(tx, request.params.id, scope) }
+  }
+
+  app.route({
+    ...createEndpoint,
+    config,
+    handler: async (request, reply) => {
+      const buyerId = callerOf(request)
+      const requestId = request.id
+      return withDirectoryLookup(messaging, { senderId: buyerId, requestId }, () =>
+        once(request, reply, { scope: buyerId }, async (tx) => ({
+          status: 201,
+          body: await createRequest(tx, { ...request.body, buyerId, requestId, now: now() }),
+        })),
+      )
+    },
+  })
+
+  app.route({ ...listEndpoint, config: reading, handler: async (request) => listRequests(pool, callerOf(request)) })
+
+  app.route({ ...getRequest, config: reading, handler: async (request) => readRequest(pool, request.params.id, callerOf(request)) })
+
+  app.route({
+    ...answerEndpoint,
+    config,
+    handler: async (request, reply) =>
+      once(request, reply, onceOptions(request), async (tx) => ({
+        status: 200,
+        body: await answerRequest(tx, stepOf(request), request.body.content),
+      })),
+  })
+
+  app.route({
+    ...closeEndpoint,
+    config,
+    handler: async (request, reply) =>
+      once(request, reply, onceOptions(request), async (tx) => ({
+        status: 200,
+        body: await closeRequest(tx, stepOf(request), request.body.reason),
+      })),
+  })
+}

@@ -1,0 +1,97 @@
+// For any steps of a buyer and three suppliers: nothing that one supplier can read tells of another.
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+
+let messaging: TestMessaging
+let buyer: string
+const suppliers: string[] = []
+beforeAll(async () => {
+  messaging = await startMessaging()
+  buyer = await messaging.company({ name: 'The Buyer' })
+  for (const nth of [0, 1, 2]) suppliers.push(await messaging.company({ name: `Supplier-${nth}-name` }))
+})
+afterAll(() => messaging.close())
+
+/** Words and amounts that only this supplier's inquiry contains. */
+const wordsOf = (nth: number) => [suppliers[nth] ?? '', `Supplier-${nth}-name`, `secret-of-${nth}`, String(priceOf(nth))]
+const priceOf = (nth: number) => 777_000_001 + nth
+
+const step = fc.record({
+  what: fc.constantFrom('look', 'reply', 'quote', 'decline', 'accept', 'counter', 'answer', 'close', 'block'),
+  supplier: fc.integer({ min: 0, max: 2 }),
+})
+
+/** Everything that an account can read. */
+async function everythingOf(id: string): Promise<string> {
+  const read = async (url: string) => JSON.stringify((await messaging.call('GET', url, id)).body)
+  const { body: received } = await messaging.call('GET', '/api/inquiries?box=received', id)
+  const threads = await Promise.all(received.map((inquiry: { id: string }) => read(`/api/inquiries/${inquiry.id}`)))
+  const lists = [
+    '/api/inquiries?box=sent',
+    '/api/inquiries?box=received&requests=only',
+    '/api/requests',
+    '/api/conversations',
+    '/api/inquiry-figures',
+  ]
+  return [JSON.stringify(received), ...threads, ...(await Promise.all(lists.map(read))), await read('/api/messages/search?q=secret')].join('\n')
+}
+
+test('no supplier learns of a rival, its quote or the number of quotes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      await messaging.pool.query('DELETE FROM blocks')
+      await messaging.pool.query('DELETE FROM inquiry_entries')
+      await messaging.pool.query('DELETE FROM inquiries')
+      await messaging.pool.query('DELETE FROM requests')
+      await messaging.pool.query('DELETE FROM courier.outbox')
+      const asked = { subject: 'Coffee', content: 'Coffee, please.', quoteBy: '2026-12-31', supplierIds: suppliers }
+      const { body } = await messaging.call('POST', '/api/requests', buyer, asked)
+      const inquiries: string[] = suppliers.map(
+        (supplier) => body.inquiries.find(({ receiverId }: { receiverId: string }) => receiverId === supplier)?.id,
+      )
+      for (const { what, supplier } of steps) {
+        const by = suppliers[supplier] ?? ''
+        const call = (who: string, action: string, given: object = {}) =>
+          messaging.call('POST', `/api/inquiries/${inquiries[supplier]}/${action}`, who, given, { key: randomUUID() })
+        const ofBuyer = (action: string, given: object) =>
+          messaging.call('POST', `/api/requests/${body.id}/${action}`, buyer, given, { key: randomUUID() })
+        const offer = { priceMinor: priceOf(supplier), currency: 'USD', validUntil: '2026-12-31', content: `secret-of-${supplier}` }
+        const bySupplier = {
+          look: () => messaging.call('GET', `/api/requests/${body.id}`, by),
+          reply: () => call(by, 'reply', { content: `secret-of-${supplier}` }),
+          quote: () => call(by, 'quote', offer),
+          decline: () => call(by, 'decline'),
+          block: () => messaging.call('PUT', `/api/blocks/${buyer}`, by),
+        }
+        const byBuyer = {
+          accept: () => call(buyer, 'accept'),
+          counter: () => call(buyer, 'quote', offer),
+          answer: () => ofBuyer('answer', { content: 'An answer.' }),
+          close: () => ofBuyer('close', { reason: 'Done.' }),
+        }
+        if (what in byBuyer) await byBuyer[what as keyof typeof byBuyer]()
+        else {
+          const { text } = await bySupplier[what as keyof typeof bySupplier]()
+          for (const word of [0, 1, 2].filter((nth) => nth !== supplier).flatMap(wordsOf)) expect(text).not.toContain(word)
+        }
+      }
+      for (const nth of [0, 1, 2]) {
+        const all = await everythingOf(suppliers[nth] ?? '')
+        for (const rival of [0, 1, 2].filter((other) => other !== nth)) for (const word of wordsOf(rival)) expect(all).not.toContain(word)
+        // Neither the request nor its counts.
+        expect(all).not.toContain(body.id)
+        expect(all).not.toMatch(/"(?:asked|quoted|awarded)":/)
+      }
+      // Each event names one supplier at most, so a notification cannot tell of two.
+      const { rows } = await messaging.pool.query('SELECT payload::text AS payload FROM courier.outbox')
+      for (const { payload } of rows) {
+        expect(suppliers.filter((supplier) => payload.includes(supplier)).length).toBeLessThanOrEqual(1)
+        expect(payload).not.toContain(body.id)
+        expect(payload).not.toContain('secret-of')
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
