@@ -38,6 +38,8 @@ export function archiveSettings({ wal }: Backups): Record<string, string> {
   return {
     wal_level: 'replica',
     archive_mode: 'on',
+    // A restore may have to name the last transaction.
+    track_commit_timestamp: 'on',
     archive_command: `test -e ../${MARK} || exit 0; ${isStored} && exit 0; test ! -e '${file}' && ${store}`,
   }
 }

@@ -34,17 +34,20 @@ export interface Recovered {
 export async function recoverCluster({ root, cluster, backups, plan, logFile, screen, afterwards }: RecoverOptions): Promise<Recovered> {
   if (runningPort(root, cluster) !== undefined) throw new Error('Postgres is still running. Stop the site, then restore.')
   const fresh = `${cluster}.restoring`
-  await removeCluster(root, fresh)
   const data = join(clusterDirectory(root, fresh), 'data')
   const current = join(clusterDirectory(root, cluster), 'data')
-  await screen.step('Base backup', async (note) => {
-    note(plan.base.finished)
+  const prepare = async () => {
+    await removeCluster(root, fresh)
     await unpack(backups, plan, data)
     keepUnarchived(join(current, 'pg_wal'), join(data, 'pg_wal'))
+    beginArchiving(backups, data)
+  }
+  await screen.step('Base backup', async (note) => {
+    note(plan.base.finished)
+    await prepare()
   })
-  beginArchiving(backups, data)
   const recovered = await screen.step('Changes since the base backup', async (note) => {
-    const server = await startRecovered({ root, cluster: fresh, backups, plan, logFile, screen })
+    const server = await startRecovered({ root, cluster: fresh, backups, plan, logFile, screen }, prepare)
     note(server.lastChange ? `up to ${server.lastChange.toISOString()}` : 'none')
     return server
   })
@@ -85,7 +88,7 @@ function keepUnarchived(from: string, to: string): void {
 }
 
 /** Starts the server, and waits until it has read the log. Then it takes changes. */
-async function startRecovered({ root, cluster, backups, plan, logFile, screen }: Omit<RecoverOptions, 'afterwards'>) {
+async function startRecovered({ root, cluster, backups, plan, logFile, screen }: Omit<RecoverOptions, 'afterwards'>, prepare: () => Promise<void>) {
   const { to, timeline } = plan
   const begin = async (target: Record<string, string>) => {
     const recovery = { restore_command: restoreCommand(backups), recovery_target_timeline: String(timeline), ...target }
@@ -100,7 +103,14 @@ async function startRecovered({ root, cluster, backups, plan, logFile, screen }:
   const logged = existsSync(logFile) ? readFileSync(logFile).length : 0
   try {
     // Postgres refuses Z in this setting.
-    return await begin({ recovery_target_time: to.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' })
+    const server = await begin({ recovery_target_time: to.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' })
+    if (!server.isHalfDropped) return server
+    // Postgres stops before the first commit after the moment. If that commit drops a database, its files are already gone. So stop after the last commit
+    // before the moment.
+    await server.stop()
+    await prepare()
+    const target = server.lastCommit === undefined ? { recovery_target: 'immediate' } : { recovery_target_xid: server.lastCommit }
+    return await begin({ ...target, recovery_target_action: 'promote' })
   } catch (error) {
     // Postgres insists on a change after the moment. If nothing happened since, the end of the log is the moment.
     if (!readFileSync(logFile).subarray(logged).includes('recovery ended before configured recovery target was reached')) throw error
@@ -126,6 +136,10 @@ interface Progress {
   /** The last file of the log that was read, under the name that it has on the new timeline. */
   readonly lastWal: string
   readonly lastChange: Date | undefined
+  /** Number of the last transaction that was restored. */
+  readonly lastCommit: string | undefined
+  /** Whether a DROP DATABASE was restored without its commit. */
+  readonly isHalfDropped: boolean
 }
 
 async function untilRecovered(adminUrl: string, screen: Screen): Promise<Progress> {
@@ -143,11 +157,13 @@ async function untilRecovered(adminUrl: string, screen: Screen): Promise<Progres
       }
       await sleep(100)
     }
-    const { rows } = await client.query<{ current: string; last: string }>(
-      'SELECT pg_walfile_name(pg_current_wal_lsn()) AS current, pg_walfile_name(pg_last_wal_replay_lsn()) AS last',
+    const { rows } = await client.query<{ current: string; last: string; commit: string | null; half: boolean }>(
+      `SELECT pg_walfile_name(pg_current_wal_lsn()) AS current, pg_walfile_name(pg_last_wal_replay_lsn()) AS last,
+              (SELECT xid::text FROM pg_last_committed_xact()) AS commit, EXISTS (SELECT FROM pg_database WHERE datconnlimit = -2) AS half`,
     )
-    const { current = '', last = '' } = rows[0] ?? {}
-    return { timeline: Number.parseInt(current.slice(0, 8), 16), lastWal: last, lastChange: await lastChange(client) }
+    const { current = '', last = '', commit = null, half = false } = rows[0] ?? {}
+    const timeline = Number.parseInt(current.slice(0, 8), 16)
+    return { timeline, lastWal: last, lastChange: await lastChange(client), lastCommit: commit ?? undefined, isHalfDropped: half }
   } finally {
     await client.end().catch(() => {})
   }

@@ -90,6 +90,24 @@ it('returns to the moment before a dropped database, and keeps the data of befor
   expect(existsSync(join(oldData as string, 'PG_VERSION'))).toBe(true)
 })
 
+it('returns a dropped database even if nothing else happened between the moment and the drop', async () => {
+  await query('CREATE DATABASE shop')
+  await query('CREATE DATABASE bare')
+  await backUp()
+  const early = await moment()
+  await query('DROP DATABASE bare')
+  await query('CREATE TABLE goods AS SELECT 1 AS id', 'shop')
+  const to = await moment()
+  await query('DROP DATABASE shop')
+  await postgres.stop()
+  await restore(to)
+  expect(await query('SELECT id FROM goods', 'shop')).toEqual([{ id: 1 }])
+  await postgres.stop()
+  // No transaction at all since the base backup.
+  await restore(early)
+  expect(await query('SELECT 1 AS one', 'bare')).toEqual([{ one: 1 }])
+})
+
 it('undoes a restore with another one', async () => {
   await backUp()
   await note('first')

@@ -59,6 +59,7 @@ async function readBy(root: string, name: string, service: ComposeService): Prom
       'packages/service-kit/src/files/files-config.ts',
     )
   if (build?.target === 'web') files.push('tools/src/deploy/publish-web.ts')
+  if (build?.target === 'postgres') files.push('deploy/postgres/back-up.sh')
   const texts = files.map((file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''))
   texts.push(...(await passwordsFor(root, service)))
   if (name === 'postgres') texts.push('POSTGRES_PASSWORD POSTGRES_INITDB_ARGS')

@@ -59,7 +59,12 @@ const inCompose: [what: string, from: string, to: string, complaint: string][] =
   ['capabilities', 'cap_drop: [ALL]', 'cap_drop: [CHOWN]', 'gateway: it keeps capabilities'],
   ['new privileges', "security_opt: ['no-new-privileges:true']", "security_opt: ['no-new-privileges:false']", 'it may gain privileges'],
   ['no limits', 'memory: 512M, ', '', 'it has no limits'],
-  ['root', "    user: '999:999'\n", '', 'postgres: it runs as root'],
+  [
+    'root',
+    '    build: &postgres-build { context: ., dockerfile: deploy/Dockerfile, target: postgres }\n',
+    '    pull_policy: &postgres-build never\n',
+    'postgres: it runs as root',
+  ],
   ['no health check', '    healthcheck: *ready\n', '', 'directory: has no health check'],
   ['no restart', 'restart: unless-stopped', 'restart: always', 'has no restart policy'],
   [
