@@ -4,10 +4,9 @@ import { BusinessNotFound } from '#errors.ts'
 import { queryRows, sql } from '#lib/database.ts'
 import { type BusinessRow, presentBusiness, publicColumns } from '#lib/public-business.ts'
 import type { Companies } from './companies.ts'
-import type { CompanyMemory } from './company-memory.ts'
 import type { Criteria } from './criteria.ts'
 import { highlightText } from './highlights.ts'
-import { type Found, findExact, offeringsOf } from './search.ts'
+import { findExact, offeringsOf, pageOf } from './search.ts'
 import { findSimilar } from './similar.ts'
 
 /** The parts of a complete profile. */
@@ -25,7 +24,7 @@ export async function rankingOf(companies: Companies, criteria: Criteria, id: st
   await memory.prepare(criteria.text)
   const found = findExact(memory, criteria, 'relevance', companies.samplesLeaveAt)
   const entry = memory.entryOf(id)
-  const place = entry === undefined ? undefined : placeOf(memory, found, entry)
+  const place = pageOf(memory, found, 'relevance', 0, found.total).indexOf(id) + 1
   const [company] = await queryRows<RankedCompany>(
     companies.pool,
     sql`
@@ -35,29 +34,17 @@ export async function rankingOf(companies: Companies, criteria: Criteria, id: st
       WHERE s.business_id = ${id}::uuid`,
   )
   if (!company || entry === undefined) throw new BusinessNotFound()
-  const similarAt = place ? -1 : (await findSimilar(companies.pool, criteria, found)).ids.indexOf(id)
+  const similarAt = place > 0 ? -1 : (await findSimilar(companies.pool, criteria, found)).ids.indexOf(id)
   const offerings = offeringsOf(memory, criteria)
   return {
-    match: place ? 'exact' : similarAt >= 0 ? 'similar' : 'none',
-    position: place ? place.position : similarAt >= 0 ? found.total + similarAt + 1 : null,
+    match: place > 0 ? 'exact' : similarAt >= 0 ? 'similar' : 'none',
+    position: place > 0 ? place : similarAt >= 0 ? found.total + similarAt + 1 : null,
     total: found.total,
     reasons: reasons(criteria, company, {
       isFeatured: found.featured.includes(entry),
       match: { value: offerings.filter((offering) => offering.has(entry)).length, best: offerings.length },
     }),
   }
-}
-
-/** Its position among the exact matches, from 1; undefined if it does not match. */
-function placeOf(memory: CompanyMemory, { featured, tiers }: Found, entry: number): { position: number } | undefined {
-  const featuredAt = featured.indexOf(entry)
-  if (featuredAt >= 0) return { position: featuredAt + 1 }
-  let before = featured.length
-  for (const tier of tiers) {
-    if (tier.has(entry)) return { position: before + memory.page(tier, 'relevance', 0, tier.size).indexOf(entry) + 1 }
-    before += tier.size
-  }
-  return undefined
 }
 
 function reasons(

@@ -1,6 +1,5 @@
 // The search table is derived data: after any change to companies, products and reviews it must equal a rebuilt table.
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -107,20 +106,4 @@ test('a change of an unsearched column writes nothing', async () => {
   await directory.database.pool.query(`UPDATE businesses SET phone = '+254711000000' WHERE id = $1`, [id])
   // The row's location on disk: locking keeps it, writing changes it.
   expect((await version()).map(({ ctid }) => ctid)).toEqual(before.map(({ ctid }) => ctid))
-})
-
-test('fills in the place of older companies, in more than one step', async () => {
-  const { pool } = directory.database
-  await removeBusinesses(directory.database)
-  await pool.query(`
-    INSERT INTO businesses (id, username, business_name, description, business_type, country, location, email, phone)
-    SELECT gen_random_uuid(), 'old-' || n, 'Old ' || n, '', 'trader', 'Rwanda', 'Gîsenyi ' || n % 3, '', '' FROM generate_series(1, 2100) AS n`)
-  const places = async () => (await pool.query('SELECT location, count(*)::int FROM search.businesses GROUP BY location ORDER BY location')).rows
-  const filled = await places()
-  expect(filled).toEqual(['gisenyi 0', 'gisenyi 1', 'gisenyi 2'].map((location) => ({ location, count: 700 })))
-  await pool.query("UPDATE search.businesses SET location = ''")
-  const migration = new URL('../../../prisma/migrations/20261123073700_search_by_place_filled/migration.sql', import.meta.url)
-  await pool.query(await readFile(migration, 'utf8'))
-  expect(await places()).toEqual(filled)
-  await removeBusinesses(directory.database)
 })

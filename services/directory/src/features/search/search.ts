@@ -68,7 +68,7 @@ function featuredIn(memory: CompanyMemory, tiers: readonly BitSet[]): number[] {
 }
 
 /** Ids of `limit` exact matches from `offset` on. */
-function pageOf(memory: CompanyMemory, { featured, tiers }: Found, sort: SearchSort, offset: number, limit: number): string[] {
+export function pageOf(memory: CompanyMemory, { featured, tiers }: Found, sort: SearchSort, offset: number, limit: number): string[] {
   const page = featured.slice(offset, offset + limit)
   let before = featured.length
   for (const tier of tiers) {

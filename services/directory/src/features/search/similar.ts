@@ -10,7 +10,7 @@ import type { Found } from './search.ts'
 import { nearest } from './spelling.ts'
 
 export interface Similar {
-  /** In order of relevance, without exact matches: first those of the good's category. */
+  /** In order of relevance, without exact matches: first those that offer the good and have its category. */
   readonly ids: readonly string[]
   /** The words that matched, folded. */
   readonly words: ReadonlySet<string>
@@ -39,13 +39,13 @@ export async function findSimilar(
       tx,
       sql`
         WITH looked_at AS MATERIALIZED (
-          SELECT w.business_id, w.place, s.category = lower(${categoryOf(wanted)}::text COLLATE pg_catalog.pg_c_utf8) AS sells
+          SELECT w.business_id, w.place, ${sellsGoodOf(wanted)} AS sells
           FROM search.words AS w
           JOIN search.businesses AS s USING (business_id)
           WHERE ${hasAll(wanted)} AND ${filteredWithoutText(criteria, onlyReal)}
           LIMIT ${MAX_CANDIDATES}
         )
-        SELECT business_id AS id FROM looked_at ORDER BY sells IS TRUE DESC, place, business_id LIMIT ${room}`,
+        SELECT business_id AS id FROM looked_at ORDER BY sells DESC, place, business_id LIMIT ${room}`,
     )
     return { ids: rows.map(({ id }) => id), words: new Set(wanted.flat(2)) }
   })
@@ -56,9 +56,14 @@ const none: Similar = { ids: [], words: new Set() }
 /** Any one of these, with all its words. */
 export type Alternatives = readonly (readonly string[])[]
 
-/** The category of the first good; null if the words name none. */
-const categoryOf = (wanted: readonly Alternatives[]): string | null =>
-  findGoods(wanted.map(([first = []]) => first.join(' ')).join(' ')).goods[0]?.category ?? null
+/** A condition on search.businesses AS s: it offers the first good of the text, and has its category. */
+function sellsGoodOf(wanted: readonly Alternatives[]): Sql {
+  const [good] = findGoods(wanted.map(([first = []]) => first.join(' ')).join(' ')).goods
+  if (!good) return sql`false`
+  const offers = sql`lower(concat_ws(' ', s.name, array_to_string(s.product_names || s.service_names, ' ')) COLLATE pg_catalog.pg_c_utf8)`
+  const isOffered = sql`${offers} LIKE ANY (${good.names.map((words) => `%${words.join(' ')}%`)}::text[])`
+  return sql`(coalesce(s.category = lower(${good.category}::text COLLATE pg_catalog.pg_c_utf8), false) AND ${isOffered})`
+}
 
 const hasOneOf = (alternatives: Alternatives): Sql => {
   const single = alternatives.filter(({ length }) => length === 1).flat()
