@@ -1,4 +1,5 @@
 /** A HostApi for tests. It records the calls of the part. */
+import { forbiddenActs, type TeamRole } from '@ungana/contracts-identity'
 import { HOST_API_VERSION, type HostApi, type LiveEvent, type SessionUser, type SlotProps, type ToastMessage } from '@ungana/contracts-shell'
 
 export interface HostOptions {
@@ -19,6 +20,12 @@ export const member: SessionUser = {
   businessName: 'Kivu Coffee Growers',
   role: 'member',
 }
+
+/** Another person of the member's company, in a role. */
+export const memberAs = (role: TeamRole): SessionUser => ({
+  ...member,
+  person: { id: '01a1fc90-1111-7510-8bf0-06e9a79a1f01', name: 'Grace Uwera', role, cannot: forbiddenActs(role) },
+})
 
 export const staff: SessionUser = { id: '01a1fcdc-00ff-759b-8deb-8d2cf5fd7e0d', username: 'ada_obura', businessName: 'Ada Obura', role: 'staff' }
 

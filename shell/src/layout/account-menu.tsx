@@ -1,17 +1,23 @@
 import { t } from '@lingui/core/macro'
-import { devicesPath, type SessionUser, settingsPath, staffPath, todayPath, unsentPath } from '@ungana/contracts-shell'
+import type { Act } from '@ungana/contracts-identity'
+import { devicesPath, type SessionUser, settingsPath, staffPath, unsentPath } from '@ungana/contracts-shell'
 import { color, DisclosureMenu, IconButton, InitialsTile, MenuItem, media, size } from '@ungana/ui'
+import { lazyPage, may } from '@ungana/web-kit'
 import Bell from 'lucide-react/icons/bell'
 import Mail from 'lucide-react/icons/mail'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
+import { homeOf } from '#lib/home-of.ts'
+import { roleName } from '#lib/role-texts.ts'
 import { useReadPage } from '#live/use-read-page.ts'
 import { useUnreadMessages, useUnreadNotifications } from '#live/use-unread.ts'
 import { endSession } from '#session/session-calls.ts'
 import { useAfterLogout } from '#session/use-after-logout.ts'
 import { useLogoutGuard } from '#session/use-logout-guard.tsx'
 import { BottomBar, withoutBar } from './bottom-bar.tsx'
+import type { CompanySwitchProps } from './company-switch.tsx'
 import { Languages } from './languages.tsx'
 import { useServed } from './use-served.ts'
 
@@ -68,16 +74,20 @@ const OwnLanguage = styled.div`
   padding-inline: 12px;
 `
 
-/** A member's pages. */
-const places = [
-  [todayPath(), t`Today`],
-  ['/profile', t`Profile`],
-  ['/logistics-hub/mine', t`My Logistics`],
-  ['/membership', t`Membership`],
-  ['/invoices', t`Invoices`],
-  ['/bank-details', t`Bank Details`],
-  ['/figures', t`Your Figures`],
-] as const
+/** A member's pages, each with the act that it needs. */
+const places: readonly (readonly [to: string, label: string, act: Act])[] = [
+  ['/profile', t`Profile`, 'company.see'],
+  ['/logistics-hub/mine', t`My Logistics`, 'freight.read'],
+  ['/membership', t`Membership`, 'payments.read'],
+  ['/invoices', t`Invoices`, 'payments.read'],
+  ['/bank-details', t`Bank Details`, 'bank.ask'],
+  ['/figures', t`Your Figures`, 'company.see'],
+]
+
+/** A separate chunk for people with more than one company. */
+const CompanySwitch = lazyPage<CompanySwitchProps>(() =>
+  import(/* webpackChunkName: "company-switch" */ './company-switch.tsx').then((module) => ({ default: module.CompanySwitch })),
+)
 
 /** Pages of every account. */
 const ofAccount = [
@@ -99,11 +109,21 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
   const leave = useAfterLogout()
   const { guard, question } = useLogoutGuard()
   const { toast } = useHostApi()
-  const [messagesServed, notificationsServed] = [served('/messages'), served('/notifications')]
+  const [messagesServed, notificationsServed] = [
+    served('/messages') && may(user, 'messages.read'),
+    served('/notifications') && may(user, 'company.see'),
+  ]
   const messages = useUnreadMessages(user.id, messagesServed)
   const notifications = useUnreadNotifications(user.id, notificationsServed)
 
   useReadPage(notifications)
+
+  const { person } = user
+  const home = homeOf(user)
+  const pages =
+    user.role === 'staff'
+      ? [...ofAccount, ofStaff]
+      : [[home.to, home.label] as const, ...places.filter(([, , act]) => may(user, act)), ...ofAccount].filter(([to]) => served(to))
 
   const logOut = async () => {
     try {
@@ -141,9 +161,21 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
       >
         <Who>
           <p>{user.businessName}</p>
-          <p>{user.username}</p>
+          {person && person.id !== user.id ? (
+            <>
+              <p>{person.name}</p>
+              <p>{roleName(person.role)}</p>
+            </>
+          ) : (
+            <p>{user.username}</p>
+          )}
         </Who>
-        {(user.role === 'staff' ? [...ofAccount, ofStaff] : [...places.filter(([to]) => served(to)), ...ofAccount]).map(([to, label]) => (
+        {person?.companies ? (
+          <Suspense>
+            <CompanySwitch companies={person.companies.filter(({ id }) => id !== user.id)} />
+          </Suspense>
+        ) : null}
+        {pages.map(([to, label]) => (
           <MenuItem key={to} as={Link} to={to}>
             {label}
           </MenuItem>

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { devicesPath, loginPath } from '@ungana/contracts-shell'
 import { Button, media } from '@ungana/ui'
-import { lazyPage } from '@ungana/web-kit'
+import { lazyPage, may } from '@ungana/web-kit'
 import { Suspense, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -55,7 +55,7 @@ export function Account() {
   const { pathname } = useLocation()
   const served = useServed()
   const room = useRef<HTMLElement>(null)
-  const icons = user ? ['/messages', '/notifications'].filter(served).length : 0
+  const icons = user && may(user, 'company.see') ? ['/messages', '/notifications'].filter(served).length : 0
   return (
     <Content ref={room} $icons={icons} aria-label={t`Account`} tabIndex={-1}>
       {user ? (

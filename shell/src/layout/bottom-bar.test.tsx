@@ -1,6 +1,6 @@
 import { getAccount } from '@ungana/contracts-identity'
 import { countUnread } from '@ungana/contracts-messaging'
-import { answer, member, onPhone, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, member, memberAs, onPhone, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { linksOf, listedRemote, renderSite } from '#testing/site.tsx'
 
@@ -33,6 +33,15 @@ test('leads staff to the staff page and settings, and to no page that is not ser
   renderSite({ at: '/contact', session: staff })
   expect(linksOf((await bar()).getAllByRole('link'))).toEqual([
     ['Staff', '/staff'],
+    ['Me', '/settings'],
+  ])
+})
+
+test('leads a driver to trips', async () => {
+  renderSite({ at: '/contact', session: memberAs('driver'), remotes: [listedRemote({ pages })] })
+  expect(linksOf((await bar()).getAllByRole('link'))).toEqual([
+    ['Trips', '/logistics-hub/mine'],
+    ['Search', '/directory'],
     ['Me', '/settings'],
   ])
 })

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type SessionUser, settingsPath } from '@ungana/contracts-shell'
 import { CountBadge, color, media } from '@ungana/ui'
+import { may } from '@ungana/web-kit'
 import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
 import Search from 'lucide-react/icons/search'
@@ -9,7 +10,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
 import { css, styled } from 'styled-components'
-import { homeOf } from '#lib/home-of.ts'
+import { homeOf, isDriver } from '#lib/home-of.ts'
 import { useServed } from './use-served.ts'
 
 /* Enlarged text and on-screen keyboards leave no room. */
@@ -88,13 +89,14 @@ const Count = styled(CountBadge)`
 export function BottomBar({ user, messages }: { readonly user: SessionUser; readonly messages: number }) {
   const served = useServed()
   const { pathname } = useLocation()
-  const isStaff = user.role === 'staff'
+  const home = homeOf(user)
+  const hasProfile = user.role !== 'staff' && !isDriver(user) && served('/profile')
   const places = [
-    { ...homeOf(user), Icon: House },
+    { ...home, Icon: House },
     { to: '/directory', label: t`Search`, Icon: Search },
-    { to: '/messages', label: t`Messages`, Icon: Mail, count: messages },
-    { to: '/logistics-hub/mine', label: t`Logistics`, Icon: Truck },
-    { to: isStaff || !served('/profile') ? settingsPath() : '/profile', label: t`Me`, Icon: UserRound },
+    ...(may(user, 'messages.read') ? [{ to: '/messages', label: t`Messages`, Icon: Mail, count: messages }] : []),
+    ...(may(user, 'freight.read') ? [{ to: '/logistics-hub/mine', label: t`Logistics`, Icon: Truck }] : []),
+    { to: hasProfile ? '/profile' : settingsPath(), label: t`Me`, Icon: UserRound },
   ]
   return createPortal(
     <Bar aria-label={t`Shortcuts`} data-bottom-bar>

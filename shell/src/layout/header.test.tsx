@@ -1,6 +1,8 @@
+import { type TeamRole, workForCompany } from '@ungana/contracts-identity'
 import { countUnread } from '@ungana/contracts-messaging'
 import { countNotifications, readPageNotifications } from '@ungana/contracts-notifications'
-import { answer, member, onPhone, refuse, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
+import type { SessionPerson } from '@ungana/contracts-shell'
+import { answer, member, memberAs, onPhone, refuse, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as unread from '#live/use-unread.ts'
 import { banner, expectFailures, linksOf, listedRemote, main, renderSite, textsOf } from '#testing/site.tsx'
@@ -137,6 +139,67 @@ test('staff also see links to staff pages, and no link to a profile that is not 
     ['Unsent', '/unsent'],
     ['Staff', '/staff'],
   ])
+})
+
+const everyPage = () =>
+  listedRemote({ pages: ['/profile', '/logistics-hub/mine', '/membership', '/invoices', '/bank-details', '/figures', '/messages', '/notifications'] })
+const pagesOf = async (role: TeamRole) => {
+  const { user } = renderSite({ session: memberAs(role), remotes: [everyPage()] })
+  await user.click(await menu())
+  return menuLinks()
+    .map(([, to]) => to)
+    .filter((to) => !['/settings', '/devices', '/unsent'].includes(to ?? ''))
+}
+
+test('a driver’s menu leads to trips, and no messages or notifications are counted', async () => {
+  const counts = [answer({ countUnread }), answer({ countNotifications })]
+  expect(await pagesOf('driver')).toEqual(['/logistics-hub/mine'])
+  expect(account().getByRole('link', { name: 'Trips' })).toBeTruthy()
+  expect(account().getByText('Grace Uwera')).toBeTruthy()
+  expect(account().getByText('Driver')).toBeTruthy()
+  expect(account().queryByText('kivu_growers')).toBeNull()
+  expect(counts.flat()).toEqual([])
+})
+
+test.each([
+  ['sales', []],
+  ['finance', ['/membership', '/invoices', '/bank-details']],
+  ['viewer', ['/membership', '/invoices']],
+] as const)('the menu of %s has the pages that the role may open', async (role, money) => {
+  answer({ countUnread })
+  answer({ countNotifications }, { unread: 0, position: 1 })
+  expect(await pagesOf(role)).toEqual(['/messages', '/notifications', '/today', '/profile', '/logistics-hub/mine', ...money, '/figures'])
+})
+
+const companies = [
+  { id: member.id, name: member.businessName, role: 'finance' },
+  { id: '01a1fc90-1111-7510-8bf0-06e9a79a1f01', name: 'Uwera Trading', role: 'owner' },
+]
+
+test('a person with two companies switches, and the page loads again', async () => {
+  const opened = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  const finance = memberAs('finance')
+  const { user } = renderSite({ session: { ...finance, person: { ...(finance.person as SessionPerson), companies } } })
+  await user.click(await menu())
+  const other = await account().findByRole('button', { name: 'Work for Uwera Trading' })
+  expect(account().queryByRole('button', { name: /Work for Kivu/ })).toBeNull()
+  refuse({ workForCompany }, { status: 404, message: 'You do not work for this company' })
+  await user.click(other)
+  expect(await screen.findByText('You still work for the same company')).toBeTruthy()
+  expect(opened).not.toHaveBeenCalled()
+  await user.click(await menu())
+  const calls = answer({ workForCompany })
+  await user.click(other)
+  await waitFor(() => expect(opened).toHaveBeenCalledWith('/today'))
+  expect(calls.map(({ body }) => body)).toEqual([{ companyId: companies[1]?.id }])
+  expect(JSON.parse(localStorage.getItem('ungana.user') ?? '')).toMatchObject(await sample({ workForCompany }))
+})
+
+test('a company of one has no switch', async () => {
+  const { user } = renderSite({ session: { ...member, person: { id: member.id, name: '', role: 'owner' } } })
+  await user.click(await menu())
+  expect(account().getByText('kivu_growers')).toBeTruthy()
+  expect(account().queryByRole('button', { name: /Work for/ })).toBeNull()
 })
 
 test('counts unread messages and notifications', async () => {

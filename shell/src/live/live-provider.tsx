@@ -1,3 +1,4 @@
+import { may } from '@ungana/web-kit'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession, useSessionStore } from '#session/session-provider.tsx'
 import { createEventBus, type EventBus } from './event-bus.ts'
@@ -11,8 +12,8 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const { user, status } = useSession()
   const { recheck } = useSessionStore()
   const wanted = useSyncExternalStore(news.onWanted, news.wanted, () => false)
-  // A remembered user may no longer have a session.
-  const accountId = wanted && status !== 'presumed' ? user?.id : undefined
+  // A remembered user may no longer have a session. A driver gets no events of the company.
+  const accountId = wanted && status !== 'presumed' && may(user, 'company.see') ? user?.id : undefined
   useEffect(() => {
     if (accountId === undefined) return
     return whileShown(() => {

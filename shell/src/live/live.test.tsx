@@ -2,7 +2,7 @@ import { getSession } from '@ungana/contracts-identity'
 import { countUnread } from '@ungana/contracts-messaging'
 import { countNotifications, readPageNotifications } from '@ungana/contracts-notifications'
 import type { HostApi, LiveEvent } from '@ungana/contracts-shell'
-import { act, answer, member, staff, waitFor } from '@ungana/web-kit/testing'
+import { act, answer, member, memberAs, staff, waitFor } from '@ungana/web-kit/testing'
 import { useEffect, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeLocks, fakeStream } from '#testing/live.ts'
@@ -36,6 +36,25 @@ test('counts a received message at once, but not a sent one', async () => {
   stream.emit('message', message(member.id))
   await messages('Messages, 3 unread')
   expect(counts).toHaveLength(1)
+})
+
+test('opens no stream for a driver, who would be refused', async () => {
+  fakeLocks()
+  const stream = fakeStream()
+  const listener = testRemote({
+    pages: ['/listens'],
+    exposes: {
+      './routes': exposed(({ host }: { readonly host: HostApi }) => {
+        useEffect(() => host.live?.subscribe(() => undefined), [host])
+        return <h1>Listens</h1>
+      }),
+    },
+  })
+  renderSite({ at: '/listens', session: memberAs('driver'), remotes: [listener.registered] })
+  await main().findByRole('heading', { name: 'Listens' })
+  await banner().findByRole('button', { name: /^Account/ })
+  expect(stream.readers()).toBe(0)
+  expect(stream.positions).toEqual([])
 })
 
 test('counts notifications by their events', async () => {

@@ -1,5 +1,5 @@
 import { getSession, login } from '@ungana/contracts-identity'
-import { answer, cutOff, fireEvent, hold, member, refuse, screen, staff, waitFor } from '@ungana/web-kit/testing'
+import { answer, cutOff, fireEvent, hold, member, memberAs, refuse, screen, staff, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { alertText, banner, field, listedRemote, main, problemOf, renderSite, signedInAs, toast } from '#testing/site.tsx'
 
@@ -30,6 +30,13 @@ test('logs in, says so, and returns to the previous page', async () => {
   expect(toast()).toBe('You are logged inKivu Coffee Growers')
   expect(await banner().findByRole('button', { name: 'Account: Kivu Coffee Growers' })).toBeTruthy()
   expect(JSON.parse(localStorage.getItem('ungana.user') ?? '')).toMatchObject({ id: member.id })
+})
+
+test('a driver goes to the trips', async () => {
+  answer({ login }, { ...memberAs('driver') })
+  const { user, address } = await openLogin()
+  await logIn(user)
+  await waitFor(() => expect(address()).toBe('/logistics-hub/mine'))
 })
 
 test('stays logged in on this device on request', async () => {

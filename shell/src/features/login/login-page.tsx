@@ -7,7 +7,7 @@ import { styled } from 'styled-components'
 import { PagePlaceholder } from '#federation/page-placeholder.tsx'
 import { Served } from '#layout/served.tsx'
 import { usePageTitle } from '#layout/use-page-title.ts'
-import { homeOf } from '#lib/home-of.ts'
+import { homeOf, isDriver } from '#lib/home-of.ts'
 import { returnPath } from '#session/return-path.ts'
 import { useSession } from '#session/session-provider.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -28,7 +28,7 @@ export function LoginPage() {
   if (user && status === 'confirmed') {
     // Staff must set up a second factor first.
     const asked = returnPath(query.get('from'), window.location.origin)
-    const next = 'mustEnrol' in user ? twoFactorPath() : asked === '/' && user.role === 'staff' ? homeOf(user).to : asked
+    const next = 'mustEnrol' in user ? twoFactorPath() : asked === '/' && (user.role === 'staff' || isDriver(user)) ? homeOf(user).to : asked
     return <Navigate to={next} replace />
   }
   return (

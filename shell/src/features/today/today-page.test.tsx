@@ -1,6 +1,6 @@
 import { getAccount } from '@ungana/contracts-identity'
 import { TODAY_CHANGED, TODAY_SECTIONS, WELCOME_STEPS } from '@ungana/contracts-shell'
-import { answer, hold, member, refuse, sample, staff, waitFor } from '@ungana/web-kit/testing'
+import { answer, hold, member, memberAs, refuse, sample, staff, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
 import { expectFailures, linksOf, main, renderSite } from '#testing/site.tsx'
@@ -84,4 +84,10 @@ test('visitors log in first and come back', async () => {
 test('leads staff to the staff page', async () => {
   renderSite({ at: '/today', session: staff })
   expect((await main().findByRole('link', { name: 'Go to staff pages' })).getAttribute('href')).toBe('/staff')
+})
+
+test('leads a driver to the trips', async () => {
+  const trips = testRemote({ pages: ['/logistics-hub/mine'], exposes: { './routes': exposed(() => <h1>Trips</h1>) } })
+  const { address } = renderSite({ at: '/today', session: memberAs('driver'), remotes: [trips.registered] })
+  await waitFor(() => expect(address()).toBe('/logistics-hub/mine'))
 })

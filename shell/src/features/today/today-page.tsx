@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { loginPath, staffPath, TODAY_CHANGED, TODAY_SECTIONS, todayPath, WELCOME_STEPS } from '@ungana/contracts-shell'
 import { Button, Card, EmptyState, ErrorPanel, Grid, PageContainer, PageTitle, Quiet, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
-import { Link } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Slot } from '#federation/slot.tsx'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { AccountSteps } from '#lib/account-steps.tsx'
+import { homeOf, isDriver } from '#lib/home-of.ts'
 import { useSession } from '#session/session-provider.tsx'
 
 const Content = styled(Stack)`
@@ -27,6 +28,8 @@ export function TodayPage() {
         </Stack>
         {user?.role === 'staff' ? (
           <ForStaff />
+        ) : isDriver(user) && user ? (
+          <Navigate to={homeOf(user).to} replace />
         ) : user ? (
           <Sections key={user.id} accountId={user.id} />
         ) : status === 'presumed' ? (
