@@ -112,6 +112,8 @@ export const resolveSession = endpoint({
             authenticatedAt: z.optional(z.string()),
             /** The person who is logged in; missing for staff. `accountId` is the company that the person works for. */
             person: z.optional(actingPerson),
+            /** True on a new device that nobody has proved. */
+            unproved: z.optional(z.literal(true)),
           }),
         ),
       }),

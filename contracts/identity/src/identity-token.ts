@@ -26,5 +26,7 @@ export const identityClaims = z.object({
   auth_time: z.optional(z.int()),
   role: identityRole,
   person: z.optional(actingPerson),
+  /** True on a new device that nobody has proved. Routes with `provedDevice` refuse it. */
+  unproved: z.optional(z.literal(true)),
 })
 export type IdentityClaims = z.output<typeof identityClaims>

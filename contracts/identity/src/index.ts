@@ -51,6 +51,7 @@ export {
   listContactMessages,
   sendContactMessage,
 } from './contact.ts'
+export { confirmDevice, deviceProofLink, getDeviceProof, proveDevice, readDeviceProof } from './device-proof.ts'
 export {
   actingPerson,
   DEVICE_HEADER,

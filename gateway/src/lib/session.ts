@@ -8,6 +8,8 @@ export interface Session {
   readonly role: 'member' | 'staff'
   /** Who works for the account; undefined for staff, and if identity does not say. */
   readonly person?: IdentityClaims['person']
+  /** True on a new device that nobody has proved. */
+  readonly unproved?: true | undefined
   /** Milliseconds since 1970. */
   readonly expiresAt: number
   /** When the password was last entered, in milliseconds since 1970; undefined if identity does not say. */

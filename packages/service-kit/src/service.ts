@@ -6,6 +6,7 @@ import { enforceDeadlines } from './deadlines.ts'
 import { verifyIdentity } from './identity.ts'
 import { serveOpenApi } from './openapi.ts'
 import { enforcePolicies } from './policies.ts'
+import { enforceProvedDevice } from './proved-device.ts'
 import { enforceRecentLogin, type RecentLoginOptions } from './recent-login.ts'
 import { listRoutes } from './routes-listing.ts'
 import { verifyCallingService } from './service-calls/calling-service.ts'
@@ -41,6 +42,7 @@ export async function buildService({
   verifyIdentity(service, { service: options.name, publicKey: identityPublicKey })
   verifyCallingService(service, { service: options.name, publicKeys: servicePublicKeys })
   enforcePolicies(service)
+  enforceProvedDevice(service)
   enforceRecentLogin(service, { audit, now })
   enforceDeadlines(service, deadlines)
   checkUploadRoutes(service)

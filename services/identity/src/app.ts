@@ -7,6 +7,7 @@ import { TooManyAttempts } from '#errors.ts'
 import { accountRoutes } from '#features/account/routes.ts'
 import { closingRoutes } from '#features/closing/routes.ts'
 import { contactRoutes } from '#features/contact/routes.ts'
+import { deviceProofRoutes } from '#features/device-proof/routes.ts'
 import { deviceRoutes } from '#features/devices/routes.ts'
 import { emailRoutes } from '#features/email/routes.ts'
 import type { AskServices } from '#features/exports/exports.ts'
@@ -125,6 +126,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   newsletterRoutes(app, identity, origins[0])
   invitationRoutes(app, identity, origins[0])
   teamRoutes(app, identity)
+  deviceProofRoutes(app, identity)
   contactRoutes(app, identity)
   mailPermitRoutes(app, identity)
   queueTrendRoutes(app, identity)

@@ -1,6 +1,7 @@
 // Periodic cleanup: deletes data when its retention time is over. Several instances may run it at the same time.
 import type { Chore } from '@ungana/service-kit'
 import { deleteOldContactMessages } from '#features/contact/contact-messages.ts'
+import { deleteExpiredProofs } from '#features/device-proof/device-proof.ts'
 import { deleteExpiredExports } from '#features/exports/exports.ts'
 import { deleteOldPermits } from '#features/mail-permits/permit.ts'
 import { deleteExpiredConfirmations } from '#features/newsletter/newsletter.ts'
@@ -17,6 +18,7 @@ export function identityChores(database: Database): Chore[] {
     { name: 'sessions', every: HOUR, run: () => deleteOldSessions(database) },
     { name: 'links', every: HOUR, run: () => deleteExpiredLinks(database) },
     { name: 'newsletter-confirmations', every: HOUR, run: () => deleteExpiredConfirmations(database) },
+    { name: 'device-proofs', every: HOUR, run: () => deleteExpiredProofs(database) },
     { name: 'team-invitations', every: HOUR, run: () => deleteExpiredTeamInvitations(database) },
     { name: 'mail-permits', every: HOUR, run: () => deleteOldPermits(database) },
     { name: 'contact-messages', every: HOUR, run: () => deleteOldContactMessages(database) },

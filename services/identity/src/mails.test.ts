@@ -4,6 +4,7 @@ import { HOSTILE, harmIn, missingKinds, HARMLESS_SITE as site } from '@ungana/se
 import { expect, test } from 'vitest'
 import { closedMail } from '#features/closing/close-account.ts'
 import { answerMail } from '#features/contact/contact-messages.ts'
+import { approveDeviceMail, proveDeviceMail } from '#features/device-proof/mails.ts'
 import { changeAskedMail, changeDoneMail, newAddressMail } from '#features/email/mails.ts'
 import { welcomeMail } from '#features/invitations/welcome-mail.ts'
 import { newDeviceMail } from '#features/login/new-device-mail.ts'
@@ -37,6 +38,8 @@ const mails: Mail[] = [
   suspendedMail(to, { reason: 'Forged papers', site }),
   restoredMail(to),
   closedMail(to),
+  proveDeviceMail(to, { token, site }),
+  approveDeviceMail(to, { token, person: HOSTILE, site }),
   joinMail(to, { token, companyName: HOSTILE, site }),
   joinedMail(to, { email: 'new@team.example', companyName: HOSTILE }),
   welcomeMail({ organizationName: HOSTILE, organizationType: 'regional', contactPerson: HOSTILE, email: to }, token, site),

@@ -5,14 +5,17 @@ import {
   acceptTeamInvitation,
   changeEmail,
   closeAccount,
+  confirmDevice,
   confirmEmail,
   confirmEmailLink,
   confirmNewsletter,
+  deviceProofLink,
   forgetPassword,
   inviteToTeam,
   joinLink,
   newEmailLink,
   newsletterLink,
+  proveDevice,
   readInvitation,
   resendConfirmation,
   resendInvitation,
@@ -108,6 +111,17 @@ const rows = [
     },
   },
   {
+    link: deviceProofLink,
+    use: (token: string) => service.call('POST', confirmDevice.url, { token }),
+    async make(): Promise<Made> {
+      const account = await member()
+      const as = await service.claims((await service.login(account.email)).token)
+      const again = () => service.call('POST', proveDevice.url, {}, { as })
+      await again()
+      return { token: await tokenTo(account.email, deviceProofLink.path), again, account }
+    },
+  },
+  {
     link: joinLink,
     use: join,
     async make(): Promise<Made> {
@@ -140,7 +154,7 @@ test('has a row for every link of identity', async () => {
 })
 
 async function moveExpiry(seconds: number): Promise<void> {
-  for (const table of ['account_links', 'invitations', 'team_invitations', 'newsletter_confirmations'])
+  for (const table of ['account_links', 'invitations', 'team_invitations', 'device_proofs', 'newsletter_confirmations'])
     await service.database.pool.query(`UPDATE ${table} SET expires_at = expires_at - $1 * interval '1 second'`, [seconds])
 }
 const suspend = (id: string) => service.call('POST', suspendAccount.url.replace(':id', id), { reason: 'Forged papers' }, { as: staff })

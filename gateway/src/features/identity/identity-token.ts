@@ -42,8 +42,15 @@ export function createIdentityTokens(key: KeyObject, now: () => number = Date.no
 
 function claimsOf(session: Session | undefined): IdentityClaims {
   if (!session) return { role: 'visitor' }
-  const { accountId: sub, id: sid, role, authenticatedAt, person } = session
-  return { sub, sid, role, ...(authenticatedAt !== undefined && { auth_time: Math.floor(authenticatedAt / 1000) }), ...(person && { person }) }
+  const { accountId: sub, id: sid, role, authenticatedAt, person, unproved } = session
+  return {
+    sub,
+    sid,
+    role,
+    ...(authenticatedAt !== undefined && { auth_time: Math.floor(authenticatedAt / 1000) }),
+    ...(person && { person }),
+    ...(unproved && { unproved }),
+  }
 }
 
 /** `start` and `end` in seconds since 1970. */

@@ -32,6 +32,7 @@ export const MAIL_KINDS = {
   'wrong-codes': { from: 'identity', to: 'confirmed', daily: 1, more: 'drop' },
   'new-password': { from: 'identity', to: 'anyone', daily: 5, hourly: true, more: 'drop' },
   'organization-welcome': { from: 'identity', to: 'anyone', daily: 5, hourly: true, more: 'wait' },
+  'device-proof': { from: 'identity', to: 'anyone', daily: 10, hourly: true, more: 'drop' },
   'team-invitation': { from: 'identity', to: 'anyone', daily: 5, hourly: true, more: 'wait' },
   'team-joined': { from: 'identity', to: 'confirmed', daily: 30, more: 'wait' },
   'newsletter-confirmation': { from: 'identity', to: 'anyone', daily: 3, more: 'drop' },

@@ -18,15 +18,23 @@ test('gives each browser its own id', () => {
   expect(devices.find('ada', { device: loggedIn('ada') })).not.toBe(devices.find('ada', { device: loggedIn('ada') }))
 })
 
-test('knows the last four accounts, each once', () => {
-  const device = loggedIn('ada', 'bea', 'cleo', 'dora', 'cleo', 'edith')
-  expect(['ada', 'bea', 'cleo', 'dora', 'edith'].map((account) => devices.find(account, { device }) !== undefined)).toEqual([
-    false,
-    true,
-    true,
-    true,
-    true,
-  ])
+test('knows the last four accounts even if each was proved there, each once', () => {
+  const device = ['ada', 'bea', 'cleo', 'dora', 'cleo', 'edith'].reduce<string | undefined>(
+    (before, account) => /=([^;]*)/.exec(devices.cookie(account, { device: before }, { place: 'Kenya' }))?.[1],
+    undefined,
+  )
+  const known = (account: string) => [devices.find(account, { device }) !== undefined, devices.isProved(account, { device }, 'Kenya')]
+  expect(['ada', 'bea', 'cleo', 'dora', 'edith'].map(known)).toEqual([[false, false], ...Array(4).fill([true, true])])
+})
+
+test('proves a browser for one account at one place, and keeps the proof at later logins', () => {
+  const proved = /=([^;]*)/.exec(devices.cookie('ada', {}, { place: 'Kenya' }))?.[1]
+  const device = /=([^;]*)/.exec(devices.cookie('ada', { device: proved }))?.[1]
+  expect(devices.isProved('ada', { device }, 'Kenya')).toBe(true)
+  expect(devices.isProved('ada', { device }, 'Uganda')).toBe(false)
+  expect(devices.isProved('ada', { device }, undefined)).toBe(false)
+  expect(devices.isProved('bea', { device }, 'Kenya')).toBe(false)
+  expect(devices.isProved('ada', { device: loggedIn('ada') }, 'Kenya')).toBe(false)
 })
 
 test('does not know a forged, cut or foreign cookie', () => {

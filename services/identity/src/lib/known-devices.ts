@@ -6,13 +6,18 @@ import type { Client } from './client.ts'
 export interface KnownDevices {
   /** Returns an id of the browser, if the account's password was given there before. */
   find(accountId: string, client: Pick<Client, 'device'>): string | undefined
-  /** Returns a Set-Cookie header that makes the browser known to the account. It stays known to the last accounts that logged in there. */
-  cookie(accountId: string, client: Pick<Client, 'device'>): string
+  /** Whether a session of the account was proved in this browser, at this place. */
+  isProved(accountId: string, client: Pick<Client, 'device'>, place: string | undefined): boolean
+  /**
+   * Returns a Set-Cookie header that makes the browser known to the account, and proved at the place if `provedAt` is given. It stays known to the last
+   * accounts that logged in there.
+   */
+  cookie(accountId: string, client: Pick<Client, 'device'>, provedAt?: { readonly place: string | undefined }): string
 }
 
-const ACCOUNTS = 4
-/** A random id and a signature for each account, 132 bits each. The cookie names no account. */
-const wellFormed = /^[\w-]{22}(\.[\w-]{22}){1,4}$/
+const SIGNATURES = 8
+/** A random id, and a signature or two for each account, 132 bits each. The cookie names no account. */
+const wellFormed = /^[\w-]{22}(\.[\w-]{22}){1,8}$/
 /** The maximum that browsers accept (400 days). */
 const MAX_AGE = 34_560_000
 
@@ -22,19 +27,25 @@ export function createKnownDevices(secret: Buffer, origins: readonly string[]): 
   const name = deviceCookieName(origins)
   // No other site ever needs it, so it is stricter than the session's cookie.
   const attributes = `Path=/; HttpOnly; SameSite=Strict${hasSecureCookies(origins) ? '; Secure' : ''}; Max-Age=${MAX_AGE}`
-  const signature = (id: string, accountId: string) => createHmac('sha256', key).update(`${id}\n${accountId}`).digest('base64url').slice(0, 22)
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+  const signature = (id: string, accountId: string) => sign(`${id}\n${accountId}`)
+  const proof = (id: string, accountId: string, place: string | undefined) => sign(`${id}\n${accountId}\nproved at ${place ?? 'an unknown place'}`)
+  const has = (signatures: readonly string[], wanted: string) => signatures.some((each) => timingSafeEqual(Buffer.from(each), Buffer.from(wanted)))
 
   return {
     find(accountId, client) {
       const { id, signatures } = read(client)
-      const expected = Buffer.from(signature(id, accountId))
-      return signatures.some((each) => timingSafeEqual(Buffer.from(each), expected)) ? id : undefined
+      return has(signatures, signature(id, accountId)) ? id : undefined
     },
-    cookie(accountId, client) {
+    isProved(accountId, client, place) {
       const { id, signatures } = read(client)
-      const own = signature(id, accountId)
-      const others = signatures.filter((each) => each !== own)
-      return `${name}=${[id, own, ...others].slice(0, ACCOUNTS + 1).join('.')}; ${attributes}`
+      return has(signatures, proof(id, accountId, place))
+    },
+    cookie(accountId, client, provedAt) {
+      const { id, signatures } = read(client)
+      const own = [signature(id, accountId), ...(provedAt ? [proof(id, accountId, provedAt.place)] : [])]
+      const others = signatures.filter((each) => !own.includes(each))
+      return `${name}=${[id, ...own, ...others].slice(0, SIGNATURES + 1).join('.')}; ${attributes}`
     },
   }
 }

@@ -2,6 +2,7 @@
 import { hasSecureCookies, sessionCookieName } from '@ungana/contracts-identity'
 import type { Client } from './client.ts'
 import type { Identity } from './dependencies.ts'
+import { placeOf } from './place.ts'
 import type { OpenedSession } from './sessions.ts'
 
 export interface SessionCookie {
@@ -15,10 +16,14 @@ export interface SessionCookie {
 const TRUSTED_MAX_AGE = 34_560_000
 
 /** Returns the Set-Cookie headers after the password was given. */
-export const loginCookies = ({ cookie, devices }: Pick<Identity, 'cookie' | 'devices'>, session: OpenedSession, client: Client): string[] => [
-  cookie.set(session.token, session),
-  devices.cookie(session.accountId, client),
-]
+export async function loginCookies(
+  { cookie, devices }: Pick<Identity, 'cookie' | 'devices'>,
+  session: OpenedSession,
+  client: Client,
+): Promise<string[]> {
+  const provedAt = session.proved ? { place: await placeOf(client.address) } : undefined
+  return [cookie.set(session.token, session), devices.cookie(session.accountId, client, provedAt)]
+}
 
 /** On a device that is not trusted, the cookie ends when the browser closes. */
 export function sessionCookie(origins: readonly string[]): SessionCookie {

@@ -16,6 +16,8 @@ export interface OpenedSession {
   /** 256 bits, base64url. Only its hash is stored. */
   readonly token: string
   readonly trusted: boolean
+  /** False on a new device that nobody has proved. */
+  readonly proved: boolean
 }
 
 /** An open session with its account. */
@@ -28,6 +30,7 @@ export interface OpenSession {
   /** The person's role in the company; null for staff. */
   readonly role: TeamRole | null
   readonly trusted: boolean
+  readonly proved: boolean
 }
 
 /** Rows that one statement deletes. */
@@ -52,6 +55,8 @@ export interface NewLogin {
   /** The company that the person works for; null for staff. */
   readonly companyId: string | null
   readonly trusted: boolean
+  /** Default: true. */
+  readonly proved?: boolean
   readonly client: Client
   /** The caller's identity before the login. */
   readonly caller: IdentityClaims
@@ -62,7 +67,10 @@ export interface NewLogin {
  * account has too many sessions, the device with the most sessions loses its longest unused ones. So a script that logs in again and again does not
  * log out anybody's phone.
  */
-export async function openSession(tx: Transaction, { accountId, companyId, trusted, client, caller }: NewLogin): Promise<OpenedSession> {
+export async function openSession(
+  tx: Transaction,
+  { accountId, companyId, trusted, proved = true, client, caller }: NewLogin,
+): Promise<OpenedSession> {
   await endCallersSession(tx, caller, client)
   const tooMany = sql`id IN (
     SELECT o.id FROM sessions AS o WHERE o.account_id = ${accountId}::uuid AND o.revoked_at IS NULL AND o.expires_at > now()
@@ -72,10 +80,10 @@ export async function openSession(tx: Transaction, { accountId, companyId, trust
   const { token, tokenHash } = newToken()
   const device = deviceName(client.userAgent)
   await tx.$executeRaw(sql`
-    INSERT INTO sessions (id, token_hash, account_id, company_id, trusted, user_agent, device, address, created_at, last_seen_at, expires_at)
-    VALUES (${id}::uuid, ${tokenHash}, ${accountId}::uuid, ${companyId}::uuid, ${trusted}, ${client.userAgent}, ${device}, ${client.address}, now(), now(), now() + ${idle(sql`${trusted}`)})`)
+    INSERT INTO sessions (id, token_hash, account_id, company_id, trusted, proved, user_agent, device, address, created_at, last_seen_at, expires_at)
+    VALUES (${id}::uuid, ${tokenHash}, ${accountId}::uuid, ${companyId}::uuid, ${trusted}, ${proved}, ${client.userAgent}, ${device}, ${client.address}, now(), now(), now() + ${idle(sql`${trusted}`)})`)
   if (companyId !== null) await noteUse(tx, accountId, companyId)
-  return { id, accountId, token, trusted }
+  return { id, accountId, token, trusted, proved }
 }
 
 /** Deletes sessions that ended or expired 90 days ago. Until then, they serve to recognize the account's devices. */
@@ -171,14 +179,14 @@ const noteUse = (tx: Transaction, personId: string, companyId: string) =>
 export async function moveSession(tx: Transaction, session: OpenSession, companyId: string, client: Client): Promise<OpenedSession> {
   await tx.$executeRaw(sql`UPDATE sessions SET company_id = ${companyId}::uuid WHERE id = ${session.id}::uuid`)
   await noteUse(tx, session.accountId, companyId)
-  return renewSession(tx, session, client, { proved: false })
+  return renewSession(tx, session, client, { byPassword: false })
 }
 
 /** Returns the request's session; undefined if it has ended. The gateway may learn of the end a moment later. */
 export async function findCallersSession(database: Pick<Database, 'prisma'>, { sub, sid }: IdentityClaims): Promise<OpenSession | undefined> {
   if (sub === undefined || sid === undefined) return undefined
   const [session] = await database.prisma.$queryRaw<OpenSession[]>(sql`
-    SELECT s.id::text, s.account_id::text AS "accountId", coalesce(s.company_id, s.account_id)::text AS "companyId", ${roleInTeam} AS role, s.trusted
+    SELECT s.id::text, s.account_id::text AS "accountId", coalesce(s.company_id, s.account_id)::text AS "companyId", ${roleInTeam} AS role, s.trusted, s.proved
     FROM ${sessionsWithPlace}
     WHERE coalesce(s.company_id, s.account_id) = ${sub}::uuid AND s.id::text = ${sid} AND ${isOpen}`)
   return session
@@ -191,18 +199,18 @@ export async function requireCallersSession(database: Pick<Database, 'prisma'>, 
   return session
 }
 
-/** Gives the session a new token; the old one stops working. `proved`: the person has just entered the password. Its lifetime still counts from the login. @throws Unauthenticated if the session ended meanwhile */
+/** Gives the session a new token; the old one stops working. `byPassword`: the person has just entered the password. Its lifetime still counts from the login. @throws Unauthenticated if the session ended meanwhile */
 export async function renewSession(
   tx: Transaction,
-  { id, accountId, trusted }: Pick<OpenSession, 'id' | 'accountId' | 'trusted'>,
+  { id, accountId, trusted, proved }: Pick<OpenSession, 'id' | 'accountId' | 'trusted' | 'proved'>,
   client: Client,
-  { proved = true }: { readonly proved?: boolean } = {},
+  { byPassword = true }: { readonly byPassword?: boolean } = {},
 ): Promise<OpenedSession> {
   const { token, tokenHash } = newToken()
   const renewed = await tx.$executeRaw(sql`
-    UPDATE sessions SET token_hash = ${tokenHash}, reauthenticated_at = CASE WHEN ${proved} THEN now() ELSE reauthenticated_at END
+    UPDATE sessions SET token_hash = ${tokenHash}, reauthenticated_at = CASE WHEN ${byPassword} THEN now() ELSE reauthenticated_at END
     WHERE id = ${id}::uuid AND EXISTS (SELECT FROM ${sessionsWithPlace} WHERE s.id = sessions.id AND ${isOpen})`)
   if (renewed === 0) throw new Unauthenticated()
   await outbox.add(tx, sessionsRevoked, { accountId, sessionIds: [id], renewed: true }, client)
-  return { id, accountId, token, trusted }
+  return { id, accountId, token, trusted, proved }
 }

@@ -31,6 +31,8 @@ export interface Throttles {
   accountMailTo(mailbox: string): Promise<boolean>
   /** @throws TooManyAttempts for too many invitations of a company */
   invitation(companyId: string): Promise<void>
+  /** @throws TooManyAttempts for too many emails that prove a device */
+  deviceProof(accountId: string): Promise<void>
   /** Counts one change of address by an account whose password was checked. Throws TooManyAttempts. */
   emailChange(accountId: string): Promise<void>
   /** Counts one change of address to this mailbox. Returns the error to throw if the mailbox had too many, otherwise undefined. */
@@ -86,6 +88,7 @@ const emailChangesAllTheSame = { points: 1, duration: minutes(24 * 60), keyPrefi
 /** Separate from registration emails, because anybody can register other spellings of an address, such as "me+shop@". */
 const confirmationsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'confirmation-mailbox' }
 const contacts = 10
+const deviceProofs = { points: 10, duration: minutes(24 * 60), keyPrefix: 'device-proof' }
 const invitations = { points: 50, duration: minutes(24 * 60), keyPrefix: 'invitation' }
 const exports = { points: 5, duration: minutes(24 * 60), keyPrefix: 'export' }
 
@@ -128,6 +131,7 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
   const confirmationToLimiter = limiter(confirmationsTo)
   const contactLimiter = hourly(contacts, 'contact')
   const exportLimiter = limiter(exports)
+  const deviceProofLimiter = limiter(deviceProofs)
   const invitationLimiter = limiter(invitations)
 
   return {
@@ -150,6 +154,7 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
     code: ({ account, known }, isRight) => attempt(isRight, { own: counts(codeLimiters, known === undefined ? account : `${account}\n${known}`) }),
     tellsOwner: async (accountId, wrong) => (await countOf(dayLimiter, `${accountId}-${wrong}`)) === toldAt[wrong],
     accountMail: (address) => consume(accountMailLimiter, networkOf(address)),
+    deviceProof: (accountId) => consume(deviceProofLimiter, accountId),
     invitation: (companyId) => consume(invitationLimiter, companyId),
     accountMailTo: (mailbox) => mayConsume(accountMailToLimiter, hashed(mailbox)),
     emailChange: (accountId) => consume(emailChangeLimiter, accountId),

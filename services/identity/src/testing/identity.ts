@@ -188,8 +188,8 @@ export async function startIdentity({
     async claims(token = '') {
       const { session } = await gateway.call(resolveSession, { body: { token } })
       if (!session) return { role: 'visitor' }
-      const { accountId: sub, id: sid, role, person } = session
-      return { sub, sid, role: role === 'staff' ? 'staff' : 'member', ...(person && { person }) } as IdentityClaims
+      const { accountId: sub, id: sid, role, person, unproved } = session
+      return { sub, sid, role: role === 'staff' ? 'staff' : 'member', ...(person && { person }), ...(unproved && { unproved }) } as IdentityClaims
     },
     events: (name) => publishedEvents(pool, name),
     mails: () => queuedMails(pool),

@@ -64,7 +64,7 @@ export interface Matrix {
   close(): Promise<void>
 }
 
-type Config = Pick<FastifyContextConfig, 'policy' | 'act' | 'recentLogin'>
+type Config = Pick<FastifyContextConfig, 'policy' | 'act' | 'recentLogin' | 'provedDevice'>
 
 export async function openMatrix(start: () => Promise<MatrixSite>, file: string): Promise<Matrix> {
   const routes = watchRoutes()
@@ -117,6 +117,10 @@ export async function openMatrix(start: () => Promise<MatrixSite>, file: string)
       const old = { ...as, auth_time: Math.floor(Date.now() / 1000) - OLD_LOGIN }
       const answer = await send(line, await site.identity.headers(old), fill(line.url), request)
       if (!answer.text.includes('REAUTHENTICATION_REQUIRED')) marks += `, but ${answer.status} to an old login`
+    }
+    if (!isRefused && ![400, 415].includes(status) && routes.configs.get(route)?.provedDevice) {
+      const answer = await send(line, await site.identity.headers({ ...as, unproved: true }), fill(line.url), request)
+      if (!answer.text.includes('DEVICE_UNPROVED')) marks += `, but ${answer.status} to a new device`
     }
     if (!isRefused && ![400, 401, 404, 415].includes(status)) {
       await site.settle?.()
@@ -269,9 +273,9 @@ export function routeOf(routes: readonly string[], { method, url }: Pick<Line, '
   return found
 }
 
-function policyName({ policy, act, recentLogin }: Config = {}): string {
+function policyName({ policy, act, recentLogin, provedDevice }: Config = {}): string {
   if (typeof policy === 'object') return policy.services.join('+')
-  const who = act ? `${policy}/${act}` : String(policy)
+  const who = `${act ? `${policy}/${act}` : String(policy)}${provedDevice ? ',proved' : ''}`
   if (recentLogin === 'in-body') return `${who},password`
   return recentLogin ? `${who},recent` : who
 }

@@ -9,7 +9,7 @@ import { closeAccount } from './close-account.ts'
 export function closingRoutes(app: Service, identity: Identity): void {
   app.route({
     ...closeEndpoint,
-    config: { policy: 'member', act: 'self', recentLogin: 'in-body' },
+    config: { policy: 'member', act: 'self', recentLogin: 'in-body', provedDevice: true },
     handler: async (request, reply) => {
       const client = clientOf(request)
       const session = await requireCallersSession(identity.database, request.identity)

@@ -34,7 +34,7 @@ export function emailRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...changeEmail,
-    config: { policy: 'member', act: 'self', recentLogin: 'in-body' },
+    config: { policy: 'member', act: 'self', recentLogin: 'in-body', provedDevice: true },
     handler: async (request, reply) => {
       const session = await requireCallersSession(database, request.identity)
       const { email, currentPassword, code } = request.body

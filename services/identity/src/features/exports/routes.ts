@@ -12,7 +12,7 @@ export function exportRoutes(app: Service, identity: Identity, services: AskServ
 
   app.route({
     ...startExport,
-    config: { policy: 'member', act: 'self', recentLogin: true },
+    config: { policy: 'member', act: 'self', recentLogin: true, provedDevice: true },
     handler: async (request, reply) => {
       const { accountId, companyId, role } = await requireCallersSession(database, request.identity)
       // Only owners get the company's data; other people get their own.
@@ -39,7 +39,7 @@ export function exportRoutes(app: Service, identity: Identity, services: AskServ
 
   app.route({
     ...downloadExport,
-    config: { policy: 'member', act: 'self', recentLogin: true },
+    config: { policy: 'member', act: 'self', recentLogin: true, provedDevice: true },
     handler: async (request, reply) => {
       const { accountId } = await requireCallersSession(database, request.identity)
       const content = await readExport(database, accountId, request.params.id)

@@ -41,7 +41,7 @@ export function invitationRoutes(app: Service, identity: Identity, site: string)
       const once = createOnce<Transaction>(async (work) => {
         const answer = await transaction(work)
         if (repeated !== undefined) session = await logInAgain(identity, repeated, { password, client, caller })
-        if (session) reply.header('set-cookie', loginCookies(identity, session, client))
+        if (session) reply.header('set-cookie', await loginCookies(identity, session, client))
         return answer
       })
       const replay = async (_tx: Transaction, { body }: { body?: unknown }) => {

@@ -5,6 +5,7 @@ import type { Client } from '#lib/client.ts'
 import { type Proof, requireCode, requireRightPassword } from '#lib/credentials.ts'
 import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { placeOf } from '#lib/place.ts'
 import { requirePlace } from '#lib/places.ts'
 import { findUser } from '#lib/session-user.ts'
 import { isNewDevice, logIn, type OpenedSession } from '#lib/sessions.ts'
@@ -34,9 +35,11 @@ export async function login(identity: Identity, input: LoginInput): Promise<{ us
   if (account.totpConfirmedAt) await requireCode(identity, account, code, client)
 
   const passwordHash = await renewHash(identity, proof, password)
+  const proved = account.totpConfirmedAt !== null || identity.devices.isProved(account.id, client, await placeOf(client.address))
   const newDevice = await isNewDevice(identity.database, account.id, client)
   const session = await identity.transaction(async (tx) => {
     const opened = await logIn(tx, {
+      proved,
       proof: { ...proof, passwordHash },
       companyId,
       trusted: remember && account.role !== 'staff',

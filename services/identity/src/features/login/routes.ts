@@ -20,7 +20,7 @@ export function loginRoutes(app: Service, identity: Identity): void {
         client,
         caller: request.identity,
       })
-      reply.header('set-cookie', loginCookies(identity, session, client))
+      reply.header('set-cookie', await loginCookies(identity, session, client))
       return user
     },
   })

@@ -42,7 +42,7 @@ export function passwordRoutes(app: Service, identity: Identity): void {
       const renewed = await changePassword(identity, session, { ...request.body, client })
       return reply
         .code(204)
-        .header('set-cookie', loginCookies(identity, renewed, client))
+        .header('set-cookie', await loginCookies(identity, renewed, client))
         .send()
     },
   })

@@ -16,7 +16,7 @@ export function reauthenticationRoutes(app: Service, identity: Identity): void {
       const renewed = await reauthenticate(identity, session, { password: request.body.password, code: request.body.code, client })
       return reply
         .code(204)
-        .header('set-cookie', loginCookies(identity, renewed, client))
+        .header('set-cookie', await loginCookies(identity, renewed, client))
         .send()
     },
   })

@@ -35,7 +35,7 @@ export function registrationRoutes(app: Service, identity: Identity, createCompa
         let session: OpenedSession | undefined = registered?.session
         if (registered) await callDirectory(identity.database, createCompany, registered.company, { requestId: request.id, logger: request.log })
         if (repeated !== undefined) session = await logInAgain(identity, repeated, { password, client, caller })
-        if (session) reply.header('set-cookie', loginCookies(identity, session, client))
+        if (session) reply.header('set-cookie', await loginCookies(identity, session, client))
         return answer
       })
       // The compared body has no password, and no username, because its suffix contains the time.

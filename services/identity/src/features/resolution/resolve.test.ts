@@ -24,7 +24,7 @@ test("returns the session's account and person, and nothing else", async () => {
   const { createdAt, expiresAt } = await stored(session.id)
   const [authenticatedAt, end] = [createdAt.toISOString(), expiresAt.toISOString()]
   const person = { id: accountId, name: 'Wanjiru Kamau', role: 'owner' }
-  expect(session).toEqual({ id: session.id, accountId, role: 'member', expiresAt: end, authenticatedAt, person })
+  expect(session).toEqual({ id: session.id, accountId, role: 'member', expiresAt: end, authenticatedAt, person, unproved: true })
 })
 
 test('returns when the password was last entered, not when the session started', async () => {

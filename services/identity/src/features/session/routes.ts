@@ -2,15 +2,21 @@ import { getSession, logout } from '@ungana/contracts-identity'
 import type { Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { placeOf } from '#lib/place.ts'
 import { findUser } from '#lib/session-user.ts'
 import { endCallersSession, findCallersSession } from '#lib/sessions.ts'
 
-export function sessionRoutes(app: Service, { database, transaction, cookie }: Identity): void {
+export function sessionRoutes(app: Service, { database, transaction, cookie, devices }: Identity): void {
   app.route({
     ...getSession,
     config: { policy: 'anyone' },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const session = await findCallersSession(database, request.identity)
+      const client = clientOf(request)
+      const place = session?.proved ? await placeOf(client.address) : undefined
+      // A browser that was proved before this cookie existed, or in another country, becomes known as proved.
+      if (session?.proved && !devices.isProved(session.accountId, client, place))
+        reply.header('set-cookie', devices.cookie(session.accountId, client, { place }))
       return { user: (session && (await findUser(database, session))) ?? null }
     },
   })

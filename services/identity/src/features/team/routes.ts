@@ -38,7 +38,7 @@ type Call = Parameters<typeof clientOf>[0] & { readonly identity: IdentityClaims
 
 export function teamRoutes(app: Service, identity: Identity): void {
   const { database, transaction, throttles, site } = identity
-  const editing = { policy: 'member', act: 'team.edit' } as const
+  const editing = { policy: 'member', act: 'team.edit', provedDevice: true } as const
   const editorOf = async (request: Call) => {
     const session = await requireCallersSession(database, request.identity)
     // Staff have no team.
@@ -105,7 +105,7 @@ export function teamRoutes(app: Service, identity: Identity): void {
       const { user, session } = await join()
       return reply
         .code(201)
-        .header('set-cookie', loginCookies(identity, session, client))
+        .header('set-cookie', await loginCookies(identity, session, client))
         .send(user)
     },
   })
@@ -153,7 +153,7 @@ export function teamRoutes(app: Service, identity: Identity): void {
       const client = clientOf(request)
       const own = await requireCallersSession(database, request.identity)
       const { user, session } = await transaction((tx) => workFor(tx, own, request.body.companyId.toLowerCase(), client))
-      return reply.header('set-cookie', loginCookies(identity, session, client)).send(user)
+      return reply.header('set-cookie', await loginCookies(identity, session, client)).send(user)
     },
   })
 }

@@ -18,7 +18,7 @@ export function twoFactorRoutes(app: Service, identity: Identity): void {
 
   app.route({
     ...startEndpoint,
-    config: { policy: 'member', act: 'self', recentLogin: 'in-body' },
+    config: { policy: 'member', act: 'self', recentLogin: 'in-body', provedDevice: true },
     handler: async (request) => {
       const session = await requireCallersSession(database, request.identity)
       const proof = await requireOwnPassword(identity, session, { password: request.body.currentPassword, client: clientOf(request) })
@@ -33,7 +33,7 @@ export function twoFactorRoutes(app: Service, identity: Identity): void {
       const session = await requireCallersSession(database, request.identity)
       const client = clientOf(request)
       const { recoveryCodes, ...renewed } = await confirmTwoFactor(identity, session, { code: request.body.code, client })
-      reply.header('set-cookie', loginCookies(identity, renewed, client))
+      reply.header('set-cookie', await loginCookies(identity, renewed, client))
       return { recoveryCodes }
     },
   })

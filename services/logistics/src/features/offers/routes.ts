@@ -35,7 +35,7 @@ export function offerRoutes(app: Service, logistics: Logistics): void {
 
   app.route({
     ...acceptEndpoint,
-    config: { policy: 'member', act: 'bookings.make' },
+    config: { policy: 'member', act: 'bookings.make', provedDevice: true },
     handler: async (request, reply) =>
       onceByCaller(logistics, request, reply, (tx, actor) => acceptOffer(tx, request.params.id, request.body.price, actor)),
   })

@@ -82,7 +82,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
 
   app.route({
     ...acceptInquiry,
-    config: { policy: 'member', act: 'quotes.accept' },
+    config: { policy: 'member', act: 'quotes.accept', provedDevice: true },
     handler: async (request, answer) =>
       once(request, answer, onceOptions(request), async (tx) => ({
         status: 200,

@@ -28,8 +28,8 @@ export function bankDetailsRoutes(
   { pool, transaction, once, now, site }: Pick<Payments, 'pool' | 'transaction' | 'once' | 'now' | 'site'>,
   keyring: Keyring,
 ): void {
-  const config = { policy: 'member', act: 'bank.edit', sensitive: true } as const
-  const asking = { policy: 'member', act: 'bank.ask', sensitive: true } as const
+  const config = { policy: 'member', act: 'bank.edit', sensitive: true, provedDevice: true } as const
+  const asking = { policy: 'member', act: 'bank.ask', sensitive: true, provedDevice: true } as const
   const withRecentLogin = { ...config, recentLogin: true } as const
 
   app.route({

@@ -1,0 +1,156 @@
+import {
+  acceptTeamInvitation,
+  changeEmail,
+  changeTeamRole,
+  confirmDevice,
+  deviceProofLink,
+  getDeviceProof,
+  getSession,
+  inviteToTeam,
+  joinLink,
+  proveDevice,
+  readDeviceProof,
+  resolveSession,
+} from '@ungana/contracts-identity'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeOf, password, startIdentity, type TestService } from '#testing/identity.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startIdentity()
+})
+afterAll(() => service.close())
+
+const kenya = '41.90.64.10'
+const uganda = '41.210.128.10'
+const resolve = async (token: string | undefined) => (await service.client('gateway').call(resolveSession, { body: { token: token ?? '' } })).session
+const unproved = async (token: string | undefined) => (await resolve(token))?.unproved === true
+const emailOf = async (id: string) => (await service.database.prisma.account.findUniqueOrThrow({ where: { id } })).email
+
+async function registered() {
+  const answer = await service.register({}, { address: kenya })
+  await service.database.prisma.account.update({ where: { id: answer.body.id }, data: { emailConfirmedAt: new Date() } })
+  return { id: answer.body.id as string, username: answer.body.username as string, device: answer.device, token: answer.token }
+}
+const logIn = (username: string, options: { device?: string | undefined; address?: string; code?: string } = {}) =>
+  service.login(username, password, { address: kenya, ...options })
+const ask = async (token: string | undefined, body: { code?: string } = {}) =>
+  service.call('POST', proveDevice.url, body, { as: await service.claims(token), address: kenya })
+
+/** The token of the newest link to the address. */
+async function linkTo(email: string, path: (token: string) => string): Promise<string> {
+  const mails = (await service.mails()).filter(({ to, text }) => to === email && text.includes(path('')))
+  return new RegExp(`${path('').replaceAll('?', '\\?')}([\\w-]{43})`).exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+}
+const confirm = (token: string, refuse?: boolean) => service.call('POST', confirmDevice.url, { token, ...(refuse && { refuse }) })
+
+describe('a device', () => {
+  test('is proved where somebody registers, and stays so at later logins there', async () => {
+    const { username, device, token } = await registered()
+    expect(await unproved(token)).toBe(false)
+    expect(await unproved((await logIn(username, { device })).token)).toBe(false)
+  })
+
+  test('is new without the cookie, and after many logins there too', async () => {
+    const { username } = await registered()
+    const first = await logIn(username)
+    expect(await unproved(first.token)).toBe(true)
+    expect(await unproved((await logIn(username, { device: first.device })).token)).toBe(true)
+  })
+
+  test('is new in another country', async () => {
+    const { username, device } = await registered()
+    expect(await unproved((await logIn(username, { device, address: uganda })).token)).toBe(true)
+  })
+
+  test('is new for another account of the same browser', async () => {
+    const [one, two] = [await registered(), await registered()]
+    expect(await unproved((await logIn(two.username, { device: one.device })).token)).toBe(true)
+  })
+
+  test('of a session that an earlier release opened gets its cookie when it reads the session', async () => {
+    const { username } = await registered()
+    const { token, device } = await logIn(username)
+    await service.database.prisma.session.update({ where: { id: (await resolve(token))?.id ?? '' }, data: { proved: true } })
+    const read = await service.call('GET', getSession.url, undefined, { as: await service.claims(token), device, address: kenya })
+    expect(await unproved((await logIn(username, { device: read.device })).token)).toBe(false)
+  })
+})
+
+test('a new device reads, but changes neither address nor team', async () => {
+  const { id, username } = await registered()
+  const { token } = await logIn(username)
+  const as = { ...(await service.claims(token)), auth_time: Math.floor(Date.now() / 1000) }
+  const refused = { status: 403, body: { code: 'DEVICE_UNPROVED' } }
+  expect((await service.call('GET', '/api/auth/account', undefined, { as })).status).toBe(200)
+  expect(await service.call('POST', changeEmail.url, { email: 'thief@else.example', currentPassword: password }, { as })).toMatchObject(refused)
+  expect(await service.call('POST', inviteToTeam.url, { email: 'thief@else.example', role: 'owner' }, { as })).toMatchObject(refused)
+  expect(await service.call('PATCH', changeTeamRole.url.replace(':id', id), { role: 'viewer' }, { as })).toMatchObject(refused)
+  expect(await service.call('POST', '/api/auth/two-factor', { currentPassword: password }, { as })).toMatchObject(refused)
+})
+
+describe('a proof', () => {
+  test('of a company of one is a link to its address, which shows the device', async () => {
+    const { id, username } = await registered()
+    const login = await logIn(username)
+    expect((await ask(login.token)).body).toEqual({ proved: false, sentTo: 'you' })
+    const link = await linkTo(await emailOf(id), deviceProofLink.path)
+    expect((await service.call('POST', readDeviceProof.url, { token: link })).body).toMatchObject({
+      person: 'Wanjiru Kamau',
+      address: kenya,
+      place: 'Kenya',
+    })
+    expect(await unproved(login.token)).toBe(true)
+    expect((await confirm(link)).status).toBe(204)
+    expect(await unproved(login.token)).toBe(false)
+    const session = (await resolve(login.token))?.id
+    expect(await service.events('identity.sessions.revoked.v1')).toContainEqual({ accountId: id, sessionIds: [session], renewed: true })
+    // The browser learns it, and is known at the next login.
+    const known = await service.call('GET', getDeviceProof.url, undefined, {
+      as: await service.claims(login.token),
+      device: login.device,
+      address: kenya,
+    })
+    expect(known.body).toEqual({ proved: true })
+    expect(await unproved((await logIn(username, { device: known.device })).token)).toBe(false)
+  })
+
+  test('can be refused, which logs the device out', async () => {
+    const { id, username } = await registered()
+    const { token } = await logIn(username)
+    await ask(token)
+    expect((await confirm(await linkTo(await emailOf(id), deviceProofLink.path), true)).status).toBe(204)
+    expect(await resolve(token)).toBeNull()
+  })
+
+  test('of a team goes to the other owners, not to the person', async () => {
+    const { id, token } = await registered()
+    const owner = { ...(await service.claims(token)), auth_time: Math.floor(Date.now() / 1000) }
+    const email = `clerk-${id}@team.example`
+    await service.call('POST', inviteToTeam.url, { email, role: 'finance' }, { as: owner })
+    await service.call('POST', acceptTeamInvitation.url, { token: await linkTo(email, joinLink.path), name: 'Grace Uwera', password })
+    const login = await logIn(email)
+    expect((await ask(login.token)).body).toEqual({ proved: false, sentTo: 'owners' })
+    expect(await linkTo(email, deviceProofLink.path)).toBe('')
+    expect((await confirm(await linkTo(await emailOf(id), deviceProofLink.path))).status).toBe(204)
+    expect(await unproved(login.token)).toBe(false)
+  })
+
+  test('is the code of the second factor, which a login asks anyway', async () => {
+    const { username, token, device } = await registered()
+    const as = await service.claims(token)
+    const { secret } = (await service.call('POST', '/api/auth/two-factor', { currentPassword: password }, { as, device })).body
+    const unprovedLogin = await logIn(username)
+    await service.call('POST', '/api/auth/two-factor/confirm', { code: codeOf(secret) }, { as })
+    const code = codeOf(secret, Date.now() + 30_000)
+    expect(await unproved((await logIn(username, { code })).token)).toBe(false)
+    expect(await resolve(unprovedLogin.token)).toBeNull()
+  })
+
+  test('may be asked for ten times a day', async () => {
+    const { username } = await registered()
+    const { token } = await logIn(username)
+    for (let asked = 0; asked < 10; asked++) expect((await ask(token)).status).toBe(200)
+    expect((await ask(token)).status).toBe(429)
+  })
+})

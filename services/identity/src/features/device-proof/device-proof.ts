@@ -1,0 +1,110 @@
+// Proves new devices by the second factor, by another owner, or by an emailed link.
+import { deviceProofLink, type proveDevice, type readDeviceProof, sessionsRevoked } from '@ungana/contracts-identity'
+import type { EndpointOutput } from '@ungana/contracts-kit'
+import { audit } from '@ungana/service-kit'
+import { outbox } from '@ungana/service-kit/courier'
+import { queueMail } from '@ungana/service-kit/mailer'
+import { LinkOver } from '#errors.ts'
+import type { Client } from '#lib/client.ts'
+import { requireCode } from '#lib/credentials.ts'
+import { type Database, sql, type Transaction } from '#lib/database.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { placeOf } from '#lib/place.ts'
+import { isOpen, sessionsWithPlace } from '#lib/session-lifetime.ts'
+import { endSessions, hashToken, newToken, type OpenSession } from '#lib/sessions.ts'
+import { approveDeviceMail, proveDeviceMail } from './mails.ts'
+
+const within = deviceProofLink.seconds
+
+/** @throws CodeRequired, WrongCode, TooManyAttempts */
+export async function prove(
+  identity: Identity,
+  session: OpenSession,
+  { code, client }: { readonly code: string | undefined; readonly client: Client },
+): Promise<EndpointOutput<typeof proveDevice>> {
+  const { id, accountId, proved } = session
+  if (proved) return { proved: true, sentTo: 'nobody' }
+  const { site } = identity
+  const { totpConfirmedAt, email, personName } = await identity.database.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+  if (totpConfirmedAt) {
+    await requireCode(identity, { id: accountId, sessionId: id }, code, client)
+    await identity.transaction((tx) => accept(tx, session, accountId))
+    return { proved: true, sentTo: 'nobody' }
+  }
+  await identity.throttles.deviceProof(accountId)
+  return identity.transaction(async (tx) => {
+    await tx.deviceProof.deleteMany({ where: { sessionId: id } })
+    const owners = await otherOwners(tx, session)
+    const person = personName || email
+    for (const to of owners) await queueMail(tx, approveDeviceMail(to, { token: await addProof(tx, id, to), person, site }), { within })
+    if (owners.length > 0) return { proved: false, sentTo: 'owners' }
+    await queueMail(tx, proveDeviceMail(email, { token: await addProof(tx, id, email), site }), { within })
+    return { proved: false, sentTo: 'you' }
+  })
+}
+
+/** Confirmed addresses of the company's other owners. */
+async function otherOwners(tx: Transaction, { companyId, accountId }: OpenSession): Promise<string[]> {
+  const owners = await tx.membership.findMany({
+    where: { companyId, role: 'owner', personId: { not: accountId }, person: { emailConfirmedAt: { not: null } } },
+    select: { person: { select: { email: true } } },
+  })
+  return owners.map(({ person }) => person.email)
+}
+
+async function addProof(tx: Transaction, sessionId: string, email: string): Promise<string> {
+  const { token, tokenHash } = newToken()
+  await tx.deviceProof.create({ data: { tokenHash: new Uint8Array(tokenHash), sessionId, email, expiresAt: new Date(Date.now() + within * 1000) } })
+  return token
+}
+
+async function accept(tx: Transaction, { id, accountId }: Pick<OpenSession, 'id' | 'accountId'>, actor: string): Promise<void> {
+  await tx.session.update({ where: { id }, data: { proved: true } })
+  await tx.deviceProof.deleteMany({ where: { sessionId: id } })
+  await outbox.add(tx, sessionsRevoked, { accountId, sessionIds: [id], renewed: true })
+  await audit.add(tx, { actor, action: 'device.proved', subject: accountId, details: { session: id } })
+}
+
+interface AskingSession {
+  readonly sessionId: string
+  readonly accountId: string
+  readonly person: string
+  readonly device: string
+  readonly address: string
+  readonly at: Date
+  readonly sentTo: string
+}
+
+async function requireProof(prisma: Pick<Transaction, '$queryRaw'>, token: string): Promise<AskingSession> {
+  const [found] = await prisma.$queryRaw<AskingSession[]>(sql`
+    SELECT s.id::text AS "sessionId", a.id::text AS "accountId", coalesce(nullif(a.person_name, ''), a.email) AS person, s.device, s.address,
+      s.created_at AS at, p.email AS "sentTo"
+    FROM ${sessionsWithPlace} JOIN device_proofs AS p ON p.session_id = s.id
+    WHERE p.token_hash = ${hashToken(token)} AND p.expires_at > now() AND NOT s.proved AND ${isOpen}`)
+  if (!found) throw new LinkOver()
+  return found
+}
+
+/** @throws LinkOver */
+export async function readProof({ prisma }: Pick<Database, 'prisma'>, token: string): Promise<EndpointOutput<typeof readDeviceProof>> {
+  const { person, device, address, at } = await requireProof(prisma, token)
+  const place = await placeOf(address)
+  return { person, device, address, at: at.toISOString(), ...(place !== undefined && { place }) }
+}
+
+/** @throws LinkOver */
+export async function answerProof(tx: Transaction, token: string, refuse: boolean, client: Client): Promise<void> {
+  const { sessionId, accountId, sentTo } = await requireProof(tx, token)
+  // Of two simultaneous calls, only one deletes the proof.
+  const { count } = await tx.deviceProof.deleteMany({ where: { tokenHash: new Uint8Array(hashToken(token)) } })
+  if (count === 0) throw new LinkOver()
+  if (!refuse) return accept(tx, { id: sessionId, accountId }, sentTo)
+  await endSessions(tx, accountId, sql`id = ${sessionId}::uuid`, client)
+  await tx.deviceProof.deleteMany({ where: { sessionId } })
+  await audit.add(tx, { actor: sentTo, action: 'device.refused', subject: accountId, details: { session: sessionId, address: client.address } })
+}
+
+/** Deletes expired links. */
+export async function deleteExpiredProofs({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+  await prisma.deviceProof.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+}

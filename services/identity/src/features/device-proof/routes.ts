@@ -1,0 +1,47 @@
+import { confirmDevice, getDeviceProof, proveDevice, readDeviceProof } from '@ungana/contracts-identity'
+import type { Service } from '@ungana/service-kit'
+import { clientOf } from '#lib/client.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { placeOf } from '#lib/place.ts'
+import { requireCallersSession } from '#lib/sessions.ts'
+import { answerProof, prove, readProof } from './device-proof.ts'
+
+export function deviceProofRoutes(app: Service, identity: Identity): void {
+  const { database, transaction, devices } = identity
+
+  app.route({
+    ...proveDevice,
+    config: { policy: 'member', act: 'self' },
+    handler: async (request) => {
+      const session = await requireCallersSession(database, request.identity)
+      return prove(identity, session, { code: request.body.code, client: clientOf(request) })
+    },
+  })
+
+  app.route({
+    ...getDeviceProof,
+    config: { policy: 'member', act: 'self' },
+    handler: async (request, reply) => {
+      const { accountId, proved } = await requireCallersSession(database, request.identity)
+      const client = clientOf(request)
+      if (proved) reply.header('set-cookie', devices.cookie(accountId, client, { place: await placeOf(client.address) }))
+      return { proved }
+    },
+  })
+
+  app.route({
+    ...readDeviceProof,
+    config: { policy: 'anyone', visitorWrites: { unlimited: 'needs an emailed token' } },
+    handler: async (request) => readProof(database, request.body.token),
+  })
+
+  app.route({
+    ...confirmDevice,
+    config: { policy: 'anyone', visitorWrites: { unlimited: 'needs an emailed token' } },
+    handler: async (request, reply) => {
+      const { token, refuse = false } = request.body
+      await transaction((tx) => answerProof(tx, token, refuse, clientOf(request)))
+      return reply.code(204).send()
+    },
+  })
+}
