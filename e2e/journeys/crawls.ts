@@ -7,7 +7,16 @@ import { inDays, post } from './logistics.ts'
 import { expect, test } from './site.ts'
 
 /** Pages reached from an email or after an action. */
-const mailed = ['/welcome', '/newsletter', '/reset-password', '/confirm-email', '/join', '/payment-success', '/logistics-hub/shared/:token']
+const mailed = [
+  '/welcome',
+  '/newsletter',
+  '/reset-password',
+  '/confirm-email',
+  '/join',
+  '/new-device',
+  '/payment-success',
+  '/logistics-hub/shared/:token',
+]
 /** Second paths of the same pages. */
 const aliases = ['/home', '/business-signup', '/logistics', '/payment', '/payments']
 /** Pages that need an earlier agreement or choice, or an organization. */

@@ -68,6 +68,7 @@ export const screens: readonly Screen[] = [
   { name: 'new password', path: '/reset-password' },
   { name: 'email confirmation', path: '/confirm-email' },
   { name: 'an expired invitation', path: '/join' },
+  { name: 'an expired link to a new device', path: '/new-device' },
   { name: 'today', path: '/today', as: 'member' },
   { name: 'settings', path: '/settings', as: 'member' },
   { name: 'team', path: '/settings/team', as: 'member' },

@@ -4,6 +4,7 @@ import { AboutPage } from '#features/about/about-page.tsx'
 import { ConfirmEmailPage } from '#features/account-links/confirm-email-page.tsx'
 import { ForgotPasswordPage } from '#features/account-links/forgot-password-page.tsx'
 import { JoinPage } from '#features/account-links/join-page.tsx'
+import { NewDevicePage } from '#features/account-links/new-device-page.tsx'
 import { ResetPasswordPage } from '#features/account-links/reset-password-page.tsx'
 import { ContactPage } from '#features/contact/contact-page.tsx'
 import { DevicesPage } from '#features/devices/devices-page.tsx'
@@ -57,6 +58,7 @@ export default {
   '/forgot-password': { page: inShell(<ForgotPasswordPage />), chunk: 'account-links' },
   '/reset-password': { page: inShell(<ResetPasswordPage />), chunk: 'account-links' },
   '/confirm-email': { page: inShell(<ConfirmEmailPage />), chunk: 'account-links' },
+  '/new-device': { page: inShell(<NewDevicePage />), chunk: 'account-links' },
   '/join': { page: inShell(<JoinPage />), chunk: 'account-links' },
   '/resources/trade-regulations': { page: inShell(<TradeRegulationsPage />), chunk: 'resources' },
   '/resources/eac-standards': { page: inShell(<EacStandardsPage />), chunk: 'resources' },

@@ -9,7 +9,7 @@ import {
 import { currentLanguage } from '@ungana/language/formats'
 import { parseAnswer, refusal } from './answer.ts'
 import { ApiError } from './api-error.ts'
-import { askForPassword } from './password-asking.ts'
+import { askFor, type Need } from './password-asking.ts'
 
 export interface CallOptions {
   /** Ends the call early. The call then rejects with the signal's reason, not with an ApiError. */
@@ -67,13 +67,17 @@ interface Answered {
   readonly headers: Headers
 }
 
-/** Sends the call. If it needs a recent login, the user is asked for the password, and the call is repeated. */
+const needs: Readonly<Record<string, Need>> = { REAUTHENTICATION_REQUIRED: 'password', DEVICE_UNPROVED: 'device' }
+
+/** Sends the call. If it needs the password or the proof of a new device, the user is asked, and the call is repeated. */
 async function request(endpoint: EndpointDefinition, input?: LooseInput, options?: CallOptions): Promise<Answered> {
   try {
     return await send(endpoint, input, options)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.body?.code !== 'REAUTHENTICATION_REQUIRED' || !(await askForPassword())) throw error
-    return send(endpoint, input, options)
+    const need = error instanceof ApiError && needs[error.body?.code ?? '']
+    if (!need || !(await askFor(need))) throw error
+    // A new device may have to give the password as well.
+    return need === 'device' ? request(endpoint, input, options) : send(endpoint, input, options)
   }
 }
 

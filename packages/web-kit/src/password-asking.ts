@@ -1,5 +1,8 @@
-/** Asks the user for the password when a call needs a recent login. A separate file from `call()`, so that listening does not load the code for calls. */
-type Asker = (answer: (given: boolean) => void) => void
+/** What a call needs before it is repeated: the password, or the proof of a new device. */
+export type Need = 'password' | 'device'
+
+/** Asks the user for what a call needs. A separate file from `call()`, so that listening does not load the code for calls. */
+type Asker = (need: Need, answer: (given: boolean) => void) => void
 
 const askers: Asker[] = []
 let asking: Promise<boolean> | undefined
@@ -10,11 +13,11 @@ export function onPasswordNeeded(asker: Asker): () => void {
   return () => void askers.splice(askers.indexOf(asker), 1)
 }
 
-/** Resolves to true once the right password was entered, and to false if nobody entered it. Simultaneous calls share one question. */
-export function askForPassword(): Promise<boolean> {
+/** Resolves to true once it was given, and to false if nobody gave it. Simultaneous calls share one question. */
+export function askFor(need: Need): Promise<boolean> {
   const asker = askers.at(-1)
   if (!asker) return Promise.resolve(false)
-  asking ??= new Promise<boolean>(asker).finally(() => {
+  asking ??= new Promise<boolean>((answer) => asker(need, answer)).finally(() => {
     asking = undefined
   })
   return asking

@@ -1,18 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onPasswordNeeded } from './password-asking.ts'
+import { type Need, onPasswordNeeded } from './password-asking.ts'
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
+const dialogs = { password: lazy(() => import('./password-dialog.tsx')), device: lazy(() => import('./device-dialog.tsx')) }
 
-/** Shows the password dialog when a call of this part needs a recent login. The call is then repeated. */
+/** Shows a dialog when a call of this part needs the password or the proof of a new device. The call is then repeated. */
 export function PasswordPrompt() {
-  const [question, setQuestion] = useState<{ readonly answer: (given: boolean) => void } | null>(null)
-  useEffect(() => onPasswordNeeded((answer) => setQuestion({ answer })), [])
+  const [question, setQuestion] = useState<{ readonly need: Need; readonly answer: (given: boolean) => void } | null>(null)
+  useEffect(() => onPasswordNeeded((need, answer) => setQuestion({ need, answer })), [])
   // Answers when the page is closed, so that the call does not wait for ever. A second answer has no effect.
   useEffect(() => () => question?.answer(false), [question])
   if (!question) return null
+  const Dialog = dialogs[question.need]
   return (
     <Suspense fallback={null}>
-      <PasswordDialog
+      <Dialog
         onAnswer={(given) => {
           question.answer(given)
           setQuestion(null)

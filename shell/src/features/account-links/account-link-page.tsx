@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { JoinPage } from './join-page.tsx'
+import { NewDevicePage } from './new-device-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 
 const pages: Readonly<Record<string, ComponentType>> = {
@@ -10,6 +11,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   'reset-password': ResetPasswordPage,
   'confirm-email': ConfirmEmailPage,
   join: JoinPage,
+  'new-device': NewDevicePage,
 }
 
 /** The pages that account emails link to, and the page that requests a password email. These small pages share one script. */

@@ -7,7 +7,9 @@ import {
   closeAccount,
   downloadExport,
   getAccount,
+  getDeviceProof,
   getExport,
+  proveDevice,
   reauthenticate,
   resendConfirmation,
   revokeAllSessions,
@@ -15,7 +17,7 @@ import {
 } from '@ungana/contracts-identity'
 import { SETTINGS_SECTIONS, waitingMark } from '@ungana/contracts-shell'
 import { answer, cutOff, hold, member, passTime, refuse, sample, screen, staff, stopClock, waitFor, within } from '@ungana/web-kit/testing'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
 import { alertText, banner, dialog, expectFailures, field, linksOf, listedRemote, main, renderSite, toast } from '#testing/site.tsx'
 
@@ -341,6 +343,57 @@ test('asks for the password before an export, then starts it', async () => {
   await user.click(asked.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(starts).toHaveLength(1))
   expect(passwords.map(({ body }) => body)).toEqual([{ password: 'terraced hills' }])
+})
+
+describe('on a new device, an export', () => {
+  async function askedToProve() {
+    answer({ getExport }, { export: null })
+    const { user } = await openSettings()
+    refuse({ startExport }, { status: 403, code: 'DEVICE_UNPROVED', message: 'This device is new.' })
+    await user.click(await main().findByRole('button', { name: 'Export my data' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'This device is new' }))
+    return { user, asked, next: () => user.click(asked.getByRole('button', { name: 'Continue' })) }
+  }
+
+  test('needs an emailed link, which may be opened elsewhere', async () => {
+    const { asked, next } = await askedToProve()
+    answer({ proveDevice }, { proved: false, sentTo: 'you' })
+    await next()
+    await asked.findByText('We sent you an email. Open its link on any device, confirm this device, then continue here.')
+    answer({ getDeviceProof }, { proved: false })
+    await next()
+    expect((await asked.findByRole('alert')).textContent).toBe('The device is not confirmed yet. Open the link in the email first.')
+    answer({ getDeviceProof }, { proved: true })
+    const starts = answer({ startExport })
+    await next()
+    await waitFor(() => expect(starts).toHaveLength(1))
+  })
+
+  test('of a team needs an owner', async () => {
+    const { asked, next } = await askedToProve()
+    answer({ proveDevice }, { proved: false, sentTo: 'owners' })
+    await next()
+    await asked.findByText('We sent an email to the owners of your company. Ask one of them to confirm this device, then continue here.')
+  })
+
+  test('needs the code of the second factor, and then the password', async () => {
+    const { user, asked, next } = await askedToProve()
+    refuse({ proveDevice }, { status: 401, code: 'IDENTITY_CODE_REQUIRED', message: 'Code, please.' })
+    await next()
+    await user.type(await asked.findByLabelText('Code'), '123456')
+    const proofs = answer({ proveDevice }, { proved: true, sentTo: 'nobody' })
+    refuse({ startExport }, { status: 403, code: 'REAUTHENTICATION_REQUIRED', message: 'Password, please.' })
+    await next()
+    await screen.findByRole('dialog', { name: 'Please enter your password' })
+    expect(proofs.map(({ body }) => body)).toEqual([{ code: '123456' }])
+  })
+
+  test('can be left', async () => {
+    const { user, asked } = await askedToProve()
+    await user.click(asked.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(main().getByRole('button', { name: 'Export my data' })).toBeTruthy()
+  })
 })
 
 test('asks for the password before a download, with the focus in its field, then saves the file', async () => {

@@ -1,0 +1,94 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { confirmDevice, forgotPasswordPath, readDeviceProof } from '@ungana/contracts-identity'
+import { Button, Cluster, Notice, PageTitle, Quiet, Stack } from '@ungana/ui'
+import { ApiError, call, momentText } from '@ungana/web-kit'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { usePageTitle } from '#layout/use-page-title.ts'
+import { NarrowPage } from '#lib/narrow-page.tsx'
+import { ResultHeading } from '#lib/result-heading.tsx'
+import { failureText } from '#lib/small-form.tsx'
+import { isExpiredLink } from './link-expired.ts'
+
+/** The page that emails about a new device link to. Acts only when a button is pressed, because mail scanners open links. */
+export function NewDevicePage() {
+  usePageTitle(t`New Device`)
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const { data, error } = useQuery({ queryKey: ['device-proof', token], queryFn: () => call(readDeviceProof, { body: { token } }), retry: false })
+  const [sending, setSending] = useState<'confirm' | 'refuse'>()
+  const [failure, setFailure] = useState<string>()
+  const [done, setDone] = useState<'confirm' | 'refuse' | 'expired'>()
+
+  const answer = async (given: 'confirm' | 'refuse') => {
+    setSending(given)
+    setFailure(undefined)
+    try {
+      await call(confirmDevice, { body: { token, ...(given === 'refuse' && { refuse: true }) } })
+      setDone(given)
+    } catch (refusal) {
+      if (refusal instanceof ApiError && isExpiredLink(refusal)) setDone('expired')
+      else setFailure(failureText(refusal))
+    }
+    setSending(undefined)
+  }
+
+  if (done === 'confirm') {
+    return (
+      <NarrowPage>
+        <ResultHeading title={t`The device is confirmed`}>{t`Continue on the new device. You can close this page.`}</ResultHeading>
+      </NarrowPage>
+    )
+  }
+  if (done === 'refuse') {
+    return (
+      <NarrowPage>
+        <ResultHeading title={t`The device is logged out`}>
+          {t`Somebody may know the password. If it is yours, choose a new one now. Otherwise tell the person.`}
+        </ResultHeading>
+        <div>
+          <Button as={Link} to={forgotPasswordPath()} variant="primary">
+            {t`Choose a new password`}
+          </Button>
+        </div>
+      </NarrowPage>
+    )
+  }
+  if (done === 'expired' || (error instanceof ApiError && isExpiredLink(error))) {
+    return (
+      <NarrowPage>
+        <ResultHeading title={t`This link has expired or was already used`}>{t`Ask for a new link on the new device.`}</ResultHeading>
+      </NarrowPage>
+    )
+  }
+  return (
+    <NarrowPage>
+      <Stack $gap={2}>
+        <PageTitle>{t`Is this device known to you?`}</PageTitle>
+        <Quiet>{t`A confirmed device may use bank details and make contracts.`}</Quiet>
+      </Stack>
+      {failure || error ? (
+        <Notice tone="danger" role="alert" title={t`That did not work`}>
+          {failure ?? failureText(error)}
+        </Notice>
+      ) : null}
+      {data ? (
+        <Stack as="ul" $gap={2}>
+          <li>{t`Person: ${data.person}`}</li>
+          <li>{t`Device: ${data.device}`}</li>
+          <li>{data.place ? t`Address: ${data.address} (${data.place})` : t`Address: ${data.address}`}</li>
+          <li>{t`Logged in: ${momentText(data.at)}`}</li>
+        </Stack>
+      ) : null}
+      <Cluster $gap={3}>
+        <Button variant="primary" loading={sending === 'confirm'} disabled={!data} onClick={() => answer('confirm')}>
+          {t`Confirm the device`}
+        </Button>
+        <Button variant="outline" loading={sending === 'refuse'} disabled={!data} onClick={() => answer('refuse')}>
+          {t`Refuse and log it out`}
+        </Button>
+      </Cluster>
+    </NarrowPage>
+  )
+}
