@@ -29,7 +29,7 @@ export class BitSet {
 
   /** Adds the set bits of `bytes`; the first bit is the number `from`, a multiple of 8. */
   addBits(bytes: Uint8Array, from: number): void {
-    this.#reach(from + bytes.length * 8)
+    this.#reach(from + bytes.length * 8 - 1)
     const own = new Uint8Array(this.#words.buffer, from >>> 3, bytes.length)
     for (let at = 0; at < bytes.length; at++) own[at] = (own[at] ?? 0) | (bytes[at] ?? 0)
   }
