@@ -19,7 +19,8 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const warn = (text: string) => void warnings.push(text)
-const change = (to: (now: Pointers) => Pointers, builds = new Map<string, MadeBuild>()) => changeReleased({ releasesDir, builds, warn }, to)
+const change = (to: (now: Pointers) => Pointers, builds = new Map<string, MadeBuild>()) =>
+  changeReleased({ releasesDir, builds, warn, signature: {} }, to)
 
 /** Releases several parts together, as `npm run release a b` does. */
 function release(parts: Record<string, MadeBuild>) {

@@ -6,7 +6,7 @@ import type { Build } from '#build.ts'
 import { lockReleases, pointTo, storedReleases, storeRelease } from '#publish.ts'
 import { siteProblems } from '#release/compatibility.ts'
 import type { LockOptions } from '#release/lock-file.ts'
-import type { Pointer } from '#release/pointer.ts'
+import { type Pointer, type Signature, signed } from '#release/pointer.ts'
 import { readPointer } from '#release/pointer-file.ts'
 import { type ReleaseFacts, readReleaseFacts } from '#release/release-facts.ts'
 import { addressProblems } from '#release/reused-addresses.ts'
@@ -27,6 +27,8 @@ export interface Change extends LockOptions {
   readonly releasesDir: string
   /** New releases by part. */
   readonly builds?: ReadonlyMap<string, Pick<Build, 'directory' | 'version'>>
+  /** Whose change it is. The commit counts for `builds` only. */
+  readonly signature: Signature
   /** Called for parts whose current release is unreadable; they are not compared. The gateway does not serve them either. */
   readonly warn: (text: string) => void
 }
@@ -37,14 +39,15 @@ export interface Change extends LockOptions {
  * @throws Refused, or Error if a release that visitors would get is incomplete
  */
 export function changeReleased(
-  { releasesDir, builds = new Map(), warn, ...lock }: Change,
+  { releasesDir, builds = new Map(), signature, warn, ...lock }: Change,
   change: (now: Pointers) => Pointers,
 ): Promise<{ before: Pointers; after: Pointers }> {
   return lockReleases(
     releasesDir,
     async () => {
       const before = await readPointers(releasesDir)
-      const changed = change(before)
+      const { commit: _, ...unbuilt } = signature
+      const changed = new Map([...change(before)].map(([name, pointer]) => [name, signed(pointer, builds.has(name) ? signature : unbuilt)]))
       const after: Pointers = new Map([...before, ...changed])
       const read = factsReader(releasesDir, builds)
       const knownProblems = new Set(siteProblems(await readSite(before, read, warn)))

@@ -1,5 +1,6 @@
 import type { Screen } from '#launcher/screen.ts'
 import type { Parts } from '#parts.ts'
+import type { Signature } from '#release/pointer.ts'
 
 /** The input of every `npm run release` command. */
 export interface ReleaseContext {
@@ -10,6 +11,7 @@ export interface ReleaseContext {
   readonly releasesDir: string
   readonly screen: Screen
   readonly env: NodeJS.ProcessEnv
+  readonly signature: Signature
   /** Cancels the command. */
   readonly signal: AbortSignal
 }

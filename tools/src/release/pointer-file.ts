@@ -54,7 +54,8 @@ function isEntry(entry: unknown): entry is HistoryEntry {
     !Number.isNaN(Date.parse(String(entry.at))) &&
     ['release', 'canary', 'promote', 'rollback'].includes(String(entry.by)) &&
     (entry.percent === undefined || isPercent(entry.percent)) &&
-    (entry.ended === undefined || isRelease(entry.ended))
+    (entry.ended === undefined || isRelease(entry.ended)) &&
+    [entry.author, entry.commit, entry.reason].every((text) => text === undefined || typeof text === 'string')
   )
 }
 

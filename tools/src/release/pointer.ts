@@ -4,7 +4,15 @@ import type { ReleasePointer } from '@ungana/contracts-shell'
 /** History entries to keep, newest last. */
 const REMEMBERED = 50
 
-export interface HistoryEntry {
+/** Who made a change, from which commit, and why. */
+export interface Signature {
+  readonly author?: string
+  /** The commit of the sources, with `+` if they were changed since. */
+  readonly commit?: string
+  readonly reason?: string
+}
+
+export interface HistoryEntry extends Signature {
   /** The release that became current, or that was shown as canary. */
   readonly release: string
   /** ISO 8601. */
@@ -71,6 +79,16 @@ export function lastBuilt({ current, history }: Pointer): string {
 /** When the current release became current. */
 export function currentSince({ current, history }: Pointer): string | undefined {
   return history.filter(isChangeOfCurrent).findLast(({ release }) => release === current)?.at
+}
+
+/** Signs the last change. */
+export function signed({ history, ...pointer }: Pointer, signature: Signature): Pointer {
+  return { ...pointer, history: history.map((entry, index) => (index === history.length - 1 ? { ...entry, ...signature } : entry)) }
+}
+
+/** Of the sources of a release. */
+export function commitOf({ history }: Pointer, release: string): string | undefined {
+  return history.findLast((entry) => entry.release === release && entry.commit !== undefined)?.commit
 }
 
 function isChangeOfCurrent({ by, release, ended }: HistoryEntry): boolean {

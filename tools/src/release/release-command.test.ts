@@ -21,12 +21,14 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-function run(line: string, env: Record<string, string> = {}) {
-  const args = [join(checkoutRoot, 'tools/src/release.ts'), ...line.split(' ')]
+const run = (line: string, env: Record<string, string> = {}) => runWith(line.split(' '), env)
+
+function runWith(words: readonly string[], env: Record<string, string> = {}) {
+  const args = [join(checkoutRoot, 'tools/src/release.ts'), ...words]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: home,
     encoding: 'utf8',
-    env: { ...process.env, RELEASES_DIR: releasesDir, ...env },
+    env: { ...process.env, RELEASES_DIR: releasesDir, GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'user.name', GIT_CONFIG_VALUE_0: 'Ada', ...env },
   })
   return { status, output: stdout + stderr }
 }
@@ -62,7 +64,12 @@ describe('npm run release', () => {
     run('mfe-directory --canary 1')
     expect(run('promote mfe-directory').status).toBe(0)
     expect(pointer().current).toBe(current)
-    expect(run('rollback mfe-directory').output).toContain(`rolled back to ${before.version}`)
+    const back = runWith(['rollback', 'mfe-directory', '--reason', 'the map is empty'])
+    expect(back.output).toMatch(new RegExp(`returning everybody from ${current} to ${before.version}, of [\\s\\S]*rolled back to ${before.version}`))
+    expect(run('history mfe-directory').output).toMatch(/rolled back to +Ada +the map is empty\n/)
+    expect(run('history mfe-directory').output).toMatch(/canary released to everybody +Ada/)
+    expect(run('history mfe-directory').output).toMatch(/shown to 1 % +Ada +[0-9a-f]{12}/)
+    expect(run('rollback mfe-directory --reason').output).toContain('Say why in quotes')
     expect(run('history mfe-directory').output).toMatch(
       /rolled back to[\s\S]*canary released to everybody[\s\S]*canary ended[\s\S]*shown to 25 %[\s\S]*released/,
     )

@@ -5,8 +5,10 @@ import type { Screen } from '#launcher/screen.ts'
 import { findParts } from '#parts.ts'
 import { type ReleaseRequest, readArguments, WrongUsage } from '#release/arguments.ts'
 import type { ReleaseContext } from '#release/context.ts'
+import type { Signature } from '#release/pointer.ts'
 import { publish, publishCanary } from '#release/publish-command.ts'
 import { endCanary, promote, rollBack } from '#release/rollback-commands.ts'
+import { signatureOf, takeReason } from '#release/signature.ts'
 import { showHistory, showStatus } from '#release/tables.ts'
 
 export interface ReleaseCommandOptions {
@@ -23,7 +25,14 @@ export async function releaseCommand({ root, args, env, screen, signal }: Releas
   try {
     const parts = findParts(root)
     const releasesDir = env.RELEASES_DIR || join(root, '.ungana/releases')
-    await run({ root, parts, releasesDir, screen, env, signal }, readArguments(args, env))
+    const { words, reason } = takeReason(args)
+    if (env.npm_config_reason !== undefined) throw new WrongUsage('npm took --reason for itself. Write -- before it.')
+    const request = readArguments(words, env)
+    const { commit, ...others } = await signatureOf(root, env, reason)
+    // A finished build may come from other sources.
+    const isOfSources = commit !== undefined && !('build' in request)
+    const signature: Signature = isOfSources ? { ...others, commit } : others
+    await run({ root, parts, releasesDir, screen, env, signature, signal }, request)
     return 0
   } catch (error) {
     screen.printError(errorMessage(error))
@@ -54,6 +63,7 @@ const usage = `Usage: npm run release <part>…                     builds, chec
        npm run release <part> -- --build <folder>  … a finished build instead of the sources here
        npm run release promote <part>…             releases the canary to everybody
        npm run release rollback <part> [release]   ends the canary, or returns to the previous or the named release
+       npm run release <command> -- --reason "why"  … is noted in the history
        npm run release status
        npm run release history <part>
   Parts named together are checked together, for example a shell and a remote that need each other.`

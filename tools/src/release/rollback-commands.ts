@@ -11,16 +11,28 @@ import { onlyBrowserParts } from '#release/which-parts.ts'
 type Rollback = Extract<ReleaseRequest, { what: 'rollback' }>['parts']
 
 /** Ends a canary, or else returns to the previous release; each further call goes one release further back. */
-export async function rollBack({ parts, releasesDir, screen }: ReleaseContext, wanted: Rollback): Promise<void> {
+export async function rollBack({ parts, releasesDir, screen, signature }: ReleaseContext, wanted: Rollback): Promise<void> {
   const targets = new Map(wanted.map(({ part, to }) => [onlyBrowserParts(parts, [part])[0] as BrowserPart, to]))
-  const { before, after } = await changeReleased({ releasesDir, warn: screen.printError }, (now) =>
-    changed(now, [...targets.keys()], (pointer, part) => rollbackPointer(pointer, part, targets.get(part), releasesDir)),
+  const { before, after } = await changeReleased({ releasesDir, signature, warn: screen.printError }, (now) =>
+    changed(now, [...targets.keys()], (pointer, part) => {
+      const next = rollbackPointer(pointer, part, targets.get(part), releasesDir)
+      screen.print(intent(part.folder, pointer, next))
+      return next
+    }),
   )
   for (const { name, folder } of targets.keys()) {
     const [was, is] = [before.get(name) as Pointer, after.get(name) as Pointer]
     if (was.current === is.current) screen.print(canaryHasEnded(folder, was, is))
     else screen.print(`${folder}: rolled back to ${is.current}. New page loads get it; open tabs keep ${was.current}.`)
   }
+}
+
+/** What a rollback is about to do. */
+function intent(folder: string, was: Pointer, is: Pointer): string {
+  if (was.current === is.current)
+    return `${folder}: ending the canary ${was.canary?.release} (${was.canary?.percent} % of visitors). Everybody else keeps ${is.current}.`
+  const { at, author } = was.history.findLast(({ release }) => release === is.current) ?? {}
+  return `${folder}: returning everybody from ${was.current} to ${is.current}${at ? `, of ${at.slice(0, 16).replace('T', ' ')}` : ''}${author ? ` by ${author}` : ''}.`
 }
 
 function rollbackPointer(pointer: Pointer, { name, folder }: BrowserPart, to: string | undefined, releasesDir: string): Pointer {
@@ -34,9 +46,9 @@ function rollbackPointer(pointer: Pointer, { name, folder }: BrowserPart, to: st
   return rolledBack(pointer, target, new Date())
 }
 
-export async function endCanary({ parts, releasesDir, screen }: ReleaseContext, names: readonly string[]): Promise<void> {
+export async function endCanary({ parts, releasesDir, screen, signature }: ReleaseContext, names: readonly string[]): Promise<void> {
   const browserParts = onlyBrowserParts(parts, names)
-  const { before, after } = await changeReleased({ releasesDir, warn: screen.printError }, (now) =>
+  const { before, after } = await changeReleased({ releasesDir, signature, warn: screen.printError }, (now) =>
     changed(now, browserParts, (pointer, { folder }) => {
       if (!pointer.canary) throw new Error(`${folder} has no canary.`)
       return canaryEnded(pointer, new Date())
@@ -46,9 +58,9 @@ export async function endCanary({ parts, releasesDir, screen }: ReleaseContext, 
 }
 
 /** Releases the canary to everybody. */
-export async function promote({ parts, releasesDir, screen }: ReleaseContext, names: readonly string[]): Promise<void> {
+export async function promote({ parts, releasesDir, screen, signature }: ReleaseContext, names: readonly string[]): Promise<void> {
   const browserParts = onlyBrowserParts(parts, names)
-  const { after } = await changeReleased({ releasesDir, warn: screen.printError }, (now) =>
+  const { after } = await changeReleased({ releasesDir, signature, warn: screen.printError }, (now) =>
     changed(now, browserParts, (pointer, { folder }) => {
       if (!pointer.canary) throw new Error(`${folder} has no canary.`)
       return promoted(pointer, new Date())

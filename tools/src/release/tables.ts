@@ -2,7 +2,7 @@
 import { storedReleases } from '#publish.ts'
 import { readPointers } from '#release/change-released.ts'
 import type { ReleaseContext } from '#release/context.ts'
-import { currentSince, type HistoryEntry } from '#release/pointer.ts'
+import { commitOf, currentSince, type HistoryEntry } from '#release/pointer.ts'
 import { readPointer } from '#release/pointer-file.ts'
 import { onlyBrowserParts } from '#release/which-parts.ts'
 
@@ -14,11 +14,18 @@ export async function showStatus({ parts, releasesDir, screen }: ReleaseContext)
       const { current, canary } = pointer
       const others = (await storedReleases(releasesDir, name)).filter((release) => release !== current && release !== canary?.release)
       const since = currentSince(pointer)
-      return [folderOf(name), current, since ? day(since) : '', canary ? `${canary.release} ${canary.percent} %` : '', others.sort().join(' ')]
+      return [
+        folderOf(name),
+        current,
+        since ? day(since) : '',
+        commitOf(pointer, current) ?? '',
+        canary ? `${canary.release} ${canary.percent} %` : '',
+        others.sort().join(' '),
+      ]
     }),
   )
-  const never = parts.browserParts.filter(({ name }) => !pointers.has(name)).map(({ folder }) => [folder, 'never released', '', '', ''])
-  screen.print(table([['part', 'current', 'since (UTC)', 'canary', 'also stored'], ...rows, ...never]))
+  const never = parts.browserParts.filter(({ name }) => !pointers.has(name)).map(({ folder }) => [folder, 'never released', '', '', '', ''])
+  screen.print(table([['part', 'current', 'since (UTC)', 'commit', 'canary', 'also stored'], ...rows, ...never]))
   screen.print(`\nReleases are in ${releasesDir}`)
 }
 
@@ -29,8 +36,16 @@ export async function showHistory({ parts, releasesDir, screen }: ReleaseContext
   const kept = await storedReleases(releasesDir, part.name)
   const rows = pointer.history
     .toReversed()
-    .map((entry) => [day(entry.at), entry.release, describe(entry), kept.includes(entry.release) ? '' : 'no longer stored'])
-  screen.print(table([['when (UTC)', 'release', 'what', ''], ...rows]))
+    .map((entry) => [
+      day(entry.at),
+      entry.release,
+      describe(entry),
+      entry.author ?? '',
+      entry.commit ?? '',
+      kept.includes(entry.release) ? '' : 'no longer stored',
+      entry.reason ?? '',
+    ])
+  screen.print(table([['when (UTC)', 'release', 'what', 'by', 'commit', '', 'why'], ...rows]))
 }
 
 function describe({ by, release, percent, ended }: HistoryEntry): string {

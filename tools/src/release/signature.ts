@@ -1,0 +1,29 @@
+// Who changed what visitors get, from which commit, and why.
+import { runProgram } from '#launcher/programs.ts'
+import { WrongUsage } from '#release/arguments.ts'
+import type { Signature } from '#release/pointer.ts'
+
+/** Takes `--reason "…"` out of a command line. */
+export function takeReason(args: readonly string[]): { words: readonly string[]; reason: string | undefined } {
+  const at = args.findIndex((word) => word === '--reason' || word.startsWith('--reason='))
+  if (at < 0) return { words: args, reason: undefined }
+  const inWord = (args[at] as string).includes('=')
+  const reason = (inWord ? args[at]?.slice('--reason='.length) : args[at + 1])?.trim()
+  if (!reason || (!inWord && reason.startsWith('--'))) throw new WrongUsage('Say why in quotes: --reason "the map is empty".')
+  return { words: [...args.slice(0, at), ...args.slice(at + (inWord ? 1 : 2))], reason }
+}
+
+export async function signatureOf(root: string, env: NodeJS.ProcessEnv, reason: string | undefined): Promise<Signature> {
+  const git = async (...args: string[]): Promise<string | undefined> => {
+    try {
+      return (await runProgram('git', args, { cwd: root, env })).trim() || undefined
+    } catch {
+      // There is no git, or the folder is not a checkout.
+      return undefined
+    }
+  }
+  const author = (await git('config', 'user.name')) ?? env.USER
+  const commit = await git('rev-parse', '--short=12', 'HEAD')
+  const isChanged = commit !== undefined && (await git('status', '--porcelain', '--untracked-files=no')) !== undefined
+  return { ...(author && { author }), ...(commit && { commit: isChanged ? `${commit}+` : commit }), ...(reason && { reason }) }
+}
