@@ -18,6 +18,8 @@ export const findAddressee = endpoint({
         /** regional, association or authority; null for a company. Older releases of directory leave it out. */
         organizationType: z.optional(z.nullable(z.string())),
         status,
+        /** Town and country, as documents show them. */
+        place: z.optional(z.string()),
         /** The version in directory.business.changed.v1; 0 for an organization. */
         version: z.int(),
       }),

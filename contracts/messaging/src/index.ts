@@ -64,6 +64,7 @@ export {
 } from './messages.ts'
 export { type Need, need, QUOTE_PRICE_MAX } from './needs.ts'
 export { conversationPath, figuresPath, inquiriesPath, inquiryPath, messagesPath, newRequestPath, requestPath, requestsPath } from './paths.ts'
+export { proformaPath, readProforma } from './proformas.ts'
 export { listMessagingTrends } from './queue-trends.ts'
 export {
   incoterms,

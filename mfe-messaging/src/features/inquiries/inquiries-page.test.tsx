@@ -209,12 +209,37 @@ test('shows the question, the replies and the quotes with their authors', async 
   expect(articles.map((article) => article.getAttribute('aria-label'))).toEqual(['You asked', 'Kivu Growers wrote', 'Kivu Growers made a quote'])
   expect(articles[0]?.textContent).toMatch(/^A price, please\.21 Nov 2026, \d\d:\d\d$/)
   expect(articles[1]?.textContent).toMatch(/^Washed or natural\?21 Nov 2026, \d\d:\d\d$/)
-  expect(articles[2]?.textContent).toMatch(/^USD 4,250\.50Valid until 31 December 2026DAP Kigali\.21 Nov/)
+  expect(articles[2]?.textContent).toMatch(/^USD 4,250\.50Valid until 31 December 2026Proforma invoice \(PDF\)DAP Kigali\.21 Nov/)
   expect(region.textContent).toMatch(/Kivu Growers accepted the quote · 21 Nov 2026/)
   expect(note()).toBe('You accepted the quote.')
   expect(screen.getByRole('heading', { name: 'Peaberry, 40 bags' })).toBeTruthy()
   const head = screen.getByText(/^To/)
   expect(within(head).getByRole('link').getAttribute('href')).toBe(`/company/${other.id}`)
+})
+
+test('links to the proforma invoice of the seller’s quotes, and of an accepted counter-quote only', async () => {
+  const own = entry({ id: newId(), kind: 'quote', quote })
+  const counter = { ...quote, id: newId() }
+  const of = (account: { readonly id: string }, status: string) =>
+    inquiry(account, 'sender', {
+      status,
+      quote: counter,
+      entries: [own, entry({ id: counter.id, kind: 'quote', authorId: account.id, quote: counter })],
+    })
+  for (const [status, links] of [
+    ['quoted', 1],
+    ['accepted', 2],
+  ] as const) {
+    const account = newMember()
+    const thread = of(account, status)
+    answer({ getInquiry }, thread)
+    answer({ listInquiries }, [thread])
+    const { unmount } = render(<InquiriesPage />, { at: `/messages?inquiry=${thread.id}`, user: account })
+    const shown = await screen.findAllByRole('link', { name: 'Proforma invoice (PDF)' })
+    expect(shown).toHaveLength(links)
+    expect(shown[0]?.getAttribute('href')).toBe(`/api/inquiries/${thread.id}/proforma?quoteId=${own.id}&language=en`)
+    unmount()
+  }
 })
 
 test('shows the reason of a buyer who declined', async () => {

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
-import { type InquiryThread, inquiriesPath } from '@ungana/contracts-messaging'
+import { type InquiryThread, inquiriesPath, proformaPath } from '@ungana/contracts-messaging'
+import { currentLanguage } from '@ungana/language/formats'
 import { Badge, bareList, DisclosureMenu, EmptyState, ErrorPanel, MenuItem, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { ApiError, dayText, lazyPage, momentText, useFailureToast, useOpenForm } from '@ungana/web-kit'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
@@ -159,6 +160,11 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
                       <Price>{amountText(quote.priceMinor, quote.currency)}</Price>
                       <Quiet>{t`Valid until ${dayText(quote.validUntil)}`}</Quiet>
                       <QuoteDetails quote={quote} />
+                      {!removed && (authorId === inquiry.receiverId || (status === 'accepted' && id === inquiry.quote?.id)) ? (
+                        <a href={proformaPath(inquiry.id, id, currentLanguage())} download>
+                          {t`Proforma invoice (PDF)`}
+                        </a>
+                      ) : null}
                     </>
                   ) : null}
                   {said ? <Words>{said}</Words> : null}

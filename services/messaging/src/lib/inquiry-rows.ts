@@ -104,14 +104,14 @@ export async function listInquiries(
   return rows.map(presentInquiry)
 }
 
-/** The inquiries of a request with the terms of their current quotes, in the order of the suppliers' names. */
-export async function inquiriesOfRequest(reader: Reader, requestId: string, buyerId: string): Promise<RequestInquiry[]> {
+/** The inquiries of a request with the terms of their current quotes, in the order of the suppliers' names. Only for its buyer. */
+export async function inquiriesOfRequest(reader: Reader, requestId: string): Promise<RequestInquiry[]> {
   const { rows } = await query(
     reader,
     `SELECT ${inquiryColumns}, ${otherColumns}, e.quote_terms AS terms, e.author_id AS "quotedBy" FROM inquiries i JOIN accounts a ON a.id = i.receiver_id
      LEFT JOIN inquiry_entries e ON e.id = i.quote_id
-     WHERE i.request_id = $1 AND i.sender_id = $2 ORDER BY a.name, i.id`,
-    [requestId, buyerId],
+     WHERE i.request_id = $1 ORDER BY a.name, i.id`,
+    [requestId],
   )
   return rows.map((row) => {
     const { quote, ...inquiry } = presentInquiry(row)

@@ -34,6 +34,7 @@ test('messaging gets the owner of an id, and nothing private', async () => {
       sample: false,
       organizationType: null,
       status: 'active',
+      place: expect.stringMatching(/^.+, .+$/),
       version: expect.any(Number),
     },
   })
@@ -44,6 +45,7 @@ test('messaging gets the owner of an id, and nothing private', async () => {
     name: 'Guild',
     organizationType: 'regional',
     status: 'suspended',
+    place: 'Kenya',
     version: 0,
   })
   expect(await ask(randomUUID())).toMatchObject({ status: 404, body: { code: 'BUSINESS_NOT_FOUND' } })

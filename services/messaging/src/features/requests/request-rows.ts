@@ -33,6 +33,6 @@ export async function readRequest(reader: Reader, id: string, buyerId: string): 
   const { rows } = await query(reader, `SELECT ${columns} FROM requests AS r WHERE r.id = $1 AND r.buyer_id = $2`, [id, buyerId])
   const [row] = rows
   if (!row) throw new RequestNotFound()
-  const inquiries: RequestInquiry[] = await inquiriesOfRequest(reader, id, buyerId)
+  const inquiries: RequestInquiry[] = await inquiriesOfRequest(reader, id)
   return { ...present(row), inquiries }
 }

@@ -1,0 +1,104 @@
+// Draws a quote as a proforma invoice.
+import { lineTotal, paymentParts, type QuoteTerms, unitPriceAt } from '@ungana/contracts-messaging'
+import { day, type Text, text } from '@ungana/language/server'
+import { money } from '@ungana/service-kit'
+import { openPdf, PDF_MARGIN, PDF_TEXT } from '@ungana/service-kit/pdf'
+
+export interface Side {
+  readonly name: string
+  /** Town and country, if directory says so. */
+  readonly place?: string | undefined
+}
+
+export interface Proforma {
+  readonly number: string
+  readonly seller: Side
+  readonly buyer: Side
+  readonly subject: string
+  readonly priceMinor: number
+  readonly currency: string
+  readonly validUntil: string
+  readonly terms: QuoteTerms
+  readonly note: string | null
+  readonly issuedAt: Date
+  readonly language: string
+}
+
+/** @returns the bytes of a PDF */
+export async function drawProforma(proforma: Proforma): Promise<Buffer> {
+  const { number, seller, buyer, subject, priceMinor, currency, validUntil, terms, note, issuedAt, language } = proforma
+  const title = text('Proforma invoice {number}', { number })
+  const opened = openPdf({ title, language, at: issuedAt })
+  const { document: pdf, told, write, line } = opened
+  const right = pdf.page.width - PDF_MARGIN
+  const amountOf = (minor: number) => told({ message: '{amount}', values: { amount: money(minor, currency) } })
+  const sideOf = ({ name, place }: Side) => (place ? `${name}, ${place}` : name)
+
+  pdf.font('strong').fontSize(18).text(told(title)).moveDown(0.5)
+  pdf.font('text').fontSize(PDF_TEXT)
+  line(text('Issued: '), told({ message: '{day}', values: { day: day(issuedAt) } }))
+  line(text('Seller: '), sideOf(seller))
+  line(text('Buyer: '), sideOf(buyer))
+  line(text('Valid until: '), told({ message: '{day}', values: { day: day(validUntil) } }))
+  pdf.moveDown(1)
+
+  columns(told(text('Description')), told(text('Amount')), 'strong')
+  rule()
+  for (const quoted of terms.lines ?? []) {
+    const [count, each] = [quoted.quantity, amountOf(unitPriceAt(quoted, quoted.quantity))]
+    columns(quoted.text, amountOf(Number(lineTotal(quoted))))
+    pdf.fontSize(9).fillColor('#555')
+    write(`${count} ${quoted.unit ?? ''} × ${each}`.replace('  ', ' '))
+    pdf.fontSize(PDF_TEXT).fillColor('#000').moveDown(0.4)
+  }
+  if (!terms.lines) columns(subject, amountOf(priceMinor))
+  rule()
+  columns(told(text('Total')), amountOf(priceMinor), 'strong')
+  pdf.moveDown(1)
+
+  const { incoterm, place, leadDays, payment, sample } = terms
+  if (incoterm) line(text('Delivery term: '), [incoterm, place, '(Incoterms 2020)'].filter(Boolean).join(' '))
+  if (leadDays !== undefined) line(text('Lead time in days: '), String(leadDays))
+  if (payment) {
+    const parts = paymentParts(priceMinor, payment)
+    const labels = { deposit: text('Deposit: '), onLoading: text('On loading: '), onDelivery: text('On delivery: ') }
+    for (const part of ['deposit', 'onLoading', 'onDelivery'] as const) {
+      if (payment[part] > 0) line(labels[part], `${payment[part]}% · ${amountOf(parts[part])}`)
+    }
+  }
+  if (sample) line(text('Sample offer: '), sample)
+  if (note) {
+    pdf.moveDown(0.5)
+    for (const words of note.split('\n')) write(words)
+  }
+  pdf.moveDown(1.5).fontSize(9).fillColor('#555')
+  pdf.font('text').text(told(closing))
+  return opened.end()
+
+  /** A text and its amount at the right. */
+  function columns(label: string, amount: string, font?: 'strong') {
+    // A line needs its amount beside it, so it begins on the next page if there is no room.
+    if (pdf.y > pdf.page.height - PDF_MARGIN - 48) pdf.addPage()
+    const top = pdf.y
+    if (font) pdf.font(font).text(label, PDF_MARGIN, top, { width: 320 })
+    else {
+      pdf.x = PDF_MARGIN
+      write(label, { width: 320 })
+    }
+    const below = pdf.y
+    pdf.font(font ?? 'text').text(amount, PDF_MARGIN, top, { width: right - PDF_MARGIN, align: 'right' })
+    pdf.x = PDF_MARGIN
+    pdf.y = Math.max(below, pdf.y)
+  }
+
+  function rule() {
+    pdf
+      .moveTo(PDF_MARGIN, pdf.y + 3)
+      .lineTo(right, pdf.y + 3)
+      .strokeColor('#999')
+      .stroke()
+    pdf.y += 9
+  }
+}
+
+const closing: Text = text('A proforma invoice is an offer, not a demand for payment. Check bank details with the seller before you pay.')
