@@ -2,9 +2,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import compress from '@fastify/compress'
-import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from'
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import { errorAnswer, InvalidInput, NotFound } from '@ungana/service-kit'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { FormBody, isUpstreamFailure, UnknownMethod, UpstreamUnavailable } from '#errors.ts'
 import type { Deadlines } from '#lib/deadlines.ts'
@@ -83,13 +83,6 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
   app.decorateRequest('session', undefined)
 
   await app.register(compress, compression)
-  await app.register(replyFrom, {
-    undici: { request: dispatch } as unknown as NonNullable<FastifyReplyFromOptions['undici']>,
-    // By default, reply-from repeats a GET up to ten times after a 503 and does not read the bodies of those responses.
-    retryMethods: ['HEAD'],
-    disableRequestLogging: true,
-  })
-
   app.setErrorHandler((error, request, reply) => {
     const failure = isUpstreamFailure(error) ? error : request.destination && brokenAnswer(error, request.destination.service)
     if (!failure) throw error
@@ -100,31 +93,39 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
     return reply.code(status).header('retry-after', RETRY_AFTER).type('application/json; charset=utf-8').send(JSON.stringify(body))
   })
 
-  const route: Omit<RouteOptions, 'url'> = {
-    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    onRequest: [
-      limits.address,
-      async (request, reply) => {
-        // Responses are not pages. If a browser opens a response as a page, no script may run.
-        reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" })
-        refuseLongUrl(request)
-        request.destination = destinationOf(request, reply)
-        if (request.destination.framed) reply.header('content-security-policy', FRAMED)
-        if (!request.destination.fromAnywhere) refuseForeignOrigin(request, origins)
-        refuseUnsafeBody(request)
-        refuseInvalidUpload(request)
-        await identifyCaller(request)
-      },
-      limits.caller,
-    ],
+  app.addHook('onRequest', limits.address)
+  app.addHook('onRequest', async (request, reply) => {
+    // Responses are not pages. If a browser opens a response as a page, no script may run.
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" })
+    refuseLongUrl(request)
+    request.destination = destinationOf(request, reply)
+    if (request.destination.framed) reply.header('content-security-policy', FRAMED)
+    if (!request.destination.fromAnywhere) refuseForeignOrigin(request, origins)
+    refuseUnsafeBody(request)
+    refuseInvalidUpload(request)
+    await identifyCaller(request)
+  })
+  app.addHook('onRequest', limits.caller)
+
+  await app.register(httpProxy, {
+    upstream: '',
+    replyOptions: { getUpstream },
+    routes: ['/api', '/api/*'],
+    httpMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    // Bodies are read by the parsers above.
+    proxyPayloads: false,
     async preHandler(request) {
       // The session may have ended while the body arrived, which can take half a minute.
       if (Buffer.isBuffer(request.body)) await identifyCaller(request)
     },
+    // The plugin would parse the query and write it again. reply-from takes it from the request.
+    preRewrite: (url) => url.split('?', 1)[0] as string,
     handler: forward,
-  }
-  app.route({ url: '/api', ...route })
-  app.route({ url: '/api/*', ...route })
+    undici: { request: dispatch } as unknown as NonNullable<FastifyHttpProxyOptions['undici']>,
+    // By default, reply-from repeats a GET up to ten times after a 503 and does not read the bodies of those responses.
+    retryMethods: ['HEAD'],
+    disableRequestLogging: true,
+  })
 
   function destinationOf(request: FastifyRequest, reply: FastifyReply): Destination {
     const matched = match(request.method, pathOf(request))
@@ -150,7 +151,7 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
     refuseOtherAccount(request)
   }
 
-  async function forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function forward(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const { service, deadline } = request.destination as Destination
     const isLong = deadline === 'stream' || deadline === 'transfer'
     const token = await identityToken(service, request.session)
@@ -166,8 +167,8 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
     // Otherwise the headers would wait for the first byte of the body, and a stream may send it much later.
     if (isLong) reply.raw.once('pipe', () => reply.raw.flushHeaders())
 
-    return reply.from(pathOf(request), {
-      getUpstream: () => `http://${service}`,
+    return reply.from(path, {
+      getUpstream,
       // reply-from forwards a Buffer unchanged only if it is passed explicitly.
       ...(Buffer.isBuffer(request.body) && { body: request.body, contentType: request.headers['content-type'] ?? 'application/json' }),
       rewriteRequestHeaders(_request, { 'content-length': length }) {
@@ -211,6 +212,8 @@ async function readWhole(body: UploadBody): Promise<Buffer> {
     throw error instanceof BodyRefused ? error.answer : error
   }
 }
+
+const getUpstream = ({ destination }: Pick<FastifyRequest, 'destination'>) => `http://${destination?.service}`
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] as string
