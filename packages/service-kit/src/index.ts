@@ -64,5 +64,13 @@ export {
   ServiceRefused,
 } from './service-calls/service-client.ts'
 export { type ServicePublicKeys, serviceTokens } from './service-calls/service-token.ts'
-export { inOneWrite, type PgTransaction, type PrismaDatabase, type PrismaTransaction, runWithCommit, type SqlTransaction } from './transactions.ts'
+export {
+  inOneWrite,
+  inPoolTransaction,
+  type PgTransaction,
+  type PrismaDatabase,
+  type PrismaTransaction,
+  runWithCommit,
+  type SqlTransaction,
+} from './transactions.ts'
 export { FORM_OVERHEAD_BYTES, type UploadRule } from './uploads.ts'

@@ -44,6 +44,7 @@ function watchLoads(): { readonly pool: Companies['pool']; readonly loads: () =>
   return {
     loads: () => loads,
     pool: {
+      options: pool.options,
       query: pool.query.bind(pool),
       connect: async () => {
         const client = await pool.connect()
@@ -55,7 +56,7 @@ function watchLoads(): { readonly pool: Companies['pool']; readonly loads: () =>
           release: () => client.release(),
         })
       },
-    },
+    } as never,
   }
 }
 
@@ -206,14 +207,13 @@ test('loads all companies again after a restore, when transactions have other nu
   let future = false
   const companies = open(undefined, {
     ...watched.pool,
-    connect: watched.pool.connect,
     // As if the memory had been loaded from a server that was further on.
-    query: ((statement: string, values: unknown[]) =>
+    query: (statement: string, values: unknown[]) =>
       directory.database.pool.query(
         statement,
         future ? values.map((value) => (/^\d+:\d+:/.test(String(value)) ? '99999999:99999999:' : value)) : values,
-      )) as never,
-  })
+      ),
+  } as never)
   expect(await teaTotal(companies)).toBe(1)
   future = true
   expect(await teaTotal(companies)).toBe(1)

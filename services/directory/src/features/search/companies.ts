@@ -1,12 +1,12 @@
 // Keeps the companies in memory equal to search.businesses. Each answer first reads what changed, so it is never older than its question, even if
 // another instance of the service changed a company.
+import { inPoolTransaction } from '@ungana/service-kit'
 import type { Pool } from 'pg'
 import { queryRows, type Sql, sql } from '#lib/database.ts'
 import { type CompanyFacts, CompanyMemory } from './company-memory.ts'
-import { inTransaction } from './in-transaction.ts'
 
 export interface Companies {
-  readonly pool: Pick<Pool, 'query' | 'connect'>
+  readonly pool: Pool
   /** From this many real matches, a search has no samples. */
   readonly samplesLeaveAt: number
   /** The companies as they are now, or a little later. The first call loads all of them. */
@@ -21,7 +21,7 @@ const BATCH = 1000
 /** After more changes than this, all companies are loaded again. */
 const MANY_CHANGES = 20_000
 
-export function openCompanies(pool: Pick<Pool, 'query' | 'connect'>, samplesLeaveAt: number, few?: number): Companies {
+export function openCompanies(pool: Pool, samplesLeaveAt: number, few?: number): Companies {
   let loaded: Loaded | undefined
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<CompanyMemory> | undefined
@@ -77,9 +77,10 @@ const columns: Sql = sql`
   octet_length(s.name) AS "nameLength", octet_length(s.name) + 1 + octet_length(offered.names) AS "offersEnd", s.country, s.location, s.category, s.business_type AS "businessType", s.tags,
   s.featured, (s.place >> 48)::int AS "placeGroup", (s.rated >> 48)::int AS "ratedGroup", s.newest::float8 AS newest`
 
-async function load(pool: Pick<Pool, 'connect'>, few?: number): Promise<Loaded> {
+async function load(pool: Pool, few?: number): Promise<Loaded> {
   const memory = new CompanyMemory(few)
-  return inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
+  return inPoolTransaction(pool, async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const [row] = await queryRows<{ snapshot: string }>(tx, sql`SELECT pg_current_snapshot()::text AS snapshot`)
     await queryRows(tx, sql`DECLARE companies NO SCROLL CURSOR FOR SELECT ${columns} FROM ${withOffers} ORDER BY s.name, s.business_id`)
     for (;;) {

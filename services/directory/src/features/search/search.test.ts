@@ -133,15 +133,16 @@ test('a company that leaves during a search leaves no gap', async () => {
   let isFirst = true
   const companies = openCompanies(
     {
+      options: pool.options,
       connect: pool.connect.bind(pool),
-      query: (async (statement: string, values: unknown[]) => {
+      query: async (statement: string, values: unknown[]) => {
         if (isFirst && statement.includes('WITH ORDINALITY')) {
           isFirst = false
           await pool.query(`UPDATE businesses SET status = 'suspended' WHERE business_name = 'Tea 3'`)
         }
         return pool.query(statement, values)
-      }) as never,
-    },
+      },
+    } as never,
     9,
   )
   const { hits, total } = await searchBusinesses(companies, { ...everything, text: 'tea' }, { page: 1 })

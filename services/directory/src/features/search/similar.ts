@@ -1,11 +1,11 @@
 // Finds similar companies: their card has every word of the text, the closest spelling of a word that no company has, or a good's name in another
 // language.
 import { SIMILAR_LIMIT } from '@ungana/contracts-directory'
+import { inPoolTransaction } from '@ungana/service-kit'
 import type { Pool, PoolClient } from 'pg'
 import { join, queryRows, type Sql, sql } from '#lib/database.ts'
 import { findGoods } from '#lib/trade-terms.ts'
 import { type Criteria, filteredWithoutText } from './criteria.ts'
-import { inTransaction } from './in-transaction.ts'
 import type { Found } from './search.ts'
 import { nearest } from './spelling.ts'
 
@@ -23,14 +23,10 @@ const MAX_WORDS = 8
 export const MAX_CANDIDATES = 300
 
 /** Finds similar companies, until there are SIMILAR_LIMIT together with the exact matches. */
-export async function findSimilar(
-  pool: Pick<Pool, 'connect'>,
-  criteria: Criteria,
-  { total, onlyReal }: Pick<Found, 'total' | 'onlyReal'>,
-): Promise<Similar> {
+export async function findSimilar(pool: Pool, criteria: Criteria, { total, onlyReal }: Pick<Found, 'total' | 'onlyReal'>): Promise<Similar> {
   const room = SIMILAR_LIMIT - total
   if (criteria.text === '' || room <= 0) return none
-  return inTransaction(pool, 'BEGIN READ ONLY', async (tx) => {
+  return inPoolTransaction(pool, async (tx) => {
     const wanted = await wantedBy(tx, criteria.text)
     if (wanted.length === 0) return none
     // With an index scan, the limit always picks the same rows.
