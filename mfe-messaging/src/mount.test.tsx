@@ -1,6 +1,6 @@
 import { listConversations, listInquiries } from '@ungana/contracts-messaging'
 import { listNotifications } from '@ungana/contracts-notifications'
-import { answer, renderPart, screen, staff } from '@ungana/web-kit/testing'
+import { answer, memberAs, renderPart, screen, staff } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { newMember } from '#testing'
 import Messaging from './mount.tsx'
@@ -54,3 +54,13 @@ test.each([
   await screen.findByText(description)
   expect(again.toasts).toEqual([])
 })
+
+test.each(['/messages', '/messages?box=sent', '/notifications', '/notifications/preferences', '/figures', '/requests'])(
+  'a driver cannot open %s, and loads nothing',
+  async (at) => {
+    const calls = [answer({ listConversations }, []), answer({ listInquiries }, []), answer({ listNotifications }, [])]
+    renderPart(Messaging, { at, user: memberAs('driver') })
+    expect(await screen.findByRole('heading', { name: 'This page is not part of your role' })).toBeTruthy()
+    expect(calls.flat()).toEqual([])
+  },
+)

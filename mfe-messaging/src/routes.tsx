@@ -1,4 +1,4 @@
-import { lazyPage } from '@ungana/web-kit'
+import { ForRole, lazyPage } from '@ungana/web-kit'
 import { Route, Routes, useSearchParams } from 'react-router-dom'
 
 const MessagesPage = lazyPage(() => import(/* webpackChunkName: 'messages' */ '#features/messages/messages-page.tsx'))
@@ -18,13 +18,62 @@ const StaffReportsPage = lazyPage(() => import(/* webpackChunkName: 'staff-repor
 export function MessagingRoutes() {
   return (
     <Routes>
-      <Route path="/messages" element={<MessagesOrInquiries />} />
-      <Route path="/requests" element={<RequestsPage />} />
-      <Route path="/requests/new" element={<NewRequestPage />} />
-      <Route path="/requests/:id" element={<RequestPage />} />
-      <Route path="/notifications" element={<NotificationsPage />} />
-      <Route path="/notifications/preferences" element={<NotificationPreferencesPage />} />
-      <Route path="/figures" element={<FiguresPage />} />
+      <Route
+        path="/messages"
+        element={
+          <ForRole act="messages.read">
+            <MessagesOrInquiries />
+          </ForRole>
+        }
+      />
+      <Route
+        path="/requests"
+        element={
+          <ForRole act="messages.read">
+            <RequestsPage />
+          </ForRole>
+        }
+      />
+      <Route
+        path="/requests/new"
+        element={
+          <ForRole act="inquiries.write">
+            <NewRequestPage />
+          </ForRole>
+        }
+      />
+      <Route
+        path="/requests/:id"
+        element={
+          <ForRole act="messages.read">
+            <RequestPage />
+          </ForRole>
+        }
+      />
+      <Route
+        path="/notifications"
+        element={
+          <ForRole act="company.see">
+            <NotificationsPage />
+          </ForRole>
+        }
+      />
+      <Route
+        path="/notifications/preferences"
+        element={
+          <ForRole act="company.see">
+            <NotificationPreferencesPage />
+          </ForRole>
+        }
+      />
+      <Route
+        path="/figures"
+        element={
+          <ForRole act="company.see">
+            <FiguresPage />
+          </ForRole>
+        }
+      />
       <Route path="/staff/message-reports" element={<StaffReportsPage />} />
     </Routes>
   )

@@ -1,5 +1,5 @@
 import { getOwnVerification, getProfile } from '@ungana/contracts-directory'
-import { answer, member, refuse, renderSlot, sample, screen } from '@ungana/web-kit/testing'
+import { answer, member, memberAs, refuse, renderSlot, sample, screen } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import NextSteps from './next-steps.tsx'
 
@@ -75,4 +75,10 @@ test('loads again after a failure', async () => {
   await user.click(retry)
   expect(await screen.findByText('Your page is complete.')).toBeTruthy()
   expect(profiles).toHaveLength(1)
+})
+
+test('a role that may not edit the company gets no steps', async () => {
+  const reads = await answers({})
+  expect(renderSlot(NextSteps, { user: memberAs('sales') }).container.textContent).toBe('')
+  expect(reads).toEqual([])
 })

@@ -12,7 +12,7 @@ import {
 } from '@ungana/contracts-directory'
 import type { SessionUser, SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, type Task, TaskCard } from '@ungana/ui'
-import { call, HostProvider, RouterLink } from '@ungana/web-kit'
+import { call, HostProvider, may, RouterLink } from '@ungana/web-kit'
 import { missingParts } from '#features/profile/completeness-card.tsx'
 
 /** The next steps of a profile, on /today and for new members on the home page. */
@@ -20,7 +20,7 @@ const NextSteps: SlotModule['default'] = ({ host }) => {
   const { user } = host.session
   return (
     <HostProvider host={host}>
-      <LinkProvider component={RouterLink}>{user ? <Steps user={user} /> : null}</LinkProvider>
+      <LinkProvider component={RouterLink}>{user && may(user, 'company.edit') ? <Steps user={user} /> : null}</LinkProvider>
     </HostProvider>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { bankDetailsPath } from '@ungana/contracts-payments'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { Badge, Button, Card, Cluster, LinkProvider, SectionHeading, Stack, TextLink } from '@ungana/ui'
-import { HostProvider, lazyPage, RouterLink, useHost, useOpenForm } from '@ungana/web-kit'
+import { HostProvider, lazyPage, may, RouterLink, useHost, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import type { RequestDialogProps } from '#features/bank-request/request-dialog.tsx'
 import { type SharedAccount, useSharedAccounts } from '#features/bank-request/shared-accounts.ts'
@@ -15,7 +15,11 @@ const RequestDialog = lazyPage<RequestDialogProps>(() =>
 const CompanyBankDetails: SlotModule['default'] = ({ host, context: { businessId, businessName } }) => (
   <HostProvider host={host}>
     <LinkProvider component={RouterLink}>
-      {typeof businessId === 'string' && typeof businessName === 'string' && host.session.user && host.session.user.id !== businessId ? (
+      {typeof businessId === 'string' &&
+      typeof businessName === 'string' &&
+      host.session.user &&
+      host.session.user.id !== businessId &&
+      may(host.session.user, 'bank.ask') ? (
         <SharedAccounts ownerId={businessId} ownerName={businessName} />
       ) : null}
     </LinkProvider>

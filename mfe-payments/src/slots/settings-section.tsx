@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { bankDetailsPath, invoicesPath, type Membership, membershipPath } from '@ungana/contracts-payments'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { bareList, Card, LinkProvider, Quiet, SectionHeading, SkeletonText, Stack, TextLink } from '@ungana/ui'
-import { dayText, HostProvider, RouterLink, useHost } from '@ungana/web-kit'
+import { dayText, HostProvider, may, RouterLink, useHost } from '@ungana/web-kit'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { useMembership } from '#lib/use-membership.ts'
@@ -10,9 +10,7 @@ import { useMembership } from '#lib/use-membership.ts'
 /** The plan, with links to invoices and bank details, on /settings. */
 const SettingsSection: SlotModule['default'] = ({ host }) => (
   <HostProvider host={host}>
-    <LinkProvider component={RouterLink}>
-      <Section />
-    </LinkProvider>
+    <LinkProvider component={RouterLink}>{may(host.session.user, 'payments.read') ? <Section /> : null}</LinkProvider>
   </HostProvider>
 )
 
@@ -48,9 +46,11 @@ function Section() {
           <li>
             <TextLink href={invoicesPath()}>{t`Invoices`}</TextLink>
           </li>
-          <li>
-            <TextLink href={bankDetailsPath()}>{t`Bank Details`}</TextLink>
-          </li>
+          {may(user, 'bank.ask') ? (
+            <li>
+              <TextLink href={bankDetailsPath()}>{t`Bank Details`}</TextLink>
+            </li>
+          ) : null}
         </Links>
       </Stack>
     </Card>

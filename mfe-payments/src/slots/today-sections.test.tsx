@@ -1,5 +1,5 @@
 import { getMyMembership, listIncomingBankRequests } from '@ungana/contracts-payments'
-import { answer, member, refuse, renderSlot, sample, screen } from '@ungana/web-kit/testing'
+import { answer, member, memberAs, refuse, renderSlot, sample, screen } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import TodaySections from './today-sections.tsx'
 
@@ -58,4 +58,18 @@ test('a plan that did not load loads again', async () => {
   await membership({ name: 'Basic', until: null })
   await user.click(retry)
   expect(await screen.findByText(/^Your plan: Basic/)).toBeTruthy()
+})
+
+test('a role without money sees nothing, and nothing is asked for', async () => {
+  const calls = [await membership({ name: 'Basic', until: null }), answer({ listIncomingBankRequests }, [])]
+  expect(renderSlot(TodaySections, { user: memberAs('sales') }).container.textContent).toBe('')
+  expect(calls.flat()).toEqual([])
+})
+
+test('a role that may not decide about bank details sees the plan only', async () => {
+  await membership({ name: 'Basic', until: null })
+  const requests = answer({ listIncomingBankRequests }, [])
+  renderSlot(TodaySections, { user: memberAs('viewer') })
+  expect(await screen.findByText('Your plan: Basic, free. No request waits for you.')).toBeTruthy()
+  expect(requests).toEqual([])
 })

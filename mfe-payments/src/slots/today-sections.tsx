@@ -3,31 +3,30 @@ import { useQuery } from '@tanstack/react-query'
 import { bankDetailsPath, listIncomingBankRequests, type Membership, membershipPath, pricingPath } from '@ungana/contracts-payments'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, type Task, TaskCard } from '@ungana/ui'
-import { call, dayText, HostProvider, RouterLink, useHost } from '@ungana/web-kit'
+import { call, dayText, HostProvider, may, RouterLink, useHost, useMay } from '@ungana/web-kit'
 import { useMembership } from '#lib/use-membership.ts'
 
 /** The plan, and requests for bank details that wait for the member, on /today. */
 const TodaySections: SlotModule['default'] = ({ host }) => (
   <HostProvider host={host}>
-    <LinkProvider component={RouterLink}>
-      <Waiting />
-    </LinkProvider>
+    <LinkProvider component={RouterLink}>{may(host.session.user, 'payments.read') ? <Waiting /> : null}</LinkProvider>
   </HostProvider>
 )
 
 function Waiting() {
   const userId = useHost().session.user?.id ?? ''
+  const decides = useMay('bank.edit')
   const membership = useMembership(userId !== '')
   const requests = useQuery({
     queryKey: ['bank-details', 'incoming', userId],
-    enabled: userId !== '',
+    enabled: userId !== '' && decides,
     queryFn: ({ signal }) => call(listIncomingBankRequests, { params: { userId } }, { signal }),
     staleTime: 0,
   })
   const tasks =
-    membership.data && requests.data
+    membership.data && (requests.data || !decides)
       ? [
-          ...requests.data
+          ...(requests.data ?? [])
             .filter(({ status }) => status === 'pending')
             .map(({ requester }) => ({
               href: bankDetailsPath('requests'),
@@ -45,7 +44,7 @@ function Waiting() {
       all={{ href: membershipPath(), label: t`My Membership` }}
       onRetry={() => {
         void membership.refetch()
-        void requests.refetch()
+        if (decides) void requests.refetch()
       }}
     />
   )

@@ -5,6 +5,7 @@ import {
   cutOff,
   hold,
   member,
+  memberAs,
   passTime,
   type RenderOptions,
   refuse,
@@ -405,4 +406,19 @@ test('shows saved changes on the company page at once and reloads lists', async 
   expect(await screen.findByRole('heading', { level: 1, name: 'Umeme Bora' })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Back to Directory' }))
   await waitFor(() => expect(searches()).toHaveLength(2))
+})
+
+test('a role that only sells changes products, not the profile', async () => {
+  answer({ getProfile }, await profile())
+  open('/profile', { user: memberAs('sales') })
+  expect(await screen.findByText('Your role shows the profile and does not change it.')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Company' })).toBeNull()
+  expect(screen.getByRole('region', { name: /products/i })).toBeTruthy()
+})
+
+test('a driver does not load the profile', async () => {
+  const reads = answer({ getProfile }, await profile())
+  open('/profile', { user: memberAs('driver') })
+  expect(await screen.findByRole('heading', { name: 'This page is not part of your role' })).toBeTruthy()
+  expect(reads).toEqual([])
 })

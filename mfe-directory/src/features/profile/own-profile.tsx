@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
 import type { OwnBusiness } from '@ungana/contracts-directory'
+import { Notice } from '@ungana/ui'
+import { useMay } from '@ungana/web-kit'
 import { useEffect } from 'react'
 import { AboutSection } from './about-section.tsx'
 import { CompanySection } from './company-section.tsx'
@@ -13,19 +16,26 @@ import { VisitorView } from './visitor-view.tsx'
 
 export function OwnProfile({ profile }: { readonly profile: OwnBusiness }) {
   useEffect(loadForms, [])
+  const [mayEdit, mayOffer] = [useMay('company.edit'), useMay('products.edit')]
   return (
     <ProfileColumns>
       <ProfileAside>
-        <CompletenessCard profile={profile} />
+        {mayEdit ? <CompletenessCard profile={profile} /> : null}
         <VisitorView profile={profile} />
       </ProfileAside>
       <ProfileMain>
-        <CompanySection profile={profile} />
-        <AboutSection profile={profile} />
-        <ContactSection profile={profile} />
-        <CoverSection profile={profile} />
-        <LogoSection profile={profile} />
-        <ProductSection businessId={profile.id} />
+        {mayEdit ? (
+          <>
+            <CompanySection profile={profile} />
+            <AboutSection profile={profile} />
+            <ContactSection profile={profile} />
+            <CoverSection profile={profile} />
+            <LogoSection profile={profile} />
+          </>
+        ) : (
+          <Notice>{t`Your role shows the profile and does not change it.`}</Notice>
+        )}
+        {mayOffer ? <ProductSection businessId={profile.id} /> : null}
       </ProfileMain>
     </ProfileColumns>
   )

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { companyPath, profilePath, verificationPath } from '@ungana/contracts-directory'
 import { loginPath, staffPath } from '@ungana/contracts-shell'
 import { Button, Cluster, EmptyState, ErrorPanel, Page } from '@ungana/ui'
-import { lazyPage, useHost, useTitle } from '@ungana/web-kit'
+import { ForRole, lazyPage, useHost, useTitle } from '@ungana/web-kit'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { OwnProfile } from './own-profile.tsx'
@@ -24,7 +24,11 @@ export default function ProfilePage() {
     )
   // Only companies have a company profile.
   if (user.role !== 'member') return <NoCompany name={user.businessName} isStaff={user.role === 'staff'} />
-  return <Profile key={user.id} id={user.id} />
+  return (
+    <ForRole act="company.see">
+      <Profile key={user.id} id={user.id} />
+    </ForRole>
+  )
 }
 
 function Profile({ id }: { readonly id: string }) {

@@ -7,6 +7,7 @@ import {
   factsIn,
   hang,
   linesIn,
+  memberAs,
   passTime,
   type RenderOptions,
   refuse,
@@ -382,4 +383,17 @@ describe('live changes', () => {
     await waitFor(() => expect(badges()).toEqual(['picked up']))
     expect(loads).toHaveLength(2)
   })
+})
+
+test('a driver reports the trip and sees no price; a viewer only reads', async () => {
+  const actions = ['milestone', 'share', 'cancel'] as const
+  const { unmount } = await open({ side: 'carrier', status: 'picked up', actions: [...actions] }, { user: memberAs('driver') })
+  expect(await screen.findByRole('form', { name: /milestone/i })).toBeTruthy()
+  expect(screen.queryByText('Price for the whole load')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
+  unmount()
+  await open({ side: 'carrier', status: 'picked up', actions: [...actions] }, { user: memberAs('viewer') })
+  expect(screen.getByText('Price for the whole load')).toBeTruthy()
+  expect(screen.queryByRole('form', { name: /milestone/i })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type Booking, myLogisticsPath } from '@ungana/contracts-logistics'
 import { BackLink, Badge, Card, Cluster, Notice, Page, PageTitle, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { dayText, inLanguage, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
+import { dayText, inLanguage, LoginPrompt, useHost, useMay, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { BorderList } from '#lib/border-list.tsx'
@@ -38,6 +38,9 @@ const Contact = styled.div`
   grid-column: 1 / -1;
 `
 
+/** What a driver may do, too. */
+const driversSteps: ReadonlySet<string> = new Set(['pickup', 'milestone', 'deliver'] satisfies Booking['actions'])
+
 /** Milliseconds between refetches while the shipper waits for the driver and the shell has no live stream. */
 const REFETCH_INTERVAL = 5000
 
@@ -68,7 +71,8 @@ export default function BookingPage() {
 
 function BookingView({ booking, accountId }: { readonly booking: Booking; readonly accountId: string }) {
   const { origin, destination, status, frozen, suspended, side, shipper, carrier, contact, actions, route, milestones, plate } = booking
-  const can = (action: Booking['actions'][number]) => actions.includes(action)
+  const [mayArrange, mayReport, mayRead] = [useMay('bookings.make'), useMay('trips.report'), useMay('freight.read')]
+  const can = (action: Booking['actions'][number]) => actions.includes(action) && (driversSteps.has(action) ? mayReport : mayArrange)
   const shipping = side === 'shipper'
   const { journal, steps } = useSteps(accountId)
   const own = steps.filter(({ subject }) => subject === booking.id)
@@ -135,7 +139,7 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
               <Fact name={t`Cargo Type`}>{inLanguage(booking.cargoType)}</Fact>
               <Fact name={t`Weight`}>{tonnesText(booking.weightKg)}</Fact>
               <Fact name={t`Volume`}>{cubicText(booking.volumeM3)}</Fact>
-              <Fact name={t`Price for the whole load`}>{usdText(booking.price)}</Fact>
+              {mayRead ? <Fact name={t`Price for the whole load`}>{usdText(booking.price)}</Fact> : null}
               <Fact name={t`Estimated pick-up`}>{dayText(booking.pickupDate)}</Fact>
               <Fact name={t`Estimated delivery`}>{dayText(booking.deliveryDate)}</Fact>
               <Fact name={t`Number plate`}>{plate ?? t`not added yet`}</Fact>
@@ -156,10 +160,10 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
             {route.borders.length > 0 ? <BorderList borders={route.borders} /> : null}
           </Stack>
         </Card>
-        {['booked', 'picked up', 'in transit', 'at border'].includes(status) ? <TruckFillOf transportId={booking.transportId} /> : null}
-        {booking.coLoaded ? <SplitCard transportId={booking.transportId} /> : null}
+        {mayRead && ['booked', 'picked up', 'in transit', 'at border'].includes(status) ? <TruckFillOf transportId={booking.transportId} /> : null}
+        {mayRead && booking.coLoaded ? <SplitCard transportId={booking.transportId} /> : null}
         {can('share') ? <ShareLink booking={booking} /> : null}
-        <LeaveBooking booking={booking} />
+        {mayArrange ? <LeaveBooking booking={booking} /> : null}
       </Stack>
     </>
   )

@@ -1,4 +1,5 @@
 import { media, SectionHeading } from '@ungana/ui'
+import { useMay } from '@ungana/web-kit'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -49,6 +50,7 @@ interface SidesProps {
 
 /** The form, and the list of the other side's listings. A link to the form leads to its first field. */
 export function Sides({ searched, title, see, to, form, list }: SidesProps) {
+  const mayPost = useMay('freight.write')
   const heading = `${to}-form`
   const { hash } = useLocation()
   const side = useRef<HTMLElement>(null)
@@ -68,5 +70,6 @@ export function Sides({ searched, title, see, to, form, list }: SidesProps) {
       {list}
     </div>,
   ]
+  if (!mayPost) return right
   return <Columns>{searched ? [right, left] : [left, right]}</Columns>
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { offerPath, type Shipment, type Transport } from '@ungana/contracts-logistics'
 import { Badge, Button, Card, color, Disclosure, EmptyState, media, SectionHeading, Stack, size } from '@ungana/ui'
-import { lazyPage, useOpenForm } from '@ungana/web-kit'
+import { lazyPage, useMay, useOpenForm } from '@ungana/web-kit'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -77,6 +77,7 @@ const BEST_FIRST = t`Best first. A short detour counts most, then a day close to
 
 /** Matches of the reader's listing, best first, with reasons. */
 export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps) {
+  const mayOffer = useMay('freight.write')
   const offers = useQuery(offersQuery(of)).data ?? []
   const [chosenMatch, setChosenMatch] = useState<MatchRow>()
   const openForm = useOpenForm()
@@ -117,7 +118,7 @@ export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps
                           <Button as={Link} to={offerPath(offer.id)} variant="outline">
                             {t`See your offer`}
                           </Button>
-                        ) : (
+                        ) : mayOffer ? (
                           <Button
                             variant={index === 0 ? 'primary' : 'secondary'}
                             onClick={() => openForm(OfferDialog, () => setChosenMatch(row))}
@@ -125,7 +126,7 @@ export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps
                           >
                             {ask}
                           </Button>
-                        )}
+                        ) : null}
                       </div>
                     </Stack>
                   </Match>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { listShipmentMatches, listShipmentNearMisses, type Shipment, transportPath } from '@ungana/contracts-logistics'
 import { Card, Notice, Page, SectionHeading, Stack } from '@ungana/ui'
-import { call, dayText, inLanguage, useHost, useTitle } from '@ungana/web-kit'
+import { call, dayText, inLanguage, may, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
 import { clarifySentences } from '#lib/clarify-sentences.ts'
 import { Fact, Facts } from '#lib/facts.tsx'
@@ -28,7 +28,7 @@ export default function ShipmentPage() {
   useLogisticsUpdates()
   const result = useQuery(shipmentQuery(id))
   // They stand above most of the page, so the page waits for them.
-  const offers = useQuery({ ...offersQuery({ shipmentId: id }), enabled: user !== null })
+  const offers = useQuery({ ...offersQuery({ shipmentId: id }), enabled: user !== null && may(user, 'freight.read') })
   useTitle(result.data ? laneText(result.data) : t`Shipping request`)
   return (
     <Page>
@@ -48,6 +48,7 @@ function ShipmentView({ shipment }: { readonly shipment: Shipment }) {
   const { id, own, sample, owner, status, onRoad, originLocation, destinationLocation, needsClarification } = shipment
   const seeking = status === 'Seeking Transport'
   const { user } = useHost().session
+  const [mayRead, mayWrite] = [may(user, 'freight.read'), may(user, 'freight.write')]
   return (
     <>
       <ListingHead
@@ -63,11 +64,11 @@ function ShipmentView({ shipment }: { readonly shipment: Shipment }) {
               {clarifySentences(shipment).join(' ')} {t`We match this listing after you correct this below.`}
             </Notice>
           ) : null}
-          {own && seeking ? <TrucksThatFit shipment={shipment} /> : null}
-          {user ? <ListingOffers of={{ shipmentId: id }} /> : null}
-          {!own && seeking ? <OfferOwnTransport shipment={shipment} /> : null}
+          {own && seeking && mayRead ? <TrucksThatFit shipment={shipment} /> : null}
+          {user && may(user, 'freight.read') ? <ListingOffers of={{ shipmentId: id }} /> : null}
+          {!own && seeking && mayWrite ? <OfferOwnTransport shipment={shipment} /> : null}
           {onRoad ? <RouteCard origin={originLocation} destination={destinationLocation} /> : null}
-          {own ? <ManageShipment key={shipment.version} shipment={shipment} /> : null}
+          {own && mayWrite ? <ManageShipment key={shipment.version} shipment={shipment} /> : null}
         </Stack>
         <Stack $gap={6}>
           <Card>

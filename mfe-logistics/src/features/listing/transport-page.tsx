@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { listTransportMatches, listTransportNearMisses, shipmentPath, type Transport } from '@ungana/contracts-logistics'
 import { Card, Notice, Page, SectionHeading, Stack } from '@ungana/ui'
-import { call, dayText, inLanguage, useHost, useTitle } from '@ungana/web-kit'
+import { call, dayText, inLanguage, may, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
 import { clarifySentences } from '#lib/clarify-sentences.ts'
 import { Fact, Facts } from '#lib/facts.tsx'
@@ -30,7 +30,7 @@ export default function TransportPage() {
   useLogisticsUpdates()
   const result = useQuery(transportQuery(id))
   // They stand above most of the page, so the page waits for them.
-  const offers = useQuery({ ...offersQuery({ transportId: id }), enabled: user !== null })
+  const offers = useQuery({ ...offersQuery({ transportId: id }), enabled: user !== null && may(user, 'freight.read') })
   useTitle(result.data ? laneText(result.data) : t`Transport`)
   return (
     <Page>
@@ -50,6 +50,7 @@ function TransportView({ transport }: { readonly transport: Transport }) {
   const { id, own, sample, owner, status, onRoad, originLocation, needsClarification, via } = transport
   const open = status === 'Available' || status === 'Partially Booked'
   const { user } = useHost().session
+  const [mayRead, mayWrite] = [may(user, 'freight.read'), may(user, 'freight.write')]
   const stops = stopsOf(transport)
   const end = stops.at(-1) ?? originLocation
   return (
@@ -62,17 +63,17 @@ function TransportView({ transport }: { readonly transport: Transport }) {
       />
       <Columns>
         <Stack $gap={6}>
-          {own && status === 'Draft' ? <PublishReturn transport={transport} /> : null}
+          {own && mayWrite && status === 'Draft' ? <PublishReturn transport={transport} /> : null}
           {own && needsClarification ? (
             <Notice tone="warning" title={t`Needs clarification`}>
               {clarifySentences(transport).join(' ')} {t`We match this listing after you correct this below.`}
             </Notice>
           ) : null}
-          {own && open ? <LoadsThatFit transport={transport} /> : null}
-          {user ? <ListingOffers of={{ transportId: id }} /> : null}
-          {!own && open ? <RequestSpace transport={transport} /> : null}
+          {own && open && mayRead ? <LoadsThatFit transport={transport} /> : null}
+          {user && may(user, 'freight.read') ? <ListingOffers of={{ transportId: id }} /> : null}
+          {!own && open && mayWrite ? <RequestSpace transport={transport} /> : null}
           {onRoad ? <RouteCard origin={originLocation} destination={end} via={[...via, ...stops.slice(0, -1)]} /> : null}
-          {own ? <ManageTransport key={transport.version} transport={transport} /> : null}
+          {own && mayWrite ? <ManageTransport key={transport.version} transport={transport} /> : null}
         </Stack>
         <Stack $gap={6}>
           <Card>

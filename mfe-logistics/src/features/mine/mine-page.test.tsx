@@ -14,7 +14,7 @@ import {
   type Transport,
 } from '@ungana/contracts-logistics'
 import { dayText } from '@ungana/web-kit'
-import { answer, cutOff, hang, linesIn, member, refuse, rowsIn, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, hang, linesIn, member, memberAs, refuse, rowsIn, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 import { newMember, storeStep } from '#testing/stored-steps.ts'
@@ -231,4 +231,15 @@ describe('waiting steps', () => {
     await open(newMember())
     await screen.findByRole('heading', { name: 'No listings yet' })
   })
+})
+
+test('a driver sees trips without prices, and no list of the office is asked for', async () => {
+  has({ bookings: [{ side: 'carrier' }] })
+  const calls = [answer({ listOffers }), answer({ listOwnShipments }), answer({ listOwnTransports })]
+  openPage(at, { user: memberAs('driver') })
+  await screen.findByRole('heading', { level: 1, name: 'Trips' })
+  expect(await rows('Bookings')).toEqual([['Nairobi → Kampala', 'Agricultural Products · 1.5 t · for Nairobi Beans', 'booked']])
+  expect(screen.queryByRole('region', { name: 'Offers' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Post a listing' })).toBeNull()
+  expect(calls.flat()).toEqual([])
 })

@@ -30,7 +30,7 @@ import {
   size,
   TextLink,
 } from '@ungana/ui'
-import { call, dayText, inLanguage, LoginPrompt, ShowMore, STEP, useGrowingList, useHost, useTitle, waitingText } from '@ungana/web-kit'
+import { call, dayText, inLanguage, LoginPrompt, ShowMore, STEP, useGrowingList, useHost, useMay, useTitle, waitingText } from '@ungana/web-kit'
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -72,11 +72,12 @@ const More = styled.div`
 
 /** The reader's bookings, offers and listings. */
 export default function MinePage() {
-  useTitle(t`My Logistics`)
+  const mayRead = useMay('freight.read')
+  useTitle(mayRead ? t`My Logistics` : t`Trips`)
   const { user } = useHost().session
   return (
     <Page>
-      <MineHead />
+      {mayRead ? <MineHead /> : <PageTitle>{t`Trips`}</PageTitle>}
       {user ? <Sections accountId={user.id} /> : <LoginPrompt artId="logistics" title={t`Please log in to see your listings`} />}
     </Page>
   )
@@ -88,9 +89,11 @@ export function MineHead() {
       <BackLink href={logisticsHubPath()}>{t`Back to the Logistics Hub`}</BackLink>
       <Head $justify="between" $gap={3}>
         <PageTitle>{t`My Logistics`}</PageTitle>
-        <Button as={Link} to={postingPath()} variant="outline">
-          {t`Post a listing`}
-        </Button>
+        {useMay('freight.write') ? (
+          <Button as={Link} to={postingPath()} variant="outline">
+            {t`Post a listing`}
+          </Button>
+        ) : null}
       </Head>
     </>
   )
@@ -98,13 +101,14 @@ export function MineHead() {
 
 function Sections({ accountId }: { readonly accountId: string }) {
   useLogisticsUpdates()
-  const transports = useQuery(ownTransportsQuery)
+  const mayRead = useMay('freight.read')
+  const transports = useQuery({ ...ownTransportsQuery, enabled: mayRead })
   const drafts = transports.data?.filter(({ status }) => status === 'Draft') ?? []
   const { steps } = useSteps(accountId)
   const [count, setCount] = useState(STEP)
   const bookings = useGrowingList(logisticsKey('bookings'), count, (page, signal) => call(listBookings, { query: page }, { signal }))
-  const offers = useQuery(offersQuery())
-  const shipments = useQuery(ownShipmentsQuery)
+  const offers = useQuery({ ...offersQuery(), enabled: mayRead })
+  const shipments = useQuery({ ...ownShipmentsQuery, enabled: mayRead })
   if (steps.length === 0 && [transports, bookings, offers, shipments].every(({ data }) => data?.length === 0)) return <NothingYet />
   return (
     <Stack $gap={8}>
@@ -132,24 +136,28 @@ function Sections({ accountId }: { readonly accountId: string }) {
         row={(booking) => <BookingRow booking={booking} />}
         more={(rows) => <ShowMore list={bookings} rows={rows} onMore={() => setCount(count + STEP)} />}
       />
-      <Section
-        title={t`Offers`}
-        words={{ loading: t`Loading offers...`, failed: t`Error loading offers`, empty: t`No offers yet` }}
-        result={offers}
-        row={(offer) => <OfferRow offer={offer} />}
-      />
-      <Section
-        title={t`Shipping requests`}
-        words={{ loading: t`Loading shipping requests...`, failed: t`Error loading shipping requests`, empty: t`No shipping requests yet` }}
-        result={shipments}
-        row={(shipment) => <ShipmentRow shipment={shipment} />}
-      />
-      <Section
-        title={t`Transport listings`}
-        words={transportWords}
-        result={{ ...transports, data: transports.data?.filter(({ status }) => status !== 'Draft') }}
-        row={(transport) => <TransportRow transport={transport} />}
-      />
+      {mayRead ? (
+        <>
+          <Section
+            title={t`Offers`}
+            words={{ loading: t`Loading offers...`, failed: t`Error loading offers`, empty: t`No offers yet` }}
+            result={offers}
+            row={(offer) => <OfferRow offer={offer} />}
+          />
+          <Section
+            title={t`Shipping requests`}
+            words={{ loading: t`Loading shipping requests...`, failed: t`Error loading shipping requests`, empty: t`No shipping requests yet` }}
+            result={shipments}
+            row={(shipment) => <ShipmentRow shipment={shipment} />}
+          />
+          <Section
+            title={t`Transport listings`}
+            words={transportWords}
+            result={{ ...transports, data: transports.data?.filter(({ status }) => status !== 'Draft') }}
+            row={(transport) => <TransportRow transport={transport} />}
+          />
+        </>
+      ) : null}
     </Stack>
   )
 }
@@ -227,7 +235,7 @@ function BookingRow({ booking }: { readonly booking: Booking }) {
         {cityOf(origin)} → {cityOf(destination)}
       </TextLink>
       <p>
-        {inLanguage(cargoType)} · {tonnesText(weightKg)} · {usdText(price)} ·{' '}
+        {inLanguage(cargoType)} · {tonnesText(weightKg)} · {useMay('freight.read') ? `${usdText(price)} · ` : null}
         {side === 'shipper' ? t`carried by ${carrier.name}` : t`for ${shipper.name}`}
       </p>
       <Cluster>

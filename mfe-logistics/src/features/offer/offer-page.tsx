@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { bookingPath, myLogisticsPath, type Offer, shipmentPath, transportPath } from '@ungana/contracts-logistics'
 import { BackLink, Button, Card, Cluster, Notice, Page, PageTitle, Quiet, SectionHeading, Stack, TextLink } from '@ungana/ui'
-import { dayText, inLanguage, LoginPrompt, momentText, useHost, useTitle } from '@ungana/web-kit'
+import { dayText, ForRole, inLanguage, LoginPrompt, momentText, useHost, useMay, useTitle } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { Fact, Facts } from '#lib/facts.tsx'
@@ -23,24 +23,28 @@ import { Rounds } from './rounds.tsx'
 export default function OfferPage() {
   const { id = '' } = useParams()
   const { user } = useHost().session
+  const mayRead = useMay('freight.read')
   useLogisticsUpdates()
-  const result = useQuery({ ...offerQuery(id), enabled: user !== null })
+  const result = useQuery({ ...offerQuery(id), enabled: user !== null && mayRead })
   useTitle(t`Offer`)
   return (
-    <Page $narrow>
-      {user ? (
-        <Loaded result={result} loading={t`Loading this offer...`} failed={t`Error loading this offer`} missing={t`Offer not found`}>
-          {(offer) => <OfferView offer={offer} />}
-        </Loaded>
-      ) : (
-        <LoginPrompt artId="logistics" title={t`Please log in to see this offer`} headingLevel={1} />
-      )}
-    </Page>
+    <ForRole act="freight.read">
+      <Page $narrow>
+        {user ? (
+          <Loaded result={result} loading={t`Loading this offer...`} failed={t`Error loading this offer`} missing={t`Offer not found`}>
+            {(offer) => <OfferView offer={offer} />}
+          </Loaded>
+        ) : (
+          <LoginPrompt artId="logistics" title={t`Please log in to see this offer`} headingLevel={1} />
+        )}
+      </Page>
+    </ForRole>
   )
 }
 
 function OfferView({ offer }: { readonly offer: Offer }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const mayAnswer = useMay('freight.write')
   const { shipment, transport, price, status, bookingId, expiresAt, side, farBelowLane, rounds } = offer
   return (
     <>
@@ -88,7 +92,7 @@ function OfferView({ offer }: { readonly offer: Offer }) {
             {status === 'pending' ? <Quiet>{t`Expires ${momentText(expiresAt)}`}</Quiet> : null}
           </Stack>
         </Card>
-        {status === 'pending' ? <OfferTurn key={rounds.length} offer={offer} onAccepted={() => showHeading(heading)} /> : null}
+        {status === 'pending' && mayAnswer ? <OfferTurn key={rounds.length} offer={offer} onAccepted={() => showHeading(heading)} /> : null}
         <Stack as="section" $gap={4} aria-label={t`Offer history`}>
           <SectionHeading>{t`Offer history`}</SectionHeading>
           <Card>

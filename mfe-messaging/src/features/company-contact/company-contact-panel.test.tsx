@@ -1,7 +1,7 @@
 import type { CompanyContact } from '@ungana/contracts-directory'
 import { createInquiry, getMessageQuota, sendMessage } from '@ungana/contracts-messaging'
 import { HostProvider, useHost } from '@ungana/web-kit'
-import { act, answer, cutOff, fireEvent, hold, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { act, answer, cutOff, fireEvent, hold, memberAs, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { newId, newMember } from '#testing'
@@ -339,4 +339,14 @@ test('sends changed text with a new key', async () => {
   await user.click(send)
   await waitFor(() => expect(refused).toHaveLength(2))
   expect(refused[1]?.idempotencyKey).not.toBe(refused[0]?.idempotencyKey)
+})
+
+test('a role that may not write sees no panel, and finance asks no price', () => {
+  const { container, unmount } = open(memberAs('viewer'))
+  expect(container.textContent).toBe('')
+  unmount()
+  open(memberAs('finance'))
+  expect(box()).toBeTruthy()
+  expect(button('Send Inquiry').disabled).toBe(true)
+  expect(screen.getByRole('link', { name: 'Contact' })).toBeTruthy()
 })

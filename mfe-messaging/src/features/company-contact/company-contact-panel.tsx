@@ -4,7 +4,7 @@ import type { CompanyContact } from '@ungana/contracts-directory'
 import { conversationPath, inquiriesPath } from '@ungana/contracts-messaging'
 import { loginPath } from '@ungana/contracts-shell'
 import { Button, Card, Notice, SectionHeading, Stack, TextLink } from '@ungana/ui'
-import { lazyPage, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
+import { lazyPage, useHost, useMay, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -27,6 +27,7 @@ const Buttons = styled.div`
 export function CompanyContactPanel({ company }: { readonly company: CompanyContact }) {
   const { businessId, businessName, sample, kind, product } = company
   const { user } = useHost().session
+  const [mayWrite, mayAsk] = [useMay('messages.write'), useMay('inquiries.write')]
   const { pathname } = useLocation()
   /** The account that opened the inquiry dialog. */
   const [inquirerId, setInquirerId] = useState<string | null>(null)
@@ -35,6 +36,7 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
   const open = useOpenForm()
   const isOwnPage = user?.id === businessId
   const canContact = user !== null && !isOwnPage && !sample
+  if (!mayWrite) return null
   return (
     <Card as="section">
       <Stack $gap={4}>
@@ -60,7 +62,7 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
             ref={opener}
             variant={product ? 'primary' : 'outline'}
             size={product ? 'medium' : 'small'}
-            disabled={!canContact}
+            disabled={!canContact || !mayAsk}
             onClick={() => open(InquiryDialog, () => setInquirerId(user?.id ?? null))}
           >
             {product ? t`Ask for a price` : t`Send Inquiry`}

@@ -11,7 +11,7 @@ import {
   replyToInquiry,
   reportAbuse,
 } from '@ungana/contracts-messaging'
-import { answer, cutOff, goOffline, goOnline, hold, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, goOffline, goOnline, hold, memberAs, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { company, newId, newMember } from '#testing'
 import InquiriesPage from './inquiries-page.tsx'
@@ -703,4 +703,15 @@ test('keeps a reply being typed when the other side acts', async () => {
   await waitFor(() => expect(note()).toBe('They accepted your quote.'))
   expect(box.value).toBe('They are packed.')
   expect(document.activeElement).toBe(box)
+})
+
+test('a role that may not write inquiries reads them', async () => {
+  const account = memberAs('finance')
+  const thread = inquiry(account, 'sender', { status: 'quoted', quote })
+  answer({ getInquiry }, thread)
+  answer({ listInquiries }, [thread])
+  render(<InquiriesPage />, { at: `/messages?inquiry=${thread.id}`, user: account })
+  await screen.findByRole('region', { name: /^Inquiry: / })
+  expect(screen.queryByRole('button', { name: /^(Accept|Decline|Close)/ })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: /reply/i })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { acceptInquiry, closeInquiry, declineInquiry, INQUIRY_MAX, type InquiryThread, replyToInquiry } from '@ungana/contracts-messaging'
 import { Button, Cluster, ConfirmDialog, color, Stack, TextAreaField } from '@ungana/ui'
-import { ActionFailure, call, lazyPage, newIdempotencyKey, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
+import { ActionFailure, call, lazyPage, newIdempotencyKey, useHost, useMay, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { failureText } from '#lib/failure-text.ts'
@@ -34,6 +34,7 @@ interface InquiryActionsProps {
 export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps) {
   const { id, quote, other } = inquiry
   const moves = allowedActions({ ...inquiry, countered: isCountered(inquiry) }, side)
+  const [mayWrite, mayAccept] = [useMay('inquiries.write'), useMay('quotes.accept')]
   const [quoting, setQuoting] = useState(false)
   const [confirming, setConfirming] = useState<'accept' | 'decline' | 'close' | null>(null)
   const open = useOpenForm()
@@ -44,12 +45,12 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
   const acceptButton = useReturnFocus(confirming === 'accept')
   const declineButton = useReturnFocus(confirming === 'decline')
   const closeButton = useReturnFocus(confirming === 'close')
-  if (!moves.reply && !moves.close) return null
+  if (!mayWrite || (!moves.reply && !moves.close)) return null
   const options = () => ({ idempotencyKey: newIdempotencyKey(), account: accountId })
   const answered = { onSettled: () => setConfirming(null) }
   return (
     <Foot>
-      {moves.accept && quote ? (
+      {moves.accept && mayAccept && quote ? (
         <Button ref={acceptButton} variant="primary" onClick={() => setConfirming('accept')}>
           {t`Accept ${amountText(quote.priceMinor, quote.currency)}`}
         </Button>

@@ -8,7 +8,7 @@ import {
   reportAbuse,
   unblockAccount,
 } from '@ungana/contracts-messaging'
-import { act, answer, cutOff, hold, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { act, answer, cutOff, hold, memberAs, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { company, newMember, serveConversation, streamEventOf, todayAt } from '#testing'
 import MessagesPage from './messages-page.tsx'
@@ -561,4 +561,12 @@ test.each([
   live.emit('message', streamEventOf(add({ from: 'other', content: 'Hello?' })))
   place.resize()
   expect(place.top()).toBe(top)
+})
+
+test('a role that may not write has no text field', async () => {
+  const viewer = { ...newMember(), person: memberAs('viewer').person }
+  render(<MessagesPage />, { at: serveConversation(viewer, greeting).at(), user: viewer })
+  expect(await words()).toEqual(['Good morning'])
+  expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
 })

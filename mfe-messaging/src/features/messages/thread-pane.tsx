@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { conversationPath } from '@ungana/contracts-messaging'
 import { EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
-import { useFailureToast, useHost, waitingText } from '@ungana/web-kit'
+import { useFailureToast, useHost, useMay, waitingText } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -49,6 +49,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
     refused: ({ refusal }) =>
       toast({ title: t`Failed to send message`, description: refusal?.message ?? t`Please try again`, variant: 'destructive' }),
   })
+  const mayWrite = useMay('messages.write')
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   // Called when the pressed button disappears. Focuses the message list first, because a text field would open a phone's keyboard.
@@ -115,20 +116,22 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
         </Middle>
       )}
       {question}
-      <Composer
-        key={otherId}
-        accountId={accountId}
-        other={other}
-        draft={draft}
-        text={text}
-        chosen={chosen}
-        field={field}
-        onSend={(content) => {
-          // A new message shows at the end, so leave the found message.
-          if (at !== null) navigate(conversationPath(otherId), { replace: true })
-          return writeMessage(accountId, { otherId, otherName: other.name, content, files: chosen.files })
-        }}
-      />
+      {mayWrite ? (
+        <Composer
+          key={otherId}
+          accountId={accountId}
+          other={other}
+          draft={draft}
+          text={text}
+          chosen={chosen}
+          field={field}
+          onSend={(content) => {
+            // A new message shows at the end, so leave the found message.
+            if (at !== null) navigate(conversationPath(otherId), { replace: true })
+            return writeMessage(accountId, { otherId, otherName: other.name, content, files: chosen.files })
+          }}
+        />
+      ) : null}
     </>
   )
 }

@@ -25,6 +25,7 @@ import {
   hold,
   linesIn,
   member,
+  memberAs,
   refuse,
   sample,
   screen,
@@ -707,4 +708,14 @@ describe('the log of a request', () => {
     const fold = unfold()
     expect((await within(fold).findByRole('alert')).textContent).toBe('The log failed to load. Please try again.')
   })
+})
+
+test('a manager sees what the company asked others, not its own accounts', async () => {
+  const { loads } = serveLists({ accounts: [account], outgoing: [{ ...request, ...pending }] })
+  const incoming = answer({ listIncomingBankRequests }, [])
+  openPage(at, { user: memberAs('manager') })
+  await screen.findByRole('heading', { level: 1, name: 'Bank Details' })
+  expect(await screen.findByText(new RegExp(request.owner.name))).toBeTruthy()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect([...loads, ...incoming]).toEqual([])
 })

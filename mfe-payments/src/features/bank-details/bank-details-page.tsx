@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { CountBadge, Page, Stack, Tab, TabList, TabPanel, Tabs, VisuallyHidden } from '@ungana/ui'
-import { useHost, useTitle } from '@ungana/web-kit'
+import { useHost, useMay, useTitle } from '@ungana/web-kit'
 import { useSearchParams } from 'react-router-dom'
 import { LoginRequired } from '#lib/login-required.tsx'
 import { PageHead } from '#lib/page-head.tsx'
@@ -28,7 +28,12 @@ export default function BankDetailsPage() {
   )
 }
 
+/** A role that may not see the company's own accounts sees what it asked others. */
 function BankDetails({ userId }: { readonly userId: string }) {
+  return useMay('bank.edit') ? <OwnAndAsked userId={userId} /> : <OutgoingRequests userId={userId} />
+}
+
+function OwnAndAsked({ userId }: { readonly userId: string }) {
   const { data } = useIncomingRequests(userId)
   const waiting = data?.filter(({ status }) => status === 'pending').length ?? 0
   const [query, setQuery] = useSearchParams()

@@ -1,5 +1,5 @@
 import { getMyMembership, listPlans, type Membership, stopRenewal } from '@ungana/contracts-payments'
-import { answer, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, memberAs, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 
@@ -109,4 +109,19 @@ test('asks a visitor to log in', async () => {
   openPage('/membership', { user: null })
   await screen.findByText('Please log in to see your membership')
   expect(screen.getByText('See your plan and when it expires.')).toBeDefined()
+})
+
+test('a role that does not pay sees the plan without buttons', async () => {
+  answer({ getMyMembership }, renewing)
+  openPage('/membership', { user: memberAs('viewer') })
+  const plan = within(await screen.findByRole('region', { name: 'Plan' }))
+  expect(plan.queryByRole('link')).toBeNull()
+  expect(plan.queryByRole('button')).toBeNull()
+})
+
+test('a driver does not load the plan', async () => {
+  const reads = answer({ getMyMembership }, free)
+  openPage('/membership', { user: memberAs('driver') })
+  expect(await screen.findByRole('heading', { name: 'This page is not part of your role' })).toBeTruthy()
+  expect(reads).toEqual([])
 })

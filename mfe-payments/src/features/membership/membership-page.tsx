@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Membership, type Plan as PlanId, planCheckoutPath, pricingPath, stopRenewal } from '@ungana/contracts-payments'
 import { Badge, Button, Card, Cluster, ErrorPanel, Notice, Page, SectionHeading, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
-import { call, dayText, failureText, useHost, useTitle } from '@ungana/web-kit'
+import { call, dayText, failureText, useHost, useMay, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LoginRequired } from '#lib/login-required.tsx'
@@ -41,6 +41,7 @@ export default function MembershipPage() {
 function Plan({ membership }: { readonly membership: Membership }) {
   const { toast } = useHost()
   const client = useQueryClient()
+  const mayPay = useMay('payments.make')
   const [stopping, setStopping] = useState(false)
   const plans = usePlans()
   const stop = useMutation({
@@ -95,21 +96,23 @@ function Plan({ membership }: { readonly membership: Membership }) {
               <PlanFeatures plan={{ ...offer, notIncluded: [] }} />
             </Stack>
           ) : null}
-          <Cluster $gap={3}>
-            {next ? (
-              <Button as={Link} to={planCheckoutPath(next as PlanId)} variant="primary">
-                {renewalProblem ? t`Pay the next month` : renews ? t`Pay another month` : t`Renew`}
+          {mayPay ? (
+            <Cluster $gap={3}>
+              {next ? (
+                <Button as={Link} to={planCheckoutPath(next as PlanId)} variant="primary">
+                  {renewalProblem ? t`Pay the next month` : renews ? t`Pay another month` : t`Renew`}
+                </Button>
+              ) : null}
+              <Button as={Link} to={pricingPath()} variant={next ? 'outline' : 'primary'}>
+                {paid ? t`Change plan` : holderKind === 'organization' ? t`Choose a plan` : t`Upgrade`}
               </Button>
-            ) : null}
-            <Button as={Link} to={pricingPath()} variant={next ? 'outline' : 'primary'}>
-              {paid ? t`Change plan` : holderKind === 'organization' ? t`Choose a plan` : t`Upgrade`}
-            </Button>
-            {renewalPlan !== null ? (
-              <Button variant="link" onClick={() => setStopping(true)}>
-                {t`Cancel renewal`}
-              </Button>
-            ) : null}
-          </Cluster>
+              {renewalPlan !== null ? (
+                <Button variant="link" onClick={() => setStopping(true)}>
+                  {t`Cancel renewal`}
+                </Button>
+              ) : null}
+            </Cluster>
+          ) : null}
         </Stack>
       </Card>
       {stopping ? (

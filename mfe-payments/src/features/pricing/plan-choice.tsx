@@ -4,7 +4,7 @@ import { organizationSignupPath } from '@ungana/contracts-directory'
 import { membershipPath, type Plan, type PlanOffer, paymentSuccessPath, planCheckoutPath, planMonth, pricingPath } from '@ungana/contracts-payments'
 import { loginPath, receiptState } from '@ungana/contracts-shell'
 import { Button, Card, Cluster, Notice, SectionHeading, SkeletonBlock, Stack, TextLink } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
+import { useHost, useMay } from '@ungana/web-kit'
 import { Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { PaymentPurpose } from '#lib/payment-purpose.tsx'
@@ -65,11 +65,14 @@ function PaidPlan({ plan, onCancel, unsettled, onUnsettled }: PlanChoiceProps) {
   const { user } = useHost().session
   const navigate = useNavigate()
   const id = plan.id as Plan
+  const mayPay = useMay('payments.make')
   return (
     <Card as="section" aria-label={t`Pay for ${plan.name}`}>
       <Stack $gap={4}>
         <SectionHeading description={t`${priceText(plan.price)} for one month, starting when you pay.`}>{plan.name}</SectionHeading>
-        {user ? (
+        {!mayPay ? (
+          <p>{t`Your role in this company does not include paying. Ask an owner of the company.`}</p>
+        ) : user ? (
           <>
             <PaymentPurpose purpose={planMonth(id)} />
             <Suspense fallback={<SkeletonBlock $height="46px" $radius="10px" />}>

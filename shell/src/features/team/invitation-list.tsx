@@ -60,7 +60,7 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
                 <Button
                   variant="outline"
                   size="small"
-                  aria-label={t`Revoke the invitation of ${email}`}
+                  aria-label={t`Revoke invitation: ${email}`}
                   onClick={({ currentTarget }) => {
                     opener.current = currentTarget
                     setAsked(invitation)

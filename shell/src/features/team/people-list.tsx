@@ -88,7 +88,7 @@ export function PeopleList({ user, people }: { readonly user: SessionUser; reado
                     <Button
                       variant="outline"
                       size="small"
-                      aria-label={t`Change the role of ${nameOf(person)}`}
+                      aria-label={t`Change role: ${nameOf(person)}`}
                       onClick={(event) => open('role', event.currentTarget)}
                     >
                       {t`Change role`}
