@@ -77,7 +77,13 @@ export default function MinePage() {
   const { user } = useHost().session
   return (
     <Page>
-      {mayRead ? <MineHead /> : <PageTitle>{t`Trips`}</PageTitle>}
+      {mayRead ? (
+        <MineHead />
+      ) : (
+        <Head>
+          <PageTitle>{t`Trips`}</PageTitle>
+        </Head>
+      )}
       {user ? <Sections accountId={user.id} /> : <LoginPrompt artId="logistics" title={t`Please log in to see your listings`} />}
     </Page>
   )
