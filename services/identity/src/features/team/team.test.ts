@@ -123,6 +123,20 @@ describe('an invitation', () => {
     expect((await service.mails()).filter(({ to }) => to === owner.email).at(-1)?.subject).toBe('A new person is in your team')
   })
 
+  test('brings back a person who was removed and can no longer log in', async () => {
+    const owner = await newCompany()
+    const person = await join(owner, 'driver')
+    expect((await remove(owner, person.id)).status).toBe(204)
+    expect(await service.login(person.email)).toMatchObject({ status: 403, body: { code: 'IDENTITY_NO_COMPANY' } })
+    const { link } = await invite(owner, 'sales', person.email)
+    expect((await service.call('POST', readTeamInvitation.url, { token: link })).body).toMatchObject({ hasLogin: false })
+    expect(await accept(link, undefined, 'Grace Again')).toMatchObject({
+      status: 201,
+      body: { id: owner.id, person: { id: person.id, name: 'Grace Again', role: 'sales' } },
+    })
+    expect((await service.login(person.email)).body).toMatchObject({ person: { id: person.id, role: 'sales' } })
+  })
+
   test('needs the invited address', async () => {
     const [owner, other, third] = [await newCompany(), await newCompany(), await newCompany()]
     const { link } = await invite(owner, 'sales', other.email)

@@ -110,9 +110,11 @@ async function useInvitation(tx: Transaction, token: string): Promise<OpenInvita
   return invitation
 }
 
-/** Whether somebody can log in with the address. */
+/** Whether somebody can log in with the address. A person who left every company cannot. */
 export async function hasLogin(prisma: Pick<Transaction, 'account'>, email: string): Promise<boolean> {
-  return (await prisma.account.findFirst({ where: { email, status: { not: 'closed' } }, select: { id: true } })) !== null
+  const places = { some: { company: { status: { not: 'closed' } } } }
+  const where = { email, status: { not: 'closed' }, OR: [{ role: { not: 'person' } }, { memberships: places }] }
+  return (await prisma.account.findFirst({ where, select: { id: true } })) !== null
 }
 
 interface Joined {
@@ -129,8 +131,10 @@ export async function joinAsNewPerson(
   const { email, companyId } = invitation
   if (await hasLogin(tx, email)) throw new LogInFirst(email)
   const now = new Date()
-  const { id } = await insertAccount(tx, { name, personName: name, email, passwordHash, role: 'person', createdAt: now })
-  await tx.account.update({ where: { id }, data: { emailConfirmedAt: now } })
+  // A person who left every company gets the same account back.
+  const former = await tx.account.findFirst({ where: { email, status: { not: 'closed' } }, select: { id: true } })
+  const { id } = former ?? (await insertAccount(tx, { name, personName: name, email, passwordHash, role: 'person', createdAt: now }))
+  await tx.account.update({ where: { id }, data: { emailConfirmedAt: now, ...(former && { personName: name, passwordHash }) } })
   await addPerson(tx, id, invitation, client)
   const session = await openSession(tx, { accountId: id, companyId, trusted: false, client, caller })
   return { user: await requireUser(tx, id, companyId), session }
