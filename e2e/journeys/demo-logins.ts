@@ -38,14 +38,20 @@ export async function logInAs(page: Page, role: DemoLogin['role']): Promise<void
   const { username, password } = demoLogin(role)
   const answer = await page.request.post(`${origin}/api/auth/login`, { data: { username, password }, headers: { origin } })
   expect(answer.status(), await answer.text()).toBe(200)
+  await proveDevices((await answer.json()).id)
 }
 
+/** A demo member's browser is new in each journey. `new-device.test.ts` proves one as a person does. */
+const proveDevices = (accountId: string) => inIdentity('UPDATE sessions SET proved = true WHERE account_id = $1', accountId)
+
 /** Staff decisions need a login of the last 15 minutes. On a slow machine the journeys take longer. */
-async function keepRecent(accountId: string): Promise<void> {
+const keepRecent = (accountId: string) => inIdentity('UPDATE sessions SET created_at = now() WHERE revoked_at IS NULL AND account_id = $1', accountId)
+
+async function inIdentity(statement: string, accountId: string): Promise<void> {
   const identity = new pg.Client({ connectionString: process.env.IDENTITY_DATABASE_URL })
   await identity.connect()
   try {
-    await identity.query('UPDATE sessions SET created_at = now() WHERE revoked_at IS NULL AND account_id = $1', [accountId])
+    await identity.query(statement, [accountId])
   } finally {
     await identity.end()
   }

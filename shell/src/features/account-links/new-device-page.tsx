@@ -16,7 +16,12 @@ export function NewDevicePage() {
   usePageTitle(t`New Device`)
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const { data, error } = useQuery({ queryKey: ['device-proof', token], queryFn: () => call(readDeviceProof, { body: { token } }), retry: false })
+  const { data, error } = useQuery({
+    queryKey: ['device-proof', token],
+    queryFn: ({ signal }) => call(readDeviceProof, { body: { token } }, { signal }),
+    enabled: token !== '',
+    retry: false,
+  })
   const [sending, setSending] = useState<'confirm' | 'refuse'>()
   const [failure, setFailure] = useState<string>()
   const [done, setDone] = useState<'confirm' | 'refuse' | 'expired'>()
@@ -55,7 +60,7 @@ export function NewDevicePage() {
       </NarrowPage>
     )
   }
-  if (done === 'expired' || (error instanceof ApiError && isExpiredLink(error))) {
+  if (token === '' || done === 'expired' || (error instanceof ApiError && isExpiredLink(error))) {
     return (
       <NarrowPage>
         <ResultHeading title={t`This link has expired or was already used`}>{t`Ask for a new link on the new device.`}</ResultHeading>

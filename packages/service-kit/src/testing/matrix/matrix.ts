@@ -113,12 +113,12 @@ export async function openMatrix(start: () => Promise<MatrixSite>, file: string)
     let marks = total
     for (const [letter, words] of Object.entries(site.words)) if (words.some((word) => text.includes(word))) marks += letter
     const isRefused = refusesEarly(line.policy, as)
-    if (!isRefused && ![400, 415].includes(status) && needsRecentLogin(routes.declared.get(route), request)) {
+    if (!isRefused && ![400, 415].includes(status) && needs(routes.declared.get(route), request)) {
       const old = { ...as, auth_time: Math.floor(Date.now() / 1000) - OLD_LOGIN }
       const answer = await send(line, await site.identity.headers(old), fill(line.url), request)
       if (!answer.text.includes('REAUTHENTICATION_REQUIRED')) marks += `, but ${answer.status} to an old login`
     }
-    if (!isRefused && ![400, 415].includes(status) && routes.configs.get(route)?.provedDevice) {
+    if (!isRefused && ![400, 415].includes(status) && needs(routes.configs.get(route)?.provedDevice, request)) {
       const answer = await send(line, await site.identity.headers({ ...as, unproved: true }), fill(line.url), request)
       if (!answer.text.includes('DEVICE_UNPROVED')) marks += `, but ${answer.status} to a new device`
     }
@@ -152,7 +152,7 @@ export async function openMatrix(start: () => Promise<MatrixSite>, file: string)
     return admitted
   }
 
-  function needsRecentLogin(declared: Config['recentLogin'], { body }: MatrixRequest): boolean {
+  function needs(declared: Config['recentLogin'] | Config['provedDevice'], { body }: MatrixRequest): boolean {
     return typeof declared === 'function' ? declared(body) : declared === true
   }
 

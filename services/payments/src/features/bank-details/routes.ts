@@ -28,9 +28,10 @@ export function bankDetailsRoutes(
   { pool, transaction, once, now, site }: Pick<Payments, 'pool' | 'transaction' | 'once' | 'now' | 'site'>,
   keyring: Keyring,
 ): void {
-  const config = { policy: 'member', act: 'bank.edit', sensitive: true, provedDevice: true } as const
-  const asking = { policy: 'member', act: 'bank.ask', sensitive: true, provedDevice: true } as const
-  const withRecentLogin = { ...config, recentLogin: true } as const
+  const config = { policy: 'member', act: 'bank.edit', sensitive: true } as const
+  const asking = { policy: 'member', act: 'bank.ask', sensitive: true } as const
+  const withRecentLogin = { ...config, recentLogin: true, provedDevice: true } as const
+  const approves = (body: unknown) => (body as { status: string }).status === 'approved'
 
   app.route({
     ...listBankDetails,
@@ -120,7 +121,7 @@ export function bankDetailsRoutes(
 
   app.route({
     ...decideBankRequest,
-    config: { ...config, recentLogin: (body) => (body as { status: string }).status === 'approved' },
+    config: { ...config, recentLogin: approves, provedDevice: approves },
     handler: async (request) => {
       const { status } = request.body
       return transaction((tx) => decide(tx, request.params.id, status, { callerId: callerOf(request), now: now(), requestId: request.id }))
@@ -136,7 +137,7 @@ export function bankDetailsRoutes(
 
   app.route({
     ...readRequestedBankDetails,
-    config: asking,
+    config: { ...asking, provedDevice: true },
     handler: async (request) => transaction((tx) => readGranted(tx, keyring, request.params.id, callerOf(request), now())),
   })
 
