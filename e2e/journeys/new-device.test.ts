@@ -19,7 +19,7 @@ test('a new device is stopped at bank details until an emailed link confirms it,
     await phone.getByLabel('Username or email').fill(owner.email)
     await phone.getByLabel('Password', { exact: true }).fill(owner.password)
     await phone.getByRole('main').getByRole('button', { name: 'Log In' }).click()
-    await phone.waitForURL('**/today')
+    await expect(phone.getByRole('button', { name: `Account: ${owner.businessName}` })).toBeVisible()
     await phone.goto(bankDetailsPath())
     await phone.getByRole('button', { name: 'Add bank details' }).click()
     const form = phone.getByRole('form', { name: 'Add bank details' })
