@@ -13,7 +13,7 @@ test('a new device is stopped at bank details until an emailed link confirms it,
   const owner = await logInAsNewCompany(page)
   const phone = await (await browser.newContext({ baseURL: process.env.BASE_URL as string, viewport: { width: 360, height: 740 } })).newPage()
 
-  async function logInThere() {
+  async function logInThere(before = '') {
     await phone.context().clearCookies()
     await phone.goto('/login')
     await phone.getByLabel('Username or email').fill(owner.email)
@@ -29,10 +29,13 @@ test('a new device is stopped at bank details until an emailed link confirms it,
     await form.getByRole('button', { name: 'Add bank details' }).click()
     await dialog(phone).getByRole('button', { name: 'Continue' }).click()
     await expect(dialog(phone).getByText('We sent you an email.')).toBeVisible()
-    return linkTo('/new-device', await mailTo(page, owner.email, 'Is this new device yours?'))
+    const link = async () => linkTo('/new-device', await mailTo(page, owner.email, 'Is this new device yours?'))
+    await expect.poll(link).not.toBe(before)
+    return link()
   }
 
-  await page.goto(await logInThere())
+  const first = await logInThere()
+  await page.goto(first)
   await expect(page.getByText('Device: Chrome on')).toBeVisible()
   await dialog(phone).getByRole('button', { name: 'Continue' }).click()
   await expect(dialog(phone).getByRole('alert')).toHaveText('The device is not confirmed yet. Open the link in the email first.')
@@ -41,7 +44,7 @@ test('a new device is stopped at bank details until an emailed link confirms it,
   await dialog(phone).getByRole('button', { name: 'Continue' }).click()
   await expect(phone.getByRole('main').getByText('Bank of Kigali').first()).toBeVisible()
 
-  await page.goto(await logInThere())
+  await page.goto(await logInThere(first))
   await page.getByRole('button', { name: 'Refuse and log it out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The device is logged out' })).toBeFocused()
   await phone.reload()
