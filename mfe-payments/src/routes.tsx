@@ -1,4 +1,4 @@
-import { ForRole, lazyPage } from '@ungana/web-kit'
+import { lazyPage } from '@ungana/web-kit'
 import { Route, Routes } from 'react-router-dom'
 
 const PricingPage = lazyPage(() => import(/* webpackChunkName: 'pricing' */ '#features/pricing/pricing-page.tsx'))
@@ -16,55 +16,13 @@ export function PaymentsRoutes() {
   return (
     <Routes>
       <Route path="/pricing" element={<PricingPage />} />
-      <Route
-        path="/payment"
-        element={
-          <ForRole act="payments.make">
-            <PaymentsPage />
-          </ForRole>
-        }
-      />
-      <Route
-        path="/payments"
-        element={
-          <ForRole act="payments.make">
-            <PaymentsPage />
-          </ForRole>
-        }
-      />
-      <Route
-        path="/checkout"
-        element={
-          <ForRole act="payments.make">
-            <CheckoutPage />
-          </ForRole>
-        }
-      />
+      <Route path="/payment" element={<PaymentsPage />} />
+      <Route path="/payments" element={<PaymentsPage />} />
+      <Route path="/checkout" element={<CheckoutPage />} />
       <Route path="/payment-success" element={<PaymentSuccessPage />} />
-      <Route
-        path="/bank-details"
-        element={
-          <ForRole act="bank.ask">
-            <BankDetailsPage />
-          </ForRole>
-        }
-      />
-      <Route
-        path="/membership"
-        element={
-          <ForRole act="payments.read">
-            <MembershipPage />
-          </ForRole>
-        }
-      />
-      <Route
-        path="/invoices"
-        element={
-          <ForRole act="payments.read">
-            <InvoicesPage />
-          </ForRole>
-        }
-      />
+      <Route path="/bank-details" element={<BankDetailsPage />} />
+      <Route path="/membership" element={<MembershipPage />} />
+      <Route path="/invoices" element={<InvoicesPage />} />
       <Route path="/staff/payments" element={<StaffPaymentsPage />} />
       <Route path="/staff/sales" element={<StaffSalesPage />} />
     </Routes>

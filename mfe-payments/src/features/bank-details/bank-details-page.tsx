@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { CountBadge, Page, Stack, Tab, TabList, TabPanel, Tabs, VisuallyHidden } from '@ungana/ui'
-import { useHost, useMay, useTitle } from '@ungana/web-kit'
+import { ForRole, useHost, useMay, useTitle } from '@ungana/web-kit'
 import { useSearchParams } from 'react-router-dom'
 import { LoginRequired } from '#lib/login-required.tsx'
 import { PageHead } from '#lib/page-head.tsx'
@@ -12,6 +12,14 @@ import { OwnAccounts } from './own-accounts.tsx'
 const TITLE = t`Bank Details`
 
 export default function BankDetailsPage() {
+  return (
+    <ForRole act="bank.ask">
+      <OwnBankDetails />
+    </ForRole>
+  )
+}
+
+function OwnBankDetails() {
   useTitle(TITLE)
   const { user } = useHost().session
   if (!user)

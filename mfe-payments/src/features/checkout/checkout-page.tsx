@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Page, SkeletonBlock, Stack } from '@ungana/ui'
-import { lazyPage, useHost, useTitle } from '@ungana/web-kit'
+import { ForRole, lazyPage, useHost, useTitle } from '@ungana/web-kit'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LoginRequired } from '#lib/login-required.tsx'
@@ -23,6 +23,14 @@ const CardForm = lazyPage<CardFormProps>(() =>
 )
 
 export default function CheckoutPage() {
+  return (
+    <ForRole act="payments.make">
+      <CheckoutForPayers />
+    </ForRole>
+  )
+}
+
+function CheckoutForPayers() {
   useTitle(TITLE)
   const { user } = useHost().session
   const { search } = useLocation()

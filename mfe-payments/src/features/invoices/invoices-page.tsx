@@ -17,7 +17,7 @@ import {
   SkeletonGroup,
   Stack,
 } from '@ungana/ui'
-import { call, dayText, useHost, useTitle } from '@ungana/web-kit'
+import { call, dayText, ForRole, useHost, useTitle } from '@ungana/web-kit'
 import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -64,6 +64,14 @@ const Name = styled.h2`
 `
 
 export default function InvoicesPage() {
+  return (
+    <ForRole act="payments.read">
+      <OwnInvoices />
+    </ForRole>
+  )
+}
+
+function OwnInvoices() {
   useTitle(TITLE)
   const { user } = useHost().session
   const recipient = usePaymentOptions().data?.recipient

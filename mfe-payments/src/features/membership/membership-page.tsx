@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Membership, type Plan as PlanId, planCheckoutPath, pricingPath, stopRenewal } from '@ungana/contracts-payments'
 import { Badge, Button, Card, Cluster, ErrorPanel, Notice, Page, SectionHeading, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
-import { call, dayText, failureText, useHost, useMay, useTitle } from '@ungana/web-kit'
+import { call, dayText, ForRole, failureText, useHost, useMay, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LoginRequired } from '#lib/login-required.tsx'
@@ -16,6 +16,14 @@ import { StopDialog } from './stop-dialog.tsx'
 const TITLE = t`My Membership`
 
 export default function MembershipPage() {
+  return (
+    <ForRole act="payments.read">
+      <OwnMembership />
+    </ForRole>
+  )
+}
+
+function OwnMembership() {
   useTitle(TITLE)
   const { user } = useHost().session
   const membership = useMembership(user !== null)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { invoicesPath, membershipPath, PLATFORM_PAYMENT } from '@ungana/contracts-payments'
 import { Page, Stack, TextLink } from '@ungana/ui'
-import { useHost, useTitle } from '@ungana/web-kit'
+import { ForRole, useHost, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
 import { LoginRequired } from '#lib/login-required.tsx'
 import { PageHead } from '#lib/page-head.tsx'
@@ -13,6 +13,14 @@ import { PaymentForm } from './payment-form.tsx'
 const TITLE = t`Make a Payment`
 
 export default function PaymentsPage() {
+  return (
+    <ForRole act="payments.make">
+      <Payments />
+    </ForRole>
+  )
+}
+
+function Payments() {
   useTitle(TITLE)
   const { user } = useHost().session
   const [terms, setTerms] = useState(defaultTerms)
