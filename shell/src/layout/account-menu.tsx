@@ -75,13 +75,13 @@ const OwnLanguage = styled.div`
 `
 
 /** A member's pages, each with the act that it needs. */
-const places: readonly (readonly [to: string, label: string, act: Act])[] = [
-  ['/profile', t`Profile`, 'company.see'],
-  ['/logistics-hub/mine', t`My Logistics`, 'freight.read'],
-  ['/membership', t`Membership`, 'payments.read'],
-  ['/invoices', t`Invoices`, 'payments.read'],
-  ['/bank-details', t`Bank Details`, 'bank.ask'],
-  ['/figures', t`Your Figures`, 'company.see'],
+const ofMember: readonly { readonly to: string; readonly label: string; readonly act: Act }[] = [
+  { to: '/profile', label: t`Profile`, act: 'company.see' },
+  { to: '/logistics-hub/mine', label: t`My Logistics`, act: 'freight.read' },
+  { to: '/membership', label: t`Membership`, act: 'payments.read' },
+  { to: '/invoices', label: t`Invoices`, act: 'payments.read' },
+  { to: '/bank-details', label: t`Bank Details`, act: 'bank.ask' },
+  { to: '/figures', label: t`Your Figures`, act: 'company.see' },
 ]
 
 /** A separate chunk for people with more than one company. */
@@ -123,7 +123,11 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
   const pages =
     user.role === 'staff'
       ? [...ofAccount, ofStaff]
-      : [[home.to, home.label] as const, ...places.filter(([, , act]) => may(user, act)), ...ofAccount].filter(([to]) => served(to))
+      : [
+          [home.to, home.label] as const,
+          ...ofMember.filter(({ act }) => may(user, act)).map(({ to, label }) => [to, label] as const),
+          ...ofAccount,
+        ].filter(([to]) => served(to))
 
   const logOut = async () => {
     try {
