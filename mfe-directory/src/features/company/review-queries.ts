@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getReviewPermission, listReviews } from '@ungana/contracts-directory'
-import { call, callPage, useHost } from '@ungana/web-kit'
+import { call, callPage, may, useHost } from '@ungana/web-kit'
 
 /** One page of ten reviews; `page` starts at 1. */
 export function useReviewPage(businessId: string, page: number) {
@@ -16,7 +16,7 @@ export function useReviewPermission(businessId: string) {
   return useQuery({
     queryKey: ['directory', 'review-permission', businessId, user?.id],
     queryFn: ({ signal }) => call(getReviewPermission, { params: { id: businessId } }, { signal }),
-    enabled: user !== null,
+    enabled: user !== null && may(user, 'reviews.write'),
     staleTime: 0,
   })
 }

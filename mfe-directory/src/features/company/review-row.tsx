@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { companyPath, type Review } from '@ungana/contracts-directory'
 import { Badge, Button, Cluster, color, Rating, SkeletonText, size, TextLink } from '@ungana/ui'
-import { dayText, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
+import { dayText, may, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { ReplyForm, ReportDialog } from './lazy-review-forms.ts'
@@ -54,8 +54,9 @@ export function ReviewRow({ review, businessName }: ReviewRowProps) {
   const reportButton = useReturnFocus(form === 'report')
   const close = () => setForm(null)
   const { reviewerName, reviewerId, rating, createdAt, edited, comment, reply, repliedAt, sample } = review
-  const isOwner = user?.id === review.businessId
-  const mayReport = user !== null && !sample && user.id !== reviewerId
+  const mayWrite = may(user, 'reviews.write')
+  const isOwner = user?.id === review.businessId && mayWrite
+  const mayReport = user !== null && mayWrite && !sample && user.id !== reviewerId
   return (
     <>
       <Cluster $gap={3} $align="baseline">

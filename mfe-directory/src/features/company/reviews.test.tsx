@@ -10,7 +10,7 @@ import {
   writeReview,
 } from '@ungana/contracts-directory'
 import { testBusiness } from '@ungana/contracts-directory/testing'
-import { answer, cutOff, member, type RenderOptions, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, member, memberAs, type RenderOptions, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { open, texts } from '#testing.tsx'
 
@@ -302,4 +302,12 @@ test('shows why a report is refused and lets the user cancel', async () => {
   expect(toasts.map(({ title }) => title)).toEqual(['Failed to report the review'])
   await user.click(form.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a role that may not write reviews only reads them', async () => {
+  const asked = answer({ getReviewPermission })
+  await openReviews([coffee], { user: memberAs('driver') })
+  expect(await rows()).toHaveLength(1)
+  expect(panel().queryByRole('button', { name: /Write a Review|Report|Reply/ })).toBeNull()
+  expect(asked).toEqual([])
 })

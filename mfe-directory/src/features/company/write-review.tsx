@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type Business, REVIEW_COUNTS_AFTER_DAYS } from '@ungana/contracts-directory'
 import { loginPath } from '@ungana/contracts-shell'
 import { Button, Notice, size, TextLink } from '@ungana/ui'
-import { useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
+import { may, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -56,6 +56,7 @@ export function WriteReview({ business: { id, businessName } }: { readonly busin
   }
   const reasonContent = reason()
 
+  if (!may(user, 'reviews.write')) return null
   return (
     <>
       <Line>
