@@ -21,7 +21,10 @@ const policies: readonly unknown[] = ['anyone', 'member', 'staff', 'operations']
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy
-    /** What a caller does with the route. Every route with policy 'member' names it; one table says which roles of a company may do it. */
+    /**
+     * What a caller does with the route. One table says which roles of a company may do it. Every route with policy 'member' names it; a route with
+     * policy 'anyone' does if a company also does more than others there.
+     */
     act?: Act
     /**
      * Whether other sites and programs call the route, such as payment providers and mail programs. The gateway then checks no Origin, accepts forms,
@@ -63,8 +66,11 @@ export function enforcePolicies(app: App): void {
     if (config?.sensitive && !(url.startsWith('/api/') && (config.policy === 'member' || config.policy === 'staff'))) {
       throw new Error(`Route ${method} ${url} is sensitive, which only routes below /api with policy 'member' or 'staff' can be`)
     }
-    if ((config?.policy === 'member') !== (config?.act !== undefined) || (config?.act !== undefined && !(config.act in acts))) {
-      throw new Error(`Route ${method} ${url}: routes with policy 'member', and only they, name an act of contracts/identity: act: 'self'`)
+    const mayName = config?.policy === 'member' || config?.policy === 'anyone'
+    if (config?.act === undefined ? config?.policy === 'member' : !(mayName && config.act in acts)) {
+      throw new Error(
+        `Route ${method} ${url}: a route with policy 'member' names an act of contracts/identity, such as act: 'self'; one with 'anyone' may`,
+      )
     }
     const writes = [method].flat().some((each) => each !== 'GET' && each !== 'HEAD')
     if (config?.policy === 'anyone' && writes && url.startsWith('/api/') && !config.visitorWrites) {
@@ -79,12 +85,13 @@ export function enforcePolicies(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
     const { policy, act } = request.routeOptions.config
-    if (policy === 'operations' || policy === 'anyone' || typeof policy === 'object') return
+    if (policy === 'operations' || typeof policy === 'object') return
+    const { role, person } = request.identity
+    if (act && person && role !== 'staff' && !mayDo(person.role, act)) throw new RoleForbids()
+    if (policy === 'anyone') return
     // What an account reads must not stay on a shared device.
     reply.header('cache-control', 'no-store')
-    const { role, person } = request.identity
     if (role === 'visitor') throw new Unauthenticated()
     if (policy === 'staff' && role !== 'staff') throw new Forbidden()
-    if (act && person && role !== 'staff' && !mayDo(person.role, act)) throw new RoleForbids()
   })
 }

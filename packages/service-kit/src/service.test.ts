@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text as socketText } from 'node:stream/consumers'
+import { mayDo, type TeamRole, teamRoles } from '@ungana/contracts-identity'
 import { endpoint } from '@ungana/contracts-kit'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -214,6 +215,31 @@ describe('policies', () => {
     const app = await bare()
     expect(() => app.get('/api/open', async () => 'hello')).toThrow('Route GET /api/open declares no policy')
     expect(() => app.get('/api/open', { config: { policy: 'anybody' as 'anyone' } }, async () => 'hello')).toThrow('declares no policy')
+    await app.close()
+  })
+
+  test('refuses a route of members without an act, and a route of others with one', async () => {
+    const app = await bare()
+    const handler = async () => 'hello'
+    expect(() => app.get('/api/mine', { config: { policy: 'member' } }, handler)).toThrow('names an act')
+    expect(() => app.get('/api/mine', { config: { policy: 'member', act: 'fly' as 'self' } }, handler)).toThrow('names an act')
+    expect(() => app.get('/api/queue', { config: { policy: 'staff', act: 'self' } }, handler)).toThrow('names an act')
+    await app.close()
+  })
+
+  test.each(['member', 'anyone'] as const)('a route of %s admits only the roles that may do its act', async (policy) => {
+    const app = await bare()
+    app.get('/api/bank', { config: { policy, act: 'bank.edit' } }, async () => 'numbers')
+    const status = async (role?: TeamRole) => {
+      const person = role && { person: { id, name: 'Grace Uwera', role } }
+      const headers = await identity.headers({ role: 'member', sub: id, ...person })
+      return (await app.inject({ url: '/api/bank', headers })).statusCode
+    }
+    expect(await Promise.all(teamRoles.map(status))).toEqual(teamRoles.map((role) => (mayDo(role, 'bank.edit') ? 200 : 403)))
+    // A gateway of an earlier release names no person: the owner calls.
+    expect(await status()).toBe(200)
+    const staff = await identity.headers({ role: 'staff', sub: id })
+    expect((await app.inject({ url: '/api/bank', headers: staff })).statusCode).toBe(200)
     await app.close()
   })
 

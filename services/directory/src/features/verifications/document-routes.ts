@@ -31,6 +31,7 @@ export function verificationDocumentRoutes(
     ...addVerificationDocument,
     config: {
       policy: 'anyone',
+      act: 'company.edit',
       visitorWrites: { unlimited: 'needs a session or an emailed link' },
       upload: { maxBytes: DOCUMENT_BYTES_MAX, byLink: true },
     },
@@ -49,7 +50,7 @@ export function verificationDocumentRoutes(
 
   app.route({
     ...removeVerificationDocument,
-    config: { policy: 'anyone', visitorWrites: { unlimited: 'needs a session or an emailed link' } },
+    config: { policy: 'anyone', act: 'company.edit', visitorWrites: { unlimited: 'needs a session or an emailed link' } },
     handler: async (request, reply) => {
       const { id, documentId } = request.params
       await courier.transaction(async (tx) => removeDocument(tx, files, id, documentId, await applicantOf(tx, request)))

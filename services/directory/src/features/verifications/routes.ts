@@ -19,7 +19,7 @@ import { renewLink } from './renew-link.ts'
 
 /** Open to visitors, because a contact without an account uses an emailed link. `applicantOf` refuses callers without link or session. */
 const policy = 'anyone'
-const write = { policy, visitorWrites: { unlimited: 'needs a session or an emailed link' } } as const
+const write = { policy, act: 'company.edit', visitorWrites: { unlimited: 'needs a session or an emailed link' } } as const
 
 /** @param site origin of the links in emails */
 export function verificationRoutes(
@@ -31,7 +31,7 @@ export function verificationRoutes(
 
   app.route({
     ...getOwnVerification,
-    config: { policy },
+    config: { policy, act: 'company.see' },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return ownVerifications(database, await applicantOf(prisma, request))
