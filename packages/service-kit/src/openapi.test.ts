@@ -37,7 +37,12 @@ afterEach(() => service.close())
 test('describes policy, deadline and schemas of each operation', async () => {
   const { paths } = (await service.inject('/openapi.json')).json()
   expect(Object.keys(paths)).toEqual(['/api/orders', '/api/orders/pay', '/api/orders/paid'])
-  expect(paths['/api/orders'].post).toMatchObject({ tags: ['orders'], 'x-policy': 'member', 'x-deadline': 'normal' })
+  expect(paths['/api/orders'].post).toMatchObject({
+    tags: ['orders'],
+    'x-policy': 'member',
+    'x-roles': expect.arrayContaining(['owner', 'driver']),
+    'x-deadline': 'normal',
+  })
   expect(paths['/api/orders'].post).not.toHaveProperty('x-sensitive')
   expect(paths['/api/orders/pay'].post).toMatchObject({ 'x-policy': 'member', 'x-sensitive': true })
   expect(paths['/api/orders/paid'].post).toMatchObject({ 'x-policy': 'anyone', 'x-from-anywhere': true })

@@ -1,5 +1,7 @@
 // Serves GET /openapi.json from the schemas that validate requests. The gateway combines all services' documents at /api/docs.
+
 import swagger from '@fastify/swagger'
+import { acts } from '@ungana/contracts-identity'
 import { errorBody } from '@ungana/contracts-kit'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -10,7 +12,7 @@ import type { Examples, SamplesOf } from './contract-samples.ts'
 const creatingHeaders = z.object({ 'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255))) })
 
 /**
- * Call this before adding routes. Each operation has `x-policy`, `x-deadline` and, if set, `x-sensitive`, `x-from-anywhere` and `x-upload` beside its
+ * Call this before adding routes. Each operation has `x-policy`, `x-deadline` and, if set, `x-roles` (of a company), `x-proved-device`, `x-sensitive`, `x-from-anywhere` and `x-upload` beside its
  * schemas, and its contract's samples as examples.
  */
 export async function serveOpenApi(app: App, service: string, samplesOf: SamplesOf = () => ({})): Promise<void> {
@@ -26,10 +28,12 @@ export async function serveOpenApi(app: App, service: string, samplesOf: Samples
       const described = { ...schema, response: { ...answers, default: errorBody }, ...(creates && { headers: creatingHeaders }) }
       const transformed = jsonSchemaTransform({ ...document, schema: described })
       for (const method of [route.method].flat()) examples.set(`${method.toLowerCase()} ${pathOf(route.url)}`, samplesOf(method, route.url))
-      const { policy, deadline, sensitive, fromAnywhere, upload } = route.config ?? {}
+      const { policy, act, provedDevice, deadline, sensitive, fromAnywhere, upload } = route.config ?? {}
       const extensions = {
         'x-policy': policy,
         'x-deadline': deadline,
+        ...(act && { 'x-roles': acts[act] }),
+        ...(provedDevice && { 'x-proved-device': true }),
         ...(sensitive && { 'x-sensitive': true }),
         ...(fromAnywhere && { 'x-from-anywhere': true }),
         ...(upload && { 'x-upload': upload }),
