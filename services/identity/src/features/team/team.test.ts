@@ -296,7 +296,11 @@ test('sessions follow every change of a team', { timeout: 120_000 }, async () =>
         if (what === 'role' && place.has(who.id)) {
           const { status } = await setRole(by, who.id, role)
           expect(status).toBe(isLastOwner && role !== 'owner' ? 409 : 200)
-          if (status === 200) place.set(who.id, role)
+          if (status === 200 && place.get(who.id) !== role) {
+            place.set(who.id, role)
+            // A person who becomes a driver must log in again, so that no live stream stays open.
+            if (role === 'driver' && works.get(who.id) === company) works.delete(who.id)
+          }
         }
         if (what === 'remove' && place.has(who.id)) {
           const { status } = await remove(by, who.id)

@@ -1,6 +1,6 @@
 // The people of a company, their roles and invitations.
 import { randomUUIDv7 } from 'node:crypto'
-import { joinLink, type SessionUserBody, type TeamInvitation, type TeamPerson, type TeamRole } from '@ungana/contracts-identity'
+import { joinLink, mayDo, type SessionUserBody, type TeamInvitation, type TeamPerson, type TeamRole } from '@ungana/contracts-identity'
 import { audit, RoleForbids } from '@ungana/service-kit'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { AlreadyInTeam, CompanyNotFound, InvitationOver, LogInFirst, OtherAddress, PersonNotFound, TeamInvitationNotFound } from '#errors.ts'
@@ -10,7 +10,16 @@ import { type Database, sql, type Transaction } from '#lib/database.ts'
 import type { CallContext } from '#lib/log-in-again.ts'
 import { leave, lockTeam, type Place, stopOwning } from '#lib/places.ts'
 import { findUser, nameOf } from '#lib/session-user.ts'
-import { hashToken, moveSession, newToken, type OpenedSession, type OpenSession, openSession, refreshSessions } from '#lib/sessions.ts'
+import {
+  endCompanySessions,
+  hashToken,
+  moveSession,
+  newToken,
+  type OpenedSession,
+  type OpenSession,
+  openSession,
+  refreshSessions,
+} from '#lib/sessions.ts'
 import { joinedMail, joinMail } from './mails.ts'
 
 const SECONDS = joinLink.seconds
@@ -179,7 +188,9 @@ export async function changeRole(tx: Transaction, editor: Editor, personId: stri
   if (before === role) return
   if (before === 'owner') await stopOwning(tx, { personId, companyId }, client)
   await tx.membership.update({ where: { personId_companyId: { personId, companyId } }, data: { role } })
-  await refreshSessions(tx, { companyId, personId })
+  // A live stream stays open as long as its session, and drivers must not hear the company's news.
+  if (mayDo(role, 'company.see')) await refreshSessions(tx, { companyId, personId })
+  else await endCompanySessions(tx, { companyId, personId }, client)
   await audit.add(tx, { actor: accountId, action: 'team.role-changed', subject: companyId, details: { person: personId, from: before, to: role } })
 }
 
