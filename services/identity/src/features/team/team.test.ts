@@ -204,6 +204,9 @@ describe('a person who leaves', () => {
     expect(changed.at(-1)).toMatchObject({ id: founder.id, email: second.email, version: 1 })
     expect(await setRole(second, second.id, 'sales')).toMatchObject({ status: 409 })
     expect((await resolve(second.token))?.accountId).toBe(founder.id)
+    // Another company can invite the person, who gets the same account back.
+    const { link } = await invite(await newCompany(), 'manager', founder.email)
+    expect(await accept(link)).toMatchObject({ status: 201, body: { person: { id: founder.id, role: 'manager' } } })
   })
 
   test('cannot download the company’s data afterwards', async () => {

@@ -122,7 +122,7 @@ async function useInvitation(tx: Transaction, token: string): Promise<OpenInvita
 /** Whether somebody can log in with the address. A person who left every company cannot. */
 export async function hasLogin(prisma: Pick<Transaction, 'account'>, email: string): Promise<boolean> {
   const places = { some: { company: { status: { not: 'closed' } } } }
-  const where = { email, status: { not: 'closed' }, OR: [{ role: { not: 'person' } }, { memberships: places }] }
+  const where = { email, status: { not: 'closed' }, OR: [{ role: 'staff' }, { memberships: places }] }
   return (await prisma.account.findFirst({ where, select: { id: true } })) !== null
 }
 
