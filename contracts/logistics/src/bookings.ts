@@ -42,7 +42,7 @@ export const booking = z.object({
   volumeM3: z.number(),
   origin: z.string(),
   destination: z.string(),
-  /** USD for the whole load. */
+  /** USD for the whole load; 0 for a driver, who does not see the price. */
   price: z.number(),
   tonneKm: z.number(),
   route,

@@ -94,6 +94,16 @@ test('asks again on a page from the back-forward cache, but not on a new page', 
   expect(questions).toHaveLength(1)
 })
 
+test('logging out forgets every company of the person', async () => {
+  answer({ logout })
+  for (const { id } of [member, other]) localStorage.setItem(`ungana:account:draft:${id}:1`, 'x')
+  const companies = [member, other].map(({ id, businessName: name }) => ({ id, name, role: 'owner' as const }))
+  const { user } = renderSite({ at: '/about', session: { ...member, person: { id: member.id, name: 'Aline', role: 'owner', companies } } })
+  await logOut(user)
+  await waitFor(() => expect(logIn()).not.toBeNull())
+  expect(Object.keys(localStorage)).toEqual(['ungana.left'])
+})
+
 test('logging out ends the session, forgets the account in this browser, and says so', async () => {
   const calls = answer({ logout })
   localStorage.setItem(`ungana:account:draft:${member.id}:1`, 'x')

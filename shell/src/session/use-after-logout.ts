@@ -7,7 +7,8 @@ export function useAfterLogout(): () => void {
   const { user } = useSession()
   const { loggedOut } = useSessionStore()
   return () => {
-    void forgetAccountStorage(user?.id ?? '')
+    // A person may have worked for other companies in this browser.
+    for (const id of new Set([user?.id ?? '', ...(user?.person?.companies ?? []).map((company) => company.id)])) void forgetAccountStorage(id)
     loggedOut()
   }
 }

@@ -144,7 +144,7 @@ function present(row: ShownRow, postReports: Parameters<typeof routeOf>[1], { ca
     volumeM3: row.volumeM3,
     origin: row.origin,
     destination: row.destination,
-    price: row.priceCents / 100,
+    price: driverId === undefined ? row.priceCents / 100 : 0,
     tonneKm: Math.round(tonneKm({ kg: row.weightKg, distanceKm: row.distanceKm }) * 10) / 10,
     route: routeOf(row, postReports),
     pickupDate: row.pickupDate,
