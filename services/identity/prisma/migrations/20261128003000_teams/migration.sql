@@ -14,8 +14,8 @@ CREATE TABLE "companies" (
   "contact_id" UUID NOT NULL,
   "contact_version" INTEGER NOT NULL DEFAULT 0,
   CONSTRAINT "companies_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "companies_id_fkey" FOREIGN KEY ("id") REFERENCES "accounts"("id"),
-  CONSTRAINT "companies_contact_id_fkey" FOREIGN KEY ("contact_id") REFERENCES "accounts"("id"),
+  CONSTRAINT "companies_id_fkey" FOREIGN KEY ("id") REFERENCES "accounts"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "companies_contact_id_fkey" FOREIGN KEY ("contact_id") REFERENCES "accounts"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "companies_kind_check" CHECK ("kind" IN ('member', 'organization')),
   CONSTRAINT "companies_status_check" CHECK ("status" IN ('active', 'suspended', 'closed'))
 );
@@ -28,8 +28,8 @@ CREATE TABLE "memberships" (
   "joined_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
   "last_used_at" TIMESTAMPTZ(3),
   CONSTRAINT "memberships_pkey" PRIMARY KEY ("person_id", "company_id"),
-  CONSTRAINT "memberships_person_id_fkey" FOREIGN KEY ("person_id") REFERENCES "accounts"("id"),
-  CONSTRAINT "memberships_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id"),
+  CONSTRAINT "memberships_person_id_fkey" FOREIGN KEY ("person_id") REFERENCES "accounts"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+  CONSTRAINT "memberships_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "memberships_role_check" CHECK ("role" IN ('owner', 'manager', 'sales', 'logistics', 'driver', 'finance', 'viewer'))
 );
 CREATE INDEX "memberships_company_id_joined_at_idx" ON "memberships"("company_id", "joined_at");
@@ -44,7 +44,7 @@ CREATE TABLE "team_invitations" (
   "sent_at" TIMESTAMPTZ(3) NOT NULL,
   "expires_at" TIMESTAMPTZ(3) NOT NULL,
   CONSTRAINT "team_invitations_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "team_invitations_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id"),
+  CONSTRAINT "team_invitations_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT "team_invitations_token_hash_check" CHECK (octet_length("token_hash") = 32),
   CONSTRAINT "team_invitations_email_check" CHECK ("email" = lower("email") AND char_length("email") BETWEEN 3 AND 254),
   CONSTRAINT "team_invitations_role_check" CHECK ("role" IN ('owner', 'manager', 'sales', 'logistics', 'driver', 'finance', 'viewer'))
@@ -55,7 +55,7 @@ CREATE INDEX "team_invitations_expires_at_idx" ON "team_invitations"("expires_at
 
 -- Null in sessions of an older release, which works only for the account's own company, and in sessions of staff.
 ALTER TABLE "sessions" ADD COLUMN "company_id" UUID;
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") NOT VALID;
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE SET NULL ON UPDATE CASCADE NOT VALID;
 ALTER TABLE "sessions" VALIDATE CONSTRAINT "sessions_company_id_fkey";
 CREATE INDEX "sessions_company_id_idx" ON "sessions"("company_id") WHERE "company_id" IS NOT NULL;
 

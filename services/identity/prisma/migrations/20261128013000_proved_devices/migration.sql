@@ -8,7 +8,7 @@ CREATE TABLE "device_proofs" (
   "email" TEXT NOT NULL,
   "expires_at" TIMESTAMPTZ(3) NOT NULL,
   CONSTRAINT "device_proofs_pkey" PRIMARY KEY ("token_hash"),
-  CONSTRAINT "device_proofs_session_id_fkey" FOREIGN KEY ("session_id") REFERENCES "sessions"("id") ON DELETE CASCADE,
+  CONSTRAINT "device_proofs_session_id_fkey" FOREIGN KEY ("session_id") REFERENCES "sessions"("id") ON DELETE CASCADE ON UPDATE CASCADE,
   CONSTRAINT "device_proofs_token_hash_check" CHECK (octet_length("token_hash") = 32)
 );
 CREATE INDEX "device_proofs_session_id_idx" ON "device_proofs"("session_id");
