@@ -76,6 +76,8 @@ export function testCrawls({ everyPage }: { readonly everyPage: boolean }) {
       budget: '250',
       contactInfo: '+250 788 000 000',
     })
+    const [supplier] = await (await page.request.get('/api/users/search?q=Nairobi+Demo+Coffee')).json()
+    await post(page, '/api/requests', { subject: 'Green coffee', content: 'Washed, new crop.', quoteBy: inDays(10), supplierIds: [supplier.id] })
     await page.goto('/')
     const done = await crawl(page, { also: await menuLinks(page), inspects: (path) => everyPage || !sameForAll.test(path) })
     expectNothingDead(done)
