@@ -4,6 +4,7 @@ import { waitFor } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { Journal, retryEntry } from './journal.ts'
+import { tellJournalChange } from './journal-changes.ts'
 import { journalDatabase, journalName } from './journal-database.ts'
 import type { NewEntry } from './journal-entry.ts'
 import type { EarlierEntry, Sender } from './send-entry.ts'
@@ -49,6 +50,27 @@ function open(account: string, sender: Sender<null, string>) {
   const close = journal.subscribe(() => {})
   return { journal, events, close, texts: () => journal.entries().map(({ text }) => text) }
 }
+
+test('a sent entry does not come back while the database still has it', async () => {
+  const account = newAccount()
+  const { journal, texts } = open(account, part().sender)
+  const shown: string[][] = []
+  let isSent = false
+  journal.listen({
+    // Another tab reads at this moment.
+    sent: () => {
+      isSent = true
+      tellJournalChange(account, { due: false })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    refused: () => {},
+  })
+  journal.subscribe(() => isSent && shown.push(texts()))
+  await journal.add(written('one'))
+  await waitFor(async () => expect(await journalDatabase(account).list()).toEqual([]))
+  expect(shown.length).toBeGreaterThan(0)
+  expect(shown.flat()).toEqual([])
+})
 
 test('reading creates no database', async () => {
   const database = journalDatabase('ada')

@@ -35,6 +35,8 @@ export class Journal<D, Answer> {
   readonly #events = new Set<JournalEvents<D, Answer>>()
   readonly #failed = new Map<string, number>()
   #entries: readonly JournalEntry<D>[] = []
+  /** Keys of sent entries, which a list read a moment earlier may still contain. */
+  readonly #sent = new Set<string>()
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #isRunning = false
@@ -168,7 +170,8 @@ export class Journal<D, Answer> {
     this.#sending = { id: entry.id, discarded }
     const sent = (answer: Answer | null) => {
       // The page shows the answer. Hide the entry before the database removes it.
-      this.#show(this.#entries.filter(({ id }) => id !== entry.id))
+      this.#sent.add(entry.key)
+      this.#show(this.#entries)
       this.#notify((events) => events.sent(entry, answer))
     }
     const [sender, accountId, store] = [this.#sender, this.#accountId, this.#database]
@@ -234,7 +237,7 @@ export class Journal<D, Answer> {
   }
 
   #show(entries: readonly JournalEntry<D>[]) {
-    this.#entries = entries
+    this.#entries = entries.filter(({ key }) => !this.#sent.has(key))
     for (const listener of this.#listeners) listener()
   }
 
