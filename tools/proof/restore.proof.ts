@@ -21,7 +21,7 @@ const figures = `\`npm run proof restore\`, ${new Date().toISOString().slice(0, 
 
 | what | figure |
 | --- | --- |
-| seconds of load; members who registered, messages acknowledged meanwhile | ${seconds}; ${registered}, ${acknowledged} |
+| seconds of load; members who registered and messages acknowledged in that time | ${seconds}; ${registered}, ${acknowledged} |
 | seconds from the drop until messaging took messages again | ${restoredIn.toFixed(1)} |
 | messages lost: of the 5 undone seconds, of before | ${lost - lostBefore}, ${lostBefore} |
 | divergences between services: found, repaired by events | ${found.length}, ${repaired} |

@@ -1,6 +1,6 @@
 /** Requests a chunk only with its integrity hash: from the document, which names the first page's scripts, or else from the part's list. */
 
-/** Stands in the code for "address hash" of the list, until IntegrityPlugin knows both. */
+/** A placeholder in the code. IntegrityPlugin replaces it by the address and hash of the list. */
 export const INTEGRITY_LIST = '@integrity-list@'
 
 /** Milliseconds, as for a chunk. */

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { getDeviceProof, proveDevice } from '@ungana/contracts-identity'
-import { Button, Cluster, Dialog, Notice, Stack, TextField } from '@ungana/ui'
+import { Button, Cluster, Dialog, Notice, Stack } from '@ungana/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
+import { CodeField } from './code-field.tsx'
 import { failureText } from './failure-text.ts'
 
 interface DeviceDialogProps {
@@ -74,19 +75,7 @@ export default function DeviceDialog({ onAnswer }: DeviceDialogProps) {
       <form id={id} method="post" onSubmit={submit} noValidate>
         <Stack $gap={4}>
           {step === 'code' ? (
-            <TextField
-              name="code"
-              label={t`Code`}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={40}
-              hint={problem ? undefined : t`From your authenticator app, or a recovery code`}
-              aria-required
-              autoFocus
-              error={problem}
-            />
+            <CodeField problem={problem} />
           ) : problem ? (
             <Notice tone="danger" role="alert">
               {problem}

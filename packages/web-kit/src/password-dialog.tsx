@@ -4,6 +4,7 @@ import { Button, Cluster, Dialog, Stack, TextField } from '@ungana/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
+import { CodeField } from './code-field.tsx'
 import { failureText } from './failure-text.ts'
 
 interface PasswordDialogProps {
@@ -67,21 +68,7 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
             autoFocus
             error={problem?.field === 'password' ? problem.text : undefined}
           />
-          {asksCode ? (
-            <TextField
-              name="code"
-              label={t`Code`}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={40}
-              hint={problem?.field === 'code' ? undefined : t`From your authenticator app, or a recovery code`}
-              aria-required
-              autoFocus
-              error={problem?.field === 'code' ? problem.text : undefined}
-            />
-          ) : null}
+          {asksCode ? <CodeField problem={problem?.field === 'code' ? problem.text : undefined} /> : null}
         </Stack>
       </form>
     </Dialog>

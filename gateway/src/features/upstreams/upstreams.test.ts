@@ -262,7 +262,7 @@ describe('a service that drops the connection', () => {
     await expect(running.fetch('/api/things', plain).then((response) => response.text())).rejects.toThrow()
   })
 
-  test('gets TIMEOUT with our error body if it only stops sending a small one, of which nothing was passed on', async () => {
+  test('gets TIMEOUT with our error body if the service stops in the middle of a small answer', async () => {
     const silent = await service(undefined, stopsAfter(100))
     const running = await start({ services: { directory: [silent] }, tuning: { deadlines: shortDeadlines } })
     const response = await running.fetch('/api/things')

@@ -199,7 +199,11 @@ export async function requireCallersSession(database: Pick<Database, 'prisma'>, 
   return session
 }
 
-/** Gives the session a new token; the old one stops working. `byPassword`: the person has just entered the password. Its lifetime still counts from the login. @throws Unauthenticated if the session ended meanwhile */
+/**
+ * Gives the session a new token; the old one stops working. Its lifetime still counts from the login.
+ * @param options.byPassword whether the person has just entered the password, so that the login counts as recent
+ * @throws Unauthenticated if the session has ended
+ */
 export async function renewSession(
   tx: Transaction,
   { id, accountId, trusted, proved }: Pick<OpenSession, 'id' | 'accountId' | 'trusted' | 'proved'>,

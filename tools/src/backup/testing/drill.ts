@@ -1,5 +1,5 @@
-// A drill: members register and write to each other, somebody drops the database of messaging, and it returns to 5 s before that. The other services go on
-// meanwhile, so they know more than messaging. Then all divergences are listed and repaired.
+// A drill. Members register and write to each other. Somebody drops the database of messaging, which then returns to 5 s before that. The other services
+// keep what they learned in those 5 s. Then all divergences are listed and repaired.
 import { createPrivateKey, randomInt, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -128,7 +128,7 @@ export class CompanyMemory {
     return this.#ids[entry] ?? ''
   }
 
-  /** Finds a text, so that `select` with this text takes little time. Other requests have their turn meanwhile. */
+  /** Searches for a text in short turns, between which other requests are served. A later `select` with this text is then fast. */
   async prepare(text: string): Promise<void> {
     if (text === '') return
     const matches = this.#matches(lowerCase(text))
