@@ -11,3 +11,18 @@ it('counts each check as a test and continues after a failure', async () => {
     failures: [{ test: 'Types', reason: 'a.ts(1,1): error' }],
   })
 })
+
+it('starts the others after those that generate files', async () => {
+  const order: string[] = []
+  const step = (name: string) => ({
+    name,
+    run: async () => {
+      order.push(`${name} begins`)
+      await Promise.resolve()
+      order.push(`${name} ends`)
+    },
+  })
+  await runChecks('/', silentScreen, [step('Types'), step('Words'), { ...step('Clients'), generates: true }])
+  expect(order.slice(0, 2)).toEqual(['Clients begins', 'Clients ends'])
+  expect(order.slice(2)).toEqual(['Types begins', 'Words begins', 'Types ends', 'Words ends'])
+})

@@ -22,30 +22,34 @@ import { generateStatements } from '#sql/generate.ts'
 
 export interface CheckStep {
   readonly name: string
+  /** Writes files that other steps read, so they wait for it. */
+  readonly generates?: boolean
   /** @param note adds a text to the step's line. @throws Error with all that is needed to fix the problems */
   run(root: string, note: (text: string) => void): Promise<void>
 }
 
+/** The longest first, because two run at once. */
 export const checkSteps: readonly CheckStep[] = [
-  { name: 'Database clients', run: async (root) => void (await generateClients(findParts(root).services)) },
+  { name: 'Database clients', generates: true, run: async (root) => void (await generateClients(findParts(root).services)) },
   {
     name: 'Statements',
+    generates: true,
     run: async (root, note) => note(`${await generateStatements(root, findParts(root).services)} statements`),
   },
   { name: 'Types', run: checkTypes },
-  { name: 'Format and lint', run: lint },
   // Tests beside each step prove that it finds problems.
+  { name: 'Words', run: checkWords },
+  { name: 'Texts', run: (root, note) => checkTexts(root, note) },
+  { name: 'Format and lint', run: lint },
+  { name: 'Dead code', run: checkDeadCode },
+  { name: 'Containers', run: checkCompose },
+  { name: 'Contracts', run: checkContracts },
   { name: 'Boundaries', run: checkBoundaries },
   { name: 'Pages', run: checkPages },
   { name: 'Old browsers', run: checkOldBrowsers },
   { name: 'Left and right', run: checkSides },
-  { name: 'Contracts', run: checkContracts },
   { name: 'Migrations', run: checkMigrations },
   { name: 'Versions', run: checkVersions },
-  { name: 'Dead code', run: checkDeadCode },
-  { name: 'Words', run: checkWords },
-  { name: 'Texts', run: (root, note) => checkTexts(root, note) },
-  { name: 'Containers', run: checkCompose },
 ]
 
 async function checkTypes(root: string, note: (text: string) => void): Promise<void> {

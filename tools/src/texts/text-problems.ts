@@ -41,12 +41,29 @@ export function translationProblems(message: string, translation: string, code: 
   ]
 }
 
-function pluralProblems(translation: string, code: LanguageCode): string[] {
+interface PluralForms {
+  readonly allowed: ReadonlySet<string>
+  readonly needed: ReadonlySet<string>
+}
+
+const formsByLanguage = new Map<LanguageCode, PluralForms>()
+
+function pluralForms(code: LanguageCode): PluralForms {
+  const known = formsByLanguage.get(code)
+  if (known) return known
   // Kinyarwanda, which Intl lacks, has the forms of English.
   const rules = new Intl.PluralRules(code === 'rw' ? 'en' : languageOf(code).tag)
-  const allowed = new Set<string>(rules.resolvedOptions().pluralCategories)
-  // French has a form for millions, which may be left out.
-  const needed = new Set(['other', ...Array.from({ length: 1000 }, (_, number) => rules.select(number))])
+  const forms = {
+    allowed: new Set<string>(rules.resolvedOptions().pluralCategories),
+    // French has a form for millions, which may be left out.
+    needed: new Set(['other', ...Array.from({ length: 1000 }, (_, number) => rules.select(number))]),
+  }
+  formsByLanguage.set(code, forms)
+  return forms
+}
+
+function pluralProblems(translation: string, code: LanguageCode): string[] {
+  const { allowed, needed } = pluralForms(code)
   return argumentsIn(parse(translation)).flatMap((choice) => {
     if (choice.type !== 'plural') return []
     const forms = choice.cases.map(({ key }) => key)
