@@ -190,13 +190,18 @@ async function endpointAsked({ method, url }: Request) {
   const { pathname } = new URL(url)
   const parameters = (endpoint: EndpointDefinition) => endpoint.url.split('/:').length
   return (await endpoints())
-    .filter(({ endpoint }) => endpoint.method === method && matches(endpoint.url, pathname))
+    .filter(({ endpoint }) => endpoint.method === method && patternOf(endpoint.url).test(pathname))
     .sort((a, b) => parameters(a.endpoint) - parameters(b.endpoint))[0]
 }
 
-function matches(url: string, pathname: string): boolean {
-  const pattern = url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')
-  return new RegExp(`^${pattern}$`).test(pathname)
+const patterns = new Map<string, RegExp>()
+
+function patternOf(url: string): RegExp {
+  const known = patterns.get(url)
+  if (known) return known
+  const pattern = new RegExp(`^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}$`)
+  patterns.set(url, pattern)
+  return pattern
 }
 
 /** For the setup file: starts before the first test and resets after each. */

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
+import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network } from './network.ts'
 
@@ -14,6 +15,10 @@ let begunAt = now()
 // Testing Library calls this to move a stopped clock by 50 ms each time it checks the page. The number of checks varies, so the clock must not move:
 // only timers that are due run. Without the last step, a page that never becomes right would be checked forever.
 vi.stubGlobal('jest', { advanceTimersByTime: () => vi.advanceTimersByTime(now() - begunAt > PATIENCE ? PATIENCE : 0) })
+
+// React records a stack trace for every element it creates, which took a tenth of these tests' time. Past its limit it records none.
+const internals = (React as unknown as Record<string, object>)['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE']
+if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} })
 
 // Node's structuredClone turns happy-dom files into empty objects, and IndexedDB clones its values.
 const copy = structuredClone
