@@ -7,15 +7,16 @@ import { manifestTexts } from '#texts/manifest-texts.ts'
 import { serviceTexts } from '#texts/service-texts.ts'
 
 /** Parts whose texts are translated. `npm run check` refuses texts in them that no macro translates. */
-const translatedParts = ['mfe-directory', 'mfe-logistics', 'mfe-messaging', 'mfe-payments', 'packages/ui', 'packages/web-kit', 'shell']
+const translatedParts = ['mfe-deals', 'mfe-directory', 'mfe-logistics', 'mfe-messaging', 'mfe-payments', 'packages/ui', 'packages/web-kit', 'shell']
 
 /** Parts whose remote.json has labels, titles and descriptions. */
-const parts = ['shell', 'mfe-directory', 'mfe-logistics', 'mfe-messaging', 'mfe-payments']
+const parts = ['shell', 'mfe-deals', 'mfe-directory', 'mfe-logistics', 'mfe-messaging', 'mfe-payments']
 
 /** Contracts whose names and messages people read, and the data with further names. */
 const contracts: Readonly<Record<string, readonly string[]>> = {
   kit: ['services/logistics/seed/logistics-countries.json'],
   identity: [],
+  deals: [],
   directory: ['contracts/directory/business-types.json', 'contracts/directory/names.json', 'services/directory/seed/categories.json'],
   logistics: ['services/logistics/seed/lane-documents.json'],
   messaging: [],
@@ -26,6 +27,7 @@ const contracts: Readonly<Record<string, readonly string[]>> = {
 const translatedServices = [
   'gateway',
   'packages/service-kit',
+  'services/deals',
   'services/directory',
   'services/identity',
   'services/logistics',

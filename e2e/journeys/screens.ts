@@ -103,6 +103,7 @@ export const screens: readonly Screen[] = [
   { name: 'figures', path: '/figures', as: 'member' },
   { name: 'verification', path: '/verification', as: 'member' },
   { name: 'my logistics', path: '/logistics-hub/mine', as: 'member' },
+  { name: 'deals', path: '/deals', as: 'member' },
   { name: 'not found', path: '/no-such-page' },
 ]
 
@@ -135,6 +136,7 @@ export const withData: readonly string[] = [
   'reported messages',
   'company profile',
   'my logistics',
+  'deals',
 ]
 
 /** The path with `:id` replaced by an existing company, product or organization. */

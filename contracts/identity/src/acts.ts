@@ -30,6 +30,12 @@ export const acts = {
   'inquiries.write': sellers,
   /** Accept a quote in the company's name. */
   'quotes.accept': sellers,
+  /** See the company's deals, without changing them. */
+  'deals.see': office,
+  /** Agree on deals, report progress and open disputes. */
+  'deals.write': ['owner', 'manager', 'sales', 'logistics'],
+  /** Report payments, and confirm that money has arrived. */
+  'deals.pay': payers,
   'freight.read': office,
   /** Post loads and trucks, and negotiate offers. */
   'freight.write': dispatchers,

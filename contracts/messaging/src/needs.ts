@@ -1,13 +1,10 @@
 /** What a buyer needs, in an inquiry or a request. Each part is optional. */
-import { calendarDay, currencies, lineOrNone } from '@ungana/contracts-kit'
+import { calendarDay, currencies, lineOrNone, PRICE_MAX, quantity } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
+export { quantity, quantityForm } from '@ungana/contracts-kit'
 /** The highest price of a quote or a line, in the currency's smallest unit. */
-export const QUOTE_PRICE_MAX = 1_000_000_000_000
-
-export const quantityForm = /^(?=.*[1-9])\d{1,9}(?:\.\d{1,3})?$/
-/** Decimal text above 0, such as "12.5", with at most three decimals, so that totals are exact. */
-export const quantity = z.string().check(z.regex(quantityForm, 'Please enter a quantity above 0, with at most three decimals.'))
+export const QUOTE_PRICE_MAX = PRICE_MAX
 
 export const need = z.object({
   /** A product of the receiver. */

@@ -1,16 +1,15 @@
 /** Lines and terms of a quote, and how its total is computed. */
-import { line, lineOrNone } from '@ungana/contracts-kit'
+import { incoterms, line, lineOrNone, type PaymentTerms, paymentTerms } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { QUOTE_PRICE_MAX, quantity, quantityForm } from './needs.ts'
+
+export { incoterms, type PaymentTerms } from '@ungana/contracts-kit'
 
 export const QUOTE_LINES_MAX = 20
 /** Lower prices of one line for larger quantities. */
 export const QUOTE_TIERS_MAX = 3
 /** Three years, in days. */
 export const LEAD_DAYS_MAX = 1095
-
-/** The eleven rules of Incoterms 2020, which say where the seller's costs and risks end. */
-export const incoterms = ['EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP', 'FAS', 'FOB', 'CFR', 'CIF'] as const
 
 const unitPrice = z.int().check(z.minimum(1), z.maximum(QUOTE_PRICE_MAX))
 
@@ -27,11 +26,6 @@ const quoteLine = z
   .check(z.refine((quoted) => tiersFall(quoted), 'Please enter a lower price for each larger quantity.'))
 export type QuoteLine = z.output<typeof quoteLine>
 
-const paymentTerms = z
-  .object({ deposit: percentage(), onLoading: percentage(), onDelivery: percentage() })
-  .check(z.refine(({ deposit, onLoading, onDelivery }) => deposit + onLoading + onDelivery === 100, 'The three payments must add up to 100 %.'))
-export type PaymentTerms = z.output<typeof paymentTerms>
-
 /** What a quote says besides price, currency and last day. */
 export const quoteTerms = z.object({
   lines: z.optional(z.array(quoteLine).check(z.minLength(1), z.maxLength(QUOTE_LINES_MAX))),
@@ -45,10 +39,6 @@ export const quoteTerms = z.object({
   sample: lineOrNone(200),
 })
 export type QuoteTerms = z.output<typeof quoteTerms>
-
-function percentage() {
-  return z.int().check(z.minimum(0), z.maximum(100))
-}
 
 const THOUSAND = BigInt(1000)
 

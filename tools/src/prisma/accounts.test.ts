@@ -23,6 +23,7 @@ const ofEmails = ['email', 'email_version', 'language', 'language_version']
 
 // What each service adds to the table, and what it leaves out because it does not need it.
 it.each([
+  { service: 'deals', own: [], without: ofEmails },
   { service: 'logistics', own: ['kept_name'], without: ofEmails },
   { service: 'messaging', own: [], without: ofEmails },
   { service: 'notifications', own: [], without: ['sample', 'status', 'status_version'] },

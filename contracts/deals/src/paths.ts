@@ -1,0 +1,3 @@
+/** Paths of the deals' pages. Other parts link to them only through these functions. */
+export const dealsPath = () => '/deals'
+export const dealPath = (id: string) => `/deals/${encodeURIComponent(id)}`

@@ -1,0 +1,44 @@
+import { listDeals } from '@ungana/contracts-deals'
+import { answer, refuse, sample, screen, within } from '@ungana/web-kit/testing'
+import { expect, test } from 'vitest'
+import { openPage } from '#testing/open-page.tsx'
+
+test('lists each deal with its side, price and phase', async () => {
+  const [first] = await sample({ listDeals })
+  if (!first) throw new Error('The sample is empty')
+  answer({ listDeals }, [first, { ...first, id: crypto.randomUUID(), side: 'seller', phase: 'completed' }])
+  openPage('/deals')
+  await screen.findAllByRole('link', { name: 'Green coffee, washed' })
+  const rows = screen.getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Green coffee, washedOpenYou buy from Kivu Coffee · USD 16,950.00 · 22 November 2026',
+    'Green coffee, washedCompletedYou sell to Nairobi Beans · USD 16,950.00 · 22 November 2026',
+  ])
+  expect(
+    within(rows[0] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe(`/deals/${first.id}`)
+})
+
+test('says where deals come from when there are none', async () => {
+  answer({ listDeals }, [])
+  openPage('/deals')
+  await screen.findByText('No deals yet')
+})
+
+test('retries after a failure', async () => {
+  refuse({ listDeals }, { status: 500 })
+  const { user } = openPage('/deals')
+  const alert = await screen.findByRole('alert')
+  answer({ listDeals }, [])
+  await user.click(within(alert).getByRole('button'))
+  await screen.findByText('No deals yet')
+})
+
+test('asks a visitor to log in, and loads nothing', async () => {
+  const calls = answer({ listDeals }, [])
+  openPage('/deals', { user: null })
+  await screen.findByText('Please log in to see your deals')
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro'
+import { type DealRow, dealPath, listDeals } from '@ungana/contracts-deals'
+import { Badge, Card, Cluster, LoadedList, Page, Quiet, SkeletonLines, Stack } from '@ungana/ui'
+import { call, dayText, ForRole, LoginPrompt, ShowMore, STEP, useGrowingList, useHost, useTitle } from '@ungana/web-kit'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { moneyText, phaseOf } from '#lib/deal-texts.ts'
+import { PageHead } from '#lib/page-head.tsx'
+
+/** The company's deals, last changed first. */
+export default function DealsPage() {
+  const { user } = useHost().session
+  return (
+    <ForRole act="deals.see">
+      <Page $narrow>
+        <PageHead title={t`Deals`}>{t`Each trade that you agreed on, from the order to the last payment.`}</PageHead>
+        {user ? <Deals accountId={user.id} /> : <LoginPrompt artId="deals" title={t`Please log in to see your deals`} />}
+      </Page>
+    </ForRole>
+  )
+}
+
+function Deals({ accountId }: { readonly accountId: string }) {
+  useTitle(t`Deals`)
+  const [count, setCount] = useState(STEP)
+  const rows = useRef<HTMLDivElement>(null)
+  const deals = useGrowingList<DealRow>(['deals', accountId, 'list'], count, (page, signal) => call(listDeals, { query: page }, { signal }))
+  return (
+    <Card ref={rows}>
+      <LoadedList<DealRow>
+        result={deals}
+        words={{
+          loading: t`Loading your deals...`,
+          failed: t`Error loading your deals`,
+          failedHint: t`Please try again`,
+          empty: t`No deals yet`,
+          emptyHint: t`When a quote is accepted, open the deal from its inquiry.`,
+        }}
+        artId="deals"
+        headingLevel={2}
+        skeleton={<SkeletonLines />}
+        row={(deal) => <Row deal={deal} />}
+      />
+      <ShowMore list={deals} rows={rows} onMore={() => setCount(count + STEP)} />
+    </Card>
+  )
+}
+
+function Row({ deal: { id, subject, phase, side, buyer, seller, totalMinor, currency, changedAt } }: { readonly deal: DealRow }) {
+  const { label, tone } = phaseOf(phase)
+  return (
+    <Stack $gap={1}>
+      <Cluster $gap={2}>
+        <Link to={dealPath(id)}>{subject}</Link>
+        <Badge tone={tone}>{label}</Badge>
+      </Cluster>
+      <Quiet>
+        {side === 'buyer' ? t`You buy from ${seller.name}` : t`You sell to ${buyer.name}`} · {moneyText(totalMinor, currency)} · {dayText(changedAt)}
+      </Quiet>
+    </Stack>
+  )
+}

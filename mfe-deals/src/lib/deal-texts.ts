@@ -1,0 +1,18 @@
+import { t } from '@lingui/core/macro'
+import { fractionDigits, mainUnits } from '@ungana/contracts-kit'
+import { moneyText as moneyIn } from '@ungana/language/formats'
+import type { BadgeTone } from '@ungana/ui'
+
+/** 1695000 USD becomes "USD 16,950.00". */
+export const moneyText = (minor: number, currency: string) => moneyIn(mainUnits(minor, currency), currency, fractionDigits(currency))
+
+const phases: Readonly<Record<string, { readonly label: string; readonly tone: BadgeTone }>> = {
+  proposed: { label: t({ message: 'Proposed', context: 'deal' }), tone: 'warning' },
+  open: { label: t({ message: 'Open', context: 'deal' }), tone: 'success' },
+  completed: { label: t({ message: 'Completed', context: 'deal' }), tone: 'neutral' },
+  declined: { label: t({ message: 'Declined', context: 'deal' }), tone: 'neutral' },
+  cancelled: { label: t({ message: 'Cancelled', context: 'deal' }), tone: 'danger' },
+}
+
+/** A phase of a newer service is shown as it is. */
+export const phaseOf = (phase: string) => phases[phase] ?? { label: phase, tone: 'neutral' as const }

@@ -1,0 +1,15 @@
+import { lazyPage } from '@ungana/web-kit'
+import { Route, Routes } from 'react-router-dom'
+
+const DealsPage = lazyPage(() => import(/* webpackChunkName: 'deals' */ '#features/list/deals-page.tsx'))
+const DealPage = lazyPage(() => import(/* webpackChunkName: 'deal' */ '#features/deal/deal-page.tsx'))
+
+/** The pages of `remote.json`. */
+export function DealsRoutes() {
+  return (
+    <Routes>
+      <Route path="/deals" element={<DealsPage />} />
+      <Route path="/deals/:id" element={<DealPage />} />
+    </Routes>
+  )
+}

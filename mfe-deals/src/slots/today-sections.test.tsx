@@ -1,0 +1,17 @@
+import { listDeals } from '@ungana/contracts-deals'
+import { answer, member, renderSlot, sample, screen, within } from '@ungana/web-kit/testing'
+import { expect, test } from 'vitest'
+import TodaySections from './today-sections.tsx'
+
+test('lists running deals, and not those that ended', async () => {
+  const [one] = await sample({ listDeals })
+  if (!one) throw new Error('The sample is empty')
+  answer({ listDeals }, [one, { ...one, id: crypto.randomUUID(), subject: 'Old tea', phase: 'completed' }])
+  renderSlot(TodaySections, { user: member })
+  await screen.findByRole('link', { name: /^Green coffee/ })
+  const links = within(screen.getByRole('region', { name: 'Deals' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Green coffee, washedYou buy from Kivu Coffee', `/deals/${one.id}`],
+    ['Your deals', '/deals'],
+  ])
+})

@@ -1,0 +1,44 @@
+// The deals service: all its routes.
+import * as contracts from '@ungana/contracts-deals'
+import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
+import type { FindAccount } from '@ungana/service-kit/accounts'
+import type { Courier } from '@ungana/service-kit/courier'
+import { acceptUploads, type Files } from '@ungana/service-kit/files'
+import { accountLifeRoutes } from '#features/account-life/routes.ts'
+import { dealRoutes } from '#features/deals/routes.ts'
+import type { Deals, Pool, Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
+
+export interface Dependencies
+  extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>>,
+    Pick<ServiceOptions, 'deadlines'> {
+  readonly pool: Pool
+  readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
+  readonly files: Files
+  readonly findAccount: FindAccount
+  readonly now?: () => Date
+}
+
+/** The app does not listen yet. The caller must close the pool and the courier. */
+export async function buildApp({ pool, courier, files, findAccount, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
+  const app = await buildService({
+    ...service,
+    name: 'deals',
+    contracts: { exports: contracts, name: '@ungana/contracts-deals', from: import.meta.url },
+    metrics: courier.metrics,
+    // Without NATS nothing is lost, so it does not count for readiness.
+    checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },
+  })
+  // Deals are private, so no cache may store them.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  await acceptUploads(app)
+  const { transaction } = courier
+  const deals: Deals = { pool, transaction, once: createOnce(transaction), files, findAccount, now }
+  dealRoutes(app, deals)
+  accountLifeRoutes(app, pool)
+
+  return app
+}

@@ -1,0 +1,16 @@
+// The only reader of the environment.
+import { loadConfig, natsUrl, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { filesConfig } from '@ungana/service-kit/files'
+import * as z from 'zod/mini'
+
+const dealsConfig = z.extend(serviceConfig, {
+  ...serviceCallConfig,
+  ...filesConfig,
+  SERVICE_ADDRESSES: serviceAddresses.check(
+    z.refine((addresses) => addresses.has('directory') && addresses.has('messaging'), 'must name directory and messaging'),
+  ),
+  NATS_URL: natsUrl,
+})
+
+/** @throws ConfigError that names every variable that is missing or wrong */
+export const readConfig = () => loadConfig(dealsConfig, process.env)

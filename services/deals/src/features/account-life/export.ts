@@ -1,0 +1,19 @@
+// All data of an account, for its owner's data export: its deals and what it did in them.
+import type { Pool } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
+
+const statements = {
+  deals: `
+    SELECT d.id, CASE d.buyer_id WHEN $1 THEN 'buyer' ELSE 'seller' END AS side,
+      CASE d.buyer_id WHEN $1 THEN d.seller_id ELSE d.buyer_id END AS partner, d.phase, d.created_at AS "createdAt", d.changed_at AS "changedAt"
+    FROM deals d WHERE $1 IN (d.buyer_id, d.seller_id) ORDER BY d.created_at, d.id`,
+  dealEvents: `
+    SELECT e.deal_id AS "dealId", e.seq, e.kind, e.by_name AS "byName", e.body, e.at
+    FROM deal_events e WHERE e.by_id = $1 ORDER BY e.deal_id, e.seq`,
+} as const
+
+export async function collectExport(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {
+  const sections: Record<string, Record<string, unknown>[]> = {}
+  for (const [name, statement] of Object.entries(statements)) sections[name] = (await query(pool, statement, [id])).rows
+  return JSON.parse(JSON.stringify(sections))
+}

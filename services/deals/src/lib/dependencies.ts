@@ -1,0 +1,22 @@
+// What all features depend on.
+import type { Once } from '@ungana/service-kit'
+import type { FindAccount } from '@ungana/service-kit/accounts'
+import type { Courier } from '@ungana/service-kit/courier'
+import type { Files } from '@ungana/service-kit/files'
+import type pg from 'pg'
+
+export type Pool = pg.Pool
+/** A client inside BEGIN. */
+export type Transaction = pg.PoolClient
+/** Runs read queries: the pool, or a transaction that must see its own writes. */
+export type Reader = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
+
+export interface Deals {
+  readonly pool: Pool
+  /** Commits, then publishes the events of the outbox. */
+  readonly transaction: Courier<Transaction>['transaction']
+  readonly once: Once<Transaction>
+  readonly files: Files
+  readonly findAccount: FindAccount
+  readonly now: () => Date
+}

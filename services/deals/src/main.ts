@@ -1,0 +1,28 @@
+import { configOrExit, createLogger, createPool, runService } from '@ungana/service-kit'
+import { askDirectory } from '@ungana/service-kit/accounts'
+import { openFiles } from '@ungana/service-kit/files'
+import { buildApp } from '#app.ts'
+import { readConfig } from '#config.ts'
+import { openCourier } from '#courier.ts'
+
+const config = configOrExit(readConfig)
+const logger = createLogger({ name: 'deals', level: config.LOG_LEVEL })
+const pool = createPool(config.DATABASE_URL, { logger })
+const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
+const files = openFiles({ directory: config.FILES_DIR, pool, logger })
+const app = await buildApp({
+  pool,
+  courier,
+  files,
+  findAccount: askDirectory('deals', config),
+  identityPublicKey: config.IDENTITY_PUBLIC_KEY,
+  servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
+  logger,
+})
+app.addHook('onClose', async () => {
+  await Promise.all([courier.close(), files.close()])
+  await pool.end()
+})
+courier.start()
+files.start()
+await runService(app, { host: config.HOST, port: config.PORT })

@@ -1,0 +1,129 @@
+// Starts a deals app on a fresh clone of the migrated database.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DealTerms } from '@ungana/contracts-deals'
+import { createLogger, type Service } from '@ungana/service-kit'
+import type { FindAccount } from '@ungana/service-kit/accounts'
+import type { Courier } from '@ungana/service-kit/courier'
+import { type Files, openFiles } from '@ungana/service-kit/files'
+import {
+  type Call,
+  callsTo,
+  cloneDatabase,
+  publishedEvents,
+  type TestIdentity,
+  type TestServices,
+  testIdentity,
+  testPool,
+  testServices,
+} from '@ungana/service-kit/testing'
+import type pg from 'pg'
+import { buildApp } from '#app.ts'
+import { openCourier } from '#courier.ts'
+import type { Transaction } from '#lib/dependencies.ts'
+
+export interface TestDeals {
+  readonly app: Service
+  readonly pool: pg.Pool
+  readonly courier: Courier<Transaction>
+  readonly files: Files
+  readonly identity: TestIdentity
+  readonly services: TestServices
+  /** The service's clock. */
+  readonly clock: { now: Date }
+  /** Adds a company whose events have all arrived. @returns its id */
+  company(name?: string, status?: string): Promise<string>
+  /** Calls the API as this account, or as a visitor if undefined. */
+  readonly call: Call
+  /** Adds an agreed deal. @returns its id */
+  deal(buyer: string, seller: string, changes?: Partial<DealTerms>): Promise<string>
+  /** Payloads of this event in the outbox, oldest first. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read its fields and fail if they are missing.
+  events(name: string): Promise<any[]>
+  close(): Promise<void>
+}
+
+export interface Options {
+  /** If given, the service consumes and publishes events. */
+  readonly natsUrl?: string
+  readonly prefix?: string
+  readonly findAccount?: FindAccount
+}
+
+/** USD 16,950 in three payments. */
+const coffee: DealTerms = {
+  subject: 'Green coffee, washed',
+  lines: [{ text: 'Green coffee, washed', quantity: '300', unit: 'bag of 60 kg', unitPriceMinor: 5650 }],
+  currency: 'USD',
+  incoterm: 'FCA',
+  place: 'Bukavu',
+  payment: { deposit: 30, onLoading: 40, onDelivery: 30 },
+  readyBy: '2026-12-05',
+}
+
+export async function startDeals({ natsUrl, prefix, findAccount = async () => undefined }: Options = {}): Promise<TestDeals> {
+  const identity = testIdentity('deals')
+  const services = testServices(['identity'], 'deals')
+  const clone = await cloneDatabase('deals')
+  const filesDirectory = await mkdtemp(join(tmpdir(), 'deals-files-'))
+  const clock = { now: new Date('2026-11-22T08:00:00Z') }
+  const logger = createLogger({ name: 'deals', level: 'silent' })
+  const pool = testPool(clone.url)
+  const courier = openCourier(pool, { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) })
+  const files = openFiles({ directory: filesDirectory, pool, logger })
+  const app = await buildApp({
+    pool,
+    courier,
+    files,
+    findAccount,
+    now: () => clock.now,
+    identityPublicKey: identity.publicKey,
+    servicePublicKeys: services.publicKeys,
+    logger,
+    deadlines: 'none',
+  })
+  if (natsUrl !== undefined) courier.start()
+
+  return {
+    app,
+    pool,
+    courier,
+    files,
+    identity,
+    services,
+    clock,
+    call: callsTo(app, identity),
+    async company(name = 'Kivu Coffee', status = 'active') {
+      const id = randomUUID()
+      await pool.query('INSERT INTO accounts (id, name, status, version) VALUES ($1, $2, $3, 1)', [id, name, status])
+      return id
+    },
+    async deal(buyer, seller, changes = {}) {
+      const id = randomUUID()
+      const body = { by: 'seller', agreed: true, terms: { ...coffee, ...changes } }
+      await pool.query(`INSERT INTO deals (id, buyer_id, seller_id, version, phase, created_at, changed_at) VALUES ($1, $2, $3, 1, 'open', $4, $4)`, [
+        id,
+        buyer,
+        seller,
+        clock.now,
+      ])
+      await pool.query(`INSERT INTO deal_events (deal_id, seq, kind, by_id, body, at) VALUES ($1, 1, 'opened', $2, $3, $4)`, [
+        id,
+        seller,
+        body,
+        clock.now,
+      ])
+      return id
+    },
+    events: (name) => publishedEvents(pool, name),
+    async close() {
+      await app.close()
+      await Promise.all([courier.close(), files.close()])
+      await pool.end()
+      await clone.drop()
+      await rm(filesDirectory, { recursive: true })
+    },
+  }
+}
