@@ -1,5 +1,6 @@
 // Follows the site's links breadth first as the logged-in account, and reports broken links and buttons.
 import type { Page } from '@playwright/test'
+import { followLink } from './follow-link.ts'
 import { expect, settled } from './site.ts'
 
 export interface Crawl {
@@ -68,8 +69,6 @@ export async function crawl(page: Page, { also = [], inspects = () => true }: Cr
     ['/', ...also].map((path) => origin + path),
     'the start',
   )
-  const { remotes } = await (await page.request.get('/registry.json')).json()
-  const ofProviders = new Set<string>(remotes.flatMap(({ providers = {} }: { providers?: object }) => Object.keys(providers)))
 
   await page.goto('/')
   for (let step = waiting.shift(); step; step = waiting.shift()) {
@@ -85,7 +84,7 @@ export async function crawl(page: Page, { also = [], inspects = () => true }: Cr
     if (!answer.headers()['content-type']?.startsWith('text/html')) continue
     linked.add(pattern.replace(/[?#].*/, ''))
     if (!inspects(new URL(path, origin).pathname)) continue
-    await go(page, path, ofProviders)
+    await followLink(page, path)
     const inspection = await inspect(page)
     shown.add(pattern.replace(/[?#].*/, ''))
     buttons.seen += inspection.buttons
@@ -94,40 +93,6 @@ export async function crawl(page: Page, { also = [], inspects = () => true }: Cr
     if (!path.includes('#')) found(await openAll(page, pattern, pressed, buttons, problems), pattern)
   }
   return { linked, shown, problems, buttons }
-}
-
-/** Navigates like a link, without loading the scripts again. If the page does not change, loads it. */
-async function go(page: Page, path: string, ofProviders: ReadonlySet<string>) {
-  const target = new URL(path, page.url())
-  const here = new URL(page.url())
-  const load = async () => {
-    // For a link to another part of the same page, browsers do not load the page again.
-    if (target.pathname + target.search === here.pathname + here.search && target.hash) await page.goto('about:blank')
-    await page.goto(path)
-  }
-  if (target.pathname === here.pathname || ofProviders.has(target.pathname) || ofProviders.has(here.pathname)) await load()
-  else {
-    await page.evaluate((to) => {
-      for (const heading of document.querySelectorAll('main h1')) heading.setAttribute('data-left', '')
-      history.pushState({ usr: null, key: Math.random().toString(36).slice(2), idx: history.length }, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    }, path)
-    const left = await expect(page.locator('main [data-left]'))
-      .toHaveCount(0, { timeout: 4000 })
-      .then(
-        () => true,
-        () => false,
-      )
-    if (!left) await load()
-  }
-  // A page that redirects has no heading for a moment. A page that never shows a heading is reported later.
-  await page
-    .locator('main h1')
-    .first()
-    .waitFor({ timeout: 4000 })
-    .catch(() => undefined)
-  await expect(page.locator('[data-skeleton], main [aria-busy=true]')).toHaveCount(0)
-  await settled(page)
 }
 
 /** Checks that a screen has one heading, shows no error, its links have targets, and its buttons have names and handlers. */

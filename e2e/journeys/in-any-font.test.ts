@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { logInAs } from './demo-logins.ts'
+import { followLink } from './follow-link.ts'
 import { existing } from './screens.ts'
-import { expect, expectNoSidewaysScroll, settled, test } from './site.ts'
+import { expect, expectNoSidewaysScroll, test } from './site.ts'
 
 const font = await readFile(createRequire(import.meta.url).resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2'))
 
@@ -51,9 +52,8 @@ for (const [name, sizeAdjust] of Object.entries({ narrow: '60%', wide: '140%' })
     await logInAs(page, 'member')
     for (const path of paths)
       await test.step(path, async () => {
-        await page.goto(await existing(page, path))
+        await followLink(page, await existing(page, path))
         await expect(page.locator('main h1')).toBeVisible()
-        await settled(page)
         expect(await smallControls(page)).toEqual([])
         await expectNoSidewaysScroll(page)
       })

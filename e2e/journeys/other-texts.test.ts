@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import { cutOff } from './cut-off.ts'
 import { logInAs } from './demo-logins.ts'
+import { followLink } from './follow-link.ts'
 import { arabic, pseudo, useTexts } from './other-texts.ts'
-import { openScreen, screens } from './screens.ts'
+import { existing, screens } from './screens.ts'
 import { expect, expectNoSidewaysScroll, test } from './site.ts'
 
 /** Controls whose text is wider than they are. */
@@ -35,7 +36,8 @@ for (const [language, texts, direction] of [
     })
 
 async function check(page: Page, screen: (typeof screens)[number], direction: 'ltr' | 'rtl') {
-  await openScreen(page, screen, 'complete')
+  await followLink(page, await existing(page, screen.path))
+  await expect(page.locator('main h1').first()).toBeVisible()
   await page.evaluate((dir) => {
     document.documentElement.dir = dir
   }, direction)
