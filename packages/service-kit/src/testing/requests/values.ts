@@ -41,16 +41,29 @@ function numbers({ type, minimum, maximum, exclusiveMinimum }: JsonSchema): fc.A
   return type === 'integer' ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true }))
 }
 
-const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  email: fc.emailAddress(),
-  uri: fc.webUrl(),
-  date: fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
-  'date-time': fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((date) => date.toISOString()),
+const days = { min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true } as const
+
+/** Functions, because `fc.webUrl` takes nearly a second, and every test of a service imports this file. */
+const formats: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
+  email: () => fc.emailAddress(),
+  uri: () => fc.webUrl(),
+  date: () => fc.date(days).map((date) => date.toISOString().slice(0, 10)),
+  'date-time': () => fc.date(days).map((date) => date.toISOString()),
+}
+const made = new Map<string, fc.Arbitrary<string>>()
+
+function textsOfFormat(format: string): fc.Arbitrary<string> | undefined {
+  const known = made.get(format)
+  if (known) return known
+  const texts = formats[format]?.()
+  if (texts) made.set(format, texts)
+  return texts
 }
 
 function texts({ format, pattern, minLength = 0, maxLength = 5000 }: JsonSchema, known: readonly string[]): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.constantFrom(...known.filter((text) => /^[\da-f-]{36}$/i.test(text)), '00000000-0000-0000-0000-000000000000')
-  if (format && formats[format]) return formats[format]
+  const formatted = format && textsOfFormat(format)
+  if (formatted) return formatted
   const matches = (text: string) =>
     text.length >= minLength && text.length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text))
   const candidates = [...known, ...common, ...fill(minLength), ...fill(maxLength)].filter(matches)
