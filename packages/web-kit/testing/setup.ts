@@ -17,8 +17,10 @@ let begunAt = now()
 vi.stubGlobal('jest', { advanceTimersByTime: () => vi.advanceTimersByTime(now() - begunAt > PATIENCE ? PATIENCE : 0) })
 
 // React records a stack trace for every element it creates, which took a tenth of these tests' time. Past its limit it records none.
-const internals = (React as unknown as Record<string, object>)['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE']
-if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} })
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
+}
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} })
 
 // Node's structuredClone turns happy-dom files into empty objects, and IndexedDB clones its values.
 const copy = structuredClone
