@@ -149,7 +149,7 @@ export async function existing(page: Page, path: string): Promise<string> {
 }
 
 /** Logs in if needed, opens the screen in this state, and waits until it shows. */
-export async function openScreen(page: Page, { name, path }: Screen, state: string): Promise<void> {
+async function openScreen(page: Page, { name, path }: Screen, state: string): Promise<void> {
   const address = await existing(page, path)
   await states[state]?.(page)
   await page.goto(address, { waitUntil: 'commit' })
