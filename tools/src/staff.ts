@@ -1,5 +1,6 @@
 // `npm run staff -- …` works on the site that runs from this checkout, or on the databases in DATABASE_URL_<SERVICE>:
-//   add <email> <name>   creates a staff account
+//   add <email> <name> [--role <role>]  creates a staff account
+//   role <username> <role>  changes what a staff account may do
 //   close <username>     closes a staff account permanently
 //   end-second-factor <username>  for a member who lost phone and recovery codes
 //   replay-events <service>  after its database was restored from a dump: sends it the events that the streams still hold

@@ -2,6 +2,7 @@ import { emailAddress, endpoint, event, line, lineOrNone, lines, openEnum, websi
 import * as z from 'zod/mini'
 import { actingPerson } from './identity-token.ts'
 import { PASSWORD_MAX, sessionUser } from './sessions.ts'
+import { staffRoles } from './staff-acts.ts'
 
 export const registrableBusinessTypes = ['manufacturer', 'supplier', 'trader', 'logistics', 'consultant', 'other'] as const
 
@@ -112,6 +113,8 @@ export const resolveSession = endpoint({
             authenticatedAt: z.optional(z.string()),
             /** The person who is logged in; missing for staff. `accountId` is the company that the person works for. */
             person: z.optional(actingPerson),
+            /** Missing for members. */
+            staffRole: z.optional(z.enum(staffRoles)),
             /** True on a new device that nobody has proved. */
             unproved: z.optional(z.literal(true)),
           }),

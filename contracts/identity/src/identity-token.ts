@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { teamRoles } from './acts.ts'
+import { staffRoles } from './staff-acts.ts'
 
 /** Header in which the gateway sends the caller's identity to a service: a JWT signed with Ed25519. The gateway drops the header from clients' requests. */
 export const IDENTITY_HEADER = 'x-ungana-identity'
@@ -26,6 +27,8 @@ export const identityClaims = z.object({
   auth_time: z.optional(z.int()),
   role: identityRole,
   person: z.optional(actingPerson),
+  /** Of staff. A token without it comes from an older gateway: its caller may do all. */
+  staffRole: z.optional(z.enum(staffRoles)),
   /** True on a new device that nobody has proved. Routes with `provedDevice` refuse it. */
   unproved: z.optional(z.literal(true)),
 })

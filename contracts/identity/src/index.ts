@@ -99,6 +99,7 @@ export {
   staffAccount,
   suspendAccount,
 } from './staff.ts'
+export { forbiddenStaffActs, type StaffAct, type StaffRole, staffActs, staffMayDo, staffRoles } from './staff-acts.ts'
 export {
   acceptTeamInvitation,
   changePersonName,

@@ -33,6 +33,8 @@ export const sessionUser = z.looseObject({
   mustEnrol: z.optional(z.boolean()),
   /** Missing for staff. */
   person: z.optional(sessionPerson),
+  /** Acts that the role of a member of staff does not allow; missing for others, and if it allows all. */
+  cannot: z.optional(z.array(z.string())),
 })
 export type SessionUserBody = z.output<typeof sessionUser>
 

@@ -25,6 +25,8 @@ export interface SessionUser {
   readonly role: 'member' | 'organization' | 'staff' | (string & {})
   /** Missing for staff, and in answers of older releases. */
   readonly person?: SessionPerson | undefined
+  /** Acts that the role of a member of staff does not allow. Use useMay() of web-kit. */
+  readonly cannot?: string[] | undefined
 }
 
 export interface ToastMessage {

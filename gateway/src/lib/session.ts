@@ -8,6 +8,8 @@ export interface Session {
   readonly role: 'member' | 'staff'
   /** Who works for the account; undefined for staff, and if identity does not say. */
   readonly person?: IdentityClaims['person']
+  /** Undefined for members, and if identity does not say. */
+  readonly staffRole?: IdentityClaims['staffRole']
   /** True on a new device that nobody has proved. */
   readonly unproved?: true | undefined
   /** Milliseconds since 1970. */

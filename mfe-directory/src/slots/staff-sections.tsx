@@ -9,7 +9,7 @@ import {
 } from '@ungana/contracts-directory'
 import { type SlotModule, staffPath } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { call, callPage, HostProvider, QueueTrends, RouterLink, useWaitingCount } from '@ungana/web-kit'
+import { call, callPage, HostProvider, may, QueueTrends, RouterLink, useWaitingCount } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 import { toConfirm } from '#lib/to-confirm.ts'
 
@@ -22,11 +22,11 @@ const StaffSections: SlotModule['default'] = ({ host, context }) =>
   ) : (
     <HostProvider host={host}>
       <LinkProvider component={RouterLink}>
-        <ReportedReviews />
-        <Verifications />
-        <Requests />
-        <Registrations />
-        <Events />
+        {may(host.session.user, 'reviews.decide') ? <ReportedReviews /> : null}
+        {may(host.session.user, 'verifications.decide') ? <Verifications /> : null}
+        {may(host.session.user, 'events.edit') ? <Requests /> : null}
+        {may(host.session.user, 'events.edit') ? <Registrations /> : null}
+        {may(host.session.user, 'events.edit') ? <Events /> : null}
       </LinkProvider>
     </HostProvider>
   )

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { listBorders, listCases, listLogisticsTrends, staffBordersPath, staffLogisticsCasesPath } from '@ungana/contracts-logistics'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { call, callPage, HostProvider, QueueTrends, RouterLink, useWaitingCount } from '@ungana/web-kit'
+import { call, callPage, HostProvider, may, QueueTrends, RouterLink, useWaitingCount } from '@ungana/web-kit'
 import { logisticsKey } from '#lib/queries.ts'
 
 const titles = { 'logistics-cases': t`Logistics cases` }
@@ -14,8 +14,8 @@ const StaffSections: SlotModule['default'] = ({ host, context }) =>
   ) : (
     <HostProvider host={host}>
       <LinkProvider component={RouterLink}>
-        <Cases />
-        <Borders />
+        {may(host.session.user, 'cases.decide') ? <Cases /> : null}
+        {may(host.session.user, 'borders.edit') ? <Borders /> : null}
       </LinkProvider>
     </HostProvider>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listMessagingTrends, listReports } from '@ungana/contracts-messaging'
 import { type SlotModule, staffPath } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { callPage, HostProvider, QueueTrends, RouterLink } from '@ungana/web-kit'
+import { callPage, HostProvider, may, QueueTrends, RouterLink } from '@ungana/web-kit'
 import { staffReportsKey } from '#lib/staff-reports-key.ts'
 
 const titles = { 'message-reports': t`Message reports` }
@@ -14,9 +14,7 @@ const StaffSections: SlotModule['default'] = ({ host, context }) =>
     <QueueTrends from={listMessagingTrends} titles={titles} />
   ) : (
     <HostProvider host={host}>
-      <LinkProvider component={RouterLink}>
-        <Reports />
-      </LinkProvider>
+      <LinkProvider component={RouterLink}>{may(host.session.user, 'reports.decide') ? <Reports /> : null}</LinkProvider>
     </HostProvider>
   )
 

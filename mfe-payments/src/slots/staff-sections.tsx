@@ -10,7 +10,7 @@ import {
 } from '@ungana/contracts-payments'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { callPage, HostProvider, QueueTrends, RouterLink, useWaitingCount } from '@ungana/web-kit'
+import { callPage, HostProvider, may, QueueTrends, RouterLink, useWaitingCount } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 
 const titles = { payments: t`Payments`, disputes: t`Disputed payments`, sales: t`Sales requests` }
@@ -22,9 +22,9 @@ const StaffSections: SlotModule['default'] = ({ host, context }) =>
   ) : (
     <HostProvider host={host}>
       <LinkProvider component={RouterLink}>
-        <Payments />
-        <Disputes />
-        <Sales />
+        {may(host.session.user, 'payments.see') ? <Payments /> : null}
+        {may(host.session.user, 'disputes.see') ? <Disputes /> : null}
+        {may(host.session.user, 'sales.answer') ? <Sales /> : null}
       </LinkProvider>
     </HostProvider>
   )

@@ -1,7 +1,7 @@
 // Serves GET /openapi.json from the schemas that validate requests. The gateway combines all services' documents at /api/docs.
 
 import swagger from '@fastify/swagger'
-import { acts } from '@ungana/contracts-identity'
+import { type Act, acts, type StaffAct, staffActs } from '@ungana/contracts-identity'
 import { errorBody } from '@ungana/contracts-kit'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -12,7 +12,7 @@ import type { Examples, SamplesOf } from './contract-samples.ts'
 const creatingHeaders = z.object({ 'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255))) })
 
 /**
- * Call this before adding routes. Each operation has `x-policy`, `x-deadline` and, if set, `x-roles` (of a company), `x-proved-device`, `x-sensitive`, `x-from-anywhere` and `x-upload` beside its
+ * Call this before adding routes. Each operation has `x-policy`, `x-deadline` and, if set, `x-roles` (of a company, or of staff), `x-proved-device`, `x-sensitive`, `x-from-anywhere` and `x-upload` beside its
  * schemas, and its contract's samples as examples.
  */
 export async function serveOpenApi(app: App, service: string, samplesOf: SamplesOf = () => ({})): Promise<void> {
@@ -32,7 +32,7 @@ export async function serveOpenApi(app: App, service: string, samplesOf: Samples
       const extensions = {
         'x-policy': policy,
         'x-deadline': deadline,
-        ...(act && { 'x-roles': acts[act] }),
+        ...(act && { 'x-roles': policy === 'staff' ? staffActs[act as StaffAct] : acts[act as Act] }),
         ...(provedDevice && { 'x-proved-device': true }),
         ...(sensitive && { 'x-sensitive': true }),
         ...(fromAnywhere && { 'x-from-anywhere': true }),

@@ -1,7 +1,7 @@
 // Who may call a route. A route without a policy prevents the service from starting.
-import { type Act, acts, mayDo } from '@ungana/contracts-identity'
+import { type Act, acts, mayDo, type StaffAct, staffActs, staffMayDo } from '@ungana/contracts-identity'
 import type { App } from './app.ts'
-import { Forbidden, RoleForbids, Unauthenticated } from './errors.ts'
+import { Forbidden, RoleForbids, StaffRoleForbids, Unauthenticated } from './errors.ts'
 
 /**
  * anyone: every caller through the gateway, visitors included. member: logged-in callers, staff included. staff: staff only. operations: no identity,
@@ -22,10 +22,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy
     /**
-     * What a caller does with the route. One table says which roles of a company may do it. Every route with policy 'member' names it; a route with
-     * policy 'anyone' does if a company also does more than others there.
+     * What a caller does with the route. One table says which roles of a company may do it, and another which roles of staff. Every route with policy
+     * 'member' or 'staff' names it; a route with policy 'anyone' does if a company also does more than others there.
      */
-    act?: Act
+    act?: Act | StaffAct
+    /** What staff do with a route of policy 'member' that shows them more than other members. Staff whose role does not allow it are refused. */
+    staffAct?: StaffAct
     /**
      * Whether other sites and programs call the route, such as payment providers and mail programs. The gateway then checks no Origin, accepts forms,
      * and treats the caller as a visitor. Defaults to false.
@@ -67,10 +69,15 @@ export function enforcePolicies(app: App): void {
       throw new Error(`Route ${method} ${url} is sensitive, which only routes below /api with policy 'member' or 'staff' can be`)
     }
     const mayName = config?.policy === 'member' || config?.policy === 'anyone'
-    if (config?.act === undefined ? config?.policy === 'member' : !(mayName && config.act in acts)) {
+    const namesAct =
+      config?.policy === 'staff' ? config.act !== undefined && config.act in staffActs : mayName && config.act !== undefined && config.act in acts
+    if (config?.act === undefined ? config?.policy === 'member' || config?.policy === 'staff' : !namesAct) {
       throw new Error(
-        `Route ${method} ${url}: a route with policy 'member' names an act of contracts/identity, such as act: 'self'; one with 'anyone' may`,
+        `Route ${method} ${url}: a route with policy 'member' names an act of contracts/identity, such as act: 'self'; one with 'staff' names an act of staff, such as act: 'staff.see'; one with 'anyone' may`,
       )
+    }
+    if (config?.staffAct && config.policy !== 'member') {
+      throw new Error(`Route ${method} ${url} has a staffAct, which only routes with policy 'member' can`)
     }
     const writes = [method].flat().some((each) => each !== 'GET' && each !== 'HEAD')
     if (config?.policy === 'anyone' && writes && url.startsWith('/api/') && !config.visitorWrites) {
@@ -84,14 +91,16 @@ export function enforcePolicies(app: App): void {
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
-    const { policy, act } = request.routeOptions.config
+    const { policy, act, staffAct } = request.routeOptions.config
     if (policy === 'operations' || typeof policy === 'object') return
     const { role, person } = request.identity
-    if (act && person && role !== 'staff' && !mayDo(person.role, act)) throw new RoleForbids()
+    if (policy !== 'staff' && act && person && role !== 'staff' && !mayDo(person.role, act as Act)) throw new RoleForbids()
     if (policy === 'anyone') return
     // What an account reads must not stay on a shared device.
     reply.header('cache-control', 'no-store')
     if (role === 'visitor') throw new Unauthenticated()
     if (policy === 'staff' && role !== 'staff') throw new Forbidden()
+    const ofStaff = policy === 'staff' ? (act as StaffAct) : staffAct
+    if (role === 'staff' && ofStaff && !staffMayDo(request.identity.staffRole ?? 'all', ofStaff)) throw new StaffRoleForbids()
   })
 }

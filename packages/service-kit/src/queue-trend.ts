@@ -55,7 +55,7 @@ export function queueTrendRoute<const Q extends string>(
 ): void {
   app.route({
     ...definition,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'staff.see' },
     handler: async () => {
       const at = now()
       return Promise.all(queues.map(async (queue) => queueTrend(queue, await waits[queue](trendBegin(at)), at)))

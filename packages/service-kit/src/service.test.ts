@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text as socketText } from 'node:stream/consumers'
-import { mayDo, type TeamRole, teamRoles } from '@ungana/contracts-identity'
+import { mayDo, type StaffRole, type TeamRole, teamRoles } from '@ungana/contracts-identity'
 import { endpoint } from '@ungana/contracts-kit'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -75,7 +75,7 @@ beforeAll(async () => {
     },
   })
   service.get('/shared/:token', { config: { policy: 'anyone' } }, async () => ({ id }))
-  service.route({ ...removeThing, config: { policy: 'staff' }, handler: async (_request, reply) => reply.code(204).send() })
+  service.route({ ...removeThing, config: { policy: 'staff', act: 'staff.see' }, handler: async (_request, reply) => reply.code(204).send() })
 })
 afterAll(() => service.close())
 
@@ -218,12 +218,33 @@ describe('policies', () => {
     await app.close()
   })
 
-  test('refuses a route of members without an act, and a route of others with one', async () => {
+  test('refuses a route of members or staff without an act of its own table', async () => {
     const app = await bare()
     const handler = async () => 'hello'
     expect(() => app.get('/api/mine', { config: { policy: 'member' } }, handler)).toThrow('names an act')
     expect(() => app.get('/api/mine', { config: { policy: 'member', act: 'fly' as 'self' } }, handler)).toThrow('names an act')
+    expect(() => app.get('/api/mine', { config: { policy: 'member', act: 'staff.see' } }, handler)).toThrow('names an act')
+    expect(() => app.get('/api/queue', { config: { policy: 'staff' } }, handler)).toThrow('names an act')
     expect(() => app.get('/api/queue', { config: { policy: 'staff', act: 'self' } }, handler)).toThrow('names an act')
+    expect(() => app.get('/api/queue', { config: { policy: 'staff', act: 'staff.see', staffAct: 'staff.see' } }, handler)).toThrow('staffAct')
+    await app.close()
+  })
+
+  test('admits only staff whose role may do the act of a staff route, or the staffAct of a route of members', async () => {
+    const app = await bare()
+    app.get('/api/queue', { config: { policy: 'staff', act: 'payments.see' } }, async () => 'payments')
+    app.get('/api/bank', { config: { policy: 'member', act: 'bank.edit', staffAct: 'payments.see' } }, async () => 'numbers')
+    const statuses = async (staffRole?: StaffRole) => {
+      const headers = await identity.headers({ role: 'staff', sub: id, ...(staffRole && { staffRole }) })
+      const answers = await Promise.all(['/api/queue', '/api/bank'].map((url) => app.inject({ url, headers })))
+      return answers.map(({ statusCode }) => statusCode)
+    }
+    expect(await statuses('payments')).toEqual([200, 200])
+    expect(await statuses('moderation')).toEqual([403, 403])
+    // From an older gateway.
+    expect(await statuses()).toEqual([200, 200])
+    const member = await identity.headers({ role: 'member', sub: id, staffRole: 'all' })
+    expect((await app.inject({ url: '/api/queue', headers: member })).json().code).toBe('FORBIDDEN')
     await app.close()
   })
 

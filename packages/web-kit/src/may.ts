@@ -1,9 +1,9 @@
-import type { Act } from '@ungana/contracts-identity'
+import type { Act, StaffAct } from '@ungana/contracts-identity'
 import type { SessionUser } from '@ungana/contracts-shell'
 import { useHost } from './host.tsx'
 
 /** Whether the user's role allows the act. True for visitors, who log in first. Hides what would be refused; services check every call. */
-export const may = (user: SessionUser | null, act: Act): boolean => !user?.person?.cannot?.includes(act)
+export const may = (user: SessionUser | null, act: Act | StaffAct): boolean => !(user?.person?.cannot?.includes(act) || user?.cannot?.includes(act))
 
 /** `may` for the user who is logged in. */
-export const useMay = (act: Act): boolean => may(useHost().session.user, act)
+export const useMay = (act: Act | StaffAct): boolean => may(useHost().session.user, act)

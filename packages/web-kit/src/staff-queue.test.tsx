@@ -1,6 +1,6 @@
 // Staff queues: filter, pages, and where the focus goes when a decision removes a row.
 import { expect, test } from 'vitest'
-import { act, member, type RenderOptions, render, screen, staff, waitFor } from '../testing/index.ts'
+import { act, member, type RenderOptions, render, screen, staff, staffAs, waitFor } from '../testing/index.ts'
 import { QueueFilter, QueueSearch, StaffList, StaffPage, StaffPageSkeleton, useQueue, useQueueView } from './index.ts'
 
 interface Page {
@@ -21,7 +21,7 @@ function Queue() {
     return answerWith(key)
   })
   return (
-    <StaffPage title="Reports" lead="What was reported.">
+    <StaffPage act="reports.decide" title="Reports" lead="What was reported.">
       <QueueSearch view={view} label="Search reports" placeholder="Name" />
       <QueueFilter view={view} labels={{ new: 'New', old: 'Old' }} />
       <StaffList result={result} one="report" empty="None" row={({ id }) => <button type="button">{id}</button>} view={view} />
@@ -50,6 +50,19 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Log In' })?.getAttribute('href')).toBe(login)
   expect(screen.queryByText(/^You are logged in as/)?.textContent).toBe(words)
   expect(titles).toEqual(['Reports · Staff · Ungana'])
+})
+
+test('tells staff with another role that the page is not part of it', () => {
+  asked = []
+  answerWith = () => named()
+  render(<Queue />, { at: '/staff/reports', user: staffAs('payments') })
+  expect(screen.getByRole('heading', { level: 1, name: 'This page is not part of your role' })).toBeTruthy()
+  expect(screen.queryByRole('search')).toBeNull()
+})
+
+test('shows the page to staff whose role has it', async () => {
+  await open(named('a'), { user: staffAs('moderation') })
+  await waitFor(() => expect(rows()).toEqual(['a']))
 })
 
 test('its skeleton shows the title and the back link', () => {

@@ -1,5 +1,5 @@
 /** A HostApi for tests. It records the calls of the part. */
-import { forbiddenActs, type TeamRole } from '@ungana/contracts-identity'
+import { forbiddenActs, forbiddenStaffActs, type StaffRole, type TeamRole } from '@ungana/contracts-identity'
 import { HOST_API_VERSION, type HostApi, type LiveEvent, type SessionUser, type SlotProps, type ToastMessage } from '@ungana/contracts-shell'
 
 export interface HostOptions {
@@ -28,6 +28,9 @@ export const memberAs = (role: TeamRole): SessionUser => ({
 })
 
 export const staff: SessionUser = { id: '01a1fcdc-00ff-759b-8deb-8d2cf5fd7e0d', username: 'ada_obura', businessName: 'Ada Obura', role: 'staff' }
+
+/** Staff with a role. */
+export const staffAs = (role: StaffRole): SessionUser => ({ ...staff, cannot: forbiddenStaffActs(role) })
 
 export interface TestHost {
   readonly api: HostApi

@@ -30,7 +30,7 @@ async function command(name: string, args: string[], env: Record<string, string>
 
 describe('staff', () => {
   test('add creates an account and prints its password once', async () => {
-    const { code, stdout } = await command('staff', ['add', 'Akinyi@ungana.example', 'Akinyi', 'Otieno'])
+    const { code, stdout } = await command('staff', ['add', 'Akinyi@ungana.example', 'Akinyi', 'Otieno', '--role', 'payments'])
     expect(code).toBe(0)
     const [, username = '', password = ''] = /^username {2}(\S+)\nemail {5}Akinyi@ungana\.example\npassword {2}(\S+)\n$/.exec(stdout) ?? []
     expect(username).toMatch(/^akinyi_otieno_[a-z0-9]+$/)
@@ -39,7 +39,7 @@ describe('staff', () => {
     // Staff have a member's rights until they set up a second factor.
     expect(body).toMatchObject({ username, businessName: 'Akinyi Otieno', role: 'member', mustEnrol: true })
     const entries = (await service.audited()).filter(({ subject }) => subject === body.id)
-    expect(entries).toMatchObject([{ actor: 'command-line', action: 'staff.added', details: { username } }])
+    expect(entries).toMatchObject([{ actor: 'command-line', action: 'staff.added', details: { username, role: 'payments' } }])
     expect(JSON.stringify(await service.audited())).not.toContain(password)
     expect(await service.events(accountRegistered.name)).toEqual([])
   })
@@ -88,8 +88,14 @@ describe('staff', () => {
   })
 
   test('prints its usage', async () => {
-    const stderr =
-      'Usage: node src/staff.ts add <email> <name>\n       node src/staff.ts close <username>\n       node src/staff.ts end-second-factor <username>\n'
+    const stderr = [
+      'Usage: node src/staff.ts add <email> <name> [--role <role>]',
+      '       node src/staff.ts role <username> <role>',
+      '       node src/staff.ts close <username>',
+      '       node src/staff.ts end-second-factor <username>',
+      'Roles: all, verification, moderation, payments, audit',
+      '',
+    ].join('\n')
     expect(await command('staff', ['add', 'nobody'])).toMatchObject({ code: 2, stderr })
   })
 

@@ -61,7 +61,7 @@ export async function ensureDemoAccounts(
   const member = await ensureMember(company, 'kigali_demo_traders_1')
   const other = await ensureMember(partner, 'nairobi_demo_coffee_1')
   const { id, username } = await ensureAccount(identity, staff.email, secrets.staff, (passwordHash) =>
-    addStaff(identity, { ...staff, preferredUsername: 'demo_staff_1', passwordHash }),
+    addStaff(identity, { ...staff, role: 'all', preferredUsername: 'demo_staff_1', passwordHash }),
   )
   const totpSecret = seal(secrets.secondFactorKey, secrets.staffSecret, id)
   await identity.database.prisma.account.update({ where: { id }, data: { totpSecret, totpConfirmedAt: new Date(), totpLastStep: null } })

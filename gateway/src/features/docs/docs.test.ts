@@ -50,7 +50,13 @@ beforeEach(async () => {
     schema: { body: goods, response: { 201: goods } },
     handler,
   })
-  shop.route({ method: 'DELETE', url: '/api/goods/:id', config: { policy: 'staff' }, schema: { response: { 204: z.undefined() } }, handler })
+  shop.route({
+    method: 'DELETE',
+    url: '/api/goods/:id',
+    config: { policy: 'staff', act: 'staff.see' },
+    schema: { response: { 204: z.undefined() } },
+    handler,
+  })
   shop.route({
     method: 'PUT',
     url: '/internal/goods',
@@ -95,7 +101,11 @@ test('documents policies, errors and idempotency keys', async () => {
   expect(paths['/api/goods/{id}']?.get).toMatchObject({ 'x-policy': 'anyone', tags: ['shop'] })
   expect(paths['/api/goods/{id}']?.get).not.toHaveProperty('security')
   expect(paths['/api/goods']?.post).toMatchObject({ 'x-policy': 'member', 'x-sensitive': true, security: [{ session: [] }] })
-  expect(paths['/api/goods/{id}']?.delete).toMatchObject({ 'x-policy': 'staff', security: [{ session: [] }] })
+  expect(paths['/api/goods/{id}']?.delete).toMatchObject({
+    'x-policy': 'staff',
+    'x-roles': expect.arrayContaining(['audit']),
+    security: [{ session: [] }],
+  })
   expect(paths['/api/goods']?.post?.responses).toMatchObject({ 201: { description: 'Created' }, default: { $ref: '#/components/responses/Error' } })
   expect(components.responses.Error.content).toMatchObject({ 'application/json': { schema: { required: ['message', 'code', 'requestId'] } } })
   expect(components.securitySchemes).toMatchObject({ session: { in: 'cookie', name: 'ungana_session' } })

@@ -42,13 +42,14 @@ export function createIdentityTokens(key: KeyObject, now: () => number = Date.no
 
 function claimsOf(session: Session | undefined): IdentityClaims {
   if (!session) return { role: 'visitor' }
-  const { accountId: sub, id: sid, role, authenticatedAt, person, unproved } = session
+  const { accountId: sub, id: sid, role, authenticatedAt, person, staffRole, unproved } = session
   return {
     sub,
     sid,
     role,
     ...(authenticatedAt !== undefined && { auth_time: Math.floor(authenticatedAt / 1000) }),
     ...(person && { person }),
+    ...(staffRole && { staffRole }),
     ...(unproved && { unproved }),
   }
 }

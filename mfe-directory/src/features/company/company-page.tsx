@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type Business, companyPath, marketplacePath, profilePath, verificationPath } from '@ungana/contracts-directory'
 import { figuresPath } from '@ungana/contracts-messaging'
 import { BackLink, Card, Cluster, Notice, Page, SectionHeading, Tag, TextLink } from '@ungana/ui'
-import { lazyPage, useHost, useTitle } from '@ungana/web-kit'
+import { lazyPage, may, useHost, useTitle } from '@ungana/web-kit'
 import { type ComponentProps, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -109,7 +109,7 @@ function Company({ business }: { readonly business: Business }) {
           <ContactInformation business={business} />
           <BusinessFacts business={business} />
           <MemberOfCard businessId={id} isOwn={isOwn} />
-          {isOwn || user?.role === 'staff' ? (
+          {isOwn || (user?.role === 'staff' && may(user, 'organizations.edit')) ? (
             <Suspense>
               <RefusedOrganizations businessId={id} isOwn={isOwn} />
             </Suspense>

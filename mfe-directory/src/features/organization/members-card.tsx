@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listMembers, MEMBERS_PAGE_SIZE, organizationMembersPath } from '@ungana/contracts-directory'
 import { Card, color, LoadedList, Pager, pageCountOf, SearchField, SectionHeading, SkeletonText, size, TextLink } from '@ungana/ui'
-import { callPage, useHost, useUrlFilters } from '@ungana/web-kit'
+import { callPage, may, useHost, useUrlFilters } from '@ungana/web-kit'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { MemberRow } from '#lib/member-rows.tsx'
@@ -44,7 +44,7 @@ export function MembersCard({ organizationId }: { readonly organizationId: strin
   }
   const isOwn = user?.id === organizationId
   const manage =
-    isOwn || user?.role === 'staff' ? (
+    isOwn || (user?.role === 'staff' && may(user, 'companies.edit')) ? (
       <TextLink href={organizationMembersPath(isOwn ? undefined : organizationId)}>{t`Manage members`}</TextLink>
     ) : null
   const many = q !== '' || (data?.total ?? 0) > 5

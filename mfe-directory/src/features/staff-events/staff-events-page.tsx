@@ -41,6 +41,7 @@ const belongs: Readonly<Record<Choice, (event: StaffExhibition) => boolean>> = {
 export default function StaffEventsPage() {
   return (
     <StaffPage
+      act="events.edit"
       title={t`Trade events`}
       lead={t`Visitors see published events. After the last day, a yearly event shows its next edition with expected dates.`}
     >

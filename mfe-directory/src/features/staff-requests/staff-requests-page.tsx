@@ -11,7 +11,7 @@ export default function StaffRequestsPage() {
   const { values, change } = useUrlFilters(['list', 'show', 'page'])
   const list = values.list === 'registrations' ? 'registrations' : 'requests'
   return (
-    <StaffPage title={t`Requests`} lead={t`Requests for exhibition services and registrations for exhibitions.`}>
+    <StaffPage act="events.edit" title={t`Requests`} lead={t`Requests for exhibition services and registrations for exhibitions.`}>
       <UnknownChoice value={values.list} choices={Object.keys(tabs)} shown={t`requests`} />
       <Tabs value={list} onValueChange={(chosen) => change({ list: chosen === 'requests' ? '' : chosen, show: '', page: '' })}>
         <TabList label={t`Requests and registrations`}>

@@ -15,6 +15,7 @@ const empty = {
 export default function StaffReviewsPage() {
   return (
     <StaffPage
+      act="reviews.decide"
       title={t`Reviews`}
       lead={t`Hide a review only if it breaks the rules, not because it is negative. The author and the company see your reason.`}
     >

@@ -8,7 +8,7 @@ import { VerificationQueue } from './verification-queue.tsx'
 export default function StaffVerificationsPage() {
   const { values } = useUrlFilters(['id'])
   return (
-    <StaffPage title={t`Verification`} lead={t`Evidence from companies and trade organizations, oldest first.`}>
+    <StaffPage act="verifications.decide" title={t`Verification`} lead={t`Evidence from companies and trade organizations, oldest first.`}>
       <Stack $gap={4}>{values.id ? <Review key={values.id} id={values.id} /> : <VerificationQueue />}</Stack>
     </StaffPage>
   )

@@ -49,7 +49,11 @@ const none = {
 /** Staff set the status of each border post, with a source. */
 export default function StaffBordersPage() {
   return (
-    <StaffPage title={t`Borders`} lead={t`When you close a border post, we reroute or suspend its bookings and notify both sides.`}>
+    <StaffPage
+      act="borders.edit"
+      title={t`Borders`}
+      lead={t`When you close a border post, we reroute or suspend its bookings and notify both sides.`}
+    >
       <Posts />
     </StaffPage>
   )

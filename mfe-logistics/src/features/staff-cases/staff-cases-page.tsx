@@ -28,7 +28,7 @@ const labels = { open: t`Open`, decided: t`Decided` }
 /** Bookings on hold because of a wrong code, a wrong plate or a dispute. */
 export default function StaffCasesPage() {
   return (
-    <StaffPage title={t`Logistics cases`} lead={t`Bookings on hold because of a wrong code, a wrong number plate or a dispute.`}>
+    <StaffPage act="cases.decide" title={t`Logistics cases`} lead={t`Bookings on hold because of a wrong code, a wrong number plate or a dispute.`}>
       <Cases />
     </StaffPage>
   )

@@ -35,6 +35,7 @@ const labels = { open: t({ message: 'Open', context: 'state' }), upheld: t`Remov
 export default function StaffReportsPage() {
   return (
     <StaffPage
+      act="reports.decide"
       title={t`Message reports`}
       lead={t`Messages and inquiries reported by the people who received them. Open a report to read the text. Each time you open one is logged.`}
     >

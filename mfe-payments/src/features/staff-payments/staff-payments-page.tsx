@@ -20,7 +20,7 @@ const labels = {
 /** Payments for staff: search, refunds, mismatches and disputes. */
 export default function StaffPaymentsPage() {
   return (
-    <StaffPage title={t`Payments`} lead={t`Find a payment by payer, invoice or provider reference. Refund all or part of it.`}>
+    <StaffPage act="payments.see" title={t`Payments`} lead={t`Find a payment by payer, invoice or provider reference. Refund all or part of it.`}>
       <Payments />
     </StaffPage>
   )

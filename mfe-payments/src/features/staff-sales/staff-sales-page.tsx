@@ -27,7 +27,7 @@ const labels = { open: t({ message: 'Open', context: 'state' }), closed: t`Conta
 /** Companies that wait for a call about a plan. */
 export default function StaffSalesPage() {
   return (
-    <StaffPage title={t`Sales requests`} lead={t`Companies that asked for Enterprise. Please contact them.`}>
+    <StaffPage act="sales.answer" title={t`Sales requests`} lead={t`Companies that asked for Enterprise. Please contact them.`}>
       <Requests />
     </StaffPage>
   )

@@ -1,6 +1,6 @@
 // The user object that the browser gets.
 import type { Business } from '@ungana/contracts-directory'
-import { forbiddenActs, type SessionUserBody, type TeamRole } from '@ungana/contracts-identity'
+import { forbiddenActs, forbiddenStaffActs, type SessionUserBody, type StaffRole, type TeamRole } from '@ungana/contracts-identity'
 import type { Transaction } from './database.ts'
 
 type SessionPerson = NonNullable<SessionUserBody['person']>
@@ -10,6 +10,7 @@ interface UserFacts {
   readonly username: string
   readonly name: string
   readonly role: string
+  readonly staffRole?: string | null
   readonly language?: string | null
   readonly totpConfirmedAt: Date | null
   readonly profile: { readonly business: unknown } | null
@@ -49,7 +50,7 @@ export const emptyCompany = {
  * For a company, this is its public projection. Organizations and staff get its fields too, but empty. Staff without a second factor get
  * the role of a member.
  */
-export function presentUser({ id, username, name, role, language, totpConfirmedAt, profile, person }: UserFacts): SessionUserBody {
+export function presentUser({ id, username, name, role, staffRole, language, totpConfirmedAt, profile, person }: UserFacts): SessionUserBody {
   const business = profile?.business
   const user = {
     ...emptyCompany,
@@ -60,7 +61,10 @@ export function presentUser({ id, username, name, role, language, totpConfirmedA
     ...(language && { language }),
     ...(person && { person }),
   }
-  return role === 'staff' && totpConfirmedAt === null ? { ...user, role: 'member', mustEnrol: true } : { ...user, role }
+  const cannot = role === 'staff' ? forbiddenStaffActs((staffRole ?? 'all') as StaffRole) : []
+  return role === 'staff' && totpConfirmedAt === null
+    ? { ...user, role: 'member', mustEnrol: true }
+    : { ...user, role, ...(cannot.length > 0 && { cannot }) }
 }
 
 /** @param companies the other companies of the person, if there are any */

@@ -1,18 +1,32 @@
 // Parses the arguments of the command for staff accounts.
+import { type StaffRole, staffRoles } from '@ungana/contracts-identity'
 import * as z from 'zod/mini'
 
 export type StaffCommand =
-  | { readonly command: 'add'; readonly email: string; readonly name: string }
+  | { readonly command: 'add'; readonly email: string; readonly name: string; readonly role: StaffRole }
+  | { readonly command: 'role'; readonly username: string; readonly role: StaffRole }
   | { readonly command: 'close' | 'end-second-factor'; readonly username: string }
 
 const email = z.string().check(z.trim(), z.maxLength(254), z.email())
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
-/** @param args `add <email> <name>`, `close <username>` or `end-second-factor <username>`. Returns undefined for anything else. */
+const role = z.enum(staffRoles)
+
+/**
+ * @param args `add <email> <name> [--role <role>]`, `role <username> <role>`, `close <username>` or `end-second-factor <username>`. Returns undefined for
+ * anything else. Without a role, new staff may do all.
+ */
 export function parseStaffCommand([command, first = '', ...rest]: readonly string[]): StaffCommand | undefined {
   if (command === 'add') {
-    const [address, fullName] = [z.safeParse(email, first), z.safeParse(name, rest.join(' '))]
-    return address.success && fullName.success ? { command, email: address.data, name: fullName.data } : undefined
+    const at = rest.indexOf('--role')
+    const words = at === -1 ? rest : rest.slice(0, at)
+    const given = z.safeParse(role, at === -1 ? 'all' : rest.slice(at + 1).join(' '))
+    const [address, fullName] = [z.safeParse(email, first), z.safeParse(name, words.join(' '))]
+    return address.success && fullName.success && given.success ? { command, email: address.data, name: fullName.data, role: given.data } : undefined
+  }
+  if (command === 'role') {
+    const given = z.safeParse(role, rest.join(' '))
+    return first !== '' && given.success ? { command, username: first, role: given.data } : undefined
   }
   const isKnown = command === 'close' || command === 'end-second-factor'
   return isKnown && first !== '' && rest.length === 0 ? { command, username: first } : undefined

@@ -188,8 +188,9 @@ export async function startIdentity({
     async claims(token = '') {
       const { session } = await gateway.call(resolveSession, { body: { token } })
       if (!session) return { role: 'visitor' }
-      const { accountId: sub, id: sid, role, person, unproved } = session
-      return { sub, sid, role: role === 'staff' ? 'staff' : 'member', ...(person && { person }), ...(unproved && { unproved }) } as IdentityClaims
+      const { accountId: sub, id: sid, role, person, staffRole, unproved } = session
+      const rights = { ...(person && { person }), ...(staffRole && { staffRole }), ...(unproved && { unproved }) }
+      return { sub, sid, role: role === 'staff' ? 'staff' : 'member', ...rights } as IdentityClaims
     },
     events: (name) => publishedEvents(pool, name),
     mails: () => queuedMails(pool),

@@ -3,7 +3,18 @@ import { accountPagePath } from '@ungana/contracts-directory'
 import { type StaffAccount, searchAccounts } from '@ungana/contracts-identity'
 import { staffPath } from '@ungana/contracts-shell'
 import { Badge, Stack } from '@ungana/ui'
-import { callPage, momentText, QueueFilter, QueueRow, QueueSearch, StaffList, StaffPageSkeleton, useQueue, useQueueView } from '@ungana/web-kit'
+import {
+  callPage,
+  momentText,
+  QueueFilter,
+  QueueRow,
+  QueueSearch,
+  StaffList,
+  StaffPageSkeleton,
+  useMay,
+  useQueue,
+  useQueueView,
+} from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { useServed } from '#layout/use-served.ts'
 import { StaffListPage } from '#lib/staff-list-page.tsx'
@@ -17,7 +28,7 @@ const labels = { all: t`All`, active: t`Active`, suspended: t`Suspended`, closed
 /** Lets staff find, suspend and restore accounts. */
 export function StaffAccountsPage() {
   return (
-    <StaffListPage title={TITLE} lead={t`Find an account by company name, username, email address or id. Suspend or restore it.`}>
+    <StaffListPage act="accounts.see" title={TITLE} lead={t`Find an account by company name, username, email address or id. Suspend or restore it.`}>
       <Accounts />
     </StaffListPage>
   )
@@ -68,6 +79,7 @@ function WithoutAccount() {
 }
 
 function AccountRow({ account }: { readonly account: StaffAccount }) {
+  const mayAct = useMay('accounts.suspend')
   const { id, name, username, email, role, status, emailConfirmed, twoFactor, createdAt, lastSeenAt } = account
   return (
     <QueueRow
@@ -93,7 +105,7 @@ function AccountRow({ account }: { readonly account: StaffAccount }) {
         </>
       }
     >
-      {role === 'staff' || status === 'closed' ? null : <AccountActions account={account} />}
+      {!mayAct || role === 'staff' || status === 'closed' ? null : <AccountActions account={account} />}
     </QueueRow>
   )
 }

@@ -23,7 +23,7 @@ const Words = styled.p`
 /** Lets staff read messages from /contact and answer them by email. */
 export function StaffMessagesPage() {
   return (
-    <StaffListPage title={TITLE} lead={t`Messages from the contact page. We send your answer by email.`}>
+    <StaffListPage act="contact.answer" title={TITLE} lead={t`Messages from the contact page. We send your answer by email.`}>
       <Messages />
     </StaffListPage>
   )

@@ -1,6 +1,6 @@
 import { listContactMessages, searchAccounts } from '@ungana/contracts-identity'
 import { STAFF_SECTIONS } from '@ungana/contracts-shell'
-import { answer, hold, member, refuse, staff, waitFor } from '@ungana/web-kit/testing'
+import { answer, hold, member, refuse, staff, staffAs, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
 import { expectFailures, main, renderSite } from '#testing/site.tsx'
@@ -19,6 +19,15 @@ test('counts each staff queue and links to it', async () => {
   await waitFor(() => expect(accountsCard.textContent).toBe('Accounts3suspended'))
   expect(accountsCard.getAttribute('href')).toBe('/staff/accounts')
   expect([messages[0]?.query, accounts[0]?.query]).toEqual([{ status: 'new' }, { status: 'suspended' }])
+})
+
+test('shows only the queues of the role', async () => {
+  const calls = answer({ listContactMessages }, [], total(1))
+  answer({ searchAccounts }, [], total(3))
+  renderSite({ at: '/staff', session: staffAs('verification') })
+  expect(await card(/^Accounts/)).toBeTruthy()
+  expect(main().queryByRole('link', { name: /^Messages to us/ })).toBeNull()
+  expect(calls).toEqual([])
 })
 
 test('shows a failed count and still links to the queue', async () => {

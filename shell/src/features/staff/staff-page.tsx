@@ -16,7 +16,7 @@ import {
   SkeletonGroup,
   Stack,
 } from '@ungana/ui'
-import { callPage, QueueTrends } from '@ungana/web-kit'
+import { callPage, may, QueueTrends } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Slot } from '#federation/slot.tsx'
@@ -55,16 +55,16 @@ export function StaffPage() {
           <PageTitle>{t`Staff`}</PageTitle>
           <Quiet>{t`Everything that needs a decision by staff.`}</Quiet>
         </Stack>
-        {user?.role === 'staff' ? <Overview /> : !user && status === 'presumed' ? <QueueSkeleton /> : <NotForYou user={user} />}
+        {user?.role === 'staff' ? <Overview user={user} /> : !user && status === 'presumed' ? <QueueSkeleton /> : <NotForYou user={user} />}
       </Content>
     </PageContainer>
   )
 }
 
-function Overview() {
+function Overview({ user }: { readonly user: SessionUser }) {
   return (
     <>
-      <Queues />
+      <Queues user={user} />
       <Trends as="section" $gap={3} aria-labelledby="trends">
         <SectionHeading id="trends" description={t`How many entries waited at the end of each day, and how long decisions took.`}>
           {t`The last 30 days`}
@@ -78,11 +78,11 @@ function Overview() {
   )
 }
 
-function Queues() {
+function Queues({ user }: { readonly user: SessionUser }) {
   return (
     <QueueGrid>
-      <ContactMessages />
-      <Accounts />
+      {may(user, 'contact.answer') ? <ContactMessages /> : null}
+      {may(user, 'accounts.see') ? <Accounts /> : null}
       <Slot
         name={STAFF_SECTIONS}
         context={{}}

@@ -1,7 +1,7 @@
 // Calls every route as every kind of caller, and compares the answers with a reviewed table, `matrix.txt` of each service.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
-import { type IdentityClaims, mayDo, teamRoles } from '@ungana/contracts-identity'
+import { type Act, type IdentityClaims, mayDo, type StaffAct, staffMayDo, staffRoles, teamRoles } from '@ungana/contracts-identity'
 import type { FastifyContextConfig } from 'fastify'
 import type pg from 'pg'
 import type { App } from '../../app.ts'
@@ -64,7 +64,7 @@ export interface Matrix {
   close(): Promise<void>
 }
 
-type Config = Pick<FastifyContextConfig, 'policy' | 'act' | 'recentLogin' | 'provedDevice'>
+type Config = Pick<FastifyContextConfig, 'policy' | 'act' | 'staffAct' | 'recentLogin' | 'provedDevice'>
 
 export async function openMatrix(start: () => Promise<MatrixSite>, file: string): Promise<Matrix> {
   const routes = watchRoutes()
@@ -166,24 +166,29 @@ export async function openMatrix(start: () => Promise<MatrixSite>, file: string)
     cellsOf.set(route, new Set([...(cellsOf.get(route) ?? []), ...columns.map((column) => keyOf(line, column))]))
   }
 
-  /** Calls a line as a person with the role. Broken input keeps an admitted call from changing anything. */
-  async function refusesRole(line: Line, owner: IdentityClaims, role: (typeof teamRoles)[number]): Promise<boolean> {
-    const person = { id: owner.sub ?? '', name: '', role }
+  /** Broken input keeps an admitted call from changing anything. */
+  async function refusesRole(line: Line, caller: IdentityClaims): Promise<boolean> {
     const request = line.method === 'GET' ? {} : { payload: Buffer.from('{'), headers: json }
-    const { text } = await send(line, await site.identity.headers({ ...owner, person }), fill(line.url), request)
+    const { text } = await send(line, await site.identity.headers(caller), fill(line.url), request)
     return text.includes('"ROLE_FORBIDS"')
   }
 
-  const { owner = callers.member } = callers
+  const { owner = callers.member, staff } = callers
   const wrongRoles: string[] = []
   let roleCells = 0
-  for (const line of owner ? table.lines : []) {
-    const { act } = routes.configs.get(routeOf(existing, line)) ?? {}
-    for (const role of act ? teamRoles : []) {
-      roleCells += 1
-      const refuses = await refusesRole(line, owner as IdentityClaims, role)
-      if (act && refuses === mayDo(role, act)) wrongRoles.push(`${line.method} ${line.url} ${refuses ? 'refuses' : 'admits'} ${role}`)
-    }
+  async function compareRole(line: Line, role: string, caller: IdentityClaims, may: boolean): Promise<void> {
+    roleCells += 1
+    const refuses = await refusesRole(line, caller)
+    if (refuses === may) wrongRoles.push(`${line.method} ${line.url} ${refuses ? 'refuses' : 'admits'} ${role}`)
+  }
+  for (const line of table.lines) {
+    const { policy, act, staffAct } = routes.configs.get(routeOf(existing, line)) ?? {}
+    const ofTeam = policy === 'staff' ? undefined : (act as Act | undefined)
+    for (const role of owner && ofTeam ? teamRoles : [])
+      await compareRole(line, role, { ...(owner as IdentityClaims), person: { id: owner?.sub ?? '', name: '', role } }, mayDo(role, ofTeam as Act))
+    const ofStaff = policy === 'staff' ? (act as StaffAct | undefined) : staffAct
+    for (const staffRole of staff && ofStaff ? staffRoles : [])
+      await compareRole(line, `staff ${staffRole}`, { ...(staff as IdentityClaims), staffRole }, staffMayDo(staffRole, ofStaff as StaffAct))
   }
   await snapshot.restore()
 
@@ -273,9 +278,9 @@ export function routeOf(routes: readonly string[], { method, url }: Pick<Line, '
   return found
 }
 
-function policyName({ policy, act, recentLogin, provedDevice }: Config = {}): string {
+function policyName({ policy, act, staffAct, recentLogin, provedDevice }: Config = {}): string {
   if (typeof policy === 'object') return policy.services.join('+')
-  const who = `${act ? `${policy}/${act}` : String(policy)}${provedDevice ? ',proved' : ''}`
+  const who = `${act ? `${policy}/${act}` : String(policy)}${staffAct ? `,staff/${staffAct}` : ''}${provedDevice ? ',proved' : ''}`
   if (recentLogin === 'in-body') return `${who},password`
   return recentLogin ? `${who},recent` : who
 }

@@ -18,7 +18,7 @@ export function exhibitionRequestRoutes(app: Service, { prisma }: Database): voi
 
   app.route({
     ...listExhibitionRequests,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'events.edit' },
     handler: async (request, reply) => {
       const { status, page } = request.query
       const { requests, total } = await listRequests(prisma, { status, page })
@@ -29,7 +29,7 @@ export function exhibitionRequestRoutes(app: Service, { prisma }: Database): voi
 
   app.route({
     ...exportExhibitionRequests,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'events.edit' },
     handler: async (request, reply) => {
       reply.headers(csvHeaders('exhibition-requests'))
       return (await requestsCsv(prisma, request.query.status)) as never
@@ -38,7 +38,7 @@ export function exhibitionRequestRoutes(app: Service, { prisma }: Database): voi
 
   app.route({
     ...changeExhibitionRequest,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'events.edit' },
     handler: async (request) => {
       const staffId = callerOf(request)
       return prisma.$transaction((tx) => changeRequest(tx, request.params.id, { status: request.body.status, staffId }))

@@ -51,7 +51,7 @@ export function exhibitionRoutes(app: Service, { prisma }: Database): void {
 
   app.route({
     ...listExhibitionRegistrations,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'events.edit' },
     handler: async (request, reply) => {
       const { registrations, total } = await listRegistrations(prisma, { status: request.query.status, page: request.query.page })
       reply.header('x-total-count', total)
@@ -61,7 +61,7 @@ export function exhibitionRoutes(app: Service, { prisma }: Database): void {
 
   app.route({
     ...exportExhibitionRegistrations,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'events.edit' },
     handler: async (request, reply) => {
       reply.headers(csvHeaders('exhibition-registrations'))
       return (await registrationsCsv(prisma, request.query.status)) as never
@@ -70,7 +70,7 @@ export function exhibitionRoutes(app: Service, { prisma }: Database): void {
 
   app.route({
     ...changeExhibitionRegistration,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'events.edit' },
     handler: async (request) => {
       const staffId = callerOf(request)
       return prisma.$transaction((tx) => changeRegistration(tx, request.params.id, { status: request.body.status, staffId }))
@@ -79,13 +79,13 @@ export function exhibitionRoutes(app: Service, { prisma }: Database): void {
 
   app.route({
     ...listForStaffEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'events.edit' },
     handler: async () => listStaffExhibitions(prisma),
   })
 
   app.route({
     ...addEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'events.edit' },
     handler: async (request, reply) => {
       const staffId = callerOf(request)
       return once(request, reply, { scope: staffId }, async (tx) => ({ status: 201, body: await addExhibition(tx, request.body, staffId) }))
@@ -94,7 +94,7 @@ export function exhibitionRoutes(app: Service, { prisma }: Database): void {
 
   app.route({
     ...changeEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'events.edit' },
     handler: async (request, reply) => {
       const edit = { form: request.body, version: expectedVersion(request), staffId: callerOf(request) }
       const exhibition = await prisma.$transaction((tx) => changeExhibition(tx, request.params.id, edit))

@@ -30,7 +30,7 @@ export function memberImportRoutes(app: Service, database: Database, courier: Pi
 
   app.route({
     ...uploadMemberFile,
-    config: { policy: 'member', act: 'company.edit', upload: { maxBytes: MEMBER_FILE_MAX_BYTES } },
+    config: { policy: 'member', act: 'company.edit', staffAct: 'companies.edit', upload: { maxBytes: MEMBER_FILE_MAX_BYTES } },
     handler: async (request, reply) => {
       const { params, identity } = request
       const editor = await requireMemberEditor(prisma, identity, params.id)
@@ -52,7 +52,7 @@ export function memberImportRoutes(app: Service, database: Database, courier: Pi
 
   app.route({
     ...getMemberImport,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'company.see', staffAct: 'companies.edit' },
     handler: async ({ params, identity }) => {
       await requireMemberEditor(prisma, identity, params.id)
       const row = await getImport(prisma, importKey(params))
@@ -62,7 +62,7 @@ export function memberImportRoutes(app: Service, database: Database, courier: Pi
 
   app.route({
     ...previewMemberImport,
-    config: { policy: 'member', act: 'company.edit' },
+    config: { policy: 'member', act: 'company.edit', staffAct: 'companies.edit' },
     handler: async ({ params, identity, body }) => {
       await requireMemberEditor(prisma, identity, params.id)
       return previewImport(database, tables, importKey(params), body)
@@ -71,7 +71,7 @@ export function memberImportRoutes(app: Service, database: Database, courier: Pi
 
   app.route({
     ...listMemberImportRows,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'company.see', staffAct: 'companies.edit' },
     handler: async ({ params, query, identity }, reply) => {
       await requireMemberEditor(prisma, identity, params.id)
       const { outcome, suggested, page } = query
@@ -83,7 +83,7 @@ export function memberImportRoutes(app: Service, database: Database, courier: Pi
 
   app.route({
     ...memberImportReport,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'company.see', staffAct: 'companies.edit' },
     handler: async ({ params, identity }, reply) => {
       await requireMemberEditor(prisma, identity, params.id)
       const row = await getImport(prisma, importKey(params))
@@ -94,7 +94,7 @@ export function memberImportRoutes(app: Service, database: Database, courier: Pi
 
   app.route({
     ...commitMemberImport,
-    config: { policy: 'member', act: 'company.edit' },
+    config: { policy: 'member', act: 'company.edit', staffAct: 'companies.edit' },
     handler: async (request, reply) => {
       const { params, identity, body } = request
       const editor = await requireMemberEditor(prisma, identity, params.id)

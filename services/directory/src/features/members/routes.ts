@@ -39,7 +39,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...refuseEndpoint,
-    config: { policy: 'member', act: 'company.edit' },
+    config: { policy: 'member', act: 'company.edit', staffAct: 'companies.edit' },
     handler: async (request, reply) => {
       const { id, organizationId } = request.params
       requireOwnerOrStaff(request, id)
@@ -50,7 +50,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...listRefusedEndpoint,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'company.see', staffAct: 'companies.edit' },
     handler: async (request) => {
       requireOwnerOrStaff(request, request.params.id)
       return listRefusedOrganizations(prisma, request.params.id)
@@ -59,7 +59,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...allowEndpoint,
-    config: { policy: 'member', act: 'company.edit' },
+    config: { policy: 'member', act: 'company.edit', staffAct: 'companies.edit' },
     handler: async (request, reply) => {
       const { id, organizationId } = request.params
       // Staff use the next route, which requires a reason.
@@ -71,7 +71,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...allowOrganizationForCompany,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'organizations.edit' },
     handler: async (request, reply) => {
       const { params, body } = request
       const refusal = { businessId: params.id, organizationId: params.organizationId }
@@ -82,7 +82,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...listRecordsEndpoint,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'company.see', staffAct: 'companies.edit' },
     handler: async ({ params, query, identity }, reply) => {
       await requireMemberEditor(prisma, identity, params.id)
       const { members, total } = await listMemberRecords(prisma, params.id, query)
@@ -93,7 +93,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...exportMembers,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'company.see', staffAct: 'companies.edit' },
     handler: async ({ params, identity }, reply) => {
       await requireMemberEditor(prisma, identity, params.id)
       reply.headers(csvHeaders('members'))
@@ -103,7 +103,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...addEndpoint,
-    config: { policy: 'member', act: 'company.edit' },
+    config: { policy: 'member', act: 'company.edit', staffAct: 'companies.edit' },
     handler: async (request, reply) => {
       const { params, identity, body } = request
       const editor = await requireMemberEditor(prisma, identity, params.id)
@@ -113,7 +113,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...changeEndpoint,
-    config: { policy: 'member', act: 'company.edit' },
+    config: { policy: 'member', act: 'company.edit', staffAct: 'companies.edit' },
     handler: async ({ params, identity, body }) => {
       const editor = await requireMemberEditor(prisma, identity, params.id)
       return courier.transaction((tx) => changeMember(tx, { organizationId: params.id, memberId: params.memberId }, body, editor))
@@ -122,7 +122,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...removeEndpoint,
-    config: { policy: 'member', act: 'company.edit' },
+    config: { policy: 'member', act: 'company.edit', staffAct: 'companies.edit' },
     handler: async ({ params, identity }, reply) => {
       const editor = await requireMemberEditor(prisma, identity, params.id)
       await courier.transaction((tx) => removeMember(tx, { organizationId: params.id, memberId: params.memberId }, editor))

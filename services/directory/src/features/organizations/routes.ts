@@ -40,7 +40,7 @@ export function organizationRoutes(app: Service, { prisma }: Database, { courier
 
   app.route({
     ...getProfileEndpoint,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'company.see', staffAct: 'companies.edit' },
     handler: async (request, reply) => {
       const { id } = request.params
       requireOwnerOrStaff(request, id)
@@ -52,7 +52,7 @@ export function organizationRoutes(app: Service, { prisma }: Database, { courier
 
   app.route({
     ...changeEndpoint,
-    config: { policy: 'member', act: 'company.edit' },
+    config: { policy: 'member', act: 'company.edit', staffAct: 'companies.edit' },
     handler: async (request, reply) => {
       const { id } = request.params
       const editor = requireEditor(request, id)
@@ -77,7 +77,7 @@ export function organizationRoutes(app: Service, { prisma }: Database, { courier
 
   app.route({
     ...featureEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'organizations.edit' },
     handler: async (request) => {
       const featuring = { featured: request.body.featured, staffId: callerOf(request), site, requestId: request.id }
       return courier.transaction((tx) => featureOrganization(tx, request.params.id, featuring))

@@ -31,7 +31,7 @@ export function productRoutes(app: Service, database: Database, courier: Pick<Co
 
   app.route({
     ...addEndpoint,
-    config: { policy: 'member', act: 'products.edit' },
+    config: { policy: 'member', act: 'products.edit', staffAct: 'companies.edit' },
     handler: async (request, reply) => {
       const editor = requireEditor(request)
       return once(request, reply, { scope: editor.id }, async (tx) => ({ status: 201, body: await addProduct(tx, files, request.body, editor) }))
@@ -40,7 +40,7 @@ export function productRoutes(app: Service, database: Database, courier: Pick<Co
 
   app.route({
     ...changeEndpoint,
-    config: { policy: 'member', act: 'products.edit' },
+    config: { policy: 'member', act: 'products.edit', staffAct: 'companies.edit' },
     handler: async (request, reply) => {
       const edit = { changes: request.body, version: expectedVersion(request), editor: requireEditor(request) }
       const product = await courier.transaction((tx) => changeProduct(tx, files, request.params.id, edit))
@@ -51,7 +51,7 @@ export function productRoutes(app: Service, database: Database, courier: Pick<Co
 
   app.route({
     ...removeEndpoint,
-    config: { policy: 'member', act: 'products.edit' },
+    config: { policy: 'member', act: 'products.edit', staffAct: 'companies.edit' },
     handler: async (request, reply) => {
       const edit = { version: expectedVersion(request), editor: requireEditor(request) }
       await courier.transaction((tx) => removeProduct(tx, files, request.params.id, edit))
@@ -61,7 +61,7 @@ export function productRoutes(app: Service, database: Database, courier: Pick<Co
 
   app.route({
     ...orderEndpoint,
-    config: { policy: 'member', act: 'products.edit' },
+    config: { policy: 'member', act: 'products.edit', staffAct: 'companies.edit' },
     handler: async (request) => {
       const { id } = request.params
       requireOwnerOrStaff(request, id)

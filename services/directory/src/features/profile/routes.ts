@@ -9,7 +9,7 @@ import { changeProfile, getProfile } from './profile.ts'
 export function profileRoutes(app: Service, database: Database, courier: Pick<Courier<Transaction>, 'transaction'>, files: Files): void {
   app.route({
     ...getEndpoint,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'company.see', staffAct: 'companies.edit' },
     handler: async (request, reply) => {
       requireOwnerOrStaff(request, request.params.id)
       const profile = await getProfile(database, request.params.id)
@@ -20,7 +20,7 @@ export function profileRoutes(app: Service, database: Database, courier: Pick<Co
 
   app.route({
     ...changeEndpoint,
-    config: { policy: 'member', act: 'company.edit' },
+    config: { policy: 'member', act: 'company.edit', staffAct: 'companies.edit' },
     handler: async (request, reply) => {
       const { id } = request.params
       const editor = requireEditor(request, id)

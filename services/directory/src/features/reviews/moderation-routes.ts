@@ -9,7 +9,7 @@ export function reviewModerationRoutes(app: Service, { prisma }: Database, couri
 
   app.route({
     ...listEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'reviews.decide' },
     handler: async (request, reply) => {
       const { reviews, total } = await listReviewsForStaff(prisma, request.query)
       reply.header('x-total-count', total)
@@ -19,7 +19,7 @@ export function reviewModerationRoutes(app: Service, { prisma }: Database, couri
 
   app.route({
     ...decideEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'reviews.decide' },
     handler: async (request, reply) => {
       const staffId = callerOf(request)
       const decided = { ...request.body, id: request.params.id, staffId }

@@ -40,7 +40,7 @@ export function searchRoutes(app: Service, { pool }: Database, companies: Compan
 
   app.route({
     ...explainEndpoint,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'company.see', staffAct: 'companies.edit' },
     handler: async (request) => {
       const { id } = request.params
       // An account and its company have the same id.

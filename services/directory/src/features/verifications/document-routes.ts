@@ -80,7 +80,7 @@ export function verificationDocumentRoutes(
 
   app.route({
     ...readVerificationDocument,
-    config: { policy: 'member', act: 'company.edit' },
+    config: { policy: 'member', act: 'company.edit', staffAct: 'verifications.decide' },
     handler: async (request, reply) => {
       const { file, content } = await open(request)
       return sendDocument(reply, file, content) as never
@@ -89,7 +89,7 @@ export function verificationDocumentRoutes(
 
   app.route({
     ...showVerificationDocument,
-    config: { policy: 'staff', framed: true },
+    config: { policy: 'staff', act: 'verifications.decide', framed: true },
     handler: async (request, reply) => {
       const { file, content } = await open(request)
       return sendDocument(reply, file, content, 'inline') as never

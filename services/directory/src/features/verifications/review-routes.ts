@@ -25,7 +25,7 @@ interface StaffCall {
 
 /** @param site origin of the links in emails */
 export function verificationReviewRoutes(app: Service, database: Database, courier: Pick<Courier<Transaction>, 'transaction'>, site: string): void {
-  const config = { policy: 'staff' } as const
+  const config = { policy: 'staff', act: 'verifications.decide' } as const
   const review = (call: StaffCall, work: (tx: Transaction, review: Review) => Promise<ReviewedVerification>) => {
     const about = { id: call.params.id, staffId: callerOf(call), site, requestId: call.id }
     return courier.transaction((tx) => work(tx, about))

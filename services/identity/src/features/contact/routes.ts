@@ -20,7 +20,7 @@ export function contactRoutes(app: Service, { database, transaction, throttles }
 
   app.route({
     ...listContactMessages,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'contact.answer' },
     handler: async (request, reply) => {
       const { status, page } = request.query
       const { messages, total } = await listMessages(database, { status, page })
@@ -31,7 +31,7 @@ export function contactRoutes(app: Service, { database, transaction, throttles }
 
   app.route({
     ...answerContactMessage,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'contact.answer' },
     handler: async (request) => {
       const { answer } = request.body
       return transaction((tx) => handleMessage(tx, request.params.id, { answer, staffId: callerOf(request) }))
@@ -40,7 +40,7 @@ export function contactRoutes(app: Service, { database, transaction, throttles }
 
   app.route({
     ...closeContactMessage,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'contact.answer' },
     handler: async (request) => transaction((tx) => handleMessage(tx, request.params.id, { answer: undefined, staffId: callerOf(request) })),
   })
 }

@@ -59,11 +59,15 @@ export function invitationRoutes(app: Service, identity: Identity, site: string)
     },
   })
 
-  app.route({ ...getInvitation, config: { policy: 'staff' }, handler: async (request) => findInvitation(database, request.params.id) })
+  app.route({
+    ...getInvitation,
+    config: { policy: 'staff', act: 'invitations.send' },
+    handler: async (request) => findInvitation(database, request.params.id),
+  })
 
   app.route({
     ...resendInvitation,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'invitations.send' },
     handler: async (request) => {
       const staffId = callerOf(request)
       return transaction((tx) => resendLink(tx, request.params.id, staffId, site))

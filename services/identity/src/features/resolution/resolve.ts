@@ -1,6 +1,6 @@
 // Resolves session cookies for the gateway.
 
-import type { resolveSession, TeamRole } from '@ungana/contracts-identity'
+import type { resolveSession, StaffRole, TeamRole } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { type Database, sql } from '#lib/database.ts'
 import { isOpen, lastUseColumns, roleInTeam, sessionEnd, sessionsWithPlace } from '#lib/session-lifetime.ts'
@@ -16,6 +16,8 @@ interface SessionRow {
   readonly personName: string
   /** Null for staff. */
   readonly teamRole: TeamRole | null
+  /** Null for members. */
+  readonly staffRole: StaffRole | null
   readonly expiresAt: Date
   readonly authenticatedAt: Date
   readonly unproved: boolean
@@ -28,13 +30,13 @@ export async function resolve({ prisma }: Database, token: string): Promise<Reso
     SELECT s.id::text, coalesce(s.company_id, s.account_id)::text AS "accountId",
            -- Staff without a second factor have a member's rights.
            CASE WHEN a.role <> 'staff' THEN c.kind WHEN a.totp_confirmed_at IS NULL THEN 'member' ELSE 'staff' END AS role, ${sessionEnd} AS "expiresAt",
-           s.account_id::text AS "personId", a.person_name AS "personName", ${roleInTeam} AS "teamRole",
+           s.account_id::text AS "personId", a.person_name AS "personName", ${roleInTeam} AS "teamRole", a.staff_role AS "staffRole",
            coalesce(s.reauthenticated_at, s.created_at) AS "authenticatedAt",
            NOT s.proved AS unproved, s.last_seen_at < now() - interval '5 minutes' AS stale
     FROM ${sessionsWithPlace}
     WHERE s.token_hash = ${hashToken(token)} AND ${isOpen}`)
   if (!found) return { session: null }
-  const { id, accountId, role, personId, personName, teamRole, authenticatedAt, unproved, stale } = found
+  const { id, accountId, role, personId, personName, teamRole, staffRole, authenticatedAt, unproved, stale } = found
   // The session lives for 12 hours or more, so a write every five minutes is exact enough.
   const [used] = stale
     ? await prisma.$queryRaw<{ expiresAt: Date }[]>(sql`
@@ -44,5 +46,5 @@ export async function resolve({ prisma }: Database, token: string): Promise<Reso
   const { expiresAt } = used ?? found
   const person = teamRole === null ? {} : { person: { id: personId, name: personName, role: teamRole } }
   const times = { expiresAt: expiresAt.toISOString(), authenticatedAt: authenticatedAt.toISOString() }
-  return { session: { id, accountId, role, ...times, ...person, ...(unproved && { unproved: true as const }) } }
+  return { session: { id, accountId, role, ...times, ...person, ...(staffRole && { staffRole }), ...(unproved && { unproved: true as const }) } }
 }

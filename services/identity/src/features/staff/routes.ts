@@ -12,7 +12,7 @@ import { findAccount, restoreAccount, searchAccounts, suspendAccount } from './a
 export function staffRoutes(app: Service, { database, transaction, site }: Pick<Identity, 'database' | 'transaction' | 'site'>): void {
   app.route({
     ...listStaff,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'staff.see' },
     // Includes former staff, because their decisions are still shown.
     handler: async () =>
       database.prisma.account.findMany({ where: { role: 'staff' }, select: { id: true, name: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
@@ -20,7 +20,7 @@ export function staffRoutes(app: Service, { database, transaction, site }: Pick<
 
   app.route({
     ...searchEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'accounts.see' },
     handler: async (request, reply) => {
       const { q, status, page } = request.query
       const { accounts, total } = await searchAccounts(database, { q, status, page })
@@ -29,11 +29,15 @@ export function staffRoutes(app: Service, { database, transaction, site }: Pick<
     },
   })
 
-  app.route({ ...getStaffAccount, config: { policy: 'staff' }, handler: async (request) => findAccount(database, request.params.id) })
+  app.route({
+    ...getStaffAccount,
+    config: { policy: 'staff', act: 'accounts.see' },
+    handler: async (request) => findAccount(database, request.params.id),
+  })
 
   app.route({
     ...suspendEndpoint,
-    config: { policy: 'staff', recentLogin: true },
+    config: { policy: 'staff', act: 'accounts.suspend', recentLogin: true },
     handler: async (request) => {
       const act = { reason: request.body.reason, staffId: callerOf(request), requestId: request.id, site }
       return transaction((tx) => suspendAccount(tx, request.params.id, act))
@@ -42,7 +46,7 @@ export function staffRoutes(app: Service, { database, transaction, site }: Pick<
 
   app.route({
     ...restoreEndpoint,
-    config: { policy: 'staff', recentLogin: true },
+    config: { policy: 'staff', act: 'accounts.suspend', recentLogin: true },
     handler: async (request) => {
       const act = { reason: request.body.reason, staffId: callerOf(request), requestId: request.id, site }
       return transaction((tx) => restoreAccount(tx, request.params.id, act))

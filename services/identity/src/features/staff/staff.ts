@@ -1,26 +1,46 @@
 // Staff accounts. They are created and closed on the command line only.
+import type { StaffRole } from '@ungana/contracts-identity'
 import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { AccountNotFound } from '#errors.ts'
 import { insertAccount } from '#lib/accounts.ts'
 import { closedColumns, revokeAccess } from '#lib/closed-account.ts'
+import { sql } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { endSecondFactor, secondFactorEndedMail } from '#lib/end-second-factor.ts'
+import { endSessions } from '#lib/sessions.ts'
 
 export interface NewStaff {
   readonly email: string
   readonly name: string
   readonly passwordHash: string
+  readonly role: StaffRole
   readonly preferredUsername?: string
 }
 
 /** @throws EmailTaken */
-export async function addStaff({ transaction }: Pick<Identity, 'transaction'>, staff: NewStaff): Promise<{ id: string; username: string }> {
+export async function addStaff(
+  { transaction }: Pick<Identity, 'transaction'>,
+  { role, ...staff }: NewStaff,
+): Promise<{ id: string; username: string }> {
   return transaction(async (tx) => {
     const account = await insertAccount(tx, { ...staff, role: 'staff', createdAt: new Date() })
-    await audit.add(tx, { actor: 'command-line', action: 'staff.added', subject: account.id, details: { username: account.username } })
+    await tx.account.update({ where: { id: account.id }, data: { staffRole: role } })
+    await audit.add(tx, { actor: 'command-line', action: 'staff.added', subject: account.id, details: { username: account.username, role } })
     return account
+  })
+}
+
+/** The old role ends at once, because all sessions end. @throws AccountNotFound */
+export async function changeStaffRole({ transaction }: Pick<Identity, 'transaction'>, username: string, role: StaffRole): Promise<void> {
+  await transaction(async (tx) => {
+    const account = await tx.account.findFirst({ where: { username, role: 'staff', status: 'active' } })
+    if (!account) throw new AccountNotFound()
+    const { id } = account
+    await tx.account.update({ where: { id }, data: { staffRole: role } })
+    await endSessions(tx, id, sql`true`, {})
+    await audit.add(tx, { actor: 'command-line', action: 'staff.role-changed', subject: id, details: { username, role } })
   })
 }
 

@@ -28,7 +28,7 @@ export function proofRoutes(app: Service, logistics: Logistics): void {
 
   app.route({
     ...readProof,
-    config: { policy: 'member', act: 'trips.see' },
+    config: { policy: 'member', act: 'trips.see', staffAct: 'cases.decide' },
     handler: async (request, reply) => {
       const { id, proofId } = request.params
       const booking = await readBooking(pool, id, { ...travellerOf(request), staff: request.identity.role === 'staff' })

@@ -36,7 +36,7 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
 
   app.route({
     ...getBooking,
-    config: reading,
+    config: { ...reading, staffAct: 'cases.decide' },
     handler: async (request) => readBooking(pool, request.params.id, { ...travellerOf(request), staff: request.identity.role === 'staff' }),
   })
 

@@ -10,7 +10,7 @@ export function borderRoutes(app: Service, logistics: Logistics): void {
   app.route({ ...listEndpoint, config: { policy: 'anyone' }, handler: async () => listBorders(pool) })
   app.route({
     ...setEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'borders.edit' },
     handler: async (request) => transaction((tx) => setBorderStatus(tx, request.params.id, request.body, actorOf(logistics, request))),
   })
 }

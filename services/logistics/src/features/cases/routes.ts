@@ -6,7 +6,7 @@ import { decideCase, listCases } from './cases.ts'
 
 export function caseRoutes(app: Service, logistics: Logistics): void {
   const { pool } = logistics
-  const config = { policy: 'staff' } as const
+  const config = { policy: 'staff', act: 'cases.decide' } as const
 
   app.route({
     ...listEndpoint,

@@ -18,7 +18,7 @@ export function reportRoutes(app: Service, { pool, transaction, once }: Messagin
 
   app.route({
     ...listEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'reports.decide' },
     handler: async (request, reply) => {
       const { found, total } = await listReports(pool, request.query)
       reply.header('x-total-count', total)
@@ -28,13 +28,13 @@ export function reportRoutes(app: Service, { pool, transaction, once }: Messagin
 
   app.route({
     ...getReport,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'reports.decide' },
     handler: async (request) => transaction((tx) => openReport(tx, request.params.id, callerOf(request))),
   })
 
   app.route({
     ...decideEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'reports.decide' },
     handler: async (request) => transaction((tx) => decideReport(tx, { ...request.body, id: request.params.id, staffId: callerOf(request) })),
   })
 }

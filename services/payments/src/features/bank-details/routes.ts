@@ -143,7 +143,7 @@ export function bankDetailsRoutes(
 
   app.route({
     ...readBankRequestLog,
-    config: asking,
+    config: { ...asking, staffAct: 'payments.see' },
     handler: async (request) => readLog(pool, request.params.id, callerOf(request), request.identity.role === 'staff'),
   })
 }

@@ -6,7 +6,7 @@ import { listDisputes, markSeen } from './list-disputes.ts'
 export function disputeRoutes(app: Service, { pool, transaction, now }: Payments): void {
   app.route({
     ...listEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'disputes.see' },
     handler: async (request, reply) => {
       const { found, total } = await listDisputes(pool, request.query)
       reply.header('x-total-count', total)
@@ -16,7 +16,7 @@ export function disputeRoutes(app: Service, { pool, transaction, now }: Payments
 
   app.route({
     ...markDisputeSeen,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'disputes.see' },
     handler: (request) => transaction((tx) => markSeen(tx, { id: request.params.id, staffId: callerOf(request), now: now() })),
   })
 }

@@ -28,7 +28,7 @@ export function paymentRoutes(app: Service, { pool }: Payments): void {
 
   app.route({
     ...listStaffPayments,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'payments.see' },
     handler: async (request, reply) => {
       const { found, total } = await listForStaff(pool, request.query)
       reply.header('x-total-count', total)

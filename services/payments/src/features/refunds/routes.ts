@@ -33,21 +33,21 @@ export function refundRoutes(app: Service, payments: Payments): void {
 
   app.route({
     ...refundPayment,
-    config: { policy: 'staff', recentLogin: true },
+    config: { policy: 'staff', act: 'payments.refund', recentLogin: true },
     handler: (request, reply) =>
       storeRefund(request, reply, (tx, staffId) => requestRefund(tx, { paymentId: request.params.id, ...request.body, staffId, now: now() })),
   })
 
   app.route({
     ...returnMismatch,
-    config: { policy: 'staff', recentLogin: true },
+    config: { policy: 'staff', act: 'payments.refund', recentLogin: true },
     handler: (request, reply) =>
       storeRefund(request, reply, (tx, staffId) => requestMismatchRefund(tx, { paymentId: request.params.id, ...request.body, staffId, now: now() })),
   })
 
   app.route({
     ...closeEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'payments.refund' },
     handler: (request) =>
       transaction((tx) => closeMismatch(tx, { paymentId: request.params.id, note: request.body.note, staffId: callerOf(request), now: now() })),
   })

@@ -21,7 +21,7 @@ export function salesRequestRoutes(app: Service, payments: Payments): void {
 
   app.route({
     ...listEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'sales.answer' },
     handler: async (request, reply) => {
       const { found, total } = await listSalesRequests(pool, request.query)
       reply.header('x-total-count', total)
@@ -31,7 +31,7 @@ export function salesRequestRoutes(app: Service, payments: Payments): void {
 
   app.route({
     ...closeEndpoint,
-    config: { policy: 'staff' },
+    config: { policy: 'staff', act: 'sales.answer' },
     handler: (request) => transaction((tx) => closeSalesRequest(tx, { id: request.params.id, staffId: callerOf(request) })),
   })
 }
