@@ -1,4 +1,4 @@
-import { endpoint, growingList, openEnum } from '@ungana/contracts-kit'
+import { calendarDay, endpoint, growingList, line, lineOrNone, openEnum, PRICE_MAX } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { dealTerms } from './terms.ts'
 
@@ -9,9 +9,32 @@ export type DealPhase = (typeof dealPhases)[number]
 export const sides = ['buyer', 'seller'] as const
 export type Side = (typeof sides)[number]
 
+/** What a company reports about the goods, in this order. The border is optional and may come several times. */
+export const goodsMilestones = ['ready', 'loaded', 'border', 'arrived', 'accepted'] as const
+export type GoodsMilestone = (typeof goodsMilestones)[number]
+const milestones = ['deposit', ...goodsMilestones, 'paid'] as const
+
+/** The parts of the price, as in the payment terms of a quote. */
+export const paymentParts = ['deposit', 'onLoading', 'onDelivery'] as const
+export type PaymentPart = (typeof paymentParts)[number]
+
+const nextSteps = ['answer-cancellation', 'confirm-payment', 'pay', 'ready', 'loaded', 'arrived', 'accepted'] as const
+
 const company = z.object({ id: z.uuid(), name: z.string() })
 
-/** A deal in a list. */
+/** Something that one side can do now. */
+const nextStep = z.object({
+  side: openEnum(sides),
+  step: openEnum(nextSteps),
+  part: z.nullable(openEnum(paymentParts)),
+  /** Number of the payment to confirm. */
+  payment: z.nullable(z.int()),
+  amountMinor: z.nullable(z.int()),
+  /** The agreed day. */
+  dueOn: z.nullable(z.string()),
+})
+export type NextStep = z.output<typeof nextStep>
+
 const dealRow = z.object({
   id: z.uuid(),
   buyer: company,
@@ -22,20 +45,88 @@ const dealRow = z.object({
   phase: openEnum(dealPhases),
   totalMinor: z.int(),
   currency: z.string(),
+  /** The caller's first step; null if the other side is next, or nobody. */
+  next: z.nullable(nextStep),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   changedAt: z.string(),
 })
 export type DealRow = z.output<typeof dealRow>
 
+/** Price = owed + on the way + received + bank charges, at every moment. In the currency's smallest unit. */
+const amounts = {
+  priceMinor: z.int(),
+  owedMinor: z.int(),
+  /** Reported as sent, and not confirmed yet. */
+  onTheWayMinor: z.int(),
+  receivedMinor: z.int(),
+  /** What banks kept of payments, as the seller accepted it. */
+  chargesMinor: z.int(),
+}
+
+const payment = z.object({
+  /** Counts from 1 in each deal. */
+  number: z.int(),
+  part: openEnum(paymentParts),
+  amountMinor: z.int(),
+  sentOn: z.string(),
+  reference: z.nullable(z.string()),
+  status: openEnum(['sent', 'received', 'missing']),
+  receivedMinor: z.int(),
+  chargesMinor: z.int(),
+})
+export type Payment = z.output<typeof payment>
+
 const deal = z.extend(dealRow, {
   terms: dealTerms,
   /** One number for each line of the terms. */
   lineTotalsMinor: z.array(z.int()),
+  /** The inquiry with the accepted quote; null for a deal made by hand. */
+  inquiryId: z.nullable(z.uuid()),
+  milestones: z.array(
+    z.object({
+      milestone: openEnum(milestones),
+      by: openEnum([...sides, 'either']),
+      dueOn: z.nullable(z.string()),
+      doneOn: z.nullable(z.string()),
+      amountMinor: z.nullable(z.int()),
+    }),
+  ),
+  /** The steps of both sides. The caller's first step is `next`. */
+  steps: z.array(nextStep),
+  parts: z.array(z.object({ part: openEnum(paymentParts), ...amounts })),
+  books: z.object(amounts),
+  payments: z.array(payment),
+  /** A cancellation that waits for the other side. */
+  cancellation: z.nullable(z.object({ by: openEnum(sides), reason: z.string() })),
+  /** Whether a cancellation needs no answer, because no money and no goods have moved. */
+  cancelsAtOnce: z.boolean(),
+  /** What happened, oldest first. */
+  events: z.array(
+    z.object({
+      seq: z.int(),
+      kind: openEnum(['opened', 'reached', 'sent', 'received', 'missing', 'cancel-asked', 'cancel-refused', 'cancelled']),
+      /** Null after the site did something itself. */
+      by: z.nullable(openEnum(sides)),
+      person: z.nullable(z.string()),
+      milestone: z.nullable(openEnum(goodsMilestones)),
+      amountMinor: z.nullable(z.int()),
+      /** The day that somebody named. */
+      on: z.nullable(z.string()),
+      text: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
 })
 export type Deal = z.output<typeof deal>
 
 const dealId = z.object({ id: z.uuid() })
+const paymentId = z.object({ id: z.uuid(), payment: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)) })
+const changed = { 200: deal }
+const amountMinor = (minimum: number) =>
+  z.int('Please enter an amount.').check(z.minimum(minimum, 'Please enter an amount.'), z.maximum(PRICE_MAX, 'This amount is too large.'))
+const reason = line(3, 1000, 'Please say why.')
+const day = calendarDay('Please choose a day')
 
 /** The caller's deals, last changed first. */
 export const listDeals = endpoint({
@@ -44,5 +135,65 @@ export const listDeals = endpoint({
   schema: { querystring: z.object(growingList()), response: { 200: z.array(dealRow) } },
 })
 
-/** For the two companies; others get 404 DEALS_NOT_FOUND. */
-export const getDeal = endpoint({ method: 'GET', url: '/api/deals/:id', schema: { params: dealId, response: { 200: deal } } })
+/** For the two companies; others get 404 DEALS_NOT_FOUND, here and below. */
+export const getDeal = endpoint({ method: 'GET', url: '/api/deals/:id', schema: { params: dealId, response: changed } })
+
+/**
+ * The deal of an accepted quote. Either side may open it, and both get the same deal. 404 DEALS_QUOTE_NOT_ACCEPTED for anything but an inquiry of the
+ * caller with an accepted quote.
+ */
+export const openDeal = endpoint({
+  method: 'POST',
+  url: '/api/deals',
+  schema: { body: z.object({ inquiryId: z.uuid() }), response: changed },
+})
+
+/** Goods are ready or loaded: by the seller. Arrived or accepted: by the buyer. 409 DEALS_NOT_NOW out of order, here and below. */
+export const reportMilestone = endpoint({
+  method: 'POST',
+  url: '/api/deals/:id/milestones',
+  schema: {
+    params: dealId,
+    body: z.object({ milestone: z.enum(goodsMilestones, 'Please choose a step'), on: day, note: lineOrNone(500) }),
+    response: changed,
+  },
+})
+
+/** The buyer sent money outside Ungana. At most what the part still owes. */
+export const reportPayment = endpoint({
+  method: 'POST',
+  url: '/api/deals/:id/payments',
+  schema: {
+    params: dealId,
+    body: z.object({ part: z.enum(paymentParts, 'Please choose a payment'), amountMinor: amountMinor(1), on: day, reference: lineOrNone(100) }),
+    response: changed,
+  },
+})
+
+/** The seller has the money. What is neither received nor a bank charge is owed again. */
+export const confirmPayment = endpoint({
+  method: 'POST',
+  url: '/api/deals/:id/payments/:payment/confirm',
+  schema: { params: paymentId, body: z.object({ receivedMinor: amountMinor(1), chargesMinor: amountMinor(0) }), response: changed },
+})
+
+/** The seller did not get the money, so it is owed again. */
+export const rejectPayment = endpoint({
+  method: 'POST',
+  url: '/api/deals/:id/payments/:payment/reject',
+  schema: { params: paymentId, body: z.object({ reason }), response: changed },
+})
+
+/** Cancels at once while no money and no goods have moved; otherwise the other side must agree. */
+export const cancelDeal = endpoint({
+  method: 'POST',
+  url: '/api/deals/:id/cancel',
+  schema: { params: dealId, body: z.object({ reason }), response: changed },
+})
+
+/** By the side that did not ask. */
+export const answerCancellation = endpoint({
+  method: 'POST',
+  url: '/api/deals/:id/cancel/answer',
+  schema: { params: dealId, body: z.object({ agree: z.boolean() }), response: changed },
+})

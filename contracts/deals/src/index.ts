@@ -1,3 +1,26 @@
-export { type Deal, type DealPhase, type DealRow, dealPhases, getDeal, listDeals, type Side, sides } from './deals.ts'
+export {
+  answerCancellation,
+  cancelDeal,
+  confirmPayment,
+  type Deal,
+  type DealPhase,
+  type DealRow,
+  dealPhases,
+  type GoodsMilestone,
+  getDeal,
+  goodsMilestones,
+  listDeals,
+  type NextStep,
+  openDeal,
+  type Payment,
+  type PaymentPart,
+  paymentParts,
+  rejectPayment,
+  reportMilestone,
+  reportPayment,
+  type Side,
+  sides,
+} from './deals.ts'
+export { dealChanged } from './events.ts'
 export { dealPath, dealsPath } from './paths.ts'
 export { DEAL_LINES_MAX, type DealLine, type DealTerms, dealTerms } from './terms.ts'

@@ -1,4 +1,5 @@
 export { currencies as quoteCurrencies, fractionDigits, mainUnits, parsePrice } from '@ungana/contracts-kit'
+export { getAcceptedQuote } from './accepted-quotes.ts'
 export { conversationAnswered, conversationBegun, inquiryAnswered, responseTimeChanged } from './answers.ts'
 export {
   ATTACHMENT_BYTES_MAX,

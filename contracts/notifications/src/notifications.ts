@@ -13,6 +13,7 @@ export const notificationKinds = [
   'match',
   'offer',
   'booking',
+  'deal',
 ] as const
 
 export const notification = z.object({

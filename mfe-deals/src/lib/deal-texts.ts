@@ -16,3 +16,21 @@ const phases: Readonly<Record<string, { readonly label: string; readonly tone: B
 
 /** A phase of a newer service is shown as it is. */
 export const phaseOf = (phase: string) => phases[phase] ?? { label: phase, tone: 'neutral' as const }
+
+const milestones: Readonly<Record<string, string>> = {
+  deposit: t`Deposit paid`,
+  ready: t`Goods ready`,
+  loaded: t`Goods loaded`,
+  border: t`At the border`,
+  arrived: t`Goods arrived`,
+  accepted: t`Goods accepted`,
+  paid: t`Everything paid`,
+}
+export const milestoneText = (milestone: string) => milestones[milestone] ?? milestone
+
+const parts: Readonly<Record<string, string>> = {
+  deposit: t`Deposit`,
+  onLoading: t`On loading`,
+  onDelivery: t`On delivery`,
+}
+export const partText = (part: string) => parts[part] ?? part

@@ -23,10 +23,12 @@ function Running({ accountId }: { readonly accountId: string }) {
   })
   const tasks = data
     ?.filter(({ phase }) => phase === 'proposed' || phase === 'open')
-    .map(({ id, subject, side, buyer, seller }) => ({
+    // Deals in which this company is next come first.
+    .toSorted((one, two) => Number(two.next !== null) - Number(one.next !== null))
+    .map(({ id, subject, side, buyer, seller, next }) => ({
       href: dealPath(id),
       title: subject,
-      note: side === 'buyer' ? t`You buy from ${seller.name}` : t`You sell to ${buyer.name}`,
+      note: next ? t`Your turn` : side === 'buyer' ? t`You buy from ${seller.name}` : t`You sell to ${buyer.name}`,
     }))
   return (
     <TaskCard

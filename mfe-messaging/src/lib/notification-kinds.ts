@@ -30,6 +30,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   organization: { icon: Building2, label: t`Trade organizations`, about: t`An organization adds your company as a member` },
   match: { icon: Route, label: t`Transport matches`, about: t`A truck or a load matches your listing` },
   offer: { icon: Handshake, label: t`Transport offers`, about: t`An offer is made, answered or withdrawn` },
+  deal: { icon: Handshake, label: t`Deals`, about: t`The other side does something in a deal` },
   booking: { icon: Truck, label: t`Bookings`, about: t`The status of a booking changes` },
 }
 

@@ -1,12 +1,14 @@
 // The deals service: all its routes.
 import * as contracts from '@ungana/contracts-deals'
 import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
-import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
+import { actRoutes } from '#features/acts/routes.ts'
 import { dealRoutes } from '#features/deals/routes.ts'
+import { openRoutes } from '#features/open/routes.ts'
 import type { Deals, Pool, Transaction } from '#lib/dependencies.ts'
+import type { FindQuote } from '#lib/find-quote.ts'
 import { query } from '#lib/query.ts'
 
 export interface Dependencies
@@ -15,12 +17,12 @@ export interface Dependencies
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly files: Files
-  readonly findAccount: FindAccount
+  readonly findQuote: FindQuote
   readonly now?: () => Date
 }
 
 /** The app does not listen yet. The caller must close the pool and the courier. */
-export async function buildApp({ pool, courier, files, findAccount, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
+export async function buildApp({ pool, courier, files, findQuote, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
   const app = await buildService({
     ...service,
     name: 'deals',
@@ -36,8 +38,10 @@ export async function buildApp({ pool, courier, files, findAccount, now = () => 
 
   await acceptUploads(app)
   const { transaction } = courier
-  const deals: Deals = { pool, transaction, once: createOnce(transaction), files, findAccount, now }
+  const deals: Deals = { pool, transaction, once: createOnce(transaction), files, findQuote, now }
   dealRoutes(app, deals)
+  openRoutes(app, deals)
+  actRoutes(app, deals)
   accountLifeRoutes(app, pool)
 
   return app

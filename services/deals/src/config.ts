@@ -6,9 +6,7 @@ import * as z from 'zod/mini'
 const dealsConfig = z.extend(serviceConfig, {
   ...serviceCallConfig,
   ...filesConfig,
-  SERVICE_ADDRESSES: serviceAddresses.check(
-    z.refine((addresses) => addresses.has('directory') && addresses.has('messaging'), 'must name directory and messaging'),
-  ),
+  SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('messaging'), 'must name messaging')),
   NATS_URL: natsUrl,
 })
 

@@ -1,9 +1,9 @@
 import { configOrExit, createLogger, createPool, runService } from '@ungana/service-kit'
-import { askDirectory } from '@ungana/service-kit/accounts'
 import { openFiles } from '@ungana/service-kit/files'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
+import { askMessaging } from '#lib/find-quote.ts'
 
 const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'deals', level: config.LOG_LEVEL })
@@ -14,7 +14,7 @@ const app = await buildApp({
   pool,
   courier,
   files,
-  findAccount: askDirectory('deals', config),
+  findQuote: askMessaging(config),
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,

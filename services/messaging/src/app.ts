@@ -4,6 +4,7 @@ import { buildService, createOnce, type Service, type ServiceOptions } from '@un
 import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
+import { acceptedQuoteRoutes } from '#features/accepted-quotes/routes.ts'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { attachmentRoutes } from '#features/attachments/routes.ts'
 import { blockRoutes } from '#features/blocks/routes.ts'
@@ -68,6 +69,7 @@ export async function buildApp({
   blockRoutes(app, messaging)
   reportRoutes(app, messaging)
   accountLifeRoutes(app, pool)
+  acceptedQuoteRoutes(app, messaging)
   translationRoutes(app, translator)
   queueTrendRoutes(app, messaging)
 

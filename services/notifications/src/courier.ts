@@ -6,6 +6,7 @@ import { onBankDetailsChanged } from '#consumers/bank-details-changed.ts'
 import { onBankDetailsRequested } from '#consumers/bank-details-requested.ts'
 import { onBankRequestDecided } from '#consumers/bank-request-decided.ts'
 import { onBookingChanged } from '#consumers/booking-changed.ts'
+import { onDealChanged } from '#consumers/deal-changed.ts'
 import { onInquiryCreated } from '#consumers/inquiry-created.ts'
 import { onInquiryDecided } from '#consumers/inquiry-decided.ts'
 import { onInquiryQuoted } from '#consumers/inquiry-quoted.ts'
@@ -63,6 +64,7 @@ const consumers = [
   onOfferDecided,
   onBookingChanged,
   onWayChanged,
+  onDealChanged,
   onReturnDrafted,
   onAccountClosed,
 ]

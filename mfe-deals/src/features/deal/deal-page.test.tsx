@@ -1,19 +1,117 @@
-import { getDeal } from '@ungana/contracts-deals'
-import { answer, refuse, sample, screen } from '@ungana/web-kit/testing'
+import {
+  answerCancellation,
+  cancelDeal,
+  confirmPayment,
+  type Deal,
+  getDeal,
+  type NextStep,
+  reportMilestone,
+  reportPayment,
+} from '@ungana/contracts-deals'
+import { answer, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 
 const deal = await sample({ getDeal })
+const sent = await sample({ reportPayment })
 const at = `/deals/${deal.id}`
+const step = (change: Partial<NextStep>): NextStep => ({
+  side: 'seller',
+  step: 'ready',
+  part: null,
+  payment: null,
+  amountMinor: null,
+  dueOn: null,
+  ...change,
+})
 
-test('shows what the companies agreed on', async () => {
-  answer({ getDeal }, deal)
-  openPage(at)
+async function open(change: Partial<Deal> = {}) {
+  answer({ getDeal }, { ...deal, ...change })
+  const view = openPage(at)
   await screen.findByRole('heading', { level: 1, name: 'Green coffee, washed' })
-  const section = screen.getByText('What you agreed on').closest('section')
-  expect(section?.textContent).toContain('300 bag of 60 kg')
-  expect(section?.textContent).toContain('TotalUSD 16,950.00')
-  expect(section?.textContent).toContain('Delivery term: FCA Bukavu')
+  return view
+}
+const section = (heading: string) => screen.getByRole('heading', { name: heading }).closest('section') as HTMLElement
+
+test('shows what the companies agreed on, the progress and the books', async () => {
+  await open()
+  expect(section('What you agreed on').textContent).toContain('300 bag of 60 kgUSD 16,950.00TotalUSD 16,950.00')
+  expect(section('What you agreed on').textContent).toContain('Delivery term: FCA Bukavu')
+  expect(section('Progress').textContent).toContain('Deposit paid · USD 5,085.00not yetGoods readyby 5 December 2026')
+  expect(section('Money').textContent).toContain('Still owedUSD 16,950.00On the wayUSD 0.00Received by the sellerUSD 0.00PriceUSD 16,950.00')
+  expect(section('What happened').textContent).toContain('Deal openedJean Bosco · Kivu Coffee')
+})
+
+test('the buyer reports a payment, at most what is owed, and then waits', async () => {
+  const { user } = await open()
+  expect(section('Your next step').textContent).toContain('Pay USD 5,085.00 (deposit)')
+  expect(section('Your next step').textContent).toContain('Next for Kivu Coffee:Report: goods ready, by 5 December 2026')
+  await user.click(screen.getByRole('button', { name: 'I sent the money' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const amount = dialog.getByRole('textbox', { name: /^Amount in USD/ })
+  await user.clear(amount)
+  await user.type(amount, '5085.01')
+  const calls = answer({ reportPayment }, sent)
+  await user.click(dialog.getByRole('button', { name: 'I sent this money' }))
+  await dialog.findByText('At most USD 5,085.00 is owed.')
+  await user.clear(amount)
+  await user.type(amount, '5085')
+  await user.click(dialog.getByRole('button', { name: 'I sent this money' }))
+  await screen.findByText('Nothing waits for you. The other side is next.')
+  expect(calls.map(({ body }) => body)).toEqual([{ part: 'deposit', amountMinor: 508_500, on: expect.any(String), reference: '' }])
+})
+
+test('the seller confirms a payment with the bank charges', async () => {
+  const confirm = step({ step: 'confirm-payment', payment: 1, part: 'deposit', amountMinor: 508_500 })
+  const { user } = await open({ ...sent, side: 'seller', next: confirm, steps: [confirm] })
+  await user.click(screen.getByRole('button', { name: 'I received it' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const received = dialog.getByRole('textbox', { name: /^Received in USD/ })
+  await user.type(dialog.getByRole('textbox', { name: /^Bank charges/ }), '15')
+  const calls = answer({ confirmPayment })
+  await user.click(dialog.getByRole('button', { name: 'I received this money' }))
+  await dialog.findByText('Only USD 5,085.00 was sent.')
+  await user.clear(received)
+  await user.type(received, '5070')
+  await user.click(dialog.getByRole('button', { name: 'I received this money' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.map(({ body, params }) => [body, params])).toEqual([
+    [
+      { receivedMinor: 507_000, chargesMinor: 1500 },
+      { id: deal.id, payment: '1' },
+    ],
+  ])
+})
+
+test('the seller reports that the goods are ready', async () => {
+  const { user } = await open({ side: 'seller', next: step({}), steps: [step({})] })
+  await user.click(screen.getByRole('button', { name: 'Goods ready' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const calls = answer({ reportMilestone })
+  await user.click(dialog.getByRole('button', { name: 'Send the report' }))
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ milestone: 'ready', on: expect.any(String), note: '' }]))
+})
+
+test('cancelling needs a reason', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Cancel the deal' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const calls = answer({ cancelDeal })
+  await user.click(dialog.getByRole('button', { name: 'Cancel the deal' }))
+  await dialog.findByText('Please say why.')
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Frost')
+  await user.click(dialog.getByRole('button', { name: 'Cancel the deal' }))
+  await screen.findByText('This deal was cancelled.')
+  expect(calls).toHaveLength(1)
+})
+
+test('the other side answers a cancellation', async () => {
+  const waiting = step({ side: 'buyer', step: 'answer-cancellation' })
+  const { user } = await open({ cancellation: { by: 'seller', reason: 'Frost' }, next: waiting, steps: [waiting] })
+  const calls = answer({ answerCancellation })
+  await user.click(screen.getByRole('button', { name: 'Agree to cancel' }))
+  await screen.findByText('This deal was cancelled.')
+  expect(calls.map(({ body }) => body)).toEqual([{ agree: true }])
 })
 
 test('says that a deal of others does not exist', async () => {

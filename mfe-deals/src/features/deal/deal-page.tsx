@@ -1,18 +1,24 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
-import { type Deal, dealsPath, getDeal } from '@ungana/contracts-deals'
-import { BackLink, Badge, Card, Cluster, EmptyState, ErrorPanel, Page, Quiet, SectionHeading, SkeletonGroup, SkeletonLines, Stack } from '@ungana/ui'
-import { call, ForRole, isMissing, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
+import { type Deal, dealsPath } from '@ungana/contracts-deals'
+import { BackLink, Badge, Card, EmptyState, ErrorPanel, Page, SkeletonGroup, SkeletonLines, Stack } from '@ungana/ui'
+import { ForRole, isMissing, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
-import { moneyText, phaseOf } from '#lib/deal-texts.ts'
+import { phaseOf } from '#lib/deal-texts.ts'
 import { PageHead } from '#lib/page-head.tsx'
+import { useDeal, useDealUpdates } from '#lib/use-deal.ts'
+import { Goods } from './goods.tsx'
+import { History } from './history.tsx'
+import { Links } from './links.tsx'
+import { Money } from './money.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { ProgressList } from './progress-list.tsx'
 
 /** One deal, for its two companies. */
 export default function DealPage() {
   const { user } = useHost().session
   return (
     <ForRole act="deals.see">
-      <Page>
+      <Page $narrow>
         {user ? <LoadedDeal accountId={user.id} /> : <LoginPrompt artId="deals" title={t`Please log in to see this deal`} headingLevel={1} />}
       </Page>
     </ForRole>
@@ -21,12 +27,9 @@ export default function DealPage() {
 
 function LoadedDeal({ accountId }: { readonly accountId: string }) {
   useTitle(t`Deal`)
+  useDealUpdates(accountId)
   const { id = '' } = useParams()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['deals', accountId, id],
-    queryFn: ({ signal }) => call(getDeal, { params: { id } }, { signal }),
-    staleTime: 0,
-  })
+  const { data, error, isFetching, refetch } = useDeal(accountId, id)
   if (data) return <Room deal={data} />
   if (isMissing(error))
     return (
@@ -58,33 +61,14 @@ function Room({ deal }: { readonly deal: Deal }) {
       <PageHead title={subject}>
         {side === 'buyer' ? t`You buy from ${seller.name}` : t`You sell to ${buyer.name}`} <Badge tone={tone}>{label}</Badge>
       </PageHead>
-      <Goods deal={deal} />
-    </>
-  )
-}
-
-function Goods({ deal: { terms, lineTotalsMinor, totalMinor, currency } }: { readonly deal: Deal }) {
-  return (
-    <Card as="section">
-      <Stack $gap={4}>
-        <SectionHeading>{t`What you agreed on`}</SectionHeading>
-        <Stack $gap={2}>
-          {terms.lines.map(({ text, quantity, unit }, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a deal have no ids and keep their order
-            <Cluster key={nth} $justify="between" $gap={3}>
-              <span>
-                {text} · {quantity} {unit ?? ''}
-              </span>
-              <span>{moneyText(lineTotalsMinor[nth] ?? 0, currency)}</span>
-            </Cluster>
-          ))}
-          <Cluster $justify="between" $gap={3}>
-            <strong>{t`Total`}</strong>
-            <strong>{moneyText(totalMinor, currency)}</strong>
-          </Cluster>
-        </Stack>
-        {terms.incoterm ? <Quiet>{t`Delivery term: ${[terms.incoterm, terms.place].filter(Boolean).join(' ')}`}</Quiet> : null}
+      <Stack $gap={5}>
+        <NextSteps deal={deal} />
+        <ProgressList deal={deal} />
+        <Money deal={deal} />
+        <Goods deal={deal} />
+        <Links deal={deal} />
+        <History deal={deal} />
       </Stack>
-    </Card>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { openDeal } from '@ungana/contracts-deals'
 import {
   acceptInquiry,
   blockAccount,
@@ -238,6 +239,17 @@ test('links to the proforma invoice of the seller’s quotes, and of an accepted
     const shown = await screen.findAllByRole('link', { name: 'Proforma invoice (PDF)' })
     expect(shown).toHaveLength(links)
     expect(shown[0]?.getAttribute('href')).toBe(`/api/inquiries/${thread.id}/proforma?quoteId=${own.id}&language=en`)
+    unmount()
+  }
+})
+
+test('leads both sides of an accepted quote to their deal', async () => {
+  for (const side of ['sender', 'receiver'] as const) {
+    const { user, unmount, address } = await open(side, { status: 'accepted', quote })
+    const calls = answer({ openDeal })
+    await user.click(await screen.findByRole('button', { name: 'Open the deal' }))
+    await waitFor(() => expect(address()).toMatch(/^\/deals\//))
+    expect(calls).toHaveLength(1)
     unmount()
   }
 })

@@ -24,6 +24,7 @@ import { useBlocked } from '#lib/use-block.ts'
 import { InquiryActions } from './inquiry-actions.tsx'
 import { type Box, useInquiry } from './inquiry-queries.ts'
 import { isCountered, statusNote, subjectText } from './inquiry-text.ts'
+import { OpenDeal } from './open-deal.tsx'
 
 const ReportDialog = lazyPage<ReportDialogProps>(() => import(/* webpackChunkName: 'report' */ '#lib/report-dialog.tsx'))
 
@@ -186,6 +187,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
           </li>
         </Entries>
       </Middle>
+      {status === 'accepted' && !removed ? <OpenDeal accountId={accountId} inquiryId={inquiry.id} /> : null}
       <InquiryActions accountId={accountId} inquiry={inquiry} side={side} />
       {reporting ? (
         <Suspense>

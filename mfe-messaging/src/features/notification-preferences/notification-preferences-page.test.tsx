@@ -68,6 +68,7 @@ test('explains every kind, and labels an unknown kind', async () => {
     'Transport matchesA truck or a load matches your listing',
     'Transport offersAn offer is made, answered or withdrawn',
     'BookingsThe status of a booking changes',
+    'DealsThe other side does something in a deal',
     'Newer kind',
   ])
 })

@@ -1,19 +1,34 @@
-import type { DealTerms, Side } from '@ungana/contracts-deals'
+import type { DealTerms, GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
 
+/** What each kind of event records. */
 interface Bodies {
   /** Agreed from the start if it comes from an accepted quote. */
   opened: { readonly by: Side; readonly agreed: boolean; readonly terms: DealTerms }
+  reached: { readonly by: Side; readonly milestone: GoodsMilestone; readonly on: string; readonly note: string | null }
+  sent: {
+    readonly by: Side
+    readonly payment: number
+    readonly part: PaymentPart
+    readonly amountMinor: number
+    readonly on: string
+    readonly reference: string | null
+  }
+  received: { readonly by: Side; readonly payment: number; readonly receivedMinor: number; readonly chargesMinor: number }
+  missing: { readonly by: Side; readonly payment: number; readonly reason: string }
+  'cancel-asked': { readonly by: Side; readonly reason: string }
+  'cancel-refused': { readonly by: Side }
+  cancelled: { readonly by: Side; readonly reason: string }
 }
 
-interface Recorded<Kind extends keyof Bodies> {
+/** What happened, before it is stored. */
+export type NewEvent = { readonly [Kind in keyof Bodies]: { readonly kind: Kind; readonly body: Bodies[Kind] } }[keyof Bodies]
+
+/** One row of deal_events. */
+export type DealEvent = NewEvent & {
   readonly seq: number
-  readonly kind: Kind
+  /** The company; null for the site. */
   readonly byId: string | null
   readonly byName: string | null
-  readonly body: Bodies[Kind]
   /** ISO 8601, UTC. */
   readonly at: string
 }
-
-/** One row of deal_events. */
-export type DealEvent = { [Kind in keyof Bodies]: Recorded<Kind> }[keyof Bodies]

@@ -1,23 +1,162 @@
 // The state of a deal follows from its events, and from nothing else.
-import type { DealPhase, DealTerms } from '@ungana/contracts-deals'
-import { lineTotal, quoteTotal } from '@ungana/contracts-messaging'
+import type { Deal, DealPhase, DealTerms, GoodsMilestone, NextStep, Payment, PaymentPart, Side } from '@ungana/contracts-deals'
+import { lineTotal, paymentParts as partsOf, quoteTotal } from '@ungana/contracts-messaging'
+import { dayInKigali } from '@ungana/service-kit'
 import type { DealEvent } from '#lib/deal-events.ts'
+
+type Books = Deal['books']
+const parts = ['deposit', 'onLoading', 'onDelivery'] as const satisfies readonly PaymentPart[]
 
 export interface DealState {
   readonly phase: DealPhase
   readonly terms: DealTerms
   readonly totalMinor: number
+  /** The day of each milestone; of the first border. */
+  readonly reached: Partial<Record<GoodsMilestone, string>>
+  readonly payments: readonly Payment[]
+  readonly parts: readonly (Books & { readonly part: PaymentPart })[]
+  readonly books: Books
+  readonly cancellation: Deal['cancellation']
+  /** When the deposit, and when everything, was settled. */
+  readonly depositOn: string | null
+  readonly paidOn: string | null
 }
 
 /** The same rule as for quotes. */
 const totalOf = ({ lines }: Pick<DealTerms, 'lines'>): number => Number(quoteTotal(lines))
 
-/** @throws Error without events, which no stored deal is */
+export const lineTotalsOf = ({ lines }: Pick<DealTerms, 'lines'>): number[] => lines.map((each) => Number(lineTotal(each)))
+
+/** @throws Error if the first event does not open the deal, which no stored deal does */
 export function dealState(events: readonly DealEvent[]): DealState {
-  const opened = events[0]
-  if (!opened) throw new Error('A deal has at least one event')
-  const { terms, agreed } = opened.body
-  return { phase: agreed ? 'open' : 'proposed', terms, totalMinor: totalOf(terms) }
+  const [opened, ...later] = events
+  if (opened?.kind !== 'opened') throw new Error('The first event of a deal opens it')
+  return later.reduce(after, finished(opening(opened.body), opened))
 }
 
-export const lineTotalsOf = ({ lines }: Pick<DealTerms, 'lines'>): number[] => lines.map((each) => Number(lineTotal(each)))
+function opening({ terms, agreed }: { readonly terms: DealTerms; readonly agreed: boolean }): DealState {
+  const totalMinor = totalOf(terms)
+  return {
+    phase: agreed ? 'open' : 'proposed',
+    terms,
+    totalMinor,
+    reached: {},
+    payments: [],
+    ...booksOf(totalMinor, terms, []),
+    cancellation: null,
+    depositOn: null,
+    paidOn: null,
+  }
+}
+
+function after(state: DealState, event: DealEvent): DealState {
+  switch (event.kind) {
+    case 'reached': {
+      const { milestone, on } = event.body
+      return finished({ ...state, reached: { ...state.reached, [milestone]: state.reached[milestone] ?? on } }, event)
+    }
+    case 'sent': {
+      const { payment: number, part, amountMinor, on: sentOn, reference } = event.body
+      const payment = { number, part, amountMinor, sentOn, reference, status: 'sent', receivedMinor: 0, chargesMinor: 0 } as const
+      return paid(state, [...state.payments, payment], event)
+    }
+    case 'received': {
+      const { payment, receivedMinor, chargesMinor } = event.body
+      return paid(
+        state,
+        state.payments.map((each) => (each.number === payment ? { ...each, status: 'received', receivedMinor, chargesMinor } : each)),
+        event,
+      )
+    }
+    case 'missing':
+      return paid(
+        state,
+        state.payments.map((each) => (each.number === event.body.payment ? { ...each, status: 'missing' } : each)),
+        event,
+      )
+    case 'cancel-asked':
+      return { ...state, cancellation: event.body }
+    case 'cancel-refused':
+      return { ...state, cancellation: null }
+    case 'cancelled':
+      return { ...state, phase: 'cancelled', cancellation: null }
+    case 'opened':
+      throw new Error('A deal opens once')
+  }
+}
+
+const paid = (state: DealState, payments: readonly Payment[], event: DealEvent): DealState =>
+  finished({ ...state, payments, ...booksOf(state.totalMinor, state.terms, payments) }, event)
+
+function finished(state: DealState, { at }: DealEvent): DealState {
+  const today = dayInKigali(new Date(at))
+  const settled = ({ owedMinor, onTheWayMinor }: Books) => owedMinor === 0 && onTheWayMinor === 0
+  const deposit = state.parts.find(({ part }) => part === 'deposit')
+  const isPaid = settled(state.books)
+  return {
+    ...state,
+    phase: state.phase === 'open' && isPaid && state.reached.accepted ? 'completed' : state.phase,
+    depositOn: deposit && settled(deposit) ? (state.depositOn ?? today) : null,
+    paidOn: isPaid ? (state.paidOn ?? today) : null,
+  }
+}
+
+/** Price = owed + on the way + received + charges, for each part and for the deal. */
+function booksOf(totalMinor: number, { payment }: DealTerms, payments: readonly Payment[]): Pick<DealState, 'parts' | 'books'> {
+  const prices = partsOf(totalMinor, payment)
+  const each = parts
+    .map((part) => {
+      const own = payments.filter((one) => one.part === part)
+      const sum = (of: (one: Payment) => number) => own.reduce((total, one) => total + of(one), 0)
+      const onTheWayMinor = sum(({ status, amountMinor }) => (status === 'sent' ? amountMinor : 0))
+      const [receivedMinor, chargesMinor] = [sum((one) => one.receivedMinor), sum((one) => one.chargesMinor)]
+      const priceMinor = prices[part]
+      return { part, priceMinor, owedMinor: priceMinor - onTheWayMinor - receivedMinor - chargesMinor, onTheWayMinor, receivedMinor, chargesMinor }
+    })
+    .filter(({ priceMinor }) => priceMinor > 0)
+  const sum = (of: keyof Books) => each.reduce((total, one) => total + one[of], 0)
+  const books = {
+    priceMinor: sum('priceMinor'),
+    owedMinor: sum('owedMinor'),
+    onTheWayMinor: sum('onTheWayMinor'),
+    receivedMinor: sum('receivedMinor'),
+    chargesMinor: sum('chargesMinor'),
+  }
+  return { parts: each, books }
+}
+
+/** Whether money or goods have moved, so that one side alone can no longer cancel. */
+export const hasMoved = ({ payments, reached }: DealState): boolean =>
+  payments.some(({ status }) => status !== 'missing') || Object.keys(reached).length > 0
+
+/** What each side can do next, the most urgent first. */
+export function stepsOf(state: DealState): NextStep[] {
+  if (state.phase !== 'open') return []
+  const { terms, reached, cancellation, payments } = state
+  const step = (side: Side, name: NextStep['step'], facts: Partial<NextStep> = {}): NextStep => ({
+    side,
+    step: name,
+    part: null,
+    payment: null,
+    amountMinor: null,
+    dueOn: null,
+    ...facts,
+  })
+  const pay = (part: PaymentPart, dueOn: string | null): NextStep[] => {
+    const owed = state.parts.find((each) => each.part === part)?.owedMinor ?? 0
+    return owed > 0 ? [step('buyer', 'pay', { part, amountMinor: owed, dueOn })] : []
+  }
+  return [
+    ...(cancellation ? [step(cancellation.by === 'buyer' ? 'seller' : 'buyer', 'answer-cancellation')] : []),
+    ...payments
+      .filter(({ status }) => status === 'sent')
+      .map(({ number, part, amountMinor }) => step('seller', 'confirm-payment', { payment: number, part, amountMinor })),
+    ...pay('deposit', terms.depositBy ?? null),
+    ...(reached.ready ? [] : [step('seller', 'ready', { dueOn: terms.readyBy ?? null })]),
+    ...(reached.ready && !reached.loaded ? [step('seller', 'loaded', { dueOn: terms.loadedBy ?? null })] : []),
+    ...(reached.loaded ? pay('onLoading', reached.loaded) : []),
+    ...(reached.loaded && !reached.arrived ? [step('buyer', 'arrived', { dueOn: terms.arrivesBy ?? null })] : []),
+    ...(reached.arrived && !reached.accepted ? [step('buyer', 'accepted')] : []),
+    ...(reached.arrived ? pay('onDelivery', reached.arrived) : []),
+  ]
+}

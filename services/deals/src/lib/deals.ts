@@ -1,6 +1,7 @@
-import type { Deal, DealRow } from '@ungana/contracts-deals'
+import type { Deal, DealRow, GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
 import { DealNotFound } from '#errors.ts'
-import { dealState, lineTotalsOf } from '#lib/deal-state.ts'
+import type { DealEvent } from '#lib/deal-events.ts'
+import { type DealState, dealState, hasMoved, lineTotalsOf, stepsOf } from '#lib/deal-state.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
@@ -37,22 +38,76 @@ export async function listDeals(reader: Reader, callerId: string, { before, limi
 }
 
 function presentRow(stored: StoredDeal, callerId: string): DealRow {
-  const { phase, terms, totalMinor } = dealState(stored.events)
+  const state = dealState(stored.events)
+  const side = sideOf(stored, callerId)
   return {
     id: stored.id,
     buyer: { id: stored.buyerId, name: stored.buyerName },
     seller: { id: stored.sellerId, name: stored.sellerName },
-    side: callerId === stored.buyerId ? 'buyer' : 'seller',
-    subject: terms.subject,
-    phase,
-    totalMinor,
-    currency: terms.currency,
+    side,
+    subject: state.terms.subject,
+    phase: state.phase,
+    totalMinor: state.totalMinor,
+    currency: state.terms.currency,
+    next: stepsOf(state).find((step) => step.side === side) ?? null,
     createdAt: stored.createdAt.toISOString(),
     changedAt: stored.changedAt.toISOString(),
   }
 }
 
+export const sideOf = ({ buyerId }: { readonly buyerId: string }, callerId: string): Side => (callerId === buyerId ? 'buyer' : 'seller')
+
 export function presentDeal(stored: StoredDeal, callerId: string): Deal {
-  const { terms } = dealState(stored.events)
-  return { ...presentRow(stored, callerId), terms, lineTotalsMinor: lineTotalsOf(terms) }
+  const state = dealState(stored.events)
+  return {
+    ...presentRow(stored, callerId),
+    terms: state.terms,
+    lineTotalsMinor: lineTotalsOf(state.terms),
+    inquiryId: stored.inquiryId,
+    milestones: milestonesOf(state),
+    steps: stepsOf(state),
+    parts: [...state.parts],
+    books: state.books,
+    payments: [...state.payments],
+    cancellation: state.cancellation,
+    cancelsAtOnce: !hasMoved(state),
+    events: stored.events.map(presentEvent),
+  }
+}
+
+function milestonesOf({ terms, reached, parts, depositOn, paidOn, books }: DealState): Deal['milestones'] {
+  const price = (name: PaymentPart) => parts.find(({ part }) => part === name)?.priceMinor ?? null
+  const deposit = price('deposit')
+  const goods = (milestone: GoodsMilestone, by: Side | 'either', dueOn: string | undefined) => ({
+    milestone,
+    by,
+    dueOn: dueOn ?? null,
+    doneOn: reached[milestone] ?? null,
+    amountMinor: milestone === 'loaded' ? price('onLoading') : milestone === 'accepted' ? price('onDelivery') : null,
+  })
+  return [
+    ...(deposit === null
+      ? []
+      : [{ milestone: 'deposit' as const, by: 'buyer' as const, dueOn: terms.depositBy ?? null, doneOn: depositOn, amountMinor: deposit }]),
+    goods('ready', 'seller', terms.readyBy),
+    goods('loaded', 'seller', terms.loadedBy),
+    goods('border', 'either', undefined),
+    goods('arrived', 'buyer', terms.arrivesBy),
+    goods('accepted', 'buyer', undefined),
+    { milestone: 'paid', by: 'buyer', dueOn: null, doneOn: paidOn, amountMinor: books.priceMinor },
+  ]
+}
+
+function presentEvent({ seq, kind, byName, at, body }: DealEvent): Deal['events'][number] {
+  return {
+    seq,
+    kind,
+    by: body.by,
+    person: byName,
+    milestone: 'milestone' in body ? body.milestone : null,
+    amountMinor: 'amountMinor' in body ? body.amountMinor : 'receivedMinor' in body ? body.receivedMinor : null,
+    on: 'on' in body ? body.on : null,
+    text: 'reason' in body ? body.reason : 'note' in body ? body.note : null,
+    at: new Date(at).toISOString(),
+  }
 }

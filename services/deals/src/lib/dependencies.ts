@@ -1,9 +1,9 @@
 // What all features depend on.
 import type { Once } from '@ungana/service-kit'
-import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
 import type pg from 'pg'
+import type { FindQuote } from '#lib/find-quote.ts'
 
 export type Pool = pg.Pool
 /** A client inside BEGIN. */
@@ -17,6 +17,6 @@ export interface Deals {
   readonly transaction: Courier<Transaction>['transaction']
   readonly once: Once<Transaction>
   readonly files: Files
-  readonly findAccount: FindAccount
+  readonly findQuote: FindQuote
   readonly now: () => Date
 }

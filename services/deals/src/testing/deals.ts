@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DealTerms } from '@ungana/contracts-deals'
 import { createLogger, type Service } from '@ungana/service-kit'
-import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { type Files, openFiles } from '@ungana/service-kit/files'
 import {
@@ -23,6 +22,7 @@ import type pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import type { Transaction } from '#lib/dependencies.ts'
+import type { FindQuote } from '#lib/find-quote.ts'
 
 export interface TestDeals {
   readonly app: Service
@@ -49,11 +49,11 @@ export interface Options {
   /** If given, the service consumes and publishes events. */
   readonly natsUrl?: string
   readonly prefix?: string
-  readonly findAccount?: FindAccount
+  readonly findQuote?: FindQuote
 }
 
 /** USD 16,950 in three payments. */
-const coffee: DealTerms = {
+export const coffee: DealTerms = {
   subject: 'Green coffee, washed',
   lines: [{ text: 'Green coffee, washed', quantity: '300', unit: 'bag of 60 kg', unitPriceMinor: 5650 }],
   currency: 'USD',
@@ -63,7 +63,7 @@ const coffee: DealTerms = {
   readyBy: '2026-12-05',
 }
 
-export async function startDeals({ natsUrl, prefix, findAccount = async () => undefined }: Options = {}): Promise<TestDeals> {
+export async function startDeals({ natsUrl, prefix, findQuote = async () => undefined }: Options = {}): Promise<TestDeals> {
   const identity = testIdentity('deals')
   const services = testServices(['identity'], 'deals')
   const clone = await cloneDatabase('deals')
@@ -77,7 +77,7 @@ export async function startDeals({ natsUrl, prefix, findAccount = async () => un
     pool,
     courier,
     files,
-    findAccount,
+    findQuote,
     now: () => clock.now,
     identityPublicKey: identity.publicKey,
     servicePublicKeys: services.publicKeys,

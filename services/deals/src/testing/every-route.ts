@@ -8,6 +8,16 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   const [owner, party, stranger] = [await site.company(), await site.company(), await site.company()]
   const own = await site.deal(owner, party, { subject: 'owner-words' })
   const foreign = await site.deal(stranger, party, { subject: 'stranger-words' })
+  /** A deal of the account, which sells to the party, with a payment or a cancellation that waits for it. */
+  const waiting = async (seller: string, subject: string, ...calls: readonly (readonly [string, object])[]) => {
+    const id = await site.deal(party, seller, { subject })
+    for (const [path, body] of calls) await site.call('POST', `/api/deals/${id}/${path}`, party, body)
+    return id
+  }
+  const payment = ['payments', { part: 'deposit', amountMinor: 100, on: '2026-11-20' }] as const
+  const leave = ['cancel', { reason: 'For reasons of the test.' }] as const
+  const [ownPaid, foreignPaid] = [await waiting(owner, 'owner-words', payment), await waiting(stranger, 'stranger-words', payment)]
+  const [ownLeft, foreignLeft] = [await waiting(owner, 'owner-words', payment, leave), await waiting(stranger, 'stranger-words', payment, leave)]
   const suspended = await site.company('Suspended', 'suspended')
   const as = (sub: string) => ({ role: 'member', sub }) as const
   return {
@@ -23,10 +33,18 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       staff: { role: 'staff', sub: randomUUID() },
       suspended: as(suspended),
     },
-    ids: { missing: randomUUID(), owner, ownDeal: own, foreignDeal: foreign },
+    ids: { missing: randomUUID(), owner, ownPaid, foreignPaid, ownLeft, foreignLeft, ownDeal: own, foreignDeal: foreign },
     words: { o: ['owner-words'], f: ['stranger-words'], b: ['"side":"buyer"'], s: ['"side":"seller"'] },
     rows: { O: owner, F: stranger },
-    requests: {},
+    requests: {
+      'POST /api/deals': { body: { inquiryId: '{missing}' } },
+      'POST /api/deals/:id/milestones': { body: { milestone: 'ready', on: '2026-11-20' } },
+      'POST /api/deals/:id/payments': { body: { part: 'deposit', amountMinor: 100, on: '2026-11-20' } },
+      'POST /api/deals/:id/payments/:payment/confirm': { body: { receivedMinor: 100, chargesMinor: 0 } },
+      'POST /api/deals/:id/payments/:payment/reject': { body: { reason: 'For reasons of the test.' } },
+      'POST /api/deals/:id/cancel': { body: { reason: 'For reasons of the test.' } },
+      'POST /api/deals/:id/cancel/answer': { body: { agree: true } },
+    },
     close: site.close,
   }
 }

@@ -63,7 +63,7 @@ const nobody: FindAccount = async () => undefined
 
 export async function startMessaging({ natsUrl, prefix, findAccount = nobody, translator }: Options = {}): Promise<TestMessaging> {
   const identity = testIdentity('messaging')
-  const services = testServices(['identity', 'payments'], 'messaging')
+  const services = testServices(['identity', 'payments', 'deals'], 'messaging')
   const clone = await cloneDatabase('messaging')
   const filesDirectory = await mkdtemp(join(tmpdir(), 'messaging-files-'))
   const clock = { now: new Date('2026-11-21T08:00:00Z') }

@@ -12,6 +12,7 @@ import {
   verificationDecided,
 } from '@ungana/contracts-directory'
 import { testBusiness } from '@ungana/contracts-directory/testing'
+import { dealChanged } from '@ungana/contracts-deals'
 import { accountClosed, accountEmailChanged, accountRegistered, CLOSED_ACCOUNT_NAME, exportAccount } from '@ungana/contracts-identity'
 import { registeredCompany } from '@ungana/contracts-identity/testing'
 import { bookingChanged, matchFound, offerDecided, offerMade, returnDrafted, wayChanged } from '@ungana/contracts-logistics'
@@ -34,18 +35,18 @@ import { startNotifications, type TestNotifications } from '#testing/notificatio
 
 let nats: TestNats
 let notifications: TestNotifications
-let [identity, directory, messaging, payments, logistics]: Neighbour[] = []
+let [identity, directory, messaging, payments, logistics, deals]: Neighbour[] = []
 beforeAll(async () => {
   nats = await startNats()
   const prefix = 'notifications-consumers'
   notifications = await startNotifications({ natsUrl: nats.url, prefix })
   const start = (service: string) => startNeighbour(service, { natsUrl: nats.url, prefix })
-  ;[identity, directory, messaging, payments, logistics] = await Promise.all(
-    ['identity', 'directory', 'messaging', 'payments', 'logistics'].map(start),
+  ;[identity, directory, messaging, payments, logistics, deals] = await Promise.all(
+    ['identity', 'directory', 'messaging', 'payments', 'logistics', 'deals'].map(start),
   )
 })
 afterAll(async () => {
-  for (const each of [notifications, identity, directory, messaging, payments, logistics]) await each?.close()
+  for (const each of [notifications, identity, directory, messaging, payments, logistics, deals]) await each?.close()
   await nats?.remove()
 })
 
@@ -344,6 +345,21 @@ test('notifies each side about matches, offers and bookings unless that side act
   const bodyOf = async (titleEnd: string) => (await listOf(carrierId)).find(({ title }) => title.endsWith(titleEnd))?.body
   expect(await bodyOf('has new dates')).toBe('From Mombasa, Kenya to Kigali, Rwanda: pick-up 5 December 2026, delivery 7 December 2026.')
   expect(await bodyOf('has a new route')).toBe('Border post Malaba is closed. New dates: pick-up 6 December 2026, delivery 8 December 2026.')
+})
+
+test('notifies the side of a deal that did not act, once for each change', async () => {
+  const [buyerId, sellerId] = [await notifications.account({ name: 'Nairobi Beans' }), await notifications.account({ name: 'Kivu Coffee' })]
+  const change = { dealId: randomUUID(), buyerId, sellerId, changedAt: at }
+  await handled(
+    await deals?.publish(dealChanged, { ...change, what: 'opened', changedBy: sellerId, version: 1 }),
+    await deals?.publish(dealChanged, { ...change, what: 'sent', changedBy: buyerId, version: 2 }),
+    await deals?.publish(dealChanged, { ...change, what: 'of a newer service', changedBy: sellerId, version: 3 }),
+    await deals?.publish(dealChanged, { ...change, what: 'of a newer service', changedBy: sellerId, version: 3 }),
+  )
+  const told = async (id: string) => (await listOf(id)).map(({ kind, title, link }) => `${kind}: ${title} ${link}`).sort()
+  const link = `/deals/${change.dealId}`
+  expect(await told(buyerId)).toEqual([`deal: Kivu Coffee changed your deal ${link}`, `deal: Kivu Coffee opened your deal ${link}`])
+  expect(await told(sellerId)).toEqual([`deal: Nairobi Beans sent a payment ${link}`])
 })
 
 test('exports everything about an open account and deletes everything about a closed one', async () => {

@@ -1,0 +1,231 @@
+import { t } from '@lingui/core/macro'
+import {
+  cancelDeal,
+  confirmPayment,
+  type Deal,
+  type GoodsMilestone,
+  type NextStep,
+  type PaymentPart,
+  paymentParts,
+  rejectPayment,
+  reportMilestone,
+  reportPayment,
+} from '@ungana/contracts-deals'
+import { parseAmount, plainAmount } from '@ungana/contracts-kit'
+import { FormDialog, SelectField, TextAreaField, TextField } from '@ungana/ui'
+import { call, NumberField, type Problems, problemText, refusalOf, sendForm, useForm, type Values } from '@ungana/web-kit'
+import { milestoneText, moneyText, partText } from '#lib/deal-texts.ts'
+import { useShowDeal } from '#lib/use-deal.ts'
+
+/** What a dialog asks for. */
+export type Asked =
+  | { readonly do: 'report'; readonly milestone: GoodsMilestone }
+  | { readonly do: 'pay' | 'confirm' | 'reject'; readonly step: NextStep }
+  | { readonly do: 'cancel' }
+
+export interface DealDialogProps {
+  readonly deal: Deal
+  readonly asked: Asked
+  readonly onClose: () => void
+}
+
+const fields = ['on', 'note', 'part', 'amount', 'reference', 'received', 'charges', 'reason'] as const
+type Field = (typeof fields)[number]
+/** The names of the API beside those of the form. */
+const fieldOf: Readonly<Record<string, Field>> = { amountMinor: 'amount', receivedMinor: 'received', chargesMinor: 'charges' }
+
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Kigali' })
+
+export function DealDialog({ deal, asked, onClose }: DealDialogProps) {
+  const show = useShowDeal()
+  const step = 'step' in asked ? asked.step : undefined
+  const amount = plainAmount(step?.amountMinor ?? 0, deal.currency)
+  const definition = definitions[asked.do](deal, asked)
+  const form = useForm<Field, Field, Deal, ReturnType<typeof refused>>(
+    {
+      store: `deal:${deal.id}:${asked.do}:${'milestone' in asked ? asked.milestone : (step?.payment ?? step?.part ?? '')}`,
+      fields,
+      optional: new Set(['note', 'reference', 'charges']),
+      defaults: {
+        on: today(),
+        note: '',
+        part: step?.part ?? 'deposit',
+        amount,
+        reference: '',
+        received: amount,
+        charges: '',
+        reason: '',
+      },
+      problemsOf: (values) => problemsOf(definition.parse(values)),
+    },
+    {
+      send: (values, key) => sendForm(key, (options) => definition.send(values, options)),
+      refusalOf: refused,
+      onSent: (changed) => {
+        show(changed)
+        onClose()
+      },
+      failure: { title: t`Not sent` },
+    },
+  )
+  return (
+    <FormDialog
+      title={definition.title}
+      description={definition.description}
+      send={definition.button}
+      danger={asked.do === 'cancel'}
+      form={form}
+      onClose={onClose}
+    >
+      {asked.do === 'pay' ? (
+        <>
+          <SelectField {...form.field('part')} label={t`For`}>
+            {paymentParts
+              .filter((part) => deal.parts.some((each) => each.part === part && each.owedMinor > 0))
+              .map((part) => (
+                <option key={part} value={part}>
+                  {partText(part)}
+                </option>
+              ))}
+          </SelectField>
+          <NumberField {...form.field('amount')} label={t`Amount in ${deal.currency}`} />
+        </>
+      ) : null}
+      {asked.do === 'confirm' ? (
+        <>
+          <NumberField {...form.field('received')} label={t`Received in ${deal.currency}`} />
+          <NumberField
+            {...form.field('charges')}
+            label={t`Bank charges in ${deal.currency}`}
+            hint={t`What banks kept, if you accept it. The rest stays owed.`}
+          />
+        </>
+      ) : null}
+      {asked.do === 'report' || asked.do === 'pay' ? <TextField {...form.field('on')} type="date" max={today()} label={t`Day`} /> : null}
+      {asked.do === 'pay' ? <TextField {...form.field('reference')} label={t`Reference of the bank`} /> : null}
+      {asked.do === 'report' ? <TextAreaField {...form.field('note')} label={t`Note`} rows={2} /> : null}
+      {asked.do === 'reject' || asked.do === 'cancel' ? <TextAreaField {...form.field('reason')} label={t`Reason`} rows={3} /> : null}
+    </FormDialog>
+  )
+}
+
+type Parsed = { readonly success: true } | { readonly success: false; readonly problems: Problems<Field> }
+interface Definition {
+  readonly title: string
+  readonly description: string
+  readonly button: string
+  readonly parse: (values: Values<Field>) => Parsed
+  readonly send: (values: Values<Field>, options: { readonly idempotencyKey: string }) => Promise<Deal>
+}
+
+const problemsOf = (parsed: Parsed): Problems<Field> => (parsed.success ? {} : parsed.problems)
+
+function refused(error: unknown) {
+  const refusal = refusalOf(error, [...fields, ...Object.keys(fieldOf)])
+  const { field } = refusal
+  return { message: refusal.message, ...(field !== undefined && { field: fieldOf[field] ?? (field as Field) }) }
+}
+
+/** Checks a body with the schema of its endpoint, and names the fields of the form. */
+function check(
+  schema: { safeParse(body: unknown): { error?: { issues: readonly Parameters<typeof problemText>[0][] } | undefined } },
+  body: unknown,
+): Parsed {
+  const issues = schema.safeParse(body).error?.issues ?? []
+  if (issues.length === 0) return { success: true }
+  const problems: Partial<Record<Field, string>> = {}
+  for (const issue of issues) {
+    const name = String((issue as { readonly path?: readonly PropertyKey[] }).path?.[0])
+    problems[fieldOf[name] ?? (name as Field)] ??= problemText(issue)
+  }
+  return { success: false, problems }
+}
+
+/** An empty amount is 0. A text that is no amount becomes a problem of its field. */
+function amounts(currency: string, typed: Readonly<Partial<Record<Field, string>>>) {
+  const minor: Partial<Record<Field, number>> = {}
+  const problems: Partial<Record<Field, string>> = {}
+  for (const [field, text] of Object.entries(typed) as [Field, string][]) {
+    const read = text.trim() === '' ? 0 : parseAmount(text, currency)
+    if (typeof read === 'number') minor[field] = read
+    else problems[field] = problemText({ message: read })
+  }
+  return { minor, problems: Object.keys(problems).length > 0 ? problems : undefined }
+}
+
+const definitions: Readonly<Record<Asked['do'], (deal: Deal, asked: Asked) => Definition>> = {
+  report: ({ id }, asked) => {
+    const milestone = asked.do === 'report' ? asked.milestone : 'ready'
+    const body = ({ on, note }: Values<Field>) => ({ milestone, on, note })
+    return {
+      title: milestoneText(milestone),
+      description: t`The other side sees it at once.`,
+      button: t`Send the report`,
+      parse: (values) => check(reportMilestone.schema.body, body(values)),
+      send: (values, options) => call(reportMilestone, { params: { id }, body: body(values) }, options),
+    }
+  },
+  pay: ({ id, currency, parts }, _asked) => {
+    const body = ({ part, amount, on, reference }: Values<Field>) => ({
+      part: part as PaymentPart,
+      amountMinor: amounts(currency, { amount }).minor.amount ?? 0,
+      on,
+      reference,
+    })
+    return {
+      title: t`Report a payment`,
+      description: t`Pay with the bank details that the seller gave you here. Ungana never sends new bank details by message. Then report the payment.`,
+      button: t`I sent this money`,
+      parse(values) {
+        const { problems } = amounts(currency, { amount: values.amount })
+        if (problems) return { success: false, problems }
+        const parsed = check(reportPayment.schema.body, body(values))
+        const owed = parts.find(({ part }) => part === values.part)?.owedMinor ?? 0
+        if (parsed.success && body(values).amountMinor > owed)
+          return { success: false, problems: { amount: t`At most ${moneyText(owed, currency)} is owed.` } }
+        return parsed
+      },
+      send: (values, options) => call(reportPayment, { params: { id }, body: body(values) }, options),
+    }
+  },
+  confirm: ({ id, currency }, asked) => {
+    const payment = ('step' in asked && asked.step.payment) || 0
+    const sent = ('step' in asked && asked.step.amountMinor) || 0
+    const body = ({ received, charges }: Values<Field>) => {
+      const { minor } = amounts(currency, { received, charges })
+      return { receivedMinor: minor.received ?? 0, chargesMinor: minor.charges ?? 0 }
+    }
+    return {
+      title: t`Confirm a payment`,
+      description: t`Confirm only money that is on your account.`,
+      button: t`I received this money`,
+      parse(values) {
+        const { problems } = amounts(currency, { received: values.received, charges: values.charges })
+        if (problems) return { success: false, problems }
+        const { receivedMinor, chargesMinor } = body(values)
+        if (receivedMinor + chargesMinor > sent) return { success: false, problems: { received: t`Only ${moneyText(sent, currency)} was sent.` } }
+        return check(confirmPayment.schema.body, body(values))
+      },
+      send: (values, options) => call(confirmPayment, { params: { id, payment }, body: body(values) }, options),
+    }
+  },
+  reject: ({ id }, asked) => {
+    const payment = ('step' in asked && asked.step.payment) || 0
+    return {
+      title: t`Money not received?`,
+      description: t`The buyer sees your reason, and owes the amount again.`,
+      button: t`Not received`,
+      parse: ({ reason }) => check(rejectPayment.schema.body, { reason }),
+      send: ({ reason }, options) => call(rejectPayment, { params: { id, payment }, body: { reason } }, options),
+    }
+  },
+  cancel: ({ id, cancelsAtOnce }) => ({
+    title: t`Cancel this deal?`,
+    description: cancelsAtOnce
+      ? t`Nothing has moved yet, so the deal ends at once. The other side sees your reason.`
+      : t`Money or goods have moved, so the other side must agree. It sees your reason.`,
+    button: t`Cancel the deal`,
+    parse: ({ reason }) => check(cancelDeal.schema.body, { reason }),
+    send: ({ reason }, options) => call(cancelDeal, { params: { id }, body: { reason } }, options),
+  }),
+}

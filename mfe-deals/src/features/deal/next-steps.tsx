@@ -1,0 +1,157 @@
+import { t } from '@lingui/core/macro'
+import { answerCancellation, type Deal, type GoodsMilestone, type NextStep } from '@ungana/contracts-deals'
+import { Button, Card, Cluster, Notice, Quiet, SectionHeading, Stack } from '@ungana/ui'
+import { call, dayText, lazyPage, useMay, useOpenForm } from '@ungana/web-kit'
+import { Suspense, useState } from 'react'
+import { milestoneText, moneyText, partText } from '#lib/deal-texts.ts'
+import { useDealAction } from '#lib/use-deal.ts'
+import type { Asked, DealDialogProps } from './deal-dialog.tsx'
+
+const DealDialog = lazyPage<DealDialogProps>(() =>
+  import(/* webpackChunkName: 'deal-dialog' */ './deal-dialog.tsx').then((module) => ({ default: module.DealDialog })),
+)
+
+/** What this side does next, what the other side does, and the way out. */
+export function NextSteps({ deal }: { readonly deal: Deal }) {
+  const { side, steps, phase, cancellation, buyer, seller, milestones } = deal
+  const [asked, setAsked] = useState<Asked>()
+  const open = useOpenForm()
+  const ask = (what: Asked) => open(DealDialog, () => setAsked(what))
+  const mayWrite = useMay('deals.write')
+  if (phase !== 'open') return <Ended phase={phase} />
+  const own = steps.filter((step) => step.side === side)
+  const others = steps.filter((step) => step.side !== side)
+  const done = (name: string) => milestones.some(({ milestone, doneOn }) => milestone === name && doneOn)
+  return (
+    <Card as="section">
+      <Stack $gap={4}>
+        <SectionHeading>{t`Your next step`}</SectionHeading>
+        {own.length === 0 ? <p>{t`Nothing waits for you. The other side is next.`}</p> : null}
+        {own.map((step) => (
+          <Step key={keyOf(step)} deal={deal} step={step} onAsk={ask} />
+        ))}
+        {others.length > 0 ? (
+          <Stack $gap={1}>
+            <Quiet>{t`Next for ${side === 'buyer' ? seller.name : buyer.name}:`}</Quiet>
+            {others.map((step) => (
+              <Quiet key={keyOf(step)}>{textOf(step, deal.currency)}</Quiet>
+            ))}
+          </Stack>
+        ) : null}
+        {mayWrite ? (
+          <Cluster $gap={2}>
+            {done('loaded') && !done('arrived') ? (
+              <Button variant="outline" size="small" onClick={() => ask({ do: 'report', milestone: 'border' })}>
+                {t`Report a border`}
+              </Button>
+            ) : null}
+            {cancellation ? null : (
+              <Button variant="ghost" size="small" onClick={() => ask({ do: 'cancel' })}>
+                {t`Cancel the deal`}
+              </Button>
+            )}
+          </Cluster>
+        ) : null}
+        {asked ? (
+          <Suspense>
+            <DealDialog deal={deal} asked={asked} onClose={() => setAsked(undefined)} />
+          </Suspense>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}
+
+const keyOf = ({ side, step, part, payment }: NextStep) => `${side} ${step} ${part} ${payment}`
+
+const ends: Readonly<Record<string, string>> = {
+  completed: t`This deal is complete: the goods are accepted and everything is paid.`,
+  cancelled: t`This deal was cancelled.`,
+  declined: t`This deal was declined.`,
+  proposed: t`This deal waits for the other side.`,
+}
+
+const Ended = ({ phase }: { readonly phase: string }) => <Notice tone={phase === 'completed' ? 'success' : 'info'}>{ends[phase] ?? phase}</Notice>
+
+function textOf({ step, part, amountMinor, dueOn }: NextStep, currency: string): string {
+  const money = amountMinor === null ? '' : moneyText(amountMinor, currency)
+  const text =
+    step === 'pay'
+      ? t`Pay ${money} (${partText(part ?? '').toLowerCase()})`
+      : step === 'confirm-payment'
+        ? t`Confirm a payment of ${money}`
+        : step === 'answer-cancellation'
+          ? t`Answer the cancellation`
+          : t`Report: ${milestoneText(step).toLowerCase()}`
+  return dueOn ? t`${text}, by ${dayText(dueOn)}` : text
+}
+
+interface StepProps {
+  readonly deal: Deal
+  readonly step: NextStep
+  readonly onAsk: (what: Asked) => void
+}
+
+function Step({ deal, step, onAsk }: StepProps) {
+  const [mayWrite, mayPay] = [useMay('deals.write'), useMay('deals.pay')]
+  if (step.step === 'answer-cancellation') return <Answer deal={deal} />
+  const text = textOf(step, deal.currency)
+  if (step.step === 'confirm-payment')
+    return (
+      <Stack $gap={2}>
+        <p>{text}</p>
+        {mayPay ? (
+          <Cluster $gap={2}>
+            <Button variant="primary" onClick={() => onAsk({ do: 'confirm', step })}>
+              {t`I received it`}
+            </Button>
+            <Button variant="outline" onClick={() => onAsk({ do: 'reject', step })}>
+              {t`Not received`}
+            </Button>
+          </Cluster>
+        ) : (
+          <OtherRole />
+        )}
+      </Stack>
+    )
+  const pays = step.step === 'pay'
+  return (
+    <Stack $gap={2}>
+      <p>{text}</p>
+      {(pays ? mayPay : mayWrite) ? (
+        <div>
+          <Button variant="primary" onClick={() => onAsk(pays ? { do: 'pay', step } : { do: 'report', milestone: step.step as GoodsMilestone })}>
+            {pays ? t`I sent the money` : milestoneText(step.step)}
+          </Button>
+        </div>
+      ) : (
+        <OtherRole />
+      )}
+    </Stack>
+  )
+}
+
+const OtherRole = () => <Quiet>{t`Somebody with another role of your company does this.`}</Quiet>
+
+function Answer({ deal: { id, cancellation } }: { readonly deal: Deal }) {
+  const answer = useDealAction(t`Not sent`)
+  const mayWrite = useMay('deals.write')
+  const send = (agree: boolean) => answer.mutate((options) => call(answerCancellation, { params: { id }, body: { agree } }, options))
+  return (
+    <Notice tone="warning" title={t`The other side wants to cancel`}>
+      <Stack $gap={3}>
+        <p>{cancellation?.reason}</p>
+        {mayWrite ? (
+          <Cluster $gap={2}>
+            <Button variant="danger" loading={answer.isPending} onClick={() => send(true)}>
+              {t`Agree to cancel`}
+            </Button>
+            <Button variant="outline" disabled={answer.isPending} onClick={() => send(false)}>
+              {t`Keep the deal`}
+            </Button>
+          </Cluster>
+        ) : null}
+      </Stack>
+    </Notice>
+  )
+}

@@ -1,0 +1,57 @@
+import { answerCancellation, cancelDeal, confirmPayment, type Deal, rejectPayment, reportMilestone, reportPayment } from '@ungana/contracts-deals'
+import type { Service } from '@ungana/service-kit'
+import { actorOf } from '#lib/actor.ts'
+import { presentDeal, readDeal } from '#lib/deals.ts'
+import type { Command } from '#lib/decide.ts'
+import type { Deals } from '#lib/dependencies.ts'
+import { act } from '#lib/record.ts'
+
+type Request = Parameters<Deals['once']>[0] & Parameters<typeof actorOf>[0] & { readonly params: { readonly id: string } }
+
+export function actRoutes(app: Service, { once, now }: Deals): void {
+  const trades = { policy: 'member', act: 'deals.write' } as const
+  const pays = { policy: 'member', act: 'deals.pay' } as const
+
+  function done(request: Request, reply: Parameters<Deals['once']>[1], command: Command) {
+    const actor = actorOf(request, now)
+    const { id } = request.params
+    return once(request, reply, { scope: actor.callerId }, async (tx): Promise<{ status: 200; body: Deal }> => {
+      await act(tx, id, command, actor)
+      return { status: 200, body: presentDeal(await readDeal(tx, id, actor.callerId), actor.callerId) }
+    })
+  }
+
+  app.route({
+    ...reportMilestone,
+    config: trades,
+    handler: async (request, reply) => {
+      const { milestone, on, note } = request.body
+      return done(request, reply, { do: 'report', milestone, on, note: note || null })
+    },
+  })
+
+  app.route({
+    ...reportPayment,
+    config: pays,
+    handler: async (request, reply) => {
+      const { part, amountMinor, on, reference } = request.body
+      return done(request, reply, { do: 'pay', part, amountMinor, on, reference: reference || null })
+    },
+  })
+
+  app.route({
+    ...confirmPayment,
+    config: pays,
+    handler: async (request, reply) => done(request, reply, { do: 'confirm', payment: request.params.payment, ...request.body }),
+  })
+
+  app.route({
+    ...rejectPayment,
+    config: pays,
+    handler: async (request, reply) => done(request, reply, { do: 'reject', payment: request.params.payment, ...request.body }),
+  })
+
+  app.route({ ...cancelDeal, config: trades, handler: async (request, reply) => done(request, reply, { do: 'cancel', ...request.body }) })
+
+  app.route({ ...answerCancellation, config: trades, handler: async (request, reply) => done(request, reply, { do: 'answer', ...request.body }) })
+}

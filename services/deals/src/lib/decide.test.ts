@@ -1,0 +1,95 @@
+// Random actions by both sides, on a deal that exists only as its events.
+import { type GoodsMilestone, goodsMilestones, type PaymentPart, paymentParts, type Side, sides } from '@ungana/contracts-deals'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DealEvent } from '#lib/deal-events.ts'
+import { dealState, stepsOf } from '#lib/deal-state.ts'
+import { type Command, decide } from '#lib/decide.ts'
+
+const today = '2026-11-22'
+const terms = (unitPriceMinor: number, deposit: number, onLoading: number) => ({
+  subject: 'Coffee',
+  lines: [{ text: 'Coffee', quantity: '3.333', unit: 'bag', unitPriceMinor }],
+  currency: 'USD' as const,
+  place: undefined,
+  payment: { deposit, onLoading, onDelivery: 100 - deposit - onLoading },
+})
+
+const amount = fc.integer({ min: 1, max: 2000 })
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({
+    do: fc.constant('report' as const),
+    milestone: fc.constantFrom<GoodsMilestone>(...goodsMilestones),
+    on: fc.constantFrom('2026-11-20', today, '2026-11-23'),
+    note: fc.constant(null),
+  }),
+  fc.record({
+    do: fc.constant('pay' as const),
+    part: fc.constantFrom<PaymentPart>(...paymentParts),
+    amountMinor: amount,
+    on: fc.constant(today),
+    reference: fc.constant(null),
+  }),
+  fc.record({ do: fc.constant('confirm' as const), payment: fc.integer({ min: 1, max: 6 }), receivedMinor: amount, chargesMinor: fc.nat(20) }),
+  fc.record({ do: fc.constant('reject' as const), payment: fc.integer({ min: 1, max: 6 }), reason: fc.constant('Not here') }),
+  fc.record({ do: fc.constant('answer' as const), agree: fc.boolean() }),
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), reason: fc.constant('Frost') }) },
+)
+/** What the deal itself proposes next, so that many runs reach the end. */
+const next = fc.record({ do: fc.constant('next' as const), nth: fc.nat(3) })
+const action = fc.record({
+  by: fc.constantFrom<Side>(...sides),
+  command: fc.oneof({ weight: 8, arbitrary: next }, { weight: 3, arbitrary: command }),
+})
+
+test('any actions keep the books balanced, follow from recorded events, and happen once', () => {
+  const ends = new Set<string>()
+  fc.assert(
+    fc.property(
+      fc.record({ price: fc.integer({ min: 1, max: 900 }), deposit: fc.nat(50), onLoading: fc.nat(50) }),
+      fc.array(action, { minLength: 10, maxLength: 40 }),
+      ({ price, deposit, onLoading }, actions) => {
+        const events: DealEvent[] = [add({ kind: 'opened', body: { by: 'buyer', agreed: true, terms: terms(price, deposit, onLoading) } }, 1)]
+        for (const { by, command: wanted } of actions) {
+          const state = dealState(events)
+          const { books, parts, payments } = state
+          for (const each of [books, ...parts]) {
+            expect(each.owedMinor + each.onTheWayMinor + each.receivedMinor + each.chargesMinor).toBe(each.priceMinor)
+            expect(Math.min(each.owedMinor, each.onTheWayMinor, each.receivedMinor, each.chargesMinor)).toBeGreaterThanOrEqual(0)
+          }
+          expect(books.priceMinor).toBe(state.totalMinor)
+          expect(books.receivedMinor).toBe(payments.reduce((sum, { receivedMinor }) => sum + receivedMinor, 0))
+          if (state.phase === 'completed') expect([books.owedMinor, books.onTheWayMinor, state.reached.accepted !== undefined]).toEqual([0, 0, true])
+          ends.add(state.phase)
+          const steps = stepsOf(state)
+          const step = wanted.do === 'next' ? steps[wanted.nth % Math.max(steps.length, 1)] : undefined
+          if (wanted.do === 'next' && !step) continue
+          try {
+            const event = step ? decide(state, step.side as Side, commandOf(step), today) : decide(state, by, wanted as Command, today)
+            // The same command does nothing twice, except that each border and each payment is its own.
+            const again = dealState([...events, add(event, events.length + 1)])
+            expect(state.phase).toBe('open')
+            if (!['sent'].includes(event.kind) && !(event.kind === 'reached' && event.body.milestone === 'border'))
+              expect(() => decide(again, step ? (step.side as Side) : by, step ? commandOf(step) : (wanted as Command), today)).toThrow()
+            events.push(add(event, events.length + 1))
+          } catch (error) {
+            // A step that the deal proposes is always allowed.
+            if (step || !(error instanceof Error && 'statusCode' in error)) throw error
+          }
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+  expect([...ends].toSorted()).toEqual(['cancelled', 'completed', 'open'])
+})
+
+const add = (event: Parameters<typeof Object.assign>[0], seq: number) =>
+  ({ ...event, seq, byId: null, byName: null, at: '2026-11-22T08:00:00.000Z' }) as DealEvent
+
+function commandOf({ step, part, payment, amountMinor }: ReturnType<typeof stepsOf>[number]): Command {
+  if (step === 'pay') return { do: 'pay', part: part as PaymentPart, amountMinor: amountMinor ?? 0, on: today, reference: null }
+  if (step === 'confirm-payment') return { do: 'confirm', payment: payment ?? 0, receivedMinor: amountMinor ?? 0, chargesMinor: 0 }
+  if (step === 'answer-cancellation') return { do: 'answer', agree: false }
+  return { do: 'report', milestone: step as GoodsMilestone, on: today, note: null }
+}

@@ -1,0 +1,43 @@
+import { dealChanged, dealPath } from '@ungana/contracts-deals'
+import { type Text, text, type Value } from '@ungana/language/server'
+import { consumer } from '@ungana/service-kit/courier'
+import { nameOf } from '#lib/accounts.ts'
+import type { Transaction } from '#lib/dependencies.ts'
+import { lockFeeds } from '#lib/feed.ts'
+import { notify } from '#lib/notifications.ts'
+
+const titles: Readonly<Record<string, (name: Value) => Text>> = {
+  opened: (name) => text('{name} opened your deal', { name }),
+  ready: (name) => text('{name} has the goods ready', { name }),
+  loaded: (name) => text('{name} loaded the goods', { name }),
+  border: (name) => text('{name} reported a border', { name }),
+  arrived: (name) => text('{name} says the goods arrived', { name }),
+  accepted: (name) => text('{name} accepted the goods', { name }),
+  sent: (name) => text('{name} sent a payment', { name }),
+  received: (name) => text('{name} received your payment', { name }),
+  missing: (name) => text('{name} has not received your payment', { name }),
+  'cancel-asked': (name) => text('{name} wants to cancel your deal', { name }),
+  'cancel-refused': (name) => text('{name} wants to keep your deal', { name }),
+  cancelled: (name) => text('{name} cancelled your deal', { name }),
+}
+const changed = (name: Value) => text('{name} changed your deal', { name })
+
+/** Notifies the side that did not make the change. */
+export const onDealChanged = consumer(
+  dealChanged,
+  'deals-changed',
+  async (tx: Transaction, { dealId, buyerId, sellerId, what, changedBy, version }) => {
+    const others = [buyerId, sellerId].filter((id) => id !== changedBy)
+    await lockFeeds(tx, others)
+    const name = (changedBy && (await nameOf(tx, changedBy))) ?? text('A company')
+    for (const other of others) {
+      await notify(tx, other, {
+        kind: 'deal',
+        about: `deal:${dealId}:${version}`,
+        title: (titles[what] ?? changed)(name),
+        body: text('Open the deal to see your next step.'),
+        link: dealPath(dealId),
+      })
+    }
+  },
+)
