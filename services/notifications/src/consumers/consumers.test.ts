@@ -1,6 +1,7 @@
 // Events of other services, received through a real NATS server.
 
 import { randomUUID } from 'node:crypto'
+import { dealChanged } from '@ungana/contracts-deals'
 import {
   businessChanged,
   membersNamed,
@@ -12,7 +13,6 @@ import {
   verificationDecided,
 } from '@ungana/contracts-directory'
 import { testBusiness } from '@ungana/contracts-directory/testing'
-import { dealChanged } from '@ungana/contracts-deals'
 import { accountClosed, accountEmailChanged, accountRegistered, CLOSED_ACCOUNT_NAME, exportAccount } from '@ungana/contracts-identity'
 import { registeredCompany } from '@ungana/contracts-identity/testing'
 import { bookingChanged, matchFound, offerDecided, offerMade, returnDrafted, wayChanged } from '@ungana/contracts-logistics'
