@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { type Member, newMember } from './members.ts'
+import { expect, expectFits, test } from './site.ts'
+
+const next = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Your next step' }) })
+const money = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Money' }) })
+
+async function post({ context }: Member, path: string, data: object) {
+  const answer = await context.request.post(path, { data, headers: { origin: process.env.BASE_URL as string } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+test('an accepted quote becomes a deal, and both sides see its money arrive without a reload', async ({ browser }) => {
+  const [buyer, seller] = [await newMember(browser, 'Inzira Baskets'), await newMember(browser, 'Kivu Growers')]
+  const { id } = await post(buyer, '/api/inquiries', { receiverId: seller.id, subject: 'Peaberry, 40 bags', content: 'A price, please.' })
+  const validUntil = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const terms = {
+    lines: [{ text: 'Peaberry', quantity: '40', unit: 'bag', unitPriceMinor: 10_000 }],
+    payment: { deposit: 30, onLoading: 0, onDelivery: 70 },
+  }
+  await post(seller, `/api/inquiries/${id}/quote`, { currency: 'USD', validUntil, terms })
+  await post(buyer, `/api/inquiries/${id}/accept`, {})
+
+  const [buys, sells] = [buyer.page, seller.page]
+  for (const page of [buys, sells]) {
+    await page.goto(`/messages?inquiry=${id}`)
+    await page.getByRole('button', { name: 'Open the deal' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Peaberry, 40 bags' })).toBeVisible()
+    await expectFits(page)
+  }
+  expect(new URL(buys.url()).pathname).toBe(new URL(sells.url()).pathname)
+
+  await next(buys).getByRole('button', { name: 'I sent the money' }).click()
+  await buys.getByRole('dialog').getByRole('button', { name: 'I sent this money' }).click()
+  await expect(next(buys)).toContainText('Nothing waits for you')
+  await expect(next(sells)).toContainText('Confirm a payment of USD 1,200.00')
+  await next(sells).getByRole('button', { name: 'I received it' }).click()
+  await sells.getByRole('dialog').getByRole('button', { name: 'I received this money' }).click()
+  await expect(money(sells)).toContainText('Received by the sellerUSD 1,200.00')
+  await expect(money(buys)).toContainText('Received by the sellerUSD 1,200.00')
+  await expectFits(buys)
+  await buys.goto('/today')
+  await expect(buys.getByRole('region', { name: 'Deals' }).getByRole('link', { name: /^Peaberry/ })).toBeVisible()
+})
