@@ -14,6 +14,7 @@ const mailed = [
   '/confirm-email',
   '/join',
   '/new-device',
+  '/freeze',
   '/payment-success',
   '/logistics-hub/shared/:token',
 ]

@@ -120,6 +120,7 @@ const ownPages: readonly OwnPage[] = [
   { path: '/confirm-email', Page: AccountLinkPage },
   { path: '/join', Page: AccountLinkPage },
   { path: '/new-device', Page: AccountLinkPage },
+  { path: '/freeze', Page: AccountLinkPage },
   { path: '/resources/trade-regulations', Page: ResourcePage },
   { path: '/resources/eac-standards', Page: ResourcePage },
   { path: '/resources/business-registration', Page: ResourcePage },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AboutPage } from '#features/about/about-page.tsx'
 import { ConfirmEmailPage } from '#features/account-links/confirm-email-page.tsx'
 import { ForgotPasswordPage } from '#features/account-links/forgot-password-page.tsx'
+import { FreezePage } from '#features/account-links/freeze-page.tsx'
 import { JoinPage } from '#features/account-links/join-page.tsx'
 import { NewDevicePage } from '#features/account-links/new-device-page.tsx'
 import { ResetPasswordPage } from '#features/account-links/reset-password-page.tsx'
@@ -59,6 +60,7 @@ export default {
   '/reset-password': { page: inShell(<ResetPasswordPage />), chunk: 'account-links' },
   '/confirm-email': { page: inShell(<ConfirmEmailPage />), chunk: 'account-links' },
   '/new-device': { page: inShell(<NewDevicePage />), chunk: 'account-links' },
+  '/freeze': { page: inShell(<FreezePage />), chunk: 'account-links' },
   '/join': { page: inShell(<JoinPage />), chunk: 'account-links' },
   '/resources/trade-regulations': { page: inShell(<TradeRegulationsPage />), chunk: 'resources' },
   '/resources/eac-standards': { page: inShell(<EacStandardsPage />), chunk: 'resources' },

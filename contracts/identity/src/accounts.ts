@@ -117,6 +117,8 @@ export const resolveSession = endpoint({
             staffRole: z.optional(z.enum(staffRoles)),
             /** True on a new device that nobody has proved. */
             unproved: z.optional(z.literal(true)),
+            /** True while the company is frozen. */
+            frozen: z.optional(z.literal(true)),
           }),
         ),
       }),

@@ -31,5 +31,7 @@ export const identityClaims = z.object({
   staffRole: z.optional(z.enum(staffRoles)),
   /** True on a new device that nobody has proved. Routes with `provedDevice` refuse it. */
   unproved: z.optional(z.literal(true)),
+  /** True while the company is frozen. It may look, but not act. */
+  frozen: z.optional(z.literal(true)),
 })
 export type IdentityClaims = z.output<typeof identityClaims>

@@ -52,6 +52,7 @@ export {
   sendContactMessage,
 } from './contact.ts'
 export { confirmDevice, deviceProofLink, getDeviceProof, proveDevice, readDeviceProof } from './device-proof.ts'
+export { companyFrozen, freezeByLink, freezeCompany, freezeLink, readFreezeLink, unfreezeCompany } from './freezing.ts'
 export {
   actingPerson,
   DEVICE_HEADER,

@@ -35,6 +35,8 @@ export const sessionUser = z.looseObject({
   person: z.optional(sessionPerson),
   /** Acts that the role of a member of staff does not allow; missing for others, and if it allows all. */
   cannot: z.optional(z.array(z.string())),
+  /** Who froze the company and when (ISO 8601, UTC); missing if it is not frozen. */
+  frozen: z.optional(z.object({ at: z.string(), by: z.string() })),
 })
 export type SessionUserBody = z.output<typeof sessionUser>
 

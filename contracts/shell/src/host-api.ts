@@ -27,6 +27,8 @@ export interface SessionUser {
   readonly person?: SessionPerson | undefined
   /** Acts that the role of a member of staff does not allow. Use useMay() of web-kit. */
   readonly cannot?: string[] | undefined
+  /** Who froze the company and when; missing if it is not frozen. */
+  readonly frozen?: { readonly at: string; readonly by: string } | undefined
 }
 
 export interface ToastMessage {

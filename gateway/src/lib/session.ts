@@ -12,6 +12,8 @@ export interface Session {
   readonly staffRole?: IdentityClaims['staffRole']
   /** True on a new device that nobody has proved. */
   readonly unproved?: true | undefined
+  /** True while the company is frozen. */
+  readonly frozen?: true | undefined
   /** Milliseconds since 1970. */
   readonly expiresAt: number
   /** When the password was last entered, in milliseconds since 1970; undefined if identity does not say. */

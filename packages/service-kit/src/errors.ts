@@ -47,6 +47,12 @@ export const Forbidden = createError('FORBIDDEN', 'You are not allowed to do thi
 export const RoleForbids = createError('ROLE_FORBIDS', 'Your role in this company does not allow this. Ask an owner of the company.', 403)
 /** The role of a member of staff does not allow the route's act. */
 export const StaffRoleForbids = createError('ROLE_FORBIDS', 'Your staff role does not allow this.', 403)
+/** While a company is frozen, its people may look but not act. */
+export const CompanyFrozen = createError(
+  'COMPANY_FROZEN',
+  'Your company is frozen, so nothing can be changed. An owner can end this at Settings, Team.',
+  403,
+)
 export const NotFound = createError('NOT_FOUND', 'Not found', 404)
 export const Timeout = createError('TIMEOUT', 'The handler took longer than its deadline', 503)
 export const Unavailable = createError('UNAVAILABLE', 'A dependency is unavailable: {0}', 503)

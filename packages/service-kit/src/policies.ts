@@ -1,7 +1,7 @@
 // Who may call a route. A route without a policy prevents the service from starting.
 import { type Act, acts, mayDo, type StaffAct, staffActs, staffMayDo } from '@ungana/contracts-identity'
 import type { App } from './app.ts'
-import { Forbidden, RoleForbids, StaffRoleForbids, Unauthenticated } from './errors.ts'
+import { CompanyFrozen, Forbidden, RoleForbids, StaffRoleForbids, Unauthenticated } from './errors.ts'
 
 /**
  * anyone: every caller through the gateway, visitors included. member: logged-in callers, staff included. staff: staff only. operations: no identity,
@@ -28,6 +28,8 @@ declare module 'fastify' {
     act?: Act | StaffAct
     /** What staff do with a route of policy 'member' that shows them more than other members. Staff whose role does not allow it are refused. */
     staffAct?: StaffAct
+    /** Whether the people of a frozen company may call the route although it acts. */
+    whileFrozen?: true
     /**
      * Whether other sites and programs call the route, such as payment providers and mail programs. The gateway then checks no Origin, accepts forms,
      * and treats the caller as a visitor. Defaults to false.
@@ -91,10 +93,12 @@ export function enforcePolicies(app: App): void {
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
-    const { policy, act, staffAct } = request.routeOptions.config
+    const { policy, act, staffAct, provedDevice, whileFrozen } = request.routeOptions.config
     if (policy === 'operations' || typeof policy === 'object') return
-    const { role, person } = request.identity
+    const { role, person, frozen } = request.identity
     if (policy !== 'staff' && act && person && role !== 'staff' && !mayDo(person.role, act as Act)) throw new RoleForbids()
+    const looks = request.method === 'GET' || request.method === 'HEAD' || act === 'self'
+    if (frozen && act && !whileFrozen && (provedDevice || !looks)) throw new CompanyFrozen()
     if (policy === 'anyone') return
     // What an account reads must not stay on a shared device.
     reply.header('cache-control', 'no-store')

@@ -264,6 +264,26 @@ describe('policies', () => {
     await app.close()
   })
 
+  test('people of a frozen company look, but do not act', async () => {
+    const app = await bare()
+    const handler = async () => 'done'
+    app.get('/api/bank', { config: { policy: 'member', act: 'bank.edit' } }, handler)
+    app.get('/api/bank/number', { config: { policy: 'member', act: 'bank.edit', provedDevice: true } }, handler)
+    app.post('/api/bank', { config: { policy: 'member', act: 'bank.edit' } }, handler)
+    app.post('/api/language', { config: { policy: 'member', act: 'self' } }, handler)
+    app.post('/api/thaw', { config: { policy: 'member', act: 'company.own', provedDevice: true, whileFrozen: true } }, handler)
+    const headers = await identity.headers({ role: 'member', sub: id, frozen: true })
+    const answers = [
+      ['GET', '/api/bank', 200],
+      ['GET', '/api/bank/number', 403],
+      ['POST', '/api/bank', 403],
+      ['POST', '/api/language', 200],
+      ['POST', '/api/thaw', 200],
+    ] as const
+    for (const [method, url, status] of answers) expect((await app.inject({ method, url, headers })).statusCode, url).toBe(status)
+    await app.close()
+  })
+
   test('a plugin’s route without a policy prevents the start', async () => {
     const app = await bare()
     app.register(async (scope) => {

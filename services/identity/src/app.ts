@@ -12,6 +12,7 @@ import { deviceRoutes } from '#features/devices/routes.ts'
 import { emailRoutes } from '#features/email/routes.ts'
 import type { AskServices } from '#features/exports/exports.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
+import { freezingRoutes } from '#features/freezing/routes.ts'
 import { invitationRoutes } from '#features/invitations/routes.ts'
 import { loginRoutes } from '#features/login/routes.ts'
 import { mailPermitRoutes } from '#features/mail-permits/routes.ts'
@@ -127,6 +128,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   invitationRoutes(app, identity, origins[0])
   teamRoutes(app, identity)
   deviceProofRoutes(app, identity)
+  freezingRoutes(app, identity)
   contactRoutes(app, identity)
   mailPermitRoutes(app, identity)
   queueTrendRoutes(app, identity)

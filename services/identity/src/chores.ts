@@ -8,6 +8,7 @@ import { deleteExpiredConfirmations } from '#features/newsletter/newsletter.ts'
 import { deleteExpiredTeamInvitations } from '#features/team/team.ts'
 import { deleteExpiredLinks } from '#lib/account-links.ts'
 import type { Database } from '#lib/database.ts'
+import { deleteExpiredFreezeLinks } from '#lib/owner-notices.ts'
 import { deleteOldSessions } from '#lib/sessions.ts'
 
 const HOUR = 3_600_000
@@ -19,6 +20,7 @@ export function identityChores(database: Database): Chore[] {
     { name: 'links', every: HOUR, run: () => deleteExpiredLinks(database) },
     { name: 'newsletter-confirmations', every: HOUR, run: () => deleteExpiredConfirmations(database) },
     { name: 'device-proofs', every: HOUR, run: () => deleteExpiredProofs(database) },
+    { name: 'freeze-links', every: HOUR, run: () => deleteExpiredFreezeLinks(database) },
     { name: 'team-invitations', every: HOUR, run: () => deleteExpiredTeamInvitations(database) },
     { name: 'mail-permits', every: HOUR, run: () => deleteOldPermits(database) },
     { name: 'contact-messages', every: HOUR, run: () => deleteOldContactMessages(database) },

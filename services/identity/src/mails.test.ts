@@ -6,6 +6,7 @@ import { closedMail } from '#features/closing/close-account.ts'
 import { answerMail } from '#features/contact/contact-messages.ts'
 import { approveDeviceMail, proveDeviceMail } from '#features/device-proof/mails.ts'
 import { changeAskedMail, changeDoneMail, newAddressMail } from '#features/email/mails.ts'
+import { frozenMail } from '#features/freezing/freezing.ts'
 import { welcomeMail } from '#features/invitations/welcome-mail.ts'
 import { newDeviceMail } from '#features/login/new-device-mail.ts'
 import { alreadySubscribedMail, welcomeMail as newsletterWelcomeMail, confirmationMail as subscriptionMail } from '#features/newsletter/mails.ts'
@@ -17,6 +18,7 @@ import { addressTakenMail } from '#lib/address-taken-mail.ts'
 import { confirmationMail } from '#lib/confirmation-mail.ts'
 import { secondFactorEndedMail } from '#lib/end-second-factor.ts'
 import { failedLoginsMail } from '#lib/failed-logins.ts'
+import { noticeMail } from '#lib/owner-notices.ts'
 
 const to = 'owner@kahawa.example'
 const token = 'x'.repeat(43)
@@ -40,6 +42,8 @@ const mails: Mail[] = [
   closedMail(to),
   proveDeviceMail(to, { token, site }),
   approveDeviceMail(to, { token, person: HOSTILE, site }),
+  noticeMail(to, { what: text('{person} is no longer in your team.', { person: HOSTILE }), token, site }),
+  frozenMail(to, { by: HOSTILE, site }),
   joinMail(to, { token, companyName: HOSTILE, site }),
   joinedMail(to, { email: 'new@team.example', companyName: HOSTILE }),
   welcomeMail({ organizationName: HOSTILE, organizationType: 'regional', contactPerson: HOSTILE, email: to }, token, site),

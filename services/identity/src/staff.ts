@@ -1,10 +1,12 @@
 // `node src/staff.ts add <email> <name> [--role <role>]` creates a staff account in the database at DATABASE_URL and prints its username and password,
 // which are not shown again. `role <username> <role>` changes what the account may do. `close <username>` closes a staff account permanently. `end-second-factor <username>` turns off the second factor of a member who lost the phone.
+// `unfreeze <username>` ends the freeze of a company.
 import { randomBytes } from 'node:crypto'
 import { type StaffRole, staffRoles } from '@ungana/contracts-identity'
 import { configOrExit } from '@ungana/service-kit'
 import { readCommandConfig } from '#config.ts'
-import { AccountNotFound, EmailTaken } from '#errors.ts'
+import { AccountNotFound, EmailTaken, NotFrozen } from '#errors.ts'
+import { unfreezeByOperator } from '#features/freezing/freezing.ts'
 import { addStaff, changeStaffRole, closeStaff, endMembersSecondFactor } from '#features/staff/staff.ts'
 import { withDatabase } from '#lib/command.ts'
 import { parseStaffCommand } from '#lib/staff-command.ts'
@@ -14,9 +16,10 @@ if (command?.command === 'add') await add(command)
 else if (command?.command === 'role') await changeRole(command.username, command.role)
 else if (command?.command === 'close') await close(command.username)
 else if (command?.command === 'end-second-factor') await end(command.username)
+else if (command?.command === 'unfreeze') await unfreeze(command.username)
 else
   fail(
-    `Usage: node src/staff.ts add <email> <name> [--role <role>]\n       node src/staff.ts role <username> <role>\n       node src/staff.ts close <username>\n       node src/staff.ts end-second-factor <username>\nRoles: ${staffRoles.join(', ')}`,
+    `Usage: node src/staff.ts add <email> <name> [--role <role>]\n       node src/staff.ts role <username> <role>\n       node src/staff.ts close <username>\n       node src/staff.ts end-second-factor <username>\n       node src/staff.ts unfreeze <username>\nRoles: ${staffRoles.join(', ')}`,
     2,
   )
 
@@ -64,6 +67,17 @@ async function end(username: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof AccountNotFound)) throw error
     fail(`There is no member called ${username} with a second factor.`, 1)
+  }
+}
+
+async function unfreeze(username: string): Promise<void> {
+  const { DATABASE_URL } = configOrExit(readCommandConfig)
+  try {
+    await withDatabase(DATABASE_URL, ({ transaction }) => transaction((tx) => unfreezeByOperator(tx, username)))
+    console.log(`The company ${username} is no longer frozen. Its people must log in again.`)
+  } catch (error) {
+    if (!(error instanceof NotFrozen)) throw error
+    fail(`There is no frozen company called ${username}.`, 1)
   }
 }
 

@@ -11,6 +11,8 @@ import {
   confirmNewsletter,
   deviceProofLink,
   forgetPassword,
+  freezeByLink,
+  freezeLink,
   inviteToTeam,
   joinLink,
   newEmailLink,
@@ -122,6 +124,23 @@ const rows = [
     },
   },
   {
+    link: freezeLink,
+    use: (token: string) => service.call('POST', freezeByLink.url, { token }),
+    async make(): Promise<Made> {
+      const account = await member()
+      await service.database.prisma.account.update({ where: { id: account.id }, data: { emailConfirmedAt: new Date() } })
+      const again = () =>
+        service.call(
+          'POST',
+          inviteToTeam.url,
+          { email: `team-${account.email}`, role: 'sales' },
+          { as: { ...account.as, auth_time: Math.floor(Date.now() / 1000) } },
+        )
+      await again()
+      return { token: await tokenTo(account.email, freezeLink.path), again, account }
+    },
+  },
+  {
     link: joinLink,
     use: join,
     async make(): Promise<Made> {
@@ -154,7 +173,7 @@ test('has a row for every link of identity', async () => {
 })
 
 async function moveExpiry(seconds: number): Promise<void> {
-  for (const table of ['account_links', 'invitations', 'team_invitations', 'device_proofs', 'newsletter_confirmations'])
+  for (const table of ['account_links', 'invitations', 'team_invitations', 'device_proofs', 'freeze_links', 'newsletter_confirmations'])
     await service.database.pool.query(`UPDATE ${table} SET expires_at = expires_at - $1 * interval '1 second'`, [seconds])
 }
 const suspend = (id: string) => service.call('POST', suspendAccount.url.replace(':id', id), { reason: 'Forged papers' }, { as: staff })
@@ -186,11 +205,15 @@ describe.each(rows)('the link "$link.name"', ({ link, use, make }) => {
   })
 })
 
-test.each(rows.filter(({ link }) => link !== newsletterLink))('a newer link "$link.name" replaces the older one', async ({ use, make }) => {
-  const { token, again } = await make()
-  await again()
-  expect((await use(token)).status).toBe(410)
-})
+// Each notice to an owner can freeze the company.
+test.each(rows.filter(({ link }) => link !== newsletterLink && link !== freezeLink))(
+  'a newer link "$link.name" replaces the older one',
+  async ({ use, make }) => {
+    const { token, again } = await make()
+    await again()
+    expect((await use(token)).status).toBe(410)
+  },
+)
 
 test.each(rows.filter(({ link }) => link !== welcomeLink))('the link "$link.name" ends when the account is closed', async ({ use, make }) => {
   const { token, account } = await make()

@@ -60,6 +60,11 @@ export const BankOwnerSuspended = createError(
   'This company is suspended, so we do not show its bank details. Do not pay this company before you contact us.',
   403,
 )
+export const BankOwnerFrozen = createError(
+  'PAYMENTS_BANK_OWNER_FROZEN',
+  'This company has stopped all acts on the site for now, so we do not show its bank details. Do not pay this company before you have called it.',
+  403,
+)
 export const BankRequestOver = createError(
   'PAYMENTS_BANK_REQUEST_OVER',
   'Your access to these bank details has ended. Please request them again if you need them.',

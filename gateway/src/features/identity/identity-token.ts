@@ -42,7 +42,7 @@ export function createIdentityTokens(key: KeyObject, now: () => number = Date.no
 
 function claimsOf(session: Session | undefined): IdentityClaims {
   if (!session) return { role: 'visitor' }
-  const { accountId: sub, id: sid, role, authenticatedAt, person, staffRole, unproved } = session
+  const { accountId: sub, id: sid, role, authenticatedAt, person, staffRole, unproved, frozen } = session
   return {
     sub,
     sid,
@@ -51,6 +51,7 @@ function claimsOf(session: Session | undefined): IdentityClaims {
     ...(person && { person }),
     ...(staffRole && { staffRole }),
     ...(unproved && { unproved }),
+    ...(frozen && { frozen }),
   }
 }
 

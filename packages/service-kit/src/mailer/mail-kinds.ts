@@ -44,6 +44,8 @@ export const MAIL_KINDS = {
   'second-factor': { from: 'identity', ...security },
   'new-device': { from: 'identity', ...security },
   'account-status': { from: 'identity', ...security },
+  'company-frozen': { from: 'identity', ...security },
+  'team-act': { from: 'identity', to: 'confirmed', daily: 30, more: 'wait' },
   'account-closed': { from: 'identity', ...farewell },
   'organization-application': { from: 'directory', to: 'anyone', daily: 3, more: 'drop' },
   'verification-link': { from: 'directory', to: 'contact', daily: 3, more: 'wait' },

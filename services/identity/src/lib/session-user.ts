@@ -16,6 +16,7 @@ interface UserFacts {
   readonly profile: { readonly business: unknown } | null
   /** Undefined for staff. */
   readonly person: SessionPerson | undefined
+  readonly frozen?: SessionUserBody['frozen']
 }
 
 /** The public facts of a company that has given none. */
@@ -50,7 +51,7 @@ export const emptyCompany = {
  * For a company, this is its public projection. Organizations and staff get its fields too, but empty. Staff without a second factor get
  * the role of a member.
  */
-export function presentUser({ id, username, name, role, staffRole, language, totpConfirmedAt, profile, person }: UserFacts): SessionUserBody {
+export function presentUser({ id, username, name, role, staffRole, language, totpConfirmedAt, profile, person, frozen }: UserFacts): SessionUserBody {
   const business = profile?.business
   const user = {
     ...emptyCompany,
@@ -60,6 +61,7 @@ export function presentUser({ id, username, name, role, staffRole, language, tot
     username,
     ...(language && { language }),
     ...(person && { person }),
+    ...(frozen && { frozen }),
   }
   const cannot = role === 'staff' ? forbiddenStaffActs((staffRole ?? 'all') as StaffRole) : []
   return role === 'staff' && totpConfirmedAt === null
@@ -93,11 +95,12 @@ export async function findUser(
   const place = account?.memberships.find((each) => each.companyId === companyId)
   if (!account || !place) return undefined
   const companies = account.memberships.map(({ companyId: id, role, company }) => ({ id, name: nameOf(company), role: role as TeamRole }))
-  const { id, username, name, kind, registeredBy } = place.company
+  const { id, username, name, kind, registeredBy, frozenAt, frozenBy } = place.company
   return presentUser({
     ...{ id, username, name, role: kind, profile: registeredBy.profile },
     ...{ language: account.language, totpConfirmedAt: account.totpConfirmedAt },
     person: presentPerson(accountId, account.personName, place.role as TeamRole, companies),
+    ...(frozenAt && { frozen: { at: frozenAt.toISOString(), by: frozenBy } }),
   })
 }
 

@@ -135,14 +135,15 @@ export async function endCallersSession(tx: Transaction, { sub, sid, person }: I
 export const endSessions = (tx: Transaction, accountId: string, which: Sql, client: Partial<Pick<Client, 'requestId'>>): Promise<string[]> =>
   endMatching(tx, sql`account_id = ${accountId}::uuid AND ${which}`, client)
 
-/** Ends the open sessions in which somebody, or only `personId`, works for the company. */
+/** Ends the open sessions in which somebody, or only `personId`, works for the company, except `exceptId`. */
 export async function endCompanySessions(
   tx: Transaction,
-  { companyId, personId }: { readonly companyId: string; readonly personId?: string },
+  { companyId, personId, exceptId }: { readonly companyId: string; readonly personId?: string; readonly exceptId?: string },
   client: Partial<Pick<Client, 'requestId'>>,
 ): Promise<void> {
   const whose = personId === undefined ? sql`true` : sql`account_id = ${personId}::uuid`
-  await endMatching(tx, sql`coalesce(company_id, account_id) = ${companyId}::uuid AND ${whose}`, client)
+  const kept = exceptId === undefined ? sql`true` : sql`id <> ${exceptId}::uuid`
+  await endMatching(tx, sql`coalesce(company_id, account_id) = ${companyId}::uuid AND ${whose} AND ${kept}`, client)
 }
 
 async function endMatching(tx: Transaction, which: Sql, { requestId }: Partial<Pick<Client, 'requestId'>>): Promise<string[]> {

@@ -153,6 +153,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/auth/device-proof': { body: {} },
       'POST /api/auth/device-proof/read': { body: { token } },
       'POST /api/auth/device-proof/confirm': { body: { token } },
+      'POST /api/team/freeze/read': { body: { token } },
+      'POST /api/team/freeze/confirm': { body: { token } },
       'POST /api/newsletter': { body: { email: 'reader@newsletter.example' } },
       'POST /api/newsletter/confirm': { body: { token } },
       'POST /api/contact': { body: contact },

@@ -188,8 +188,8 @@ export async function startIdentity({
     async claims(token = '') {
       const { session } = await gateway.call(resolveSession, { body: { token } })
       if (!session) return { role: 'visitor' }
-      const { accountId: sub, id: sid, role, person, staffRole, unproved } = session
-      const rights = { ...(person && { person }), ...(staffRole && { staffRole }), ...(unproved && { unproved }) }
+      const { accountId: sub, id: sid, role, person, staffRole, unproved, frozen } = session
+      const rights = { ...(person && { person }), ...(staffRole && { staffRole }), ...(unproved && { unproved }), ...(frozen && { frozen }) }
       return { sub, sid, role: role === 'staff' ? 'staff' : 'member', ...rights } as IdentityClaims
     },
     events: (name) => publishedEvents(pool, name),

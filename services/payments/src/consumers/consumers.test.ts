@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { businessChanged, organizationVerified } from '@ungana/contracts-directory'
 import { testBusiness } from '@ungana/contracts-directory/testing'
-import { accountClosed, accountEmailChanged, accountRegistered, accountStatusChanged, exportAccount } from '@ungana/contracts-identity'
+import { accountClosed, accountEmailChanged, accountRegistered, accountStatusChanged, companyFrozen, exportAccount } from '@ungana/contracts-identity'
 import type { EventDefinition } from '@ungana/contracts-kit'
 import { membershipChanged } from '@ungana/contracts-payments'
 import { type Consumer, consumer } from '@ungana/service-kit/courier'
@@ -13,6 +13,7 @@ import { mailInvoices } from '#features/invoices/mail-invoices.ts'
 import { settleMembership } from '#lib/memberships.ts'
 import type { PaymentFact } from '#lib/providers/provider.ts'
 import { settlePayment } from '#lib/settle-payment.ts'
+import { requireShown } from '#lib/suspended.ts'
 import { form as bankForm } from '#testing/bank-details.ts'
 import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
 
@@ -306,4 +307,14 @@ test('new invoices use a company’s new name, in whatever order events arrive; 
   await waitUntilHandled(await publishName('Early', 2, early))
   await waitUntilHandled(await tell(accountRegistered, registration(early, { businessName: 'As registered', email: 'early@kivu.example' })))
   expect(await account(early)).toEqual({ kind: 'business', name: 'Early', email: 'early@kivu.example' })
+})
+
+test('bank details of a frozen company are not shown, in whatever order events arrive', async () => {
+  const id = randomUUID()
+  const frozen = async (state: boolean, version: number) => waitUntilHandled(await tell(companyFrozen, { id, frozen: state, version }))
+  await frozen(false, 2)
+  await frozen(true, 1)
+  await requireShown(payments.pool, id)
+  await frozen(true, 3)
+  await expect(requireShown(payments.pool, id)).rejects.toMatchObject({ code: 'PAYMENTS_BANK_OWNER_FROZEN' })
 })

@@ -1,4 +1,5 @@
-// A suspended account is not charged, and its bank details are not shown, until staff restore it.
+// A suspended account is not charged, and its bank details are not shown, until staff restore it. Those of a frozen company are not shown either.
+import { BankOwnerFrozen, BankOwnerSuspended } from '#errors.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
@@ -6,7 +7,13 @@ import { query } from '#lib/query.ts'
 export const isSuspended = <const Column extends string>(column: Column) =>
   `EXISTS (SELECT FROM account_status s WHERE s.account_id = ${column} AND s.status = 'suspended')` as const
 
-export async function accountIsSuspended(reader: Reader, id: string): Promise<boolean> {
-  const { rows } = await query(reader, `SELECT ${isSuspended('$1::uuid')} AS suspended`, [id])
-  return rows[0]?.suspended === true
+/** SQL: whether others may not see the bank details of account `column`. */
+export const isHidden = <const Column extends string>(column: Column) =>
+  `(${isSuspended(column)} OR EXISTS (SELECT FROM company_freezes f WHERE f.company_id = ${column} AND f.frozen))` as const
+
+/** @throws BankOwnerSuspended, BankOwnerFrozen */
+export async function requireShown(reader: Reader, ownerId: string): Promise<void> {
+  const { rows } = await query(reader, `SELECT ${isSuspended('$1::uuid')} AS suspended, ${isHidden('$1::uuid')} AS hidden`, [ownerId])
+  if (rows[0]?.suspended) throw new BankOwnerSuspended()
+  if (rows[0]?.hidden) throw new BankOwnerFrozen()
 }

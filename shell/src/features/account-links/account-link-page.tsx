@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { FreezePage } from './freeze-page.tsx'
 import { JoinPage } from './join-page.tsx'
 import { NewDevicePage } from './new-device-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
@@ -12,6 +13,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   'confirm-email': ConfirmEmailPage,
   join: JoinPage,
   'new-device': NewDevicePage,
+  freeze: FreezePage,
 }
 
 /** The pages that account emails link to, and the page that requests a password email. These small pages share one script. */

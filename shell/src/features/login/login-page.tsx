@@ -26,9 +26,16 @@ export function LoginPage() {
   // Wait for the server: a user with an expired session must not be sent back.
   if (user && (mayHaveEnded || status === 'presumed')) return <PagePlaceholder />
   if (user && status === 'confirmed') {
-    // Staff must set up a second factor first.
+    // Staff must set up a second factor first. The page of the team says what a freeze means.
     const asked = returnPath(query.get('from'), window.location.origin)
-    const next = 'mustEnrol' in user ? twoFactorPath() : asked === '/' && (user.role === 'staff' || isDriver(user)) ? homeOf(user).to : asked
+    const next =
+      'mustEnrol' in user
+        ? twoFactorPath()
+        : user.frozen
+          ? '/settings/team'
+          : asked === '/' && (user.role === 'staff' || isDriver(user))
+            ? homeOf(user).to
+            : asked
     return <Navigate to={next} replace />
   }
   return (

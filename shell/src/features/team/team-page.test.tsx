@@ -2,11 +2,13 @@ import {
   changePersonName,
   changeTeamRole,
   forbiddenActs,
+  freezeCompany,
   getTeam,
   inviteToTeam,
   removeFromTeam,
   revokeTeamInvitation,
   type TeamRole,
+  unfreezeCompany,
 } from '@ungana/contracts-identity'
 import { answer, cutOff, hold, member, refuse, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
@@ -246,4 +248,39 @@ test('the last owner cannot leave', async () => {
   await user.click(dialog().getByRole('button', { name: 'Cancel' }))
   expect(address()).toBe('/settings/team')
   expect(document.activeElement).toBe(button('Leave Kivu Coffee Growers'))
+})
+
+test('an owner freezes the company, and is then logged out', async () => {
+  const { user, address } = await openTeam()
+  await user.click(button('Freeze the company'))
+  refuse({ freezeCompany }, { status: 503, message: 'Please try again later.' })
+  await user.click(dialog().getByRole('button', { name: 'Freeze the company' }))
+  expect((await dialog().findByRole('alert')).textContent).toContain('Nothing was changed')
+  const calls = answer({ freezeCompany })
+  await user.click(dialog().getByRole('button', { name: 'Freeze the company' }))
+  await waitFor(() => expect(address()).toBe('/login?from=%2Fsettings%2Fteam'))
+  expect(calls).toHaveLength(1)
+  expect(toast()).toBe('The company is frozen')
+  expect(localStorage.getItem('ungana.user')).toBeNull()
+})
+
+const frozen = { at: '2026-11-28T08:00:00.000Z', by: 'Aline Uwase' }
+
+test('says who froze the company, and an owner ends the freeze after a question', async () => {
+  const { user, asked } = renderSite({ at: '/settings/team', session: { ...as(OWNER, 'owner'), frozen } })
+  expect(await main().findByText('Kivu Coffee Growers is frozen')).toBeTruthy()
+  expect(main().getByText(/^Frozen by Aline Uwase on/)).toBeTruthy()
+  expect(main().queryByRole('button', { name: 'Freeze the company' })).toBeNull()
+  await user.click(button('End the freeze'))
+  const calls = answer({ unfreezeCompany })
+  await user.click(dialog().getByRole('button', { name: 'End the freeze' }))
+  await waitFor(() => expect(toast()).toBe('The freeze has ended'))
+  expect(calls).toHaveLength(1)
+  await waitFor(() => expect(asked).toHaveLength(2))
+})
+
+test.each(['manager', 'driver'] as const)('a %s sees that the company is frozen, and cannot end it', async (role) => {
+  renderSite({ at: '/settings/team', session: { ...as(FINANCE, role), frozen } })
+  expect(await main().findByText('Only an owner of the company can end the freeze.')).toBeTruthy()
+  expect(main().queryByRole('button', { name: /freeze/i })).toBeNull()
 })

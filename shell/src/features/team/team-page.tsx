@@ -3,6 +3,7 @@ import type { SessionUser } from '@ungana/contracts-shell'
 import { ErrorPanel, Notice, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { may } from '@ungana/web-kit'
 import { AccountPage } from '#lib/account-page.tsx'
+import { FreezeSection, FrozenNotice } from './freeze-section.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteSection } from './invite-section.tsx'
 import { LeaveSection } from './leave-section.tsx'
@@ -27,6 +28,7 @@ export function TeamPage() {
           <Team key={user.id} user={user} />
         ) : (
           <Stack $gap={6}>
+            <FrozenNotice user={user} />
             <NameSection user={user} />
             <LeaveSection user={user} />
           </Stack>
@@ -50,6 +52,7 @@ function Team({ user }: { readonly user: SessionUser }) {
   const { people, invitations } = data
   return (
     <Stack $gap={6}>
+      <FrozenNotice user={user} />
       <PeopleList user={user} people={people} />
       {may(user, 'team.edit') ? (
         <>
@@ -58,6 +61,7 @@ function Team({ user }: { readonly user: SessionUser }) {
         </>
       ) : null}
       <NameSection user={user} />
+      {may(user, 'company.own') && !user.frozen ? <FreezeSection /> : null}
       {people.length > 1 ? <LeaveSection user={user} /> : null}
     </Stack>
   )

@@ -44,8 +44,9 @@ async function closeCompany(tx: Transaction, companyId: string, client: Client):
   await endCompanySessions(tx, { companyId }, client)
   await tx.membership.deleteMany({ where: { companyId } })
   await tx.teamInvitation.deleteMany({ where: { companyId } })
+  await tx.freezeLink.deleteMany({ where: { companyId } })
   const username = `closed_${companyId.replaceAll('-', '')}`
-  await tx.company.update({ where: { id: companyId }, data: { status: 'closed', name: CLOSED_ACCOUNT_NAME, username } })
+  await tx.company.update({ where: { id: companyId }, data: { status: 'closed', name: CLOSED_ACCOUNT_NAME, username, frozenBy: '' } })
   await tx.account.update({ where: { id: companyId }, data: { name: CLOSED_ACCOUNT_NAME } })
   await tx.profile.deleteMany({ where: { accountId: companyId } })
   // Messages to staff are kept for their usual time, but no longer linked to the account.

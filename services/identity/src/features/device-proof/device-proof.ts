@@ -1,6 +1,7 @@
 // Proves new devices by the second factor, by another owner, or by an emailed link.
 import { deviceProofLink, type proveDevice, type readDeviceProof, sessionsRevoked } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
+import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { queueMail } from '@ungana/service-kit/mailer'
@@ -9,6 +10,7 @@ import type { Client } from '#lib/client.ts'
 import { requireCode } from '#lib/credentials.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { tellOwners } from '#lib/owner-notices.ts'
 import { placeOf } from '#lib/place.ts'
 import { isOpen, sessionsWithPlace } from '#lib/session-lifetime.ts'
 import { endSessions, hashToken, newToken, type OpenSession } from '#lib/sessions.ts'
@@ -28,7 +30,7 @@ export async function prove(
   const { totpConfirmedAt, email, personName } = await identity.database.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
   if (totpConfirmedAt) {
     await requireCode(identity, { id: accountId, sessionId: id }, code, client)
-    await identity.transaction((tx) => accept(tx, session, accountId))
+    await identity.transaction((tx) => accept(tx, session, { actor: accountId, site }))
     return { proved: true, sentTo: 'nobody' }
   }
   await identity.throttles.deviceProof(accountId)
@@ -58,16 +60,25 @@ async function addProof(tx: Transaction, sessionId: string, email: string): Prom
   return token
 }
 
-async function accept(tx: Transaction, { id, accountId }: Pick<OpenSession, 'id' | 'accountId'>, actor: string): Promise<void> {
+async function accept(
+  tx: Transaction,
+  { id, accountId, companyId }: Pick<OpenSession, 'id' | 'accountId' | 'companyId'>,
+  { actor, site }: { readonly actor: string; readonly site: string },
+): Promise<void> {
   await tx.session.update({ where: { id }, data: { proved: true } })
   await tx.deviceProof.deleteMany({ where: { sessionId: id } })
   await outbox.add(tx, sessionsRevoked, { accountId, sessionIds: [id], renewed: true })
   await audit.add(tx, { actor, action: 'device.proved', subject: accountId, details: { session: id } })
+  const { personName, email } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { personName: true, email: true } })
+  const { device } = await tx.session.findUniqueOrThrow({ where: { id }, select: { device: true } })
+  const what = text('A new device of {person} was confirmed: {device}.', { person: personName || email, device })
+  await tellOwners(tx, { companyId, site, what })
 }
 
 interface AskingSession {
   readonly sessionId: string
   readonly accountId: string
+  readonly companyId: string
   readonly person: string
   readonly device: string
   readonly address: string
@@ -77,7 +88,7 @@ interface AskingSession {
 
 async function requireProof(prisma: Pick<Transaction, '$queryRaw'>, token: string): Promise<AskingSession> {
   const [found] = await prisma.$queryRaw<AskingSession[]>(sql`
-    SELECT s.id::text AS "sessionId", a.id::text AS "accountId", coalesce(nullif(a.person_name, ''), a.email) AS person, s.device, s.address,
+    SELECT s.id::text AS "sessionId", a.id::text AS "accountId", coalesce(s.company_id, s.account_id)::text AS "companyId", coalesce(nullif(a.person_name, ''), a.email) AS person, s.device, s.address,
       s.created_at AS at, p.email AS "sentTo"
     FROM ${sessionsWithPlace} JOIN device_proofs AS p ON p.session_id = s.id
     WHERE p.token_hash = ${hashToken(token)} AND p.expires_at > now() AND NOT s.proved AND ${isOpen}`)
@@ -93,12 +104,16 @@ export async function readProof({ prisma }: Pick<Database, 'prisma'>, token: str
 }
 
 /** @throws LinkOver */
-export async function answerProof(tx: Transaction, token: string, refuse: boolean, client: Client): Promise<void> {
-  const { sessionId, accountId, sentTo } = await requireProof(tx, token)
+export async function answerProof(
+  tx: Transaction,
+  token: string,
+  { refuse, client, site }: { readonly refuse: boolean; readonly client: Client; readonly site: string },
+): Promise<void> {
+  const { sessionId, accountId, companyId, sentTo } = await requireProof(tx, token)
   // Of two simultaneous calls, only one deletes the proof.
   const { count } = await tx.deviceProof.deleteMany({ where: { tokenHash: new Uint8Array(hashToken(token)) } })
   if (count === 0) throw new LinkOver()
-  if (!refuse) return accept(tx, { id: sessionId, accountId }, sentTo)
+  if (!refuse) return accept(tx, { id: sessionId, accountId, companyId }, { actor: sentTo, site })
   await endSessions(tx, accountId, sql`id = ${sessionId}::uuid`, client)
   await tx.deviceProof.deleteMany({ where: { sessionId } })
   await audit.add(tx, { actor: sentTo, action: 'device.refused', subject: accountId, details: { session: sessionId, address: client.address } })

@@ -7,7 +7,7 @@ import { requireCallersSession } from '#lib/sessions.ts'
 import { answerProof, prove, readProof } from './device-proof.ts'
 
 export function deviceProofRoutes(app: Service, identity: Identity): void {
-  const { database, transaction, devices } = identity
+  const { database, transaction, devices, site } = identity
 
   app.route({
     ...proveDevice,
@@ -40,7 +40,7 @@ export function deviceProofRoutes(app: Service, identity: Identity): void {
     config: { policy: 'anyone', visitorWrites: { unlimited: 'needs an emailed token' } },
     handler: async (request, reply) => {
       const { token, refuse = false } = request.body
-      await transaction((tx) => answerProof(tx, token, refuse, clientOf(request)))
+      await transaction((tx) => answerProof(tx, token, { refuse, client: clientOf(request), site }))
       return reply.code(204).send()
     },
   })

@@ -1,9 +1,12 @@
 // Collects all data about an account from all services. The owner waits on the page for a minute at most.
 import type { AccountExport } from '@ungana/contracts-identity'
+import { text } from '@ungana/language/server'
 import { audit, type Logger } from '@ungana/service-kit'
 import { ExportNotFound } from '#errors.ts'
 import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { tellOwners } from '#lib/owner-notices.ts'
+import type { OpenSession } from '#lib/sessions.ts'
 import { ownData } from './own-data.ts'
 
 /** A service's data about an account, by kind. */
@@ -33,8 +36,8 @@ export async function latestExport({ prisma }: Database, accountId: string): Pro
 
 /** Adds a row for a new export. */
 export async function addExport(
-  { database, transaction }: Pick<Identity, 'database' | 'transaction'>,
-  accountId: string,
+  { database, transaction, site }: Pick<Identity, 'database' | 'transaction' | 'site'>,
+  { accountId, companyId, role }: Pick<OpenSession, 'accountId' | 'companyId' | 'role'>,
   services: number,
 ): Promise<AccountExport> {
   await database.prisma.accountExport.deleteMany({ where: { accountId } })
@@ -44,6 +47,8 @@ export async function addExport(
       omit: { content: true },
     })
     await audit.add(tx, { actor: accountId, action: 'account.exported', subject: accountId })
+    // Only an owner's export contains the company's data.
+    if (role === 'owner') await tellOwners(tx, { companyId, site, what: text('All data of your company was asked for in Settings.') })
     return present(row)
   })
 }

@@ -20,7 +20,7 @@ export function exportRoutes(app: Service, identity: Identity, services: AskServ
       const latest = await latestExport(database, accountId)
       if (latest?.status === 'gathering') return reply.code(202).send(latest)
       await throttles.export(accountId)
-      const newExport = await addExport(identity, accountId, asked.size)
+      const newExport = await addExport(identity, { accountId, companyId, role }, asked.size)
       const work = collectExport(database, asked, { id: newExport.id, accountId, companyId, requestId: request.id, logger: request.log })
       working.add(work)
       void work.finally(() => working.delete(work))

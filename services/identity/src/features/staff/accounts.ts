@@ -63,6 +63,7 @@ export async function suspendAccount(tx: Transaction, id: string, act: Act): Pro
   await endCompanySessions(tx, { companyId: id }, act)
   await tx.accountLink.deleteMany({ where: { accountId: id } })
   await tx.teamInvitation.deleteMany({ where: { companyId: id } })
+  await tx.freezeLink.deleteMany({ where: { companyId: id } })
   await queueMail(tx, suspendedMail(email, act))
   return noted(tx, id, 'account.suspended', act)
 }

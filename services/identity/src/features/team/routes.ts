@@ -43,7 +43,7 @@ export function teamRoutes(app: Service, identity: Identity): void {
     const session = await requireCallersSession(database, request.identity)
     // Staff have no team.
     if (session.role === null) throw new Forbidden()
-    return { ...session, client: clientOf(request) }
+    return { ...session, client: clientOf(request), site }
   }
 
   app.route({
@@ -61,7 +61,7 @@ export function teamRoutes(app: Service, identity: Identity): void {
     handler: async (request, reply) => {
       const editor = await editorOf(request)
       await throttles.invitation(editor.companyId)
-      return reply.code(201).send(await transaction((tx) => invite(tx, editor, { ...request.body, site })))
+      return reply.code(201).send(await transaction((tx) => invite(tx, editor, request.body)))
     },
   })
 

@@ -1,6 +1,7 @@
 // The people of a company, their roles and invitations.
 import { randomUUIDv7 } from 'node:crypto'
 import { joinLink, mayDo, type SessionUserBody, type TeamInvitation, type TeamPerson, type TeamRole } from '@ungana/contracts-identity'
+import { text } from '@ungana/language/server'
 import { audit, RoleForbids } from '@ungana/service-kit'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { AlreadyInTeam, CompanyNotFound, InvitationOver, LogInFirst, OtherAddress, PersonNotFound, TeamInvitationNotFound } from '#errors.ts'
@@ -8,6 +9,7 @@ import { insertAccount } from '#lib/accounts.ts'
 import type { Client } from '#lib/client.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
 import type { CallContext } from '#lib/log-in-again.ts'
+import { tellOwners } from '#lib/owner-notices.ts'
 import { leave, lockTeam, type Place, stopOwning } from '#lib/places.ts'
 import { findUser, nameOf } from '#lib/session-user.ts'
 import {
@@ -27,6 +29,8 @@ const SECONDS = joinLink.seconds
 /** Who changes the team. */
 export interface Editor extends OpenSession {
   readonly client: Client
+  /** Origin of links in emails. */
+  readonly site: string
 }
 
 type Reader = Pick<Database, 'prisma'>
@@ -62,8 +66,8 @@ function requireRank(editor: Pick<OpenSession, 'role'>, ...roles: readonly strin
 /** @throws AlreadyInTeam, RoleForbids */
 export async function invite(
   tx: Transaction,
-  { companyId, accountId, role: ownRole, client }: Editor,
-  { email: typed, role, site }: { readonly email: string; readonly role: TeamRole; readonly site: string },
+  { companyId, accountId, role: ownRole, client, site }: Editor,
+  { email: typed, role }: { readonly email: string; readonly role: TeamRole },
 ): Promise<TeamInvitation> {
   requireRank({ role: ownRole }, role)
   const email = typed.toLowerCase()
@@ -80,6 +84,7 @@ export async function invite(
   const companyName = await companyNameOf(tx, companyId)
   await queueMail(tx, joinMail(email, { token, companyName, site }), { within: SECONDS })
   await audit.add(tx, { actor: accountId, action: 'team.invited', subject: companyId, details: { email, role, address: client.address } })
+  await tellOwners(tx, { companyId, site, what: text('{person} was invited to your team.', { person: email }) })
   return presentInvitation(invitation)
 }
 
@@ -166,11 +171,11 @@ async function addPerson(tx: Transaction, personId: string, { companyId, role, e
   await lockTeam(tx, companyId)
   await tx.membership.createMany({ data: { personId, companyId, role }, skipDuplicates: true })
   await audit.add(tx, { actor: personId, action: 'team.joined', subject: companyId, details: { email, role, address: client.address } })
-  await tellOwners(tx, companyId, email)
+  await tellOfNewPerson(tx, companyId, email)
 }
 
 /** An owner whose address is confirmed learns of each new person. */
-async function tellOwners(tx: Transaction, companyId: string, email: string): Promise<void> {
+async function tellOfNewPerson(tx: Transaction, companyId: string, email: string): Promise<void> {
   const owners = await tx.membership.findMany({
     where: { companyId, role: 'owner', person: { emailConfirmedAt: { not: null }, email: { not: email } } },
     select: { person: { select: { email: true } } },
@@ -181,7 +186,7 @@ async function tellOwners(tx: Transaction, companyId: string, email: string): Pr
 
 /** @throws PersonNotFound, RoleForbids, LastOwner */
 export async function changeRole(tx: Transaction, editor: Editor, personId: string, role: TeamRole): Promise<void> {
-  const { companyId, accountId, client } = editor
+  const { companyId, accountId, client, site } = editor
   await lockTeam(tx, companyId)
   const before = await requirePerson(tx, { personId, companyId })
   requireRank(editor, before, role)
@@ -192,11 +197,13 @@ export async function changeRole(tx: Transaction, editor: Editor, personId: stri
   if (mayDo(role, 'company.see')) await refreshSessions(tx, { companyId, personId })
   else await endCompanySessions(tx, { companyId, personId }, client)
   await audit.add(tx, { actor: accountId, action: 'team.role-changed', subject: companyId, details: { person: personId, from: before, to: role } })
+  const person = await emailOf(tx, personId)
+  await tellOwners(tx, { companyId, site, what: text('{person} has a new role in your team.', { person }) })
 }
 
 /** @throws PersonNotFound, RoleForbids, LastOwner */
 export async function removePerson(tx: Transaction, editor: Editor, personId: string): Promise<void> {
-  const { companyId, accountId, client } = editor
+  const { companyId, accountId, client, site } = editor
   await lockTeam(tx, companyId)
   const role = await requirePerson(tx, { personId, companyId })
   if (personId !== accountId) requireRank(editor, role)
@@ -207,6 +214,12 @@ export async function removePerson(tx: Transaction, editor: Editor, personId: st
     subject: companyId,
     details: { person: personId, role },
   })
+  const person = await emailOf(tx, personId)
+  await tellOwners(tx, { companyId, site, what: text('{person} is no longer in your team.', { person }) })
+}
+
+async function emailOf(tx: Transaction, id: string): Promise<string> {
+  return (await tx.account.findUniqueOrThrow({ where: { id }, select: { email: true } })).email
 }
 
 async function requirePerson(tx: Transaction, place: Place): Promise<string> {

@@ -1,7 +1,7 @@
 import type { BankDetails } from '@ungana/contracts-payments'
 import type { Reader } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
-import { isSuspended } from '#lib/suspended.ts'
+import { isHidden } from '#lib/suspended.ts'
 import type { Sealed } from './envelope.ts'
 
 export interface BankDetailsRow extends Sealed {
@@ -48,12 +48,12 @@ export async function listOfOwner(reader: Reader, ownerId: string): Promise<Bank
   return rows.map(present)
 }
 
-/** Reads the bank details that others may request. There are none while the owner is suspended. */
+/** Reads the bank details that others may request. There are none while the owner is suspended or frozen. */
 export async function listShared(reader: Reader, ownerId: string): Promise<{ id: string; bankName: string; currency: string; masked: string }[]> {
   const { rows } = await query(
     reader,
     `SELECT id, bank_name AS "bankName", currency, mask AS masked FROM bank_details
-     WHERE owner_id = $1 AND is_shared AND NOT ${isSuspended('owner_id')} ORDER BY created_at, id`,
+     WHERE owner_id = $1 AND is_shared AND NOT ${isHidden('owner_id')} ORDER BY created_at, id`,
     [ownerId],
   )
   return rows

@@ -7,7 +7,6 @@ import { outbox } from '@ungana/service-kit/courier'
 import {
   BankDetailsNotFound,
   BankDetailsNotShared,
-  BankOwnerSuspended,
   BankRequestDecided,
   BankRequestForOwner,
   BankRequestGranted,
@@ -18,7 +17,7 @@ import {
 } from '#errors.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
-import { accountIsSuspended } from '#lib/suspended.ts'
+import { requireShown } from '#lib/suspended.ts'
 
 /** The largest number of rows in a list. */
 const LIST_MAX = 500
@@ -93,10 +92,10 @@ interface NewRequest {
   readonly message?: string | undefined
 }
 
-/** @throws BankOwnerSuspended, BankDetailsNotFound, BankRequestWaiting, BankRequestGranted, TooManyBankRequests */
+/** @throws BankOwnerSuspended, BankOwnerFrozen, BankDetailsNotFound, BankRequestWaiting, BankRequestGranted, TooManyBankRequests */
 export async function ask(tx: Transaction, { ownerId, bankDetailsId, purpose, message }: NewRequest, call: Call): Promise<BankDetailsRequest> {
   const { callerId, now, requestId } = call
-  if (await accountIsSuspended(tx, ownerId)) throw new BankOwnerSuspended()
+  await requireShown(tx, ownerId)
   const shared = await query(
     tx,
     'SELECT bank_name AS "bankName", currency, mask FROM bank_details WHERE id = $1 AND owner_id = $2 AND is_shared FOR SHARE',

@@ -1,11 +1,11 @@
 // No other code returns a full account number.
 import { CAUTION_HOURS, type GrantedBankDetails } from '@ungana/contracts-payments'
 import { audit } from '@ungana/service-kit'
-import { BankOwnerSuspended, BankRequestForRequester, BankRequestNotApproved, BankRequestNotFound, BankRequestOver } from '#errors.ts'
+import { BankRequestForRequester, BankRequestNotApproved, BankRequestNotFound, BankRequestOver } from '#errors.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import type { Keyring } from '#lib/keyring.ts'
 import { query } from '#lib/query.ts'
-import { accountIsSuspended } from '#lib/suspended.ts'
+import { requireShown } from '#lib/suspended.ts'
 import { columns } from './bank-details-rows.ts'
 import { log } from './bank-requests.ts'
 import { open } from './envelope.ts'
@@ -23,7 +23,7 @@ interface Grant {
 
 /**
  * Reads bank details for the requester of an approved request. The read is logged in the same transaction, so that no read goes unlogged.
- * @throws BankRequestNotFound, BankRequestForRequester, BankRequestNotApproved, BankOwnerSuspended, BankRequestOver
+ * @throws BankRequestNotFound, BankRequestForRequester, BankRequestNotApproved, BankOwnerSuspended, BankOwnerFrozen, BankRequestOver
  */
 export async function readGranted(tx: Transaction, keyring: Keyring, id: string, callerId: string, now: Date): Promise<GrantedBankDetails> {
   const { bankDetailsId } = await grantOf(tx, id, callerId, '')
@@ -32,7 +32,7 @@ export async function readGranted(tx: Transaction, keyring: Keyring, id: string,
   const grant = await grantOf(tx, id, callerId, 'FOR SHARE')
   if (grant.status !== 'approved') throw grant.bankDetailsId === null ? new BankRequestOver() : new BankRequestNotApproved()
   const [row] = rows
-  if (await accountIsSuspended(tx, grant.ownerId)) throw new BankOwnerSuspended()
+  await requireShown(tx, grant.ownerId)
   if (!row || grant.endedAt !== null || grant.expiresAt === null || grant.expiresAt <= now) throw new BankRequestOver()
 
   const accountNumber = open(keyring, row.id, row)

@@ -1,0 +1,8 @@
+-- Bank details of a frozen company are not shown. Kept by identity's events.
+CREATE TABLE "company_freezes" (
+    "company_id" UUID NOT NULL,
+    "frozen" BOOLEAN NOT NULL,
+    "version" INTEGER NOT NULL,
+
+    CONSTRAINT "company_freezes_pkey" PRIMARY KEY ("company_id")
+);
