@@ -3,6 +3,7 @@
 //   role <username> <role>  changes what a staff account may do
 //   close <username>     closes a staff account permanently
 //   end-second-factor <username>  for a member who lost phone and recovery codes
+//   unfreeze <username>  ends the freeze of a company
 //   replay-events <service>  after its database was restored from a dump: sends it the events that the streams still hold
 //   compare [--repair]  lists where services disagree, after a service was restored alone; sends again what a service has not handled
 //   remove-samples       deletes all sample companies, organizations and listings permanently

@@ -7,6 +7,7 @@ test.each([
   ['role ada_obura_1 audit', { command: 'role', username: 'ada_obura_1', role: 'audit' }],
   ['close ada_obura_1', { command: 'close', username: 'ada_obura_1' }],
   ['end-second-factor ada_obura_1', { command: 'end-second-factor', username: 'ada_obura_1' }],
+  ['unfreeze kivu_coffee_1', { command: 'unfreeze', username: 'kivu_coffee_1' }],
 ])('reads "%s"', (args, command) => {
   expect(parseStaffCommand(args.split(' '))).toEqual(command)
 })
@@ -16,6 +17,7 @@ test.each([
   'add',
   'close',
   'end-second-factor',
+  'unfreeze',
   'add nobody',
   'add nobody@ungana.example',
   'add ada@ungana.example Ada --role',
