@@ -40,7 +40,7 @@ async function testAffected(): Promise<Counts> {
   const base = commit ?? 'HEAD'
   const files = await changedFiles(root, base)
   const tests = [...(await reachedTests(root, base)), ...(touchesTooling(files) ? ['tools', 'bench'] : [])]
-  screen.print(`${files.length} files differ from ${commit ? 'origin/main' : 'the last commit'}. || 'no test'}.`)
+  screen.print(`${files.length} files differ from ${commit ? 'origin/main' : 'the last commit'}. Testing ${tests.join(', ') || 'nothing'}.`)
   const vitest = [...tests.map((path) => `${root}/${path}`), ...(isReachedByImports(files) ? [`--changed=${base}`, '--passWithNoTests'] : [])]
   const journeys = files.some((file) => file.startsWith('e2e/'))
   screen.print(`Skipping ${journeys ? 'unchanged journeys' : 'journeys'}. Run them with: npm test -- e2e`)
