@@ -14,7 +14,7 @@ const units = browserParts.map((folder) => `${folder}/src/**/*.test.ts`)
 const shared = [
   'contracts/**/*.test.ts',
   'gateway/src/**/*.test.ts',
-  'packages/language/src/**/*.test.ts',
+  'packages/{language,service-worker}/src/**/*.test.ts',
   'packages/service-kit/src/{audit,files,idempotency,mailer,testing}/**/*.test.ts',
   'services/*/src/{consumers,features,lib}/**/*.test.ts',
   'services/*/src/app.test.ts',

@@ -9,6 +9,8 @@ export const contextOptions = {
   locale: 'en-GB',
   timezoneId: 'Africa/Kigali',
   reducedMotion: 'reduce',
+  // A worker would answer before the routes of a journey; journeys about it allow it.
+  serviceWorkers: 'block',
 } as const
 
 const idle: BrowserContext[] = []

@@ -25,6 +25,7 @@ export const screens: readonly Screen[] = [
   { name: 'login', path: '/login' },
   { name: 'devices', path: '/devices' },
   { name: 'unsent', path: '/unsent' },
+  { name: 'saved pages', path: '/offline' },
   { name: 'registration', path: '/register' },
   { name: 'organization registration', path: '/organization-signup' },
   { name: 'trade organizations', path: '/trade-organizations' },

@@ -23,6 +23,8 @@ export const freshTest = base.extend<Watching>({
     async ({ page, allow: _allow }, use) => {
       const problems: string[] = []
       page.on('console', (message) => {
+        // The contexts of most journeys have no worker.
+        if (message.text().startsWith('Service Worker registration blocked by Playwright')) return
         if (message.type() === 'error' || message.type() === 'warning') problems.push(`${message.text()} (${message.location().url})`)
       })
       page.on('pageerror', (error) => problems.push(String(error)))

@@ -116,6 +116,8 @@ const variables = z.object({
   /** Whether home and /about show the specification's figures or counts. */
   FIGURES: z._default(z.enum(['stated', 'counted']), 'stated'),
   SAMPLES: samplesLeaveAt,
+  /** off: browsers delete the service worker and the pages that it saved, at their next visit. */
+  OFFLINE: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(logLevel, 'info'),
   /** Share of successful requests that are logged, 0 to 1. */
   LOG_SAMPLE: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.05),

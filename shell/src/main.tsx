@@ -41,7 +41,7 @@ const firstPage = within(FIRST_PAGE_BUDGET, Promise.resolve(ownPage(pathname)?.P
 // A skeleton in the document stays until the page is ready, so no waiting is needed.
 const ready = firstSkeleton() === null ? firstPage : Promise.resolve()
 void ready.then(() => {
-  // In development nothing is prerendered.
-  if (root.firstElementChild) hydrateRoot(root, site)
+  // In development nothing is prerendered. A saved document is that of another page.
+  if (root.firstElementChild && !document.documentElement.hasAttribute('data-saved')) hydrateRoot(root, site)
   else createRoot(root).render(site)
 })

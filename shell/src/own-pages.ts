@@ -20,6 +20,10 @@ const UnsentPage = lazyPage<object>(() =>
   import(/* webpackChunkName: "unsent" */ '#features/unsent/unsent-page.tsx').then((module) => ({ default: module.UnsentPage })),
 )
 
+const OfflinePage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "offline-page" */ '#features/offline/offline-page.tsx').then((module) => ({ default: module.OfflinePage })),
+)
+
 const NewsletterPage = lazyPage<object>(() =>
   import(/* webpackChunkName: "newsletter" */ '#features/newsletter/newsletter-page.tsx').then((module) => ({ default: module.NewsletterPage })),
 )
@@ -105,6 +109,7 @@ const ownPages: readonly OwnPage[] = [
   { path: '/login', Page: LoginPage },
   { path: '/devices', Page: DevicesPage },
   { path: '/unsent', Page: UnsentPage },
+  { path: '/offline', Page: OfflinePage },
   { path: '/newsletter', Page: NewsletterPage },
   { path: '/welcome', Page: WelcomePage },
   { path: '/today', Page: TodayPage },

@@ -1,7 +1,7 @@
 /** The layout of every page: header, the requested page, footer. */
 import { ToastRegion, type Toasts } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { FailurePanel } from '#federation/failure-panel.tsx'
@@ -9,7 +9,7 @@ import { OwnPageBoundary } from '#federation/own-page-boundary.tsx'
 import { PagePlaceholder } from '#federation/page-placeholder.tsx'
 import { PageSuspense } from '#federation/page-suspense.tsx'
 import { PartBoundary } from '#federation/part-boundary.tsx'
-import { prefetchWhenIdle } from '#federation/prefetch-when-idle.ts'
+import { prefetchWhenIdle, whenLoaded } from '#federation/prefetch-when-idle.ts'
 import { providersOf } from '#federation/providers.ts'
 import { useRegistry } from '#federation/registry-provider.tsx'
 import { RemotePage } from '#federation/remote-page.tsx'
@@ -26,6 +26,10 @@ const WaitingWork = lazyPage<object>(() =>
   import(/* webpackChunkName: "live" */ '#federation/waiting-work.tsx').then((module) => ({ default: module.WaitingWork })),
 )
 
+const OfflineNotice = lazyPage<object>(() =>
+  import(/* webpackChunkName: "offline" */ '#offline/offline-notice.tsx').then((module) => ({ default: module.OfflineNotice })),
+)
+
 const Main = styled.main`
   /* Keeps the footer below the fold while a page loads, so that nothing jumps. */
   min-height: calc(100svh - 62px);
@@ -39,6 +43,7 @@ export function Site({ toasts }: { readonly toasts: Toasts }) {
     <>
       <SkipLink />
       <Header />
+      <Offline />
       <Main id={MAIN_ID} tabIndex={-1}>
         <Page key={accountChanges} />
       </Main>
@@ -50,14 +55,32 @@ export function Site({ toasts }: { readonly toasts: Toasts }) {
   )
 }
 
-function PendingWork() {
+/** Not on the first page of a new visitor, which stays as light as it was. */
+function Offline() {
   const { pathname } = useLocation()
   const { user } = useSession()
-  if (!user) return null
+  const [entered] = useState(pathname)
+  const [due, setDue] = useState(false)
+  const stays = pathname !== entered || user !== null
+  useEffect(() => {
+    if (!stays && !navigator.serviceWorker?.controller) return
+    return whenLoaded(() => setDue(true))
+  }, [stays])
+  return due ? <Extra Part={OfflineNotice} /> : null
+}
+
+function PendingWork() {
+  const { user } = useSession()
+  return user ? <Extra Part={WaitingWork} /> : null
+}
+
+/** A part without which the page works. */
+function Extra({ Part }: { readonly Part: ComponentType }) {
+  const { pathname } = useLocation()
   return (
     <PartBoundary resetKey={pathname} fallback={() => null}>
       <Suspense>
-        <WaitingWork />
+        <Part />
       </Suspense>
     </PartBoundary>
   )

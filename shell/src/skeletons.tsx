@@ -46,6 +46,8 @@ export default {
   '/login': { page: inShell(<LoginPage />), chunk: 'login' },
   '/devices': { page: inShell(<DevicesPage />), chunk: 'devices' },
   '/unsent': { page: inShell(<UnsentPage />), chunk: 'unsent' },
+  // Also shown before other pages when there is no network.
+  '/offline': { page: inShell(<PagePlaceholder />), chunk: 'offline-page' },
   '/newsletter': { page: inShell(<NewsletterPage />), chunk: 'newsletter' },
   '/staff': { page: inShell(<StaffPage />), chunk: 'staff' },
   '/today': { page: inShell(<TodayPage />), chunk: 'today' },

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as skeleton from '#federation/first-skeleton.ts'
 import { trustedMarkup, trustedScript } from './trusted-types.ts'
 
-test.each(['/assets/main.1a2b3c4d.js', '/r/directory/assets/routes.1a2b3c4d.js?retry=1', 'https://js.stripe.com/v3/'])(
+test.each(['/assets/main.1a2b3c4d.js', '/r/directory/assets/routes.1a2b3c4d.js?retry=1', 'https://js.stripe.com/v3/', '/sw.js'])(
   'trusts the script %s',
   (address) => {
     expect(trustedScript(address)).toBe(address)

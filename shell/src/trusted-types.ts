@@ -8,7 +8,7 @@ interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL: typeof trustedScript; createHTML: typeof trustedMarkup }): unknown
 }
 
-const released = /^\/(?:r\/[a-z0-9-]+\/)?assets\//
+const released = /^\/(?:(?:r\/[a-z0-9-]+\/)?assets\/|sw\.js$)/
 /** What artTile of contracts/kit/imigongo draws. */
 const drawing = /^(?:<g fill="none">|<\/g>|<path(?: (?:d|fill|stroke|stroke-width|transform)="[^"<>]*")+\/>)*$/
 

@@ -9,6 +9,9 @@ export const devicesPath = () => '/devices'
 /** What the account has written on this device and the server has not confirmed. */
 export const unsentPath = () => '/unsent'
 
+/** The pages that are saved on this device. */
+export const savedPagesPath = () => '/offline'
+
 /** The staff overview, or one queue: `staffPath('reviews')` is /staff/reviews, a page of the part that owns the queue. */
 export const staffPath = (queue?: string) => (queue === undefined ? '/staff' : `/staff/${queue}`)
 

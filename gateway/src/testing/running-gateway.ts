@@ -68,6 +68,7 @@ export async function runGateway({ services = {}, releases = '/nonexistent', con
       HTTPS_SUBDOMAINS: 'false',
       LANGUAGES: ['en'],
       FIGURES: 'stated',
+      OFFLINE: 'on',
       SAMPLES: 9,
       PROVIDER_ORIGINS: undefined,
       TRUST_PROXY: false,

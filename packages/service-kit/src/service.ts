@@ -4,6 +4,7 @@ import { type App, type AppOptions, buildApp } from './app.ts'
 import { contractSamples, type ServiceContracts } from './contract-samples.ts'
 import { enforceDeadlines } from './deadlines.ts'
 import { verifyIdentity } from './identity.ts'
+import { markOfflineCopies } from './offline-copies.ts'
 import { serveOpenApi } from './openapi.ts'
 import { enforcePolicies } from './policies.ts'
 import { enforceProvedDevice } from './proved-device.ts'
@@ -44,6 +45,7 @@ export async function buildService({
   enforcePolicies(service)
   enforceProvedDevice(service)
   enforceRecentLogin(service, { audit, now })
+  markOfflineCopies(service)
   enforceDeadlines(service, deadlines)
   checkUploadRoutes(service)
   await serveOpenApi(service, options.name, contracts && contractSamples(contracts))

@@ -34,7 +34,10 @@ export function shellConfig(folder: string): Configuration {
   const common = commonConfig(folder, 'shell', '/', production)
   return {
     ...common,
-    entry: { main: [chunkRetry, './src/main.tsx'] },
+    entry: {
+      main: [chunkRetry, './src/main.tsx'],
+      ...(production ? { 'service-worker': { import: join(repository, 'packages/service-worker/src/main.ts'), filename: 'sw.js' } } : {}),
+    },
     resolve: { ...common.resolve, alias: { ...common.resolve.alias, ...curatedAliases() } },
     plugins: [
       // The first five are read by Module Federation, the last two by styled-components.
@@ -49,6 +52,7 @@ export function shellConfig(folder: string): Configuration {
       }),
       new HtmlRspackPlugin({
         template: join(folder, 'index.html'),
+        chunks: ['main'],
         inject: 'head',
         scriptLoading: 'defer',
         // Minifying would remove the comments that the build and the gateway replace.

@@ -15,9 +15,14 @@ export function prefetchWhenIdle(registry: Registry): () => void {
   const prefetch = () => {
     for (const remote of registry.remotes) prefetchPages(remote)
   }
+  return whenLoaded(prefetch)
+}
+
+/** Does the work when the page has loaded and is idle. Returns a function that cancels it. */
+export function whenLoaded(work: () => void): () => void {
   let cancel = () => window.removeEventListener('load', wait)
   const wait = () => {
-    const soon = whenIdle(prefetch)
+    const soon = whenIdle(work)
     cancel = soon
   }
   if (document.readyState === 'complete') wait()

@@ -1,3 +1,5 @@
+import { forgetSavedPages } from '#lib/saved-pages.ts'
+
 /** Deletes what parts store in this browser for an account, such as unsent messages and form drafts. Their names begin with this prefix. */
 const PREFIX = 'ungana:account:'
 /** Finds the owner in `ungana:account:<what>:<account>` or `ungana:account:<what>:<part>:<account>`. A later id belongs to a partner. */
@@ -12,6 +14,7 @@ const LOGGED_OUT_KEY = 'ungana.left'
 export async function forgetAccountStorage(accountId: string): Promise<void> {
   forget(() => sessionStorage, accountId)
   forget(() => localStorage, accountId)
+  forgetSavedPages()
   try {
     localStorage.setItem(LOGGED_OUT_KEY, `${accountId} ${Date.now()}`)
   } catch {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { onSessionRefused } from '@ungana/web-kit'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import { forgetSearches } from '#layout/recent-searches.ts'
+import { forgetSavedPages } from '#lib/saved-pages.ts'
 import { forgetWithOtherTabs } from './account-storage.ts'
 import { cacheAction, type Session, type SessionStore } from './session-store.ts'
 import { onUserStored } from './stored-user.ts'
@@ -56,6 +57,7 @@ function CacheKeeper({ store }: { readonly store: SessionStore }) {
     if (action === 'refresh') void queries.invalidateQueries()
     if (action === 'forget') {
       forgetSearches()
+      forgetSavedPages()
       queries.getMutationCache().clear()
       queries.removeQueries({ type: 'inactive' })
       void queries.resetQueries()

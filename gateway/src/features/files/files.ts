@@ -33,9 +33,14 @@ export async function serveFiles(app: FastifyInstance, { siteOf, lastSiteOf, lim
 
 /**
  * Sends `file`, compressed if the client accepts it. Browsers keep a hashed file for a year, revalidate a manifest every time, and keep other files,
- * such as /favicon.svg, for an hour. Throws NotFound if the file is gone, Unavailable if it changed after its release.
+ * such as /favicon.svg, for an hour. `own` replaces headers. Throws NotFound if the file is gone, Unavailable if it changed after its release.
  */
-export async function sendReleasedFile(request: FastifyRequest, reply: FastifyReply, file: ReleasedFile): Promise<FastifyReply> {
+export async function sendReleasedFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ReleasedFile,
+  own?: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
   const brotli = file.brotli && negotiate(request.headers['accept-encoding'] ?? '', ['br']) === 'br'
   const onChanged = (path: string) => request.log.error({ path }, 'a released file was changed and is not sent')
   const content = await contentOf(file, brotli, onChanged)
@@ -45,9 +50,10 @@ export async function sendReleasedFile(request: FastifyRequest, reply: FastifyRe
   }
   reply.type(contentType(file.path)).header('cache-control', cacheControl(file))
   if (file.brotli) reply.header('vary', 'accept-encoding')
+  if (own) reply.headers(own)
   if (!file.hashed && clientHasFile(request, reply, file.integrity, brotli)) return reply.code(304).send()
   if (brotli) reply.header('content-encoding', 'br')
-  if (file.path.endsWith('.js')) for (const name of documentHeaders) reply.removeHeader(name)
+  if (file.path.endsWith('.js') && !own) for (const name of documentHeaders) reply.removeHeader(name)
   // Nobody needs the request id of a file that is kept for a year.
   if (file.hashed) reply.removeHeader('x-request-id')
   return reply.send(content)

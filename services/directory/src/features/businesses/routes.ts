@@ -12,13 +12,13 @@ import { listUsers, listVerifiedBusinesses } from './businesses.ts'
 export function businessRoutes(app: Service, { pool }: Database, samplesLeaveAt: number): void {
   app.route({
     ...getEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (request) => getBusiness(pool, request.params.id),
   })
 
   app.route({
     ...listVerifiedEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (request, reply) => {
       const { businesses, total } = await listVerifiedBusinesses(pool, request.query.limit, samplesLeaveAt)
       reply.header('x-total-count', total)

@@ -6,7 +6,7 @@ import { listCategories } from './categories.ts'
 export function categoryRoutes(app: Service, { pool }: Database, samplesLeaveAt: number): void {
   app.route({
     ...listEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (_request, reply) => {
       // The answer is the same for all visitors and rarely changes, so a copy may be a minute old.
       reply.header('cache-control', 'public, max-age=60')

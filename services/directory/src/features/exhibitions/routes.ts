@@ -23,7 +23,7 @@ export function exhibitionRoutes(app: Service, { prisma }: Database): void {
 
   app.route({
     ...listEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async ({ query }, reply) => {
       // The answer is the same for all visitors and seldom changes.
       reply.header('cache-control', 'public, max-age=60')
@@ -33,7 +33,7 @@ export function exhibitionRoutes(app: Service, { prisma }: Database): void {
 
   app.route({
     ...getEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (request) => getExhibition(prisma, request.params.id),
   })
 

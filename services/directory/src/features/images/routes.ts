@@ -19,7 +19,7 @@ export function imageRoutes(app: Service, { prisma }: Database, files: Files): v
 
   app.route({
     ...getImage,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (request, reply) => {
       const { id } = request.params
       const { sub, role } = request.identity

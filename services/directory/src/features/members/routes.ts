@@ -27,7 +27,7 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...listEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async ({ params, query }, reply) => {
       const { members, total } = await listMembers(prisma, params.id, query)
       reply.header('x-total-count', total)
@@ -35,7 +35,11 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
     },
   })
 
-  app.route({ ...listMemberOfEndpoint, config: { policy: 'anyone' }, handler: async ({ params }) => listMemberOf(prisma, params.id) })
+  app.route({
+    ...listMemberOfEndpoint,
+    config: { policy: 'anyone', offline: 'recent' },
+    handler: async ({ params }) => listMemberOf(prisma, params.id),
+  })
 
   app.route({
     ...refuseEndpoint,

@@ -24,7 +24,7 @@ interface Options {
 export function organizationRoutes(app: Service, { prisma }: Database, { courier, site, samplesLeaveAt }: Options): void {
   app.route({
     ...listEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (request, reply) => {
       const { organizations, total } = await listOrganizations(prisma, samplesLeaveAt, request.query.page)
       reply.header('x-total-count', total)
@@ -34,7 +34,7 @@ export function organizationRoutes(app: Service, { prisma }: Database, { courier
 
   app.route({
     ...getEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (request) => getOrganization(prisma, request.params.id),
   })
 

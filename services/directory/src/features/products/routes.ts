@@ -19,13 +19,13 @@ export function productRoutes(app: Service, database: Database, courier: Pick<Co
 
   app.route({
     ...listEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (request) => listProducts(prisma, request.params.id),
   })
 
   app.route({
     ...getEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (request) => getProduct(database, request.params.id),
   })
 

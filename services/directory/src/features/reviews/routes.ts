@@ -19,7 +19,7 @@ export function reviewRoutes(app: Service, { prisma }: Database, courier: Pick<C
 
   app.route({
     ...listEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (request, reply) => {
       const { reviews, total } = await listReviews(prisma, request.params.id, request.query.page)
       reply.header('x-total-count', total)

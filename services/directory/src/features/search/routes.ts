@@ -17,7 +17,7 @@ import { suggest } from './suggestions.ts'
 export function searchRoutes(app: Service, { pool }: Database, companies: Companies): void {
   app.route({
     ...searchEndpoint,
-    config: { policy: 'anyone', longList: true },
+    config: { policy: 'anyone', longList: true, offline: 'recent' },
     handler: async (request, reply) => {
       const { page, sort } = request.query
       const { hits, total, similarTotal } = await searchBusinesses(companies, criteriaOf(request.query), { page, sort })
@@ -28,7 +28,7 @@ export function searchRoutes(app: Service, { pool }: Database, companies: Compan
 
   app.route({
     ...searchFacets,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (request) => countFacets(companies, criteriaOf(request.query)),
   })
 

@@ -11,7 +11,7 @@ export function statsRoutes(app: Service, { pool }: Database): void {
   const stats = cached(() => countStats(pool), CACHE_SECONDS * 1000)
   app.route({
     ...getStats,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (_request, reply) => {
       reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`)
       return stats()

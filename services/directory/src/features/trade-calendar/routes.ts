@@ -8,7 +8,7 @@ import { listTradeCalendar } from './trade-calendar.ts'
 export function tradeCalendarRoutes(app: Service, { prisma }: Database): void {
   app.route({
     ...listEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (_request, reply) => {
       // The answer is the same for all visitors and changes only with a release.
       reply.header('cache-control', 'public, max-age=60')

@@ -7,7 +7,7 @@ import { listTradeOrganizations } from './trade-organizations.ts'
 export function tradeOrganizationRoutes(app: Service, { prisma }: Database): void {
   app.route({
     ...listEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async ({ query }, reply) => {
       // The answer is the same for all visitors and changes only with a release.
       reply.header('cache-control', 'public, max-age=60')

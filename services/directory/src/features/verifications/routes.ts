@@ -82,6 +82,10 @@ export function verificationRoutes(
     },
   })
 
-  app.route({ ...getBusinessBadge, config: { policy }, handler: async (request) => businessBadge(prisma, request.params.id) })
-  app.route({ ...getOrganizationBadge, config: { policy }, handler: async (request) => organizationBadge(prisma, request.params.id) })
+  app.route({ ...getBusinessBadge, config: { policy, offline: 'recent' }, handler: async (request) => businessBadge(prisma, request.params.id) })
+  app.route({
+    ...getOrganizationBadge,
+    config: { policy, offline: 'recent' },
+    handler: async (request) => organizationBadge(prisma, request.params.id),
+  })
 }

@@ -30,13 +30,13 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
 
   app.route({
     ...listBookings,
-    config: reading,
+    config: { ...reading, offline: 'kept' },
     handler: async (request) => readBookings(pool, travellerOf(request), request.query),
   })
 
   app.route({
     ...getBooking,
-    config: { ...reading, staffAct: 'cases.decide' },
+    config: { ...reading, staffAct: 'cases.decide', offline: 'kept' },
     handler: async (request) => readBooking(pool, request.params.id, { ...travellerOf(request), staff: request.identity.role === 'staff' }),
   })
 
@@ -54,7 +54,7 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
 
   app.route({
     ...getPickupCode,
-    config: arranging,
+    config: { ...arranging, offline: 'kept' },
     handler: async (request) => transaction((tx) => showPickupCode(tx, request.params.id, actorOf(logistics, request))),
   })
 

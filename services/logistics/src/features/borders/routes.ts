@@ -7,7 +7,7 @@ import { setBorderStatus } from './borders.ts'
 
 export function borderRoutes(app: Service, logistics: Logistics): void {
   const { pool, transaction } = logistics
-  app.route({ ...listEndpoint, config: { policy: 'anyone' }, handler: async () => listBorders(pool) })
+  app.route({ ...listEndpoint, config: { policy: 'anyone', offline: 'recent' }, handler: async () => listBorders(pool) })
   app.route({
     ...setEndpoint,
     config: { policy: 'staff', act: 'borders.edit' },

@@ -7,11 +7,11 @@ import { documentsFor } from './documents.ts'
 import { lanePrice, splitOf } from './lanes.ts'
 
 export function laneRoutes(app: Service, { pool, now }: Logistics): void {
-  app.route({ ...getLanePrice, config: { policy: 'anyone' }, handler: async (request) => lanePrice(pool, request.query, now()) })
+  app.route({ ...getLanePrice, config: { policy: 'anyone', offline: 'recent' }, handler: async (request) => lanePrice(pool, request.query, now()) })
 
   app.route({
     ...listLaneDocuments,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (request) => {
       const { origin, destination, cargoType } = request.query
       const route = requireRoute(await readNetwork(pool), origin, destination)

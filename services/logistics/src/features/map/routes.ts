@@ -9,7 +9,7 @@ const kept = { 'cache-control': 'public, max-age=60' }
 export function mapRoutes(app: Service, { pool, now }: Logistics): void {
   app.route({
     ...getRoadMap,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (_request, reply) => {
       const map = await readRoadMap(pool)
       reply.headers(kept)
@@ -19,7 +19,7 @@ export function mapRoutes(app: Service, { pool, now }: Logistics): void {
 
   app.route({
     ...listEndpoint,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (_request, reply) => {
       const towns = await listTruckTowns(pool, now())
       reply.headers(kept)

@@ -5,7 +5,7 @@ import type { Logistics } from '#lib/dependencies.ts'
 import { matchesOfShipment, matchesOfTransport, nearMissesOfShipment, nearMissesOfTransport } from './matches.ts'
 
 export function matchRoutes(app: Service, { pool, now }: Logistics): void {
-  const config = { policy: 'member', act: 'freight.read', staffAct: 'cases.decide' } as const
+  const config = { policy: 'member', act: 'freight.read', staffAct: 'cases.decide', offline: 'recent' } as const
   const viewerOf = (request: { readonly identity: IdentityClaims }) => ({
     callerId: callerOf(request),
     staff: request.identity.role === 'staff',

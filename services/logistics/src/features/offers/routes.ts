@@ -21,7 +21,7 @@ export function offerRoutes(app: Service, logistics: Logistics): void {
 
   app.route({
     ...listOffers,
-    config: reading,
+    config: { ...reading, offline: 'recent' },
     handler: async (request) => readOffers(pool, callerOf(request), now(), request.query),
   })
 
@@ -31,7 +31,11 @@ export function offerRoutes(app: Service, logistics: Logistics): void {
     handler: async (request, reply) => onceByCompany(logistics, request, reply, 201, (tx, actor) => makeOffer(tx, request.body, actor)),
   })
 
-  app.route({ ...getOffer, config: reading, handler: async (request) => readOffer(pool, request.params.id, callerOf(request), now()) })
+  app.route({
+    ...getOffer,
+    config: { ...reading, offline: 'recent' },
+    handler: async (request) => readOffer(pool, request.params.id, callerOf(request), now()),
+  })
 
   app.route({
     ...acceptEndpoint,

@@ -7,5 +7,5 @@ import { cities } from '#lib/roads/road-graph.ts'
 const reference = { cities, countries, cargoTypes: [...cargoTypes], vehicleTypes: [...vehicleTypes], stops: [...stopNames] }
 
 export function referenceRoutes(app: Service): void {
-  app.route({ ...getLogisticsReference, config: { policy: 'anyone' }, handler: async () => reference })
+  app.route({ ...getLogisticsReference, config: { policy: 'anyone', offline: 'recent' }, handler: async () => reference })
 }

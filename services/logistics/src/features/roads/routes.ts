@@ -7,7 +7,7 @@ import { requireRoute } from '#lib/require-route.ts'
 export function roadRoutes(app: Service, { pool }: Logistics): void {
   app.route({
     ...findRoute,
-    config: { policy: 'anyone' },
+    config: { policy: 'anyone', offline: 'recent' },
     handler: async (request) => {
       const { origin, destination, via } = request.query
       return requireRoute(await readNetwork(pool), origin, destination, via?.split('|').map((name) => name.trim()) ?? [])

@@ -13,13 +13,13 @@ import { searchMessages } from './search-messages.ts'
 export function conversationRoutes(app: Service, { pool, transaction }: Messaging): void {
   app.route({
     ...listEndpoint,
-    config: { policy: 'member', act: 'messages.read' },
+    config: { policy: 'member', act: 'messages.read', offline: 'kept' },
     handler: async (request) => listConversations(pool, callerOf(request), request.query),
   })
 
   app.route({
     ...countEndpoint,
-    config: { policy: 'member', act: 'messages.read' },
+    config: { policy: 'member', act: 'messages.read', offline: 'recent' },
     handler: async (request) => ({ unread: await countUnread(pool, callerOf(request)) }),
   })
 

@@ -50,11 +50,15 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
     },
   })
 
-  app.route({ ...listEndpoint, config: reading, handler: async (request) => listInquiries(pool, callerOf(request), request.query) })
+  app.route({
+    ...listEndpoint,
+    config: { ...reading, offline: 'recent' },
+    handler: async (request) => listInquiries(pool, callerOf(request), request.query),
+  })
 
   app.route({
     ...getInquiry,
-    config: reading,
+    config: { ...reading, offline: 'recent' },
     handler: async (request) => transaction((tx) => viewInquiry(tx, request.params.id, callerOf(request))),
   })
 

@@ -44,7 +44,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
 
   app.route({
     ...listMessages,
-    config: { policy: 'member', act: 'messages.read' },
+    config: { policy: 'member', act: 'messages.read', offline: 'kept' },
     handler: async (request) => {
       const { userId } = request.params
       await requireOwn(messaging.transaction, request, [userId], 'messages.read')
@@ -54,7 +54,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
 
   app.route({
     ...listConversationMessages,
-    config: { policy: 'member', act: 'messages.read' },
+    config: { policy: 'member', act: 'messages.read', offline: 'kept' },
     handler: async (request) => {
       const { userId, otherId } = request.params
       await requireOwn(messaging.transaction, request, [userId, otherId], 'messages.read')
@@ -70,7 +70,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
 
   app.route({
     ...getMessageQuota,
-    config: { policy: 'member', act: 'messages.read' },
+    config: { policy: 'member', act: 'messages.read', offline: 'recent' },
     handler: async (request) => readQuota(pool, callerOf(request), now()),
   })
 }

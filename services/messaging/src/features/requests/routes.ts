@@ -39,9 +39,13 @@ export function requestRoutes(app: Service, messaging: Messaging): void {
     },
   })
 
-  app.route({ ...listEndpoint, config: reading, handler: async (request) => listRequests(pool, callerOf(request)) })
+  app.route({ ...listEndpoint, config: { ...reading, offline: 'recent' }, handler: async (request) => listRequests(pool, callerOf(request)) })
 
-  app.route({ ...getRequest, config: reading, handler: async (request) => readRequest(pool, request.params.id, callerOf(request)) })
+  app.route({
+    ...getRequest,
+    config: { ...reading, offline: 'recent' },
+    handler: async (request) => readRequest(pool, request.params.id, callerOf(request)),
+  })
 
   app.route({
     ...answerEndpoint,

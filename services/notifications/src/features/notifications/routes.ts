@@ -17,7 +17,7 @@ export function notificationRoutes(app: Service, notifications: Notifications): 
 
   app.route({
     ...listUnreadEndpoint,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'company.see', offline: 'recent' },
     handler: async (request, reply) => {
       const userId = request.params.userId.toLowerCase()
       await requireOwn(notifications.transaction, request, [userId], 'notifications.read')
@@ -28,13 +28,13 @@ export function notificationRoutes(app: Service, notifications: Notifications): 
 
   app.route({
     ...listEndpoint,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'company.see', offline: 'recent' },
     handler: async (request) => listNotifications(pool, callerOf(request), request.query, languageAsked(request.headers)),
   })
 
   app.route({
     ...countNotifications,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'company.see', offline: 'recent' },
     handler: async (request) => countUnread(pool, callerOf(request)),
   })
 

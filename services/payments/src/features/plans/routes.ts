@@ -3,5 +3,5 @@ import type { Service } from '@ungana/service-kit'
 import { planOffers } from '#lib/plan-table.ts'
 
 export function planRoutes(app: Service): void {
-  app.route({ ...listPlans, config: { policy: 'anyone' }, handler: async () => [...planOffers] })
+  app.route({ ...listPlans, config: { policy: 'anyone', offline: 'recent' }, handler: async () => [...planOffers] })
 }

@@ -1,0 +1,63 @@
+/** The service worker. It decides by the documents and headers of the server, so it needs no list of its own. docs/decisions/0071-without-a-network.md */
+
+import { languages } from '@ungana/language'
+import { splitLanguage } from '@ungana/language/split'
+import { followDocument, savedFrame } from './frames.ts'
+import type { OpenedMessage, ServedMessage } from './messages.ts'
+import { noFrame } from './no-frame.ts'
+import { handlingOf, isReleasedFile } from './rules.ts'
+import { answerOrSaved, tell } from './saved-data.ts'
+import { savedFile, saveFiles } from './saved-files.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Milliseconds to wait for a document if there is a saved frame. */
+const PATIENCE = 10_000
+
+self.addEventListener('install', () => void self.skipWaiting())
+
+// Open pages stay without the worker until they load again, because the browser would fetch their preloaded files a second time.
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload.enable()))
+
+self.addEventListener('fetch', (event) => {
+  const handling = handlingOf(event.request, self.location.origin)
+  if (handling === 'page') event.respondWith(page(event))
+  if (handling === 'file') event.respondWith(savedFile(event))
+  if (handling === 'data') event.respondWith(answerOrSaved(event))
+})
+
+self.addEventListener('message', (event) => {
+  const message = event.data as Partial<OpenedMessage> | ServedMessage | null
+  if (message?.kind === 'served' && event.source instanceof Client) event.waitUntil(tell(event.source.id))
+  // The page that installs the worker has loaded without it.
+  if (message?.kind === 'opened' && typeof message.path === 'string') {
+    event.waitUntil(opened({ kind: 'opened', path: message.path, files: message.files ?? [] }).catch(() => undefined))
+  }
+})
+
+async function opened({ path, files }: OpenedMessage): Promise<void> {
+  await saveFiles(files.filter((file) => isReleasedFile(file)))
+  const answer = await fetch(path)
+  await followDocument(await answer.text())
+}
+
+/** Only the gateway knows which release the visitor gets, so it is always asked first. */
+async function page(event: FetchEvent): Promise<Response> {
+  const language = languageOf(event.request.url)
+  const asked = ask(event)
+  event.waitUntil(asked.then(async (answer) => answer.ok && followDocument(await answer.clone().text())).catch(() => undefined))
+  const frame = await savedFrame(language)
+  if (!frame) return asked.catch(() => noFrame(language))
+  const answer = await Promise.race([asked.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
+  return answer ?? frame
+}
+
+async function ask(event: FetchEvent): Promise<Response> {
+  return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
+}
+
+const languageOf = (url: string) =>
+  splitLanguage(
+    new URL(url).pathname,
+    languages.map(({ code }) => code),
+  ).language

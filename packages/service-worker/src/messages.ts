@@ -1,0 +1,30 @@
+/** What pages and the service worker tell each other, and the store that pages delete. */
+
+/** Cache with the answers that the pages of this browser showed last. Pages delete it when the account changes. */
+export const SAVED_DATA = 'ungana:saved-data'
+
+export type { SavedPage } from './saved-pages.ts'
+
+/** Where the list of saved pages is in this cache. */
+export const SAVED_PAGES_LIST = '/saved-pages'
+
+/** From a page to the worker, after the page has loaded. */
+export interface OpenedMessage {
+  readonly kind: 'opened'
+  /** Path of the page. */
+  readonly path: string
+  /** Addresses of the released files that the page loaded. */
+  readonly files: readonly string[]
+}
+
+/** From a page to the worker: did this document already get saved answers? */
+export interface ServedMessage {
+  readonly kind: 'served'
+}
+
+/** From the worker to a page that got a saved answer. */
+export interface SavedCopyMessage {
+  readonly kind: 'saved-copy'
+  /** When the answer was saved, in milliseconds since 1970. */
+  readonly savedAt: number
+}

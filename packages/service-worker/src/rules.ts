@@ -1,0 +1,20 @@
+/** What the worker does with a request. network: it stays out of the way. */
+export type Handling = 'page' | 'file' | 'data' | 'network'
+
+/** A released file whose content never changes: its name has a hash. */
+const RELEASED = /^\/(?:r\/[a-z][a-z0-9-]*\/)?assets\/[^/]+\.[\da-f]{8}\.\w+$/
+
+export const isReleasedFile = (path: string): boolean => RELEASED.test(path)
+
+type Asked = Pick<Request, 'method' | 'mode' | 'url' | 'headers'>
+
+export function handlingOf({ method, mode, url, headers }: Asked, origin: string): Handling {
+  const address = new URL(url)
+  if (method !== 'GET' || address.origin !== origin) return 'network'
+  const { pathname } = address
+  if (isReleasedFile(pathname)) return 'file'
+  if (pathname.startsWith('/api/')) return mode === 'navigate' || isStream(headers) ? 'network' : 'data'
+  return mode === 'navigate' && !pathname.startsWith('/r/') ? 'page' : 'network'
+}
+
+const isStream = (headers: Headers) => headers.get('accept')?.includes('text/event-stream') ?? false

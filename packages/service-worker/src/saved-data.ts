@@ -1,0 +1,68 @@
+/** Answers of the API that the visitor has seen. They are shown when the network is away. */
+import { OFFLINE_HEADER, type OfflineCopy } from '@ungana/contracts-kit/offline-header'
+import { SAVED_DATA, SAVED_PAGES_LIST, type SavedCopyMessage } from './messages.ts'
+import { ANSWER_BYTES_MAX, type SavedPages, withAnswer } from './saved-pages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Milliseconds to wait for the network if there is a saved answer. */
+const PATIENCE = 8000
+const SAVED_AT = 'ungana-saved-at'
+
+/** Asks the server. Without an answer in time, returns the saved one and tells the page so. */
+export async function answerOrSaved(event: FetchEvent): Promise<Response> {
+  // Opened before asking: if the account changes meanwhile, the page deletes this store, and what is written to it later is gone.
+  const store = await caches.open(SAVED_DATA)
+  const asked = fetch(event.request)
+  event.waitUntil(asked.then((answer) => save(store, event.request, answer.clone())).catch(() => undefined))
+  const saved = await store.match(event.request, { ignoreVary: true })
+  if (!saved) return asked
+  const answer = await Promise.race([asked.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
+  if (answer) return answer
+  const savedAt = Number(saved.headers.get(SAVED_AT))
+  served.set(event.clientId, Math.min(savedAt, served.get(event.clientId) ?? savedAt))
+  event.waitUntil(tell(event.clientId))
+  return saved
+}
+
+async function save(store: Cache, request: Request, answer: Response): Promise<void> {
+  const copy = answer.headers.get(OFFLINE_HEADER)
+  if (answer.status !== 200 || !isCopy(copy)) return
+  const content = await answer.blob()
+  if (content.size > ANSWER_BYTES_MAX) return
+  const headers = new Headers(answer.headers)
+  headers.set(SAVED_AT, String(Date.now()))
+  await store.put(request, new Response(content, { headers }))
+  await oneByOne(() => note(store, { page: pageOf(request), address: request.url, copy, bytes: content.size }))
+}
+
+/** Keeps the list of pages beside the answers, so that both are deleted together. */
+async function note(store: Cache, answer: Parameters<typeof withAnswer>[1]): Promise<void> {
+  const list = (await (await store.match(SAVED_PAGES_LIST))?.json()) as SavedPages | undefined
+  const { pages, forgotten } = withAnswer(list ?? [], answer)
+  await store.put(SAVED_PAGES_LIST, new Response(JSON.stringify(pages)))
+  await Promise.all(forgotten.map((address) => store.delete(address, { ignoreVary: true })))
+}
+
+let last: Promise<unknown> = Promise.resolve()
+/** Two changes of the list at once would lose one. */
+function oneByOne(work: () => Promise<void>): Promise<void> {
+  const done = last.then(work)
+  last = done.catch(() => undefined)
+  return done
+}
+
+/** The page that asked: the router changes its address without loading a document, and the referrer follows. */
+const pageOf = ({ referrer }: Request) => (URL.canParse(referrer) ? new URL(referrer).pathname : '/')
+
+const isCopy = (value: string | null): value is OfflineCopy => value === 'recent' || value === 'kept'
+
+/** Document → when the oldest of its answers was saved. */
+const served = new Map<string, number>()
+
+/** Tells a document that it shows saved answers, if it does. It asks again when it is ready to listen. */
+export async function tell(clientId: string): Promise<void> {
+  const savedAt = served.get(clientId)
+  const client = await self.clients.get(clientId)
+  if (client && savedAt !== undefined) client.postMessage({ kind: 'saved-copy', savedAt } satisfies SavedCopyMessage)
+}

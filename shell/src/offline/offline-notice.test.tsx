@@ -1,0 +1,39 @@
+import { act, render, screen } from '@ungana/web-kit/testing'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { OfflineNotice } from './offline-notice.tsx'
+
+/** A browser with a worker that controls the page. */
+function stubWorker() {
+  const posted: unknown[] = []
+  const worker = Object.assign(new EventTarget(), {
+    controller: { postMessage: (message: unknown) => void posted.push(message) },
+    register: async () => ({}),
+  })
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  return { posted, tell: (data: unknown) => act(() => worker.dispatchEvent(new MessageEvent('message', { data }))) }
+}
+
+const network = (onLine: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+  act(() => window.dispatchEvent(new Event(onLine ? 'online' : 'offline')))
+}
+
+test('says that there is no network, and from when the page is', () => {
+  const { posted, tell } = stubWorker()
+  render(<OfflineNotice />, { at: '/company/1' })
+  expect(posted).toEqual([{ kind: 'served' }])
+  expect(screen.queryByRole('status')).toBeNull()
+  network(false)
+  expect(screen.getByRole('status').textContent).toContain('You are offline.')
+  tell({ kind: 'saved-copy', savedAt: new Date('2026-11-28T15:27:00Z').getTime() })
+  tell({ kind: 'saved-copy', savedAt: new Date('2026-11-28T16:00:00Z').getTime() })
+  expect(screen.getByRole('status').textContent).toContain('You see what was saved on 28 November')
+  expect(screen.getByRole('status').textContent).toContain(':27')
+  expect(screen.getByRole('link', { name: 'Saved pages' }).getAttribute('href')).toBe('/offline')
+})
+
+test('works in a browser without workers', () => {
+  render(<OfflineNotice />, { at: '/' })
+  expect(screen.queryByRole('status')).toBeNull()
+})
