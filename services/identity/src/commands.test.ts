@@ -93,6 +93,7 @@ describe('staff', () => {
       '       node src/staff.ts role <username> <role>',
       '       node src/staff.ts close <username>',
       '       node src/staff.ts end-second-factor <username>',
+      '       node src/staff.ts unfreeze <username>',
       'Roles: all, verification, moderation, payments, audit',
       '',
     ].join('\n')
