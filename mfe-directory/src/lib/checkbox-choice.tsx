@@ -1,14 +1,7 @@
 import { valuesOf } from '@ungana/contracts-directory'
-import { Checkbox, color, media, size } from '@ungana/ui'
+import { Checkbox, FieldGroup, GroupProblem, media } from '@ungana/ui'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-
-const Group = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-`
 
 const Boxes = styled.div`
   display: grid;
@@ -18,13 +11,6 @@ const Boxes = styled.div`
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
   }
-`
-
-const ErrorText = styled.p`
-  margin-top: 6px;
-  color: ${color.clay};
-  font-size: ${size.caption};
-  font-weight: 500;
 `
 
 interface CheckboxChoiceProps {
@@ -41,7 +27,7 @@ export function CheckboxChoice({ name, labelledBy, choices, chosen, error }: Che
   const id = useId()
   const initially = valuesOf(chosen)
   return (
-    <Group aria-labelledby={labelledBy} aria-describedby={error ? id : undefined}>
+    <FieldGroup aria-labelledby={labelledBy} aria-describedby={error ? id : undefined}>
       <Boxes>
         {choices.map(({ value, label }) => (
           <Checkbox
@@ -54,7 +40,7 @@ export function CheckboxChoice({ name, labelledBy, choices, chosen, error }: Che
           />
         ))}
       </Boxes>
-      {error ? <ErrorText id={id}>{error}</ErrorText> : null}
-    </Group>
+      {error ? <GroupProblem id={id}>{error}</GroupProblem> : null}
+    </FieldGroup>
   )
 }

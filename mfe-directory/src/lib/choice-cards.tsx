@@ -1,4 +1,4 @@
-import { color, hiddenFromSight, media, motion, radius, size } from '@ungana/ui'
+import { color, GroupProblem, hiddenFromSight, media, motion, radius, size } from '@ungana/ui'
 import { type ComponentType, useId } from 'react'
 import { styled } from 'styled-components'
 
@@ -122,12 +122,6 @@ const Price = styled.span`
   }
 `
 
-const ErrorText = styled.p`
-  color: ${color.clay};
-  font-size: ${size.caption};
-  font-weight: 500;
-`
-
 interface ChoiceCardsProps {
   readonly name: string
   readonly labelledBy: string
@@ -163,7 +157,7 @@ export function ChoiceCards({ name, labelledBy, choices, chosen, error }: Choice
           </Option>
         ))}
       </Cards>
-      {error ? <ErrorText id={`${id}error`}>{error}</ErrorText> : null}
+      {error ? <GroupProblem id={`${id}error`}>{error}</GroupProblem> : null}
     </div>
   )
 }

@@ -16,6 +16,7 @@ export { Disclosure, DisclosureMenu, type DisclosureProps, MenuItem, type MenuPr
 export { EmptyState, type EmptyStateProps } from '#empty-state.tsx'
 export { ErrorPanel, type ErrorPanelProps } from '#error-panel.tsx'
 export type { FieldProps } from '#field.tsx'
+export { FieldGroup, GroupProblem } from '#field-group.tsx'
 export { FormDialog, type FormDialogProps, RefusalNotice } from '#form-dialog.tsx'
 export { FormEnd, FormFields, FormPart, type FormRejection, FormSheet, WideField } from '#form-sheet.tsx'
 export { FormStep, FormStepHead, type FormStepHeadProps, StepSubmit, showsOneStep } from '#form-steps.tsx'

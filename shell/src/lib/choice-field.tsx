@@ -1,19 +1,6 @@
-import { color, size, TOUCH } from '@ungana/ui'
+import { color, FieldGroup, GroupProblem, size, TOUCH } from '@ungana/ui'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-
-const Group = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  > legend {
-    padding: 0;
-    font-size: ${size.small};
-    font-weight: 600;
-  }
-`
 
 const Line = styled.label`
   display: flex;
@@ -38,12 +25,6 @@ const Note = styled.span`
   font-size: ${size.caption};
 `
 
-const Problem = styled.p`
-  color: ${color.clay};
-  font-size: ${size.caption};
-  font-weight: 500;
-`
-
 export interface Option {
   readonly value: string
   readonly label: string
@@ -62,7 +43,7 @@ interface ChoiceFieldProps {
 export function ChoiceField({ name, label, options, defaultValue, error }: ChoiceFieldProps) {
   const id = useId()
   return (
-    <Group role="radiogroup" aria-required aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined}>
+    <FieldGroup role="radiogroup" aria-required aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined}>
       <legend>{label}</legend>
       {options.map(({ value, label: text, note }) => (
         <Line key={value}>
@@ -80,7 +61,7 @@ export function ChoiceField({ name, label, options, defaultValue, error }: Choic
           </span>
         </Line>
       ))}
-      {error ? <Problem id={id}>{error}</Problem> : null}
-    </Group>
+      {error ? <GroupProblem id={id}>{error}</GroupProblem> : null}
+    </FieldGroup>
   )
 }

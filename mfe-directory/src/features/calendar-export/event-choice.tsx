@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { tradeCalendarFeedPath } from '@ungana/contracts-directory'
-import { Button, bareList, Card, Checkbox, Cluster, color, media, SectionHeading, size } from '@ungana/ui'
+import { Button, bareList, Card, Checkbox, Cluster, color, FieldGroup, media, SectionHeading, size } from '@ungana/ui'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -10,21 +10,6 @@ const Sheet = styled(Card)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
-`
-
-const Group = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  > legend {
-    margin-bottom: 4px;
-    padding: 0;
-    color: ${color.ink2};
-    font-size: ${size.small};
-    font-weight: 600;
-  }
 `
 
 const Events = styled.ul`
@@ -71,7 +56,7 @@ export function EventChoice({ upcoming, past }: Omit<ExportableEvents, 'undated'
 
   const group = (title: string, list: readonly ExportableEvent[]) =>
     list.length > 0 ? (
-      <Group>
+      <FieldGroup>
         <legend>{title}</legend>
         <Events>
           {list.map(({ key, name, date, location }) => (
@@ -88,7 +73,7 @@ export function EventChoice({ upcoming, past }: Omit<ExportableEvents, 'undated'
             </li>
           ))}
         </Events>
-      </Group>
+      </FieldGroup>
     ) : null
 
   return (

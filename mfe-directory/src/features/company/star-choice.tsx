@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { color, hiddenFromSight, size } from '@ungana/ui'
+import { color, GroupProblem, hiddenFromSight, size } from '@ungana/ui'
 import Star from 'lucide-react/icons/star'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
@@ -58,12 +58,6 @@ const Meaning = styled.p`
   font-size: ${size.small};
 `
 
-const ErrorText = styled.p`
-  color: ${color.clay};
-  font-size: ${size.caption};
-  font-weight: 500;
-`
-
 const meanings = [t`Poor`, t`Fair`, t`Good`, t`Very good`, t`Excellent`] as const
 const starTexts = [t`1 star, poor`, t`2 stars, fair`, t`3 stars, good`, t`4 stars, very good`, t`5 stars, excellent`]
 
@@ -99,7 +93,7 @@ export function StarChoice({ name, chosen, error }: StarChoiceProps) {
         </Stars>
         <Meaning aria-hidden>{meanings[rating - 1]}</Meaning>
       </Row>
-      {error ? <ErrorText id={`${id}error`}>{error}</ErrorText> : null}
+      {error ? <GroupProblem id={`${id}error`}>{error}</GroupProblem> : null}
     </Group>
   )
 }

@@ -1,31 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { approveVerification, type ReviewedVerification, type verificationChecks } from '@ungana/contracts-directory'
-import { Button, Checkbox, color, Dialog, DialogClose, Notice, Stack, size, TextField } from '@ungana/ui'
+import { Button, Checkbox, Dialog, DialogClose, FieldGroup, GroupProblem, Notice, Stack, TextField } from '@ungana/ui'
 import { call, refusalOf, useHost } from '@ungana/web-kit'
 import { type FormEvent, useId, useState } from 'react'
-import { styled } from 'styled-components'
 import { staffKey } from '#lib/staff-key.ts'
 import { checkLabel } from '#lib/verification-text.ts'
-
-const Checks = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  > legend {
-    padding: 0;
-    font-size: ${size.small};
-    font-weight: 600;
-  }
-`
-
-const ErrorText = styled.p`
-  color: ${color.clay};
-  font-size: ${size.caption};
-  font-weight: 500;
-`
 
 type CheckName = (typeof verificationChecks)[number]
 
@@ -101,17 +81,17 @@ export function Approve({ verification: { id, certifiable }, decide }: ApprovePr
               {problem.message}
             </Notice>
           ) : null}
-          <Checks aria-describedby={problem?.field === 'checks' ? wrong : undefined}>
+          <FieldGroup aria-describedby={problem?.field === 'checks' ? wrong : undefined}>
             <legend>{t`What did you check?`}</legend>
             {certifiable.map(({ check, obstacle }) => (
               <Checkbox key={check} name="checks" value={check} label={checkLabel(check)} hint={obstacle} disabled={obstacle !== null} />
             ))}
             {problem?.field === 'checks' ? (
-              <ErrorText id={wrong} role="alert">
+              <GroupProblem id={wrong} role="alert">
                 {problem.message}
-              </ErrorText>
+              </GroupProblem>
             ) : null}
-          </Checks>
+          </FieldGroup>
           <TextField
             label={t`Valid until`}
             name="expiresOn"

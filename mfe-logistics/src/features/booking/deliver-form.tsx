@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type Booking, CODE_DIGITS, deliver, PROOF_BYTES_MAX, proofTypes } from '@ungana/contracts-logistics'
-import { Button, Card, color, Notice, Quiet, SectionHeading, Stack, size, TextField } from '@ungana/ui'
+import { Button, Card, FieldGroup, GroupProblem, Notice, Quiet, SectionHeading, Stack, TextField } from '@ungana/ui'
 import { ApiError, schemaProblems, shrinkPicture, waitingText } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -13,23 +13,6 @@ const Picture = styled.img`
   max-height: 260px;
   border-radius: 10px;
   object-fit: cover;
-`
-
-const PhotoGroup = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-`
-
-const Wrong = styled.p`
-  color: ${color.clay};
-  font-size: ${size.caption};
-  font-weight: 500;
-
-  &:empty {
-    display: none;
-  }
 `
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0
@@ -123,7 +106,7 @@ function Entry({ booking, accountId, refused }: EntryProps) {
             {problems.whole}
           </Notice>
         ) : null}
-        <PhotoGroup aria-label={t`Photo of the delivery`} aria-describedby={problems.photo ? `${id}photo` : undefined}>
+        <FieldGroup aria-label={t`Photo of the delivery`} aria-describedby={problems.photo ? `${id}photo` : undefined}>
           <Stack $gap={3}>
             {shown ? <Picture src={shown} alt={t`Photo of the delivery`} /> : null}
             <input
@@ -143,11 +126,13 @@ function Entry({ booking, accountId, refused }: EntryProps) {
                 {photo ? t`Take another photo` : t`Take a photo`}
               </Button>
             </div>
-            <Wrong id={`${id}photo`} role="alert">
-              {problems.photo}
-            </Wrong>
+            {problems.photo ? (
+              <GroupProblem id={`${id}photo`} role="alert">
+                {problems.photo}
+              </GroupProblem>
+            ) : null}
           </Stack>
-        </PhotoGroup>
+        </FieldGroup>
         <TextField
           label={t`Delivery code`}
           inputMode="numeric"

@@ -1,25 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { type InquiryThread, incoterms, QUOTE_LINES_MAX, quoteCurrencies, quoteInquiry } from '@ungana/contracts-messaging'
-import { Button, Cluster, Disclosure, FormDialog, FormFields, SelectField, Stack, TextAreaField, TextField, WideField } from '@ungana/ui'
+import { Button, Cluster, Disclosure, FieldGroup, FormDialog, FormFields, SelectField, Stack, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, type FormDefinition, NumberField, readForm, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { amountText } from '#lib/money-text.ts'
 import { useUpdateInquiry } from './inquiry-queries.ts'
 import { currencyOf, type Field, fields, optional, pricesOf, quotedIn, rowNumbers, startOf, tierNumbers, typedTotal } from './quote-form.ts'
-
-const Line = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  > legend {
-    margin-bottom: 6px;
-    padding: 0;
-    font-weight: 600;
-  }
-`
 
 const Total = styled.p`
   font-weight: 700;
@@ -142,7 +129,7 @@ interface LineFieldsProps {
 
 function LineFields({ row, field }: LineFieldsProps) {
   return (
-    <Line>
+    <FieldGroup>
       <legend>{t`Line ${row}`}</legend>
       <Stack $gap={3}>
         <FormFields>
@@ -164,6 +151,6 @@ function LineFields({ row, field }: LineFieldsProps) {
           </FormFields>
         </Disclosure>
       </Stack>
-    </Line>
+    </FieldGroup>
   )
 }
