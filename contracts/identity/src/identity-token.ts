@@ -16,7 +16,14 @@ export const identityRole = z.enum(['visitor', 'member', 'staff'])
 export type IdentityRole = z.output<typeof identityRole>
 
 /** Who acts for the account. A token without a person comes from an older gateway: its caller is the account's owner. */
-export const actingPerson = z.object({ id: z.uuid(), /** Empty until the person has given one. */ name: z.string(), role: z.enum(teamRoles) })
+export const actingPerson = z.object({
+  id: z.uuid(),
+  /** Empty until the person has given one. */
+  name: z.string(),
+  role: z.enum(teamRoles),
+  /** True if the company shows names and roles of its people to other companies. */
+  shown: z.optional(z.literal(true)),
+})
 
 /** Claims besides iss, aud (the service's name), iat and exp (60 s). */
 export const identityClaims = z.object({

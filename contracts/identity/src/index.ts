@@ -39,6 +39,15 @@ export {
   sessionCookieName,
   sessionsRevoked,
 } from './accounts.ts'
+export {
+  ACTIVITY_LIMIT,
+  ACTIVITY_PAGE_SIZE,
+  type ActivityEntry,
+  listActivity,
+  listServiceActivity,
+  loggedCalls,
+  unloggedCalls,
+} from './activity.ts'
 export { type Act, acts, forbiddenActs, mayDo, type TeamRole, teamRoles } from './acts.ts'
 export {
   answerContactMessage,
@@ -111,6 +120,7 @@ export {
   readTeamInvitation,
   removeFromTeam,
   revokeTeamInvitation,
+  showNames,
   type TeamInvitation,
   type TeamPerson,
   teamInvitation,

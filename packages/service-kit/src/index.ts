@@ -1,3 +1,4 @@
+export { type ActivityStore, activityRoute, eraseActivity, readActivity } from './activity/activity.ts'
 export { type App, type AppOptions, buildApp } from './app.ts'
 export { type AuditEntry, type AuditVerdict, audit, verifyAuditChain } from './audit/audit.ts'
 export { callerOf, requireOwn } from './caller.ts'

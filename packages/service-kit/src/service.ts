@@ -1,5 +1,6 @@
 // The base of every service.
 import type { KeyObject } from 'node:crypto'
+import { type ActivityStore, recordActivity } from './activity/activity.ts'
 import { type App, type AppOptions, buildApp } from './app.ts'
 import { contractSamples, type ServiceContracts } from './contract-samples.ts'
 import { enforceDeadlines } from './deadlines.ts'
@@ -25,6 +26,8 @@ export interface ServiceOptions extends AppOptions, RecentLoginOptions {
   readonly servicePublicKeys?: ServicePublicKeys
   /** Contracts whose samples appear as examples in the API docs. */
   readonly contracts?: ServiceContracts
+  /** Records what people do for their company, if given. */
+  readonly activity?: ActivityStore
   /** `none` is for tests on slow machines. */
   readonly deadlines?: 'normal' | 'none'
 }
@@ -36,6 +39,7 @@ export async function buildService({
   contracts,
   deadlines = 'normal',
   audit,
+  activity,
   now,
   ...options
 }: ServiceOptions): Promise<Service> {
@@ -49,6 +53,7 @@ export async function buildService({
   enforceDeadlines(service, deadlines)
   checkUploadRoutes(service)
   await serveOpenApi(service, options.name, contracts && contractSamples(contracts))
+  if (activity) recordActivity(service, activity)
   listRoutes(service)
   return service
 }

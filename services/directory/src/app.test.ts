@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { registerForExhibition, registerOrganization, renewVerificationLink, requestExhibitionServices } from '@ungana/contracts-directory'
 import {
+  expectActivityMigration,
   expectCourierMigrations,
   expectFilesMigration,
   expectMailMigration,
@@ -47,6 +48,7 @@ test('is ready while the database answers', async () => {
 })
 
 test('the tables of courier, mail queue and files match those in service-kit', () => {
+  expectActivityMigration(join(import.meta.dirname, '../prisma/migrations'))
   expectCourierMigrations(join(import.meta.dirname, '../prisma/migrations'))
   expectMailMigration(join(import.meta.dirname, '../prisma/migrations'))
   expectFilesMigration(join(import.meta.dirname, '../prisma/migrations'))

@@ -1,6 +1,6 @@
 // Builds the directory service from its features.
 import * as contracts from '@ungana/contracts-directory'
-import { audit, buildService, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
+import { activityRoute, audit, buildService, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
@@ -58,6 +58,7 @@ export async function buildApp({ database, courier, mailMetrics, files, site, sa
       courier.metrics(registry)
       mailMetrics?.(registry)
     },
+    activity: courier.transaction,
     audit: (entry) => courier.transaction((tx) => audit.add(tx, entry)),
     // The service works without NATS, because events wait in the outbox. The first check of the search loads all companies.
     checks: { postgres: async () => void (await database.pool.query('SELECT 1')), search: async () => void (await companies.current()) },
@@ -73,6 +74,7 @@ export async function buildApp({ database, courier, mailMetrics, files, site, sa
   companyRoutes(app, database, courier)
   addresseeRoutes(app, database)
   accountLifeRoutes(app, database)
+  activityRoute(app, courier.transaction)
   categoryRoutes(app, database, samplesLeaveAt)
   profileRoutes(app, database, courier, files)
   productRoutes(app, database, courier, files)

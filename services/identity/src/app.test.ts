@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { forgetPassword, sendContactMessage, subscribeToNewsletter } from '@ungana/contracts-identity'
 import { verifyAuditChain } from '@ungana/service-kit'
 import {
+  expectActivityMigration,
   expectCourierMigrations,
   expectMailMigration,
   longStalls,
@@ -43,6 +44,7 @@ test('keeps the audit log unbroken', async () => {
 })
 
 test("has service-kit's tables for the courier and the mail queue", () => {
+  expectActivityMigration(join(import.meta.dirname, '../prisma/migrations'))
   expectCourierMigrations(join(import.meta.dirname, '../prisma/migrations'))
   expectMailMigration(join(import.meta.dirname, '../prisma/migrations'))
 })

@@ -5,6 +5,7 @@ import { audit, buildService, type Metrics, type Service, type ServiceOptions } 
 import type { Courier } from '@ungana/service-kit/courier'
 import { TooManyAttempts } from '#errors.ts'
 import { accountRoutes } from '#features/account/routes.ts'
+import { activityRoutes } from '#features/activity/routes.ts'
 import { closingRoutes } from '#features/closing/routes.ts'
 import { contactRoutes } from '#features/contact/routes.ts'
 import { deviceProofRoutes } from '#features/device-proof/routes.ts'
@@ -27,6 +28,7 @@ import { sessionRoutes } from '#features/session/routes.ts'
 import { staffRoutes } from '#features/staff/routes.ts'
 import { teamRoutes } from '#features/team/routes.ts'
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
+import type { AskActivity } from '#lib/company-activity.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { createFailedLogins } from '#lib/failed-logins.ts'
@@ -52,6 +54,8 @@ export interface Dependencies
   readonly createCompany: CreateCompany
   /** Other services, which return their data about an account when its owner exports it. */
   readonly services: AskServices
+  /** Reads what people did for a company from the other services. */
+  readonly activityOf?: readonly AskActivity[]
   /** 32 bytes. Encrypts the secrets of second factors, and signs the cookies of known devices. */
   readonly secondFactorKey: Buffer
   /** Milliseconds since 1970. Used for the codes of second factors. */
@@ -70,6 +74,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     rateLimits,
     createCompany,
     services,
+    activityOf = [],
     secondFactorKey,
     now = Date.now,
     ...service
@@ -82,6 +87,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
       courier.metrics(registry)
       mailMetrics?.(registry)
     },
+    activity: courier.transaction,
     audit: (entry) => courier.transaction((tx) => audit.add(tx, entry)),
     // NATS is not checked: without it events wait in the outbox and requests still work.
     checks: { postgres: async () => void (await database.pool.query('SELECT 1')) },
@@ -120,13 +126,14 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   passwordRoutes(app, identity)
   emailRoutes(app, identity)
   twoFactorRoutes(app, identity)
-  exportRoutes(app, identity, services)
+  exportRoutes(app, identity, { services, activityOf })
   closingRoutes(app, identity)
   resolutionRoutes(app, identity)
   staffRoutes(app, identity)
   newsletterRoutes(app, identity, origins[0])
   invitationRoutes(app, identity, origins[0])
   teamRoutes(app, identity)
+  activityRoutes(app, identity, activityOf)
   deviceProofRoutes(app, identity)
   freezingRoutes(app, identity)
   contactRoutes(app, identity)

@@ -7,6 +7,7 @@ import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
 import { createAskService } from '#features/exports/ask-service.ts'
 import { permit } from '#features/mail-permits/permit.ts'
+import { createAskActivity } from '#lib/company-activity.ts'
 import { closeDatabase, openDatabase } from '#lib/database.ts'
 import { createPasswords } from '#lib/passwords.ts'
 
@@ -35,6 +36,7 @@ const app = await buildApp({
   createCompany: (company, requestId) =>
     directory.call(createCompany, { params: { id: company.id }, body: company }, { deadlineMs: 1500, requestId, idempotencyKey: company.id }),
   services: new Map(others.map((name) => [name, createAskService(clientOf('identity', name, config))])),
+  activityOf: others.map((name) => createAskActivity(clientOf('identity', name, config))),
   secondFactorKey: config.SECOND_FACTOR_KEY,
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,

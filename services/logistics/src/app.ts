@@ -1,5 +1,5 @@
 import * as contracts from '@ungana/contracts-logistics'
-import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
+import { activityRoute, buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
@@ -47,6 +47,7 @@ export async function buildApp({
     contracts: { exports: contracts, name: '@ungana/contracts-logistics', from: import.meta.url },
     metrics: courier.metrics,
     // Without NATS nothing is lost, so it does not count for readiness.
+    activity: courier.transaction,
     checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },
   })
   // Only some callers may see contact details, so no cache may keep a response, unless its route says so.
@@ -70,6 +71,7 @@ export async function buildApp({
   caseRoutes(app, logistics)
   laneRoutes(app, logistics)
   accountLifeRoutes(app, pool)
+  activityRoute(app, courier.transaction)
   queueTrendRoutes(app, logistics)
 
   return app

@@ -1,6 +1,6 @@
 // The messaging service: all its routes.
 import * as contracts from '@ungana/contracts-messaging'
-import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
+import { activityRoute, buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
@@ -49,6 +49,7 @@ export async function buildApp({
     contracts: { exports: contracts, name: '@ungana/contracts-messaging', from: import.meta.url },
     metrics: courier.metrics,
     // The service works without NATS: events wait and nothing is lost.
+    activity: courier.transaction,
     checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },
   })
   // Messages are private, so no cache may store them.
@@ -70,6 +71,7 @@ export async function buildApp({
   reportRoutes(app, messaging)
   accountLifeRoutes(app, pool)
   acceptedQuoteRoutes(app, messaging)
+  activityRoute(app, courier.transaction)
   translationRoutes(app, translator)
   queueTrendRoutes(app, messaging)
 

@@ -1,6 +1,6 @@
 // Rules for every route; matrix.test.ts tests who may call them.
 import { join } from 'node:path'
-import { expectCourierMigrations, longStalls, withoutRecentLogin, wrongAnswers } from '@ungana/service-kit/testing'
+import { expectActivityMigration, expectCourierMigrations, longStalls, withoutRecentLogin, wrongAnswers } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEveryRoute } from '#testing/every-route.ts'
 
@@ -23,6 +23,7 @@ test('is ready while the database answers', async () => {
 })
 
 test('the courier tables match the migrations of service-kit', () => {
+  expectActivityMigration(join(import.meta.dirname, '../prisma/migrations'))
   expectCourierMigrations(join(import.meta.dirname, '../prisma/migrations'))
 })
 

@@ -1,5 +1,5 @@
 import * as contracts from '@ungana/contracts-payments'
-import { audit, buildService, createOnce, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
+import { activityRoute, audit, buildService, createOnce, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
@@ -64,6 +64,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
       courier.metrics(registry)
       mailMetrics?.(registry)
     },
+    activity: courier.transaction,
     audit: (entry) => courier.transaction((tx) => audit.add(tx, entry)),
     // Readiness does not depend on NATS or the providers, because nothing is lost while they are unavailable.
     checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },
@@ -92,6 +93,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   invoiceRoutes(app, payments)
   bankDetailsRoutes(app, payments, bankKeys)
   accountLifeRoutes(app, pool)
+  activityRoute(app, courier.transaction)
   queueTrendRoutes(app, payments)
 
   return app

@@ -1,3 +1,4 @@
+export { activitySql, expectActivityMigration } from './activity.ts'
 export { type Answer, answerOf, type Call, callsTo, headersOf, type Sent } from './answers.ts'
 export { appRoutes, operationsRoutes } from './app-routes.ts'
 export { compileCache } from './compile-cache.ts'

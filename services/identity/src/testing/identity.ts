@@ -113,7 +113,7 @@ export async function startIdentity({
   origins = ['http://localhost:8080'],
   ...different
 }: { natsUrl?: string; prefix?: string; rateLimits?: 'normal' | 'wide' } & Partial<
-  Pick<Dependencies, 'passwords' | 'origins' | 'createCompany' | 'services' | 'now'>
+  Pick<Dependencies, 'passwords' | 'origins' | 'createCompany' | 'services' | 'activityOf' | 'now'>
 > = {}): Promise<TestService> {
   const identity = testIdentity('identity')
   const services = testServices(['gateway', 'directory', 'notifications', 'payments'], 'identity')

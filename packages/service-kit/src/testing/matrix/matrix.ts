@@ -1,7 +1,17 @@
 // Calls every route as every kind of caller, and compares the answers with a reviewed table, `matrix.txt` of each service.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
-import { type Act, type IdentityClaims, mayDo, type StaffAct, staffMayDo, staffRoles, teamRoles } from '@ungana/contracts-identity'
+import {
+  type Act,
+  type IdentityClaims,
+  loggedCalls,
+  mayDo,
+  type StaffAct,
+  staffMayDo,
+  staffRoles,
+  teamRoles,
+  unloggedCalls,
+} from '@ungana/contracts-identity'
 import type { FastifyContextConfig } from 'fastify'
 import type pg from 'pg'
 import type { App } from '../../app.ts'
@@ -57,6 +67,8 @@ export interface Matrix {
   readonly missing: readonly string[]
   /** Calls that a role's act answers otherwise than contracts/identity's table says. Empty if all is well. */
   readonly wrongRoles: readonly string[]
+  /** Changes of members that contracts/identity neither labels for the log of owners nor leaves out of it. */
+  readonly unlabelled: readonly string[]
   /** How many calls of a line by a role were compared. */
   readonly roleCells: number
   /** Weakens checks, each in turn, and calls the cells that use it until one answers otherwise. @param every takes one of so many checks */
@@ -220,6 +232,10 @@ export async function openMatrix(start: () => Promise<MatrixSite>, file: string)
     cells: table.lines.length * columns.length,
     wrongRoles,
     roleCells,
+    unlabelled: existing.filter((route) => {
+      const { policy, act } = routes.configs.get(route) ?? {}
+      return !route.startsWith('GET ') && act !== undefined && policy !== 'staff' && !(route in loggedCalls) && !unloggedCalls.includes(route)
+    }),
     missing: existing.filter((route) => !cellsOf.has(route)),
     async mutate(every) {
       const services = [...site.services.publicKeys.keys()]

@@ -26,6 +26,10 @@ export function testMatrix(service: string, start: () => Promise<MatrixSite>, fo
     expect(matrix.missing).toEqual([])
   })
 
+  test('owners read each change of a member in words, or it is listed as not theirs to read', () => {
+    expect(matrix.unlabelled).toEqual([])
+  })
+
   test('each role may do what the table of acts says', () => {
     expect(matrix.wrongRoles).toEqual([])
     expect(matrix.roleCells).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 // Applies changes of an account to its company or organization.
 import { CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
+import { eraseActivity } from '@ungana/service-kit'
 import type { Files } from '@ungana/service-kit/files'
 import { type AccountStatus, CLOSED_VERSION, publishStatus, storeStatus } from '#lib/account-status.ts'
 import { announceBusiness } from '#lib/business-changed.ts'
@@ -36,6 +37,7 @@ export async function eraseCompany(tx: Transaction, { id, role }: Closed, files:
   await releasePictures(tx, files, await picturesOf(tx, id))
   const documents = await tx.verificationDocument.findMany({ where: { verification: { subjectId: id } }, select: { fileId: true } })
   for (const { fileId } of documents) await files.release(tx, fileId)
+  await eraseActivity(tx, id)
   await tx.verification.deleteMany({ where: { subjectId: id } })
   await tx.review.updateMany({ where: { reviewerId: id }, data: { reviewerName: CLOSED_ACCOUNT_NAME } })
   await tx.reviewReport.updateMany({ where: { reporterId: id }, data: { reporterName: CLOSED_ACCOUNT_NAME } })

@@ -3,6 +3,7 @@ import type { AccountExport } from '@ungana/contracts-identity'
 import { text } from '@ungana/language/server'
 import { audit, type Logger } from '@ungana/service-kit'
 import { ExportNotFound } from '#errors.ts'
+import { type ActivityPage, type ActivityQuery, allActivity } from '#lib/company-activity.ts'
 import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { tellOwners } from '#lib/owner-notices.ts'
@@ -68,11 +69,23 @@ export async function collectExport(
     companyId,
     requestId,
     logger,
+    activity,
     pause = PAUSE,
-  }: { id: string; accountId: string; companyId: string; requestId: string; logger: Logger; pause?: number },
+  }: {
+    id: string
+    accountId: string
+    companyId: string
+    requestId: string
+    logger: Logger
+    /** What people did for the company; only for its owners. */
+    activity?: (query: ActivityQuery) => Promise<ActivityPage>
+    pause?: number
+  },
 ): Promise<void> {
   try {
-    const parts: Record<string, unknown> = { identity: await ownData({ prisma }, accountId) }
+    const own = await ownData({ prisma }, accountId)
+    const acts = activity ? { 'who did what': await withPatience(() => allActivity(activity), pause) } : {}
+    const parts: Record<string, unknown> = { identity: { ...own, ...acts } }
     const noteOne = () => prisma.accountExport.updateMany({ where: { id }, data: { done: { increment: 1 } } })
     await noteOne()
     await Promise.all(

@@ -1,10 +1,15 @@
 import { downloadExport, getExport, startExport } from '@ungana/contracts-identity'
 import type { Service } from '@ungana/service-kit'
+import { type AskActivity, companyActivity } from '#lib/company-activity.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
 import { type AskServices, addExport, collectExport, latestExport, readExport } from './exports.ts'
 
-export function exportRoutes(app: Service, identity: Identity, services: AskServices): void {
+export function exportRoutes(
+  app: Service,
+  identity: Identity,
+  { services, activityOf }: { readonly services: AskServices; readonly activityOf: readonly AskActivity[] },
+): void {
   const { database, throttles } = identity
   /** Exports that this process is collecting. The app waits for them before it closes. */
   const working = new Set<Promise<void>>()
@@ -21,7 +26,15 @@ export function exportRoutes(app: Service, identity: Identity, services: AskServ
       if (latest?.status === 'gathering') return reply.code(202).send(latest)
       await throttles.export(accountId)
       const newExport = await addExport(identity, { accountId, companyId, role }, asked.size)
-      const work = collectExport(database, asked, { id: newExport.id, accountId, companyId, requestId: request.id, logger: request.log })
+      const { id: requestId, log: logger } = request
+      const work = collectExport(database, asked, {
+        id: newExport.id,
+        accountId,
+        companyId,
+        requestId,
+        logger,
+        ...(role === 'owner' && { activity: (query) => companyActivity(identity, activityOf, { companyId, query, requestId }) }),
+      })
       working.add(work)
       void work.finally(() => working.delete(work))
       return reply.code(202).send(newExport)

@@ -1,4 +1,5 @@
 // Erases a closed account's name, contact details and texts. Its bookings stay, because they also belong to the other side.
+import { eraseActivity } from '@ungana/service-kit'
 import { closeAccount } from '@ungana/service-kit/accounts'
 import { openBookings } from '#lib/booking-states.ts'
 import { bookingColumns, bookingTables } from '#lib/bookings.ts'
@@ -32,6 +33,7 @@ export async function eraseAccount(tx: Transaction, id: string, now: Date): Prom
     open.length > 0,
   ])
   await closeAccount(tx, id, now, { statuses: true })
+  await eraseActivity(tx, id)
   if (previous[0]?.closed === false) {
     for (const booking of open) {
       const side = booking.carrierId === id ? 'carrier' : 'shipper'

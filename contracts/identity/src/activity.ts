@@ -1,0 +1,174 @@
+/** What people do for their company, as its owners read it in the log. */
+import { endpoint } from '@ungana/contracts-kit'
+import * as z from 'zod/mini'
+
+interface LoggedCall {
+  readonly label: string
+  /** The page to which the entry leads; `:subject` is the entry's subject. */
+  readonly page?: string
+  /** The field of the body that names the subject. Without it, the subject is the address's last id, or else the answer's `id`. */
+  readonly subject?: string
+}
+
+const inquiry = '/messages?inquiry=:subject'
+const request = '/requests/:subject'
+const offer = '/logistics-hub/offers/:subject'
+const booking = '/logistics-hub/bookings/:subject'
+const shipment = '/logistics-hub/shipments/:subject'
+const transport = '/logistics-hub/transports/:subject'
+const members = '/organization-members'
+const bank = '/bank-details'
+
+/** Services record each successful call of these routes. */
+export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
+  'POST /api/team/invitations': { label: 'Invited a person', page: '/settings/team' },
+  'DELETE /api/team/invitations/:id': { label: 'Revoked an invitation', page: '/settings/team' },
+  'PATCH /api/team/people/:id': { label: 'Changed the role of a person', page: '/settings/team' },
+  'DELETE /api/team/people/:id': { label: 'Removed a person or left', page: '/settings/team' },
+  'PUT /api/team/names-shown': { label: 'Changed who sees names', page: '/settings/team' },
+  'POST /api/auth/exports': { label: 'Exported data', page: '/settings' },
+
+  'PATCH /api/users/:id': { label: 'Edited the company profile', page: '/profile' },
+  'POST /api/images': { label: 'Uploaded a picture', page: '/profile' },
+  'POST /api/products': { label: 'Added a product', page: '/product/:subject' },
+  'PATCH /api/products/:id': { label: 'Edited a product', page: '/product/:subject' },
+  'DELETE /api/products/:id': { label: 'Deleted a product', page: '/profile' },
+  'PUT /api/products/user/:id/order': { label: 'Changed the order of products', page: '/profile' },
+  'POST /api/reviews': { label: 'Wrote a review', page: '/company/:subject#reviews', subject: 'businessId' },
+  'PATCH /api/reviews/:id': { label: 'Edited a review' },
+  'PUT /api/reviews/:id/reply': { label: 'Replied to a review' },
+  'POST /api/reviews/:id/reports': { label: 'Reported a review' },
+  'POST /api/verifications': { label: 'Started a verification', page: '/verification' },
+  'PUT /api/verifications/:id': { label: 'Edited a verification', page: '/verification' },
+  'POST /api/verifications/:id/documents': { label: 'Added a document to a verification', page: '/verification' },
+  'DELETE /api/verifications/:id/documents/:documentId': { label: 'Removed a document from a verification', page: '/verification' },
+  'POST /api/verifications/:id/submit': { label: 'Submitted a verification', page: '/verification' },
+  'POST /api/verifications/:id/withdraw': { label: 'Withdrew a verification', page: '/verification' },
+  'PATCH /api/organizations/:id': { label: 'Edited the organization profile', page: '/organization/:subject' },
+  'POST /api/organizations/:id/members': { label: 'Added a member', page: members },
+  'PATCH /api/organizations/:id/members/:memberId': { label: 'Edited a member', page: members },
+  'DELETE /api/organizations/:id/members/:memberId': { label: 'Removed a member', page: members },
+  'POST /api/organizations/:id/member-imports': { label: 'Uploaded a list of members', page: members },
+  'PUT /api/organizations/:id/member-imports/:importId/mapping': { label: 'Matched the columns of a list of members', page: members },
+  'POST /api/organizations/:id/member-imports/:importId/commit': { label: 'Imported a list of members', page: members },
+  'DELETE /api/users/:id/member-of/:organizationId': { label: 'Left an organization', page: '/organization/:subject' },
+  'DELETE /api/users/:id/refused-organizations/:organizationId': { label: 'Allowed an organization to name us', page: '/organization/:subject' },
+
+  'POST /api/messages': { label: 'Sent a message', page: '/messages?with=:subject', subject: 'receiverId' },
+  'POST /api/message-attachments': { label: 'Uploaded a file for a message' },
+  'POST /api/message-reports': { label: 'Reported a message' },
+  'PUT /api/blocks/:accountId': { label: 'Blocked a company', page: '/messages?with=:subject' },
+  'DELETE /api/blocks/:accountId': { label: 'Unblocked a company', page: '/messages?with=:subject' },
+  'POST /api/inquiries': { label: 'Sent an inquiry', page: inquiry },
+  'POST /api/inquiries/:id/reply': { label: 'Replied to an inquiry', page: inquiry },
+  'POST /api/inquiries/:id/quote': { label: 'Sent a quote', page: inquiry },
+  'POST /api/inquiries/:id/accept': { label: 'Accepted a quote', page: inquiry },
+  'POST /api/inquiries/:id/decline': { label: 'Declined a quote or an inquiry', page: inquiry },
+  'POST /api/inquiries/:id/close': { label: 'Closed an inquiry', page: inquiry },
+  'POST /api/requests': { label: 'Sent a request for quotes', page: request },
+  'POST /api/requests/:id/answer': { label: 'Answered a request for quotes', page: request },
+  'POST /api/requests/:id/close': { label: 'Closed a request for quotes', page: request },
+
+  'POST /api/logistics/shipments': { label: 'Posted a load', page: shipment },
+  'PATCH /api/logistics/shipments/:id': { label: 'Edited a load', page: shipment },
+  'DELETE /api/logistics/shipments/:id': { label: 'Withdrew a load', page: shipment },
+  'POST /api/logistics/shipments/:id/repost': { label: 'Posted a load again', page: shipment },
+  'POST /api/logistics/transports': { label: 'Posted a truck', page: transport },
+  'PATCH /api/logistics/transports/:id': { label: 'Edited a truck', page: transport },
+  'DELETE /api/logistics/transports/:id': { label: 'Withdrew a truck', page: transport },
+  'POST /api/logistics/transports/:id/repost': { label: 'Posted a truck again', page: transport },
+  'POST /api/logistics/transports/:id/publish': { label: 'Published a drafted truck', page: transport },
+  'POST /api/logistics/offers': { label: 'Made an offer', page: offer },
+  'POST /api/logistics/offers/:id/accept': { label: 'Accepted an offer', page: offer },
+  'POST /api/logistics/offers/:id/counter': { label: 'Made a counter-offer', page: offer },
+  'POST /api/logistics/offers/:id/decline': { label: 'Declined an offer', page: offer },
+  'POST /api/logistics/offers/:id/withdraw': { label: 'Withdrew an offer', page: offer },
+  'POST /api/logistics/bookings/:id/cancel': { label: 'Cancelled a booking', page: booking },
+  'POST /api/logistics/bookings/:id/close': { label: 'Closed a booking', page: booking },
+  'POST /api/logistics/bookings/:id/pickup': { label: 'Reported a pick-up', page: booking },
+  'POST /api/logistics/bookings/:id/milestones': { label: 'Reported progress of a trip', page: booking },
+  'POST /api/logistics/bookings/:id/proofs': { label: 'Added a proof of delivery', page: booking },
+  'POST /api/logistics/bookings/:id/deliver': { label: 'Reported a delivery', page: booking },
+  'POST /api/logistics/bookings/:id/dispute': { label: 'Disputed a delivery', page: booking },
+  'POST /api/logistics/bookings/:id/share': { label: 'Shared a trip by link', page: booking },
+  'DELETE /api/logistics/bookings/:id/share': { label: 'Ended the link to a trip', page: booking },
+  'PUT /api/logistics/bookings/:id/driver': { label: 'Chose the driver of a trip', page: booking },
+  'PUT /api/logistics/bookings/:id/truck': { label: 'Chose the truck of a trip', page: booking },
+
+  'POST /api/payments/stripe/create-payment-intent': { label: 'Started a card payment', page: '/payments' },
+  'POST /api/paypal/order': { label: 'Started a PayPal payment', page: '/payments' },
+  'POST /api/paypal/order/:id/capture': { label: 'Completed a PayPal payment', page: '/payments' },
+  'POST /api/payments/mobile-money': { label: 'Started a mobile money payment', page: '/payments' },
+  'POST /api/memberships/me/stop-renewal': { label: 'Stopped the renewal of the plan', page: '/membership' },
+  'POST /api/sales-requests': { label: 'Asked for a plan', page: '/pricing' },
+  'POST /api/bank-details': { label: 'Added bank details', page: bank },
+  'PATCH /api/bank-details/:id': { label: 'Changed bank details', page: bank },
+  'DELETE /api/bank-details/:id': { label: 'Deleted bank details', page: bank },
+  'PATCH /api/bank-details/:id/share': { label: 'Changed who may ask for bank details', page: bank },
+  'POST /api/bank-details-requests': { label: 'Asked for bank details', page: bank },
+  'PATCH /api/bank-details-requests/:id/status': { label: 'Decided who may see bank details', page: bank },
+  'POST /api/bank-details-requests/:id/revoke': { label: 'Ended the access to bank details', page: bank },
+}
+
+/** Changes of members that owners need not read: they concern one person's own login, or only mark what was read. */
+export const unloggedCalls: readonly string[] = [
+  'POST /api/auth/account/close',
+  'PUT /api/auth/account/language',
+  'PUT /api/auth/account/mails',
+  'POST /api/auth/device-proof',
+  'POST /api/auth/email',
+  'POST /api/auth/email/resend',
+  'POST /api/auth/password',
+  'POST /api/auth/reauthenticate',
+  'DELETE /api/auth/sessions/:id',
+  'POST /api/auth/sessions/revoke-all',
+  'POST /api/auth/sessions/revoke-others',
+  'POST /api/auth/two-factor',
+  'POST /api/auth/two-factor/confirm',
+  'POST /api/auth/two-factor/end',
+  'POST /api/auth/two-factor/recovery-codes',
+  'PUT /api/team/me/name',
+  'POST /api/team/work-for',
+  'POST /api/conversations/:otherId/read',
+  'POST /api/message-translations',
+  'PATCH /api/messages/:id/read',
+  'PATCH /api/notifications/:id/read',
+  'PUT /api/notifications/preferences',
+  'POST /api/notifications/read-all',
+  'POST /api/notifications/read-page',
+]
+
+export const activityEntry = z.object({
+  /** A UUID of version 7, so entries are in the order of their ids. */
+  id: z.uuid(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  person: z.object({ id: z.uuid(), /** As it was then; empty if the person had given none. */ name: z.string() }),
+  /** A key of `loggedCalls`. */
+  action: z.string(),
+  subject: z.nullable(z.string()),
+})
+export type ActivityEntry = z.output<typeof activityEntry>
+
+export const ACTIVITY_PAGE_SIZE = 50
+/** The longest page. */
+export const ACTIVITY_LIMIT = 500
+
+const query = z.object({
+  /** Returns entries older than the entry with this id. */
+  before: z.optional(z.uuid()),
+  /** Returns what this person did. */
+  person: z.optional(z.uuid()),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(ACTIVITY_LIMIT)), ACTIVITY_PAGE_SIZE),
+})
+const response = { 200: z.object({ entries: z.array(activityEntry), /** Whether there are older entries. */ more: z.boolean() }) }
+
+/** Only identity calls this. Every service that records activity answers it, newest first. */
+export const listServiceActivity = endpoint({
+  method: 'GET',
+  url: '/internal/accounts/:id/activity',
+  schema: { params: z.object({ id: z.uuid() }), querystring: query, response },
+})
+
+/** What people did for the caller's company, newest first, from all services. 503 if one of them does not answer. */
+export const listActivity = endpoint({ method: 'GET', url: '/api/team/log', schema: { querystring: query, response } })
