@@ -74,6 +74,7 @@ export const screens: readonly Screen[] = [
   { name: 'today', path: '/today', as: 'member' },
   { name: 'settings', path: '/settings', as: 'member' },
   { name: 'team', path: '/settings/team', as: 'member' },
+  { name: 'activity', path: '/settings/log', as: 'member' },
   { name: 'second factor', path: '/two-factor', as: 'member' },
   { name: 'staff accounts', path: '/staff/accounts', as: 'staff' },
   { name: 'staff messages', path: '/staff/messages', as: 'staff' },

@@ -60,6 +60,10 @@ const TeamPage = lazyPage<object>(() =>
   import(/* webpackChunkName: "team" */ '#features/team/team-page.tsx').then((module) => ({ default: module.TeamPage })),
 )
 
+const ActivityPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "activity" */ '#features/activity/activity-page.tsx').then((module) => ({ default: module.ActivityPage })),
+)
+
 const TwoFactorPage = lazyPage<object>(() =>
   import(/* webpackChunkName: "two-factor" */ '#features/two-factor/two-factor-page.tsx').then((module) => ({ default: module.TwoFactorPage })),
 )
@@ -119,6 +123,7 @@ const ownPages: readonly OwnPage[] = [
   { path: '/contact', Page: ContactPage },
   { path: '/settings', Page: SettingsPage },
   { path: '/settings/team', Page: TeamPage },
+  { path: '/settings/log', Page: ActivityPage },
   { path: '/two-factor', Page: TwoFactorPage },
   { path: '/forgot-password', Page: AccountLinkPage },
   { path: '/reset-password', Page: AccountLinkPage },

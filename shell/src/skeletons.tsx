@@ -7,6 +7,7 @@ import { FreezePage } from '#features/account-links/freeze-page.tsx'
 import { JoinPage } from '#features/account-links/join-page.tsx'
 import { NewDevicePage } from '#features/account-links/new-device-page.tsx'
 import { ResetPasswordPage } from '#features/account-links/reset-password-page.tsx'
+import { ActivityPage } from '#features/activity/activity-page.tsx'
 import { ContactPage } from '#features/contact/contact-page.tsx'
 import { DevicesPage } from '#features/devices/devices-page.tsx'
 import { LegalPage } from '#features/legal/legal-page.tsx'
@@ -56,6 +57,7 @@ export default {
   '/terms-privacy': { page: inShell(<LegalPage />), chunk: 'legal' },
   '/contact': { page: inShell(<ContactPage />), chunk: 'contact' },
   '/settings': { page: inShell(<SettingsPage />), chunk: 'settings' },
+  '/settings/log': { page: inShell(<ActivityPage />), chunk: 'activity' },
   '/settings/team': { page: inShell(<TeamPage />), chunk: 'team' },
   '/two-factor': { page: inShell(<TwoFactorPage />), chunk: 'two-factor' },
   '/forgot-password': { page: inShell(<ForgotPasswordPage />), chunk: 'account-links' },

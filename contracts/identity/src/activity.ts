@@ -1,5 +1,5 @@
 /** What people do for their company, as its owners read it in the log. */
-import { endpoint } from '@ungana/contracts-kit'
+import { endpoint, growingList } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 interface LoggedCall {
@@ -29,7 +29,6 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/auth/exports': { label: 'Exported data', page: '/settings' },
 
   'PATCH /api/users/:id': { label: 'Edited the company profile', page: '/profile' },
-  'POST /api/images': { label: 'Uploaded a picture', page: '/profile' },
   'POST /api/products': { label: 'Added a product', page: '/product/:subject' },
   'PATCH /api/products/:id': { label: 'Edited a product', page: '/product/:subject' },
   'DELETE /api/products/:id': { label: 'Deleted a product', page: '/profile' },
@@ -49,13 +48,12 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'PATCH /api/organizations/:id/members/:memberId': { label: 'Edited a member', page: members },
   'DELETE /api/organizations/:id/members/:memberId': { label: 'Removed a member', page: members },
   'POST /api/organizations/:id/member-imports': { label: 'Uploaded a list of members', page: members },
-  'PUT /api/organizations/:id/member-imports/:importId/mapping': { label: 'Matched the columns of a list of members', page: members },
+  'PUT /api/organizations/:id/member-imports/:importId/mapping': { label: 'Uploaded a list of members', page: members },
   'POST /api/organizations/:id/member-imports/:importId/commit': { label: 'Imported a list of members', page: members },
   'DELETE /api/users/:id/member-of/:organizationId': { label: 'Left an organization', page: '/organization/:subject' },
   'DELETE /api/users/:id/refused-organizations/:organizationId': { label: 'Allowed an organization to name us', page: '/organization/:subject' },
 
   'POST /api/messages': { label: 'Sent a message', page: '/messages?with=:subject', subject: 'receiverId' },
-  'POST /api/message-attachments': { label: 'Uploaded a file for a message' },
   'POST /api/message-reports': { label: 'Reported a message' },
   'PUT /api/blocks/:accountId': { label: 'Blocked a company', page: '/messages?with=:subject' },
   'DELETE /api/blocks/:accountId': { label: 'Unblocked a company', page: '/messages?with=:subject' },
@@ -72,12 +70,12 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/logistics/shipments': { label: 'Posted a load', page: shipment },
   'PATCH /api/logistics/shipments/:id': { label: 'Edited a load', page: shipment },
   'DELETE /api/logistics/shipments/:id': { label: 'Withdrew a load', page: shipment },
-  'POST /api/logistics/shipments/:id/repost': { label: 'Posted a load again', page: shipment },
+  'POST /api/logistics/shipments/:id/repost': { label: 'Posted a load', page: shipment },
   'POST /api/logistics/transports': { label: 'Posted a truck', page: transport },
   'PATCH /api/logistics/transports/:id': { label: 'Edited a truck', page: transport },
   'DELETE /api/logistics/transports/:id': { label: 'Withdrew a truck', page: transport },
-  'POST /api/logistics/transports/:id/repost': { label: 'Posted a truck again', page: transport },
-  'POST /api/logistics/transports/:id/publish': { label: 'Published a drafted truck', page: transport },
+  'POST /api/logistics/transports/:id/repost': { label: 'Posted a truck', page: transport },
+  'POST /api/logistics/transports/:id/publish': { label: 'Posted a truck', page: transport },
   'POST /api/logistics/offers': { label: 'Made an offer', page: offer },
   'POST /api/logistics/offers/:id/accept': { label: 'Accepted an offer', page: offer },
   'POST /api/logistics/offers/:id/counter': { label: 'Made a counter-offer', page: offer },
@@ -95,50 +93,50 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'PUT /api/logistics/bookings/:id/driver': { label: 'Chose the driver of a trip', page: booking },
   'PUT /api/logistics/bookings/:id/truck': { label: 'Chose the truck of a trip', page: booking },
 
-  'POST /api/payments/stripe/create-payment-intent': { label: 'Started a card payment', page: '/payments' },
-  'POST /api/paypal/order': { label: 'Started a PayPal payment', page: '/payments' },
-  'POST /api/paypal/order/:id/capture': { label: 'Completed a PayPal payment', page: '/payments' },
-  'POST /api/payments/mobile-money': { label: 'Started a mobile money payment', page: '/payments' },
+  'POST /api/payments/stripe/create-payment-intent': { label: 'Started a payment', page: '/payments' },
+  'POST /api/paypal/order': { label: 'Started a payment', page: '/payments' },
+  'POST /api/paypal/order/:id/capture': { label: 'Completed a payment', page: '/payments' },
+  'POST /api/payments/mobile-money': { label: 'Started a payment', page: '/payments' },
   'POST /api/memberships/me/stop-renewal': { label: 'Stopped the renewal of the plan', page: '/membership' },
   'POST /api/sales-requests': { label: 'Asked for a plan', page: '/pricing' },
   'POST /api/bank-details': { label: 'Added bank details', page: bank },
   'PATCH /api/bank-details/:id': { label: 'Changed bank details', page: bank },
   'DELETE /api/bank-details/:id': { label: 'Deleted bank details', page: bank },
-  'PATCH /api/bank-details/:id/share': { label: 'Changed who may ask for bank details', page: bank },
+  'PATCH /api/bank-details/:id/share': { label: 'Decided who may see bank details', page: bank },
   'POST /api/bank-details-requests': { label: 'Asked for bank details', page: bank },
   'PATCH /api/bank-details-requests/:id/status': { label: 'Decided who may see bank details', page: bank },
   'POST /api/bank-details-requests/:id/revoke': { label: 'Ended the access to bank details', page: bank },
 }
 
-/** Changes of members that owners need not read: they concern one person's own login, or only mark what was read. */
+/** Changes of members that owners need not read: they concern the person's own login, mark what was read, or are part of another change. */
 export const unloggedCalls: readonly string[] = [
-  'POST /api/auth/account/close',
-  'PUT /api/auth/account/language',
-  'PUT /api/auth/account/mails',
-  'POST /api/auth/device-proof',
-  'POST /api/auth/email',
-  'POST /api/auth/email/resend',
-  'POST /api/auth/password',
-  'POST /api/auth/reauthenticate',
-  'DELETE /api/auth/sessions/:id',
-  'POST /api/auth/sessions/revoke-all',
-  'POST /api/auth/sessions/revoke-others',
-  'POST /api/auth/two-factor',
-  'POST /api/auth/two-factor/confirm',
-  'POST /api/auth/two-factor/end',
-  'POST /api/auth/two-factor/recovery-codes',
-  'PUT /api/team/me/name',
-  'POST /api/team/work-for',
-  'POST /api/conversations/:otherId/read',
-  'POST /api/message-translations',
-  'PATCH /api/messages/:id/read',
-  'PATCH /api/notifications/:id/read',
-  'PUT /api/notifications/preferences',
-  'POST /api/notifications/read-all',
-  'POST /api/notifications/read-page',
+  ...[
+    '/api/auth/account/close',
+    '/api/auth/device-proof',
+    '/api/auth/email',
+    '/api/auth/email/resend',
+    '/api/auth/password',
+    '/api/auth/reauthenticate',
+    '/api/auth/sessions/revoke-all',
+    '/api/auth/sessions/revoke-others',
+    '/api/auth/two-factor',
+    '/api/auth/two-factor/confirm',
+    '/api/auth/two-factor/end',
+    '/api/auth/two-factor/recovery-codes',
+    '/api/team/work-for',
+    '/api/conversations/:otherId/read',
+    '/api/message-translations',
+    '/api/notifications/read-all',
+    '/api/notifications/read-page',
+    '/api/images',
+    '/api/message-attachments',
+  ].map((url) => `POST ${url}`),
+  ...['/api/auth/account/language', '/api/auth/account/mails', '/api/team/me/name', '/api/notifications/preferences'].map((url) => `PUT ${url}`),
+  ...['/api/auth/sessions/:id'].map((url) => `DELETE ${url}`),
+  ...['/api/messages/:id/read', '/api/notifications/:id/read'].map((url) => `PATCH ${url}`),
 ]
 
-export const activityEntry = z.object({
+const activityEntry = z.object({
   /** A UUID of version 7, so entries are in the order of their ids. */
   id: z.uuid(),
   /** ISO 8601, UTC. */
@@ -150,17 +148,10 @@ export const activityEntry = z.object({
 })
 export type ActivityEntry = z.output<typeof activityEntry>
 
-export const ACTIVITY_PAGE_SIZE = 50
 /** The longest page. */
 export const ACTIVITY_LIMIT = 500
 
-const query = z.object({
-  /** Returns entries older than the entry with this id. */
-  before: z.optional(z.uuid()),
-  /** Returns what this person did. */
-  person: z.optional(z.uuid()),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(ACTIVITY_LIMIT)), ACTIVITY_PAGE_SIZE),
-})
+const query = z.object({ ...growingList(30, ACTIVITY_LIMIT), /** Only what this person did. */ person: z.optional(z.uuid()) })
 const response = { 200: z.object({ entries: z.array(activityEntry), /** Whether there are older entries. */ more: z.boolean() }) }
 
 /** Only identity calls this. Every service that records activity answers it, newest first. */

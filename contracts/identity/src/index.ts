@@ -41,7 +41,6 @@ export {
 } from './accounts.ts'
 export {
   ACTIVITY_LIMIT,
-  ACTIVITY_PAGE_SIZE,
   type ActivityEntry,
   listActivity,
   listServiceActivity,

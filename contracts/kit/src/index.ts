@@ -3,6 +3,7 @@ export { type DeadlineClass, type EndpointDefinition, type EndpointInput, type E
 export { commonErrorCodes, type ErrorBody, errorBody } from './error-body.ts'
 export { type EventDefinition, type EventName, type EventPayload, event } from './event.ts'
 export { calendarDay, emailAddress, line, lineOrNone, lines, linesOrNone, website, websiteOrNone, withoutControls } from './form-text.ts'
+export { guardFormula, unguardFormula } from './formula.ts'
 export { growingList } from './growing-list.ts'
 export { LANGUAGE_HEADER } from './language-header.ts'
 export { type LinkCard, linkCard } from './link-card.ts'

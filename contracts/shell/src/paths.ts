@@ -22,3 +22,6 @@ export const settingsPath = () => '/settings'
 
 /** The people of the company, their roles and invitations. */
 export const teamPath = () => '/settings/team'
+
+/** What people did for the company; for its owners. */
+export const activityPath = () => '/settings/log'

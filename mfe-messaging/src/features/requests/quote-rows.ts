@@ -57,11 +57,8 @@ export function quoteRows(request: Pick<RequestDetails, 'inquiries'>): QuoteRow[
   })
 }
 
-/** A spreadsheet could run a cell that begins like a formula, so such a cell gets an apostrophe. */
-const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-
 /** Plain numbers and days, so that spreadsheets can compute with them. */
-export function quotesCsv(request: Pick<RequestDetails, 'inquiries'>): string {
+export function csvRows(request: Pick<RequestDetails, 'inquiries'>): string[][] {
   const head = [t`Supplier`, ...columns().slice(0, 2), t`Total`, t`Currency`, ...columns().slice(3)]
   const lines = sortedInquiries(request).map((inquiry) => {
     const { quote, status, other } = inquiry
@@ -79,5 +76,5 @@ export function quotesCsv(request: Pick<RequestDetails, 'inquiries'>): string {
       quote?.validUntil ?? '',
     ]
   })
-  return [head, ...lines].map((row) => row.map(cell).join(',')).join('\r\n')
+  return [head, ...lines]
 }

@@ -22,7 +22,7 @@ import {
   size,
   TextAreaField,
 } from '@ungana/ui'
-import { call, dayText, isMissing, newIdempotencyKey, useHost, useReturnFocus, useTitle } from '@ungana/web-kit'
+import { call, dayText, isMissing, newIdempotencyKey, saveCsv, useHost, useReturnFocus, useTitle } from '@ungana/web-kit'
 import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -30,7 +30,7 @@ import { Words } from '#lib/bubble.tsx'
 import { useInquiryUpdates } from '#lib/inquiry-updates.ts'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { NeedFacts } from '#lib/need-facts.tsx'
-import { columns, quoteRows, quotesCsv } from './quote-rows.ts'
+import { columns, csvRows, quoteRows } from './quote-rows.ts'
 import { useRequest, useRequestStep } from './request-queries.ts'
 
 /** A request, for its buyer. */
@@ -227,22 +227,12 @@ function QuoteTable({ request }: { readonly request: RequestDetails }) {
       </Table>
       <Quiet>{t`Freight, duties and fees are not included unless the delivery term includes them. Open an inquiry to accept its quote; you can accept several.`}</Quiet>
       <div>
-        <Button variant="outline" size="small" onClick={() => saveCsv(request)}>
+        <Button variant="outline" size="small" onClick={() => saveCsv('quotes.csv', csvRows(request))}>
           {t`Download as CSV`}
         </Button>
       </div>
     </Stack>
   )
-}
-
-function saveCsv(request: RequestDetails) {
-  // The mark at the beginning tells Excel that the text is UTF-8.
-  const url = URL.createObjectURL(new Blob([`\ufeff${quotesCsv(request)}`], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'quotes.csv'
-  link.click()
-  URL.revokeObjectURL(url)
 }
 
 function AnswerToAll({ accountId, id }: { readonly accountId: string; readonly id: string }) {

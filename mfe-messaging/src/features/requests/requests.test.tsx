@@ -9,12 +9,13 @@ import {
   type RequestDetails,
   type RequestInquiry,
 } from '@ungana/contracts-messaging'
+import { csvText } from '@ungana/web-kit'
 import { answer, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { newId, newMember } from '#testing'
 import NewRequestPage from './new-request-page.tsx'
-import { quotesCsv } from './quote-rows.ts'
+import { csvRows } from './quote-rows.ts'
 import RequestPage from './request-page.tsx'
 import RequestsPage from './requests-page.tsx'
 
@@ -198,8 +199,10 @@ test('does not compare amounts in different currencies', async () => {
 })
 
 test('the CSV file has plain numbers, and no cell that a spreadsheet would run', () => {
-  const csv = quotesCsv(
-    request([inquiryTo('=cmd()"', { status: 'quoted', quote: quoteOf(4_850_050, 'USD', { leadDays: 21 }) }), inquiryTo('Silent', { need: null })]),
+  const csv = csvText(
+    csvRows(
+      request([inquiryTo('=cmd()"', { status: 'quoted', quote: quoteOf(4_850_050, 'USD', { leadDays: 21 }) }), inquiryTo('Silent', { need: null })]),
+    ),
   )
   expect(csv.split('\r\n')).toEqual([
     '"Supplier","State","Price of one unit","Total","Currency","Delivery term","Lead time","Payment","Valid until"',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { guardFormula } from '#lib/formula.ts'
+import { guardFormula } from '@ungana/contracts-kit'
 
 type Cells = readonly (string | number | null)[]
 

@@ -8,6 +8,7 @@ import { InvitationList } from './invitation-list.tsx'
 import { InviteSection } from './invite-section.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import { NameSection } from './name-section.tsx'
+import { NamesSection } from './names-section.tsx'
 import { PeopleList } from './people-list.tsx'
 import { useTeam } from './team-queries.ts'
 
@@ -49,7 +50,7 @@ function Team({ user }: { readonly user: SessionUser }) {
       <TeamSkeleton />
     )
   }
-  const { people, invitations } = data
+  const { people, invitations, namesShown } = data
   return (
     <Stack $gap={6}>
       <FrozenNotice user={user} />
@@ -58,6 +59,7 @@ function Team({ user }: { readonly user: SessionUser }) {
         <>
           <InvitationList invitations={invitations} />
           <InviteSection user={user} isFirst={people.length === 1 && invitations.length === 0} />
+          <NamesSection namesShown={namesShown} isOwner={may(user, 'company.own')} />
         </>
       ) : null}
       <NameSection user={user} />

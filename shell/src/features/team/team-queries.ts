@@ -1,17 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getTeam, removeFromTeam, revokeTeamInvitation, type TeamInvitation, type TeamPerson } from '@ungana/contracts-identity'
+import { removeFromTeam, revokeTeamInvitation, type TeamInvitation, type TeamPerson } from '@ungana/contracts-identity'
 import { ApiError, call } from '@ungana/web-kit'
+import { TEAM_KEY, teamQuery } from '#lib/team-query.ts'
 
-const KEY = ['team']
-
-/** Fetched on each visit, because other people change the team. */
-export function useTeam(companyId: string) {
-  return useQuery({ queryKey: [...KEY, companyId], queryFn: ({ signal }) => call(getTeam, {}, { signal }), staleTime: 0 })
-}
+export const useTeam = (companyId: string) => useQuery(teamQuery(companyId))
 
 export function useTeamRefresh() {
   const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: KEY })
+  return () => void queries.invalidateQueries({ queryKey: TEAM_KEY })
 }
 
 /** Revokes an invitation. */

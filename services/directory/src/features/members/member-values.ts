@@ -1,6 +1,6 @@
 // Reads the values of a member from a row, or explains why the row cannot be imported.
 import { type MemberField, type MemberMapping, memberFields, memberForm } from '@ungana/contracts-directory'
-import { unguardFormula } from '#lib/formula.ts'
+import { unguardFormula } from '@ungana/contracts-kit'
 import { countryName } from './country-name.ts'
 import type { TableRow } from './read-table.ts'
 

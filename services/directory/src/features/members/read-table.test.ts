@@ -1,7 +1,7 @@
+import { unguardFormula } from '@ungana/contracts-kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvText } from '#lib/csv-text.ts'
-import { unguardFormula } from '#lib/formula.ts'
 import { readTable } from './read-table.ts'
 import { recogniseColumns } from './recognise-columns.ts'
 
