@@ -5,6 +5,7 @@ import { Button, Card, Cluster, LoadedList, SelectField, SkeletonBlock, Stack } 
 import { ActionFailure, call, inLanguage, momentText, ShowMore, STEP, saveCsv, useGrowingList } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useHostApi } from '#federation/host-api.tsx'
 import { Facts, Name } from '#lib/rows.ts'
 import { failureText } from '#lib/small-form.tsx'
 
@@ -30,8 +31,10 @@ export function ActivityLog({ companyId, people }: ActivityLogProps) {
     ...people.map(({ id, name, email }) => [id, name || email] as const),
   ])
   const nameOf = ({ person: { id, name } }: ActivityEntry) => name || known.get(id) || t`A person without a name`
+  const { toast } = useHostApi()
   const file = useMutation({
     mutationFn: () => everything(only),
+    onError: (error) => toast({ title: t`The file was not downloaded`, description: failureText(error), variant: 'destructive' }),
     onSuccess: (entries) =>
       saveCsv('activity.csv', [
         [t`Time`, t`Person`, t`Action`, t`Number`],

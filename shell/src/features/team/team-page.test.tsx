@@ -7,7 +7,6 @@ import {
   inviteToTeam,
   removeFromTeam,
   revokeTeamInvitation,
-  showNames,
   type TeamRole,
   unfreezeCompany,
 } from '@ungana/contracts-identity'
@@ -286,24 +285,10 @@ test.each(['manager', 'driver'] as const)('a %s sees that the company is frozen,
   expect(main().queryByRole('button', { name: /freeze/i })).toBeNull()
 })
 
-test('decides whether other companies see names, and leads an owner to the log', async () => {
-  const { user, reads } = await openTeam()
-  const box = main().getByRole<HTMLInputElement>('checkbox', { name: /^Other companies also see the name and role/ })
-  expect(box.checked).toBe(false)
-  const calls = answer({ showNames })
-  await user.click(box)
-  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ shown: true }]))
-  expect(box.checked).toBe(true)
-  await waitFor(() => expect(reads).toHaveLength(2))
+test('leads an owner, and nobody else, to what people did', async () => {
+  const { unmount } = await openTeam()
   expect(main().getByRole('link', { name: 'See who did what' }).getAttribute('href')).toBe('/settings/log')
-})
-
-test('a choice about names that was not saved goes back', async () => {
-  const { user } = await openTeam('manager')
-  refuse({ showNames }, { status: 503 })
-  const box = main().getByRole<HTMLInputElement>('checkbox', { name: /^Other companies also see the name and role/ })
-  await user.click(box)
-  expect(await main().findByRole('alert')).toBeTruthy()
-  expect(box.checked).toBe(false)
+  unmount()
+  await openTeam('manager')
   expect(main().queryByRole('link', { name: 'See who did what' })).toBeNull()
 })

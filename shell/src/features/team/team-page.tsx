@@ -3,12 +3,12 @@ import type { SessionUser } from '@ungana/contracts-shell'
 import { ErrorPanel, Notice, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { may } from '@ungana/web-kit'
 import { AccountPage } from '#lib/account-page.tsx'
+import { ActivitySection } from './activity-section.tsx'
 import { FreezeSection, FrozenNotice } from './freeze-section.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteSection } from './invite-section.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import { NameSection } from './name-section.tsx'
-import { NamesSection } from './names-section.tsx'
 import { PeopleList } from './people-list.tsx'
 import { useTeam } from './team-queries.ts'
 
@@ -50,7 +50,7 @@ function Team({ user }: { readonly user: SessionUser }) {
       <TeamSkeleton />
     )
   }
-  const { people, invitations, namesShown } = data
+  const { people, invitations } = data
   return (
     <Stack $gap={6}>
       <FrozenNotice user={user} />
@@ -59,9 +59,9 @@ function Team({ user }: { readonly user: SessionUser }) {
         <>
           <InvitationList invitations={invitations} />
           <InviteSection user={user} isFirst={people.length === 1 && invitations.length === 0} />
-          <NamesSection namesShown={namesShown} isOwner={may(user, 'company.own')} />
         </>
       ) : null}
+      {may(user, 'company.own') ? <ActivitySection /> : null}
       <NameSection user={user} />
       {may(user, 'company.own') && !user.frozen ? <FreezeSection /> : null}
       {people.length > 1 ? <LeaveSection user={user} /> : null}
