@@ -6,7 +6,7 @@ interface LoggedCall {
   readonly label: string
   /** The page to which the entry leads; `:subject` is the entry's subject. */
   readonly page?: string
-  /** The field of the body that names the subject. Without it, the subject is the address's last id, or else the answer's `id`. */
+  /** The field of the address or body that names the subject. Without it, the subject is the address's last id, or else the answer's `id`. */
   readonly subject?: string
 }
 
@@ -16,6 +16,7 @@ const offer = '/logistics-hub/offers/:subject'
 const booking = '/logistics-hub/bookings/:subject'
 const shipment = '/logistics-hub/shipments/:subject'
 const transport = '/logistics-hub/transports/:subject'
+const deal = '/deals/:subject'
 const members = '/organization-members'
 const bank = '/bank-details'
 
@@ -25,6 +26,8 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'DELETE /api/team/invitations/:id': { label: 'Revoked an invitation', page: '/settings/team' },
   'PATCH /api/team/people/:id': { label: 'Changed the role of a person', page: '/settings/team' },
   'DELETE /api/team/people/:id': { label: 'Removed a person or left', page: '/settings/team' },
+  'POST /api/team/freeze': { label: 'Froze the company', page: '/settings/team' },
+  'POST /api/team/unfreeze': { label: 'Ended the freeze', page: '/settings/team' },
   'PUT /api/team/names-shown': { label: 'Changed who sees names', page: '/settings/team' },
   'POST /api/auth/exports': { label: 'Exported data', page: '/settings' },
 
@@ -92,6 +95,14 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'DELETE /api/logistics/bookings/:id/share': { label: 'Ended the link to a trip', page: booking },
   'PUT /api/logistics/bookings/:id/driver': { label: 'Chose the driver of a trip', page: booking },
   'PUT /api/logistics/bookings/:id/truck': { label: 'Chose the truck of a trip', page: booking },
+
+  'POST /api/deals': { label: 'Made a deal', page: deal },
+  'POST /api/deals/:id/milestones': { label: 'Reported progress of a deal', page: deal },
+  'POST /api/deals/:id/payments': { label: 'Reported a payment of a deal', page: deal },
+  'POST /api/deals/:id/payments/:payment/confirm': { label: 'Confirmed a payment of a deal', page: deal, subject: 'id' },
+  'POST /api/deals/:id/payments/:payment/reject': { label: 'Rejected a payment of a deal', page: deal, subject: 'id' },
+  'POST /api/deals/:id/cancel': { label: 'Asked to cancel a deal', page: deal },
+  'POST /api/deals/:id/cancel/answer': { label: 'Answered the wish to cancel a deal', page: deal },
 
   'POST /api/payments/stripe/create-payment-intent': { label: 'Started a payment', page: '/payments' },
   'POST /api/paypal/order': { label: 'Started a payment', page: '/payments' },

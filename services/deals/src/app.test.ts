@@ -1,6 +1,7 @@
 // Rules for every route; matrix.test.ts tests who may call them.
 import { join } from 'node:path'
 import {
+  expectActivityMigration,
   expectCourierMigrations,
   expectFilesMigration,
   longStalls,
@@ -30,6 +31,7 @@ test('is ready while the database answers', async () => {
 })
 
 test('has the courier and file tables that service-kit describes', () => {
+  expectActivityMigration(join(import.meta.dirname, '../prisma/migrations'))
   expectCourierMigrations(join(import.meta.dirname, '../prisma/migrations'))
   expectFilesMigration(join(import.meta.dirname, '../prisma/migrations'))
 })

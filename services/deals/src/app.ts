@@ -1,6 +1,6 @@
 // The deals service: all its routes.
 import * as contracts from '@ungana/contracts-deals'
-import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
+import { activityRoute, buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
@@ -29,6 +29,7 @@ export async function buildApp({ pool, courier, files, findQuote, now = () => ne
     contracts: { exports: contracts, name: '@ungana/contracts-deals', from: import.meta.url },
     metrics: courier.metrics,
     // Without NATS nothing is lost, so it does not count for readiness.
+    activity: courier.transaction,
     checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },
   })
   // Deals are private, so no cache may store them.
@@ -43,6 +44,7 @@ export async function buildApp({ pool, courier, files, findQuote, now = () => ne
   openRoutes(app, deals)
   actRoutes(app, deals)
   accountLifeRoutes(app, pool)
+  activityRoute(app, courier.transaction)
 
   return app
 }

@@ -61,7 +61,7 @@ function entryOf(request: FastifyRequest, { statusCode }: FastifyReply, payload:
 
 /** What the call was about. */
 function subjectOf({ params, body }: FastifyRequest, field: string | undefined, payload: unknown): string | null {
-  const named = field === undefined ? Object.values(params as object).at(-1) : fieldOf(body, field)
+  const named = field === undefined ? Object.values(params as object).at(-1) : (fieldOf(params, field) ?? fieldOf(body, field))
   const subject = named ?? (typeof payload === 'string' && payload.startsWith('{') ? fieldOf(JSON.parse(payload), 'id') : undefined)
   return typeof subject === 'string' || typeof subject === 'number' ? String(subject).toLowerCase() : null
 }

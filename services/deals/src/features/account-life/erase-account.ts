@@ -1,4 +1,5 @@
 // Erases the names of a closed account. Its deals stay, because they also belong to the other side.
+import { eraseActivity } from '@ungana/service-kit'
 import { closeAccount } from '@ungana/service-kit/accounts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
@@ -6,6 +7,7 @@ import { query } from '#lib/query.ts'
 /** Safe to run twice. */
 export async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<void> {
   await closeAccount(tx, id, now, { statuses: true })
+  await eraseActivity(tx, id)
   await query(tx, 'UPDATE deal_events SET by_name = NULL WHERE by_id = $1 AND by_name IS NOT NULL', [id])
   await query(tx, 'DELETE FROM courier.idempotency_keys WHERE scope = $1', [id])
 }
