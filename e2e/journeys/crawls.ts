@@ -95,7 +95,7 @@ export function testCrawls({ everyPage }: { readonly everyPage: boolean }) {
     const menu = await menuLinks(page)
     const done = await crawl(page, { also: menu, inspects: (path) => everyPage || path.startsWith('/staff') || path === '/' || menu.includes(path) })
     expectNothingDead(done)
-    const queues = [...(await allPages(page)).filter((path) => path.startsWith('/staff')), '/staff/accounts', '/staff/messages']
+    const queues = [...(await allPages(page)).filter((path) => path.startsWith('/staff')), '/staff/accounts', '/staff/messages', '/staff/views']
     expect(queues.filter((path) => !done.shown.has(path))).toEqual([])
   })
 }

@@ -77,6 +77,7 @@ export const screens: readonly Screen[] = [
   { name: 'activity', path: '/settings/log', as: 'member' },
   { name: 'second factor', path: '/two-factor', as: 'member' },
   { name: 'staff accounts', path: '/staff/accounts', as: 'staff' },
+  { name: 'staff views', path: '/staff/views', as: 'staff' },
   { name: 'staff messages', path: '/staff/messages', as: 'staff' },
   { name: 'pricing', path: '/pricing' },
   { name: 'payments, logged out', path: '/payments' },

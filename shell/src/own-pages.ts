@@ -80,6 +80,10 @@ const StaffMessagesPage = lazyPage<object>(() =>
   })),
 )
 
+const StaffViewsPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "staff-views" */ '#features/staff-views/staff-views-page.tsx').then((module) => ({ default: module.StaffViewsPage })),
+)
+
 const LogisticsRedirect = lazyPage<object>(() =>
   import(/* webpackChunkName: "logistics-redirect" */ '#features/logistics/logistics-redirect.tsx').then((module) => ({
     default: module.LogisticsRedirect,
@@ -138,6 +142,7 @@ const ownPages: readonly OwnPage[] = [
   { path: '/resources/cross-border-faq', Page: ResourcePage },
   { path: '/resources/verification-process', Page: ResourcePage },
   { path: '/staff/accounts', Page: StaffAccountsPage },
+  { path: '/staff/views', Page: StaffViewsPage },
   { path: '/staff/messages', Page: StaffMessagesPage },
   { path: '/logistics', Page: LogisticsRedirect },
 ]

@@ -24,6 +24,7 @@ import { SettingsPage } from '#features/settings/settings-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { StaffAccountsSkeleton } from '#features/staff-accounts/staff-accounts-page.tsx'
 import { StaffMessagesSkeleton } from '#features/staff-messages/staff-messages-page.tsx'
+import { StaffViewsSkeleton } from '#features/staff-views/staff-views-page.tsx'
 import { TeamPage } from '#features/team/team-page.tsx'
 import { TodayPage } from '#features/today/today-page.tsx'
 import { TwoFactorPage } from '#features/two-factor/two-factor-page.tsx'
@@ -74,6 +75,7 @@ export default {
   '/resources/verification-process': { page: inShell(<VerificationProcessPage />), chunk: 'resources' },
   '/staff/accounts': { page: inShell(<StaffAccountsSkeleton />), chunk: 'staff-accounts' },
   '/staff/messages': { page: inShell(<StaffMessagesSkeleton />), chunk: 'staff-messages' },
+  '/staff/views': { page: inShell(<StaffViewsSkeleton />), chunk: 'staff-views' },
   '/logistics': { page: inShell(<PagePlaceholder />), chunk: 'logistics-redirect' },
   '*': { page: inShell(<NotFoundSkeleton />), chunk: 'not-found' },
   otherwise: { page: inShell(<PagePlaceholder />) },

@@ -221,6 +221,7 @@ export {
   searchSorts,
 } from './search.ts'
 export { type AccountPage, STAFF_PAGE_SIZE } from './staff-pages.ts'
+export { listDocumentViews } from './staff-views.ts'
 export { getStats, type Stats, stats } from './stats.ts'
 export { SUGGESTION_LIMIT, type Suggestion, suggest, suggestion } from './suggestions.ts'
 export { PROPOSALS_MAX, proposeSuppliers, type SupplierProposal } from './supplier-proposals.ts'

@@ -37,6 +37,8 @@ export const staffActs = {
   /** Disputed payments. */
   'disputes.see': payers,
   'sales.answer': payers,
+  /** Read which member of staff opened what. */
+  'views.read': ['all', 'audit'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type StaffAct = keyof typeof staffActs

@@ -103,6 +103,7 @@ export {
   shipmentForm,
   shipmentStatuses,
 } from './shipments.ts'
+export { listProofViews } from './staff-views.ts'
 export {
   cancelTransport,
   changeTransport,

@@ -105,4 +105,5 @@ export {
   type RequestDetails,
   type RequestInquiry,
 } from './requests.ts'
+export { listMessageViews } from './staff-views.ts'
 export { listTranslationLanguages, TRANSLATABLE_MAX, TRANSLATIONS_A_MINUTE, translateText } from './translations.ts'

@@ -65,6 +65,7 @@ export {
   ServiceRefused,
 } from './service-calls/service-client.ts'
 export { type ServicePublicKeys, serviceTokens } from './service-calls/service-token.ts'
+export { staffViewsRoute } from './staff-views.ts'
 export {
   inOneWrite,
   inPoolTransaction,

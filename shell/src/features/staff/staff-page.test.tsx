@@ -27,6 +27,7 @@ test('shows only the queues of the role', async () => {
   renderSite({ at: '/staff', session: staffAs('verification') })
   expect(await card(/^Accounts/)).toBeTruthy()
   expect(main().queryByRole('link', { name: /^Messages to us/ })).toBeNull()
+  expect(main().queryByRole('link', { name: 'What staff opened' })).toBeNull()
   expect(calls).toEqual([])
 })
 

@@ -15,6 +15,7 @@ import {
   SectionHeading,
   SkeletonGroup,
   Stack,
+  TextLink,
 } from '@ungana/ui'
 import { callPage, may, QueueTrends } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
@@ -65,6 +66,11 @@ function Overview({ user }: { readonly user: SessionUser }) {
   return (
     <>
       <Queues user={user} />
+      {may(user, 'views.read') ? (
+        <p>
+          <TextLink href={staffPath('views')}>{t`What staff opened`}</TextLink>
+        </p>
+      ) : null}
       <Trends as="section" $gap={3} aria-labelledby="trends">
         <SectionHeading id="trends" description={t`How many entries waited at the end of each day, and how long decisions took.`}>
           {t`The last 30 days`}

@@ -106,6 +106,20 @@ test('only owner and staff can download a document; others cannot learn that it 
   ])
 })
 
+test('who opened evidence or a document is listed for the roles audit and all only', async () => {
+  const staff = newStaff()
+  const { body } = await upload(id, pdf('a'), { as: owner.as })
+  await submit()
+  await directory.get(`/api/staff/verifications/${id}`, staff)
+  await read(body.id, staff)
+  const views = await directory.get('/api/staff/document-views', { ...newStaff(), staffRole: 'audit' })
+  expect(views.body.slice(0, 2)).toMatchObject([
+    { actor: staff.sub, action: 'verification.document-read', subject: id },
+    { actor: staff.sub, action: 'verification.read', subject: id },
+  ])
+  expect((await directory.get('/api/staff/document-views', { ...staff, staffRole: 'verification' })).status).toBe(403)
+})
+
 test('staff can certify documents only once they themselves have opened each of them', async () => {
   const [first, second] = [await upload(id, pdf('a'), { as: owner.as }), await upload(id, pdf('b'), { as: owner.as, name: 'statutes.pdf' })]
   await submit()

@@ -2,6 +2,7 @@ import {
   approveVerification,
   claimVerification,
   getVerification,
+  listDocumentViews,
   listVerifications,
   type ReviewedVerification,
   rejectVerification,
@@ -11,7 +12,7 @@ import {
   revokeVerification,
 } from '@ungana/contracts-directory'
 import type { IdentityClaims } from '@ungana/contracts-identity'
-import { callerOf, type Service } from '@ungana/service-kit'
+import { audit, callerOf, type Service, staffViewsRoute } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Database, Transaction } from '#lib/database.ts'
 import { approve, claim, type Review, refuse, release, reopen } from './review.ts'
@@ -44,7 +45,13 @@ export function verificationReviewRoutes(app: Service, database: Database, couri
   app.route({
     ...getVerification,
     config,
-    handler: async (request) => review(request, (tx, { id, staffId }) => reviewedVerification(tx, id, staffId)),
+    handler: async (request) =>
+      review(request, async (tx, { id, staffId }) => {
+        const found = await reviewedVerification(tx, id, staffId)
+        // A HEAD request shows nobody the evidence.
+        if (request.method === 'GET') await audit.add(tx, { actor: staffId, action: 'verification.read', subject: id })
+        return found
+      }),
   })
   app.route({ ...claimVerification, config, handler: async (request) => review(request, claim) })
   app.route({ ...releaseVerification, config, handler: async (request) => review(request, release) })
@@ -73,4 +80,6 @@ export function verificationReviewRoutes(app: Service, database: Database, couri
     config,
     handler: async (request) => review(request, (tx, by) => refuse(tx, by, 'revoke', request.body.reasons)),
   })
+
+  staffViewsRoute(app, listDocumentViews, database.pool, ['verification.read', 'verification.document-read'])
 }

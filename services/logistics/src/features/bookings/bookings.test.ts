@@ -359,6 +359,8 @@ describe('steps that a phone sends late', () => {
     expect(proofs).toEqual([proofId])
     const photo = await hub.call('GET', url(booking.id, `/proofs/${proofId}`), staff, undefined, { role: 'staff' })
     expect(photo.status).toBe(200)
+    const views = await hub.call('GET', '/api/staff/proof-views', staff, undefined, { role: 'staff' })
+    expect(views.body[0]).toMatchObject({ actor: staff, action: 'booking.proof-read', subject: booking.id })
     // The trip has ended, so a second delivery is refused.
     expect(await hub.call('POST', url(booking.id, '/deliver'), carrier, { code, proofId, at })).toMatchObject({ status: 409 })
 

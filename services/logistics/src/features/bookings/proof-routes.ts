@@ -1,6 +1,6 @@
 // Proof of delivery: the carrier uploads a photo, then confirms the delivery with its id.
-import { deliver as deliverEndpoint, PROOF_BYTES_MAX, proofTypes, readProof, uploadProof } from '@ungana/contracts-logistics'
-import { callerOf, errorAnswer, NotFound, type Service } from '@ungana/service-kit'
+import { deliver as deliverEndpoint, listProofViews, PROOF_BYTES_MAX, proofTypes, readProof, uploadProof } from '@ungana/contracts-logistics'
+import { audit, callerOf, errorAnswer, NotFound, type Service, staffViewsRoute } from '@ungana/service-kit'
 import { type FileUse, sendPrivateImage } from '@ungana/service-kit/files'
 import { BookingNotFound, NotYourPart } from '#errors.ts'
 import { readBooking } from '#lib/bookings.ts'
@@ -11,7 +11,7 @@ import { deliver, PROOF_PURPOSE } from './journey.ts'
 const use: FileUse = { purpose: PROOF_PURPOSE, as: 'image', types: proofTypes }
 
 export function proofRoutes(app: Service, logistics: Logistics): void {
-  const { pool, once, files } = logistics
+  const { pool, transaction, once, files } = logistics
   const config = { policy: 'member', act: 'trips.report' } as const
 
   app.route({
@@ -31,11 +31,21 @@ export function proofRoutes(app: Service, logistics: Logistics): void {
     config: { policy: 'member', act: 'trips.see', staffAct: 'cases.decide' },
     handler: async (request, reply) => {
       const { id, proofId } = request.params
-      const booking = await readBooking(pool, id, { ...travellerOf(request), staff: request.identity.role === 'staff' })
+      const isStaff = request.identity.role === 'staff'
+      const booking = await readBooking(pool, id, { ...travellerOf(request), staff: isStaff })
       if (!booking.proofs.includes(proofId.toLowerCase())) throw new NotFound()
       const file = await files.find(proofId)
       const content = file && (await files.read(file, 'large'))
       if (!file || !content) throw new BookingNotFound()
+      // Before the content is sent, so that no reading goes unlogged. A HEAD request shows nobody the photo.
+      if (isStaff && request.method === 'GET') {
+        await transaction((tx) =>
+          audit.add(tx, { actor: callerOf(request), action: 'booking.proof-read', subject: booking.id, details: { proofId } }),
+        ).catch((error: unknown) => {
+          content.stream.destroy()
+          throw error
+        })
+      }
       return sendPrivateImage(reply, file, content) as never
     },
   })
@@ -51,4 +61,6 @@ export function proofRoutes(app: Service, logistics: Logistics): void {
       })
     },
   })
+
+  staffViewsRoute(app, listProofViews, pool, ['booking.proof-read'])
 }

@@ -51,6 +51,9 @@ test('staff see a reported message without its text, open the text with a log en
   ])
   expect((await byStaff('GET', `/${id}`)).body.content).toBe('Pay to another account')
   expect(await auditOf(id)).toMatchObject([{ actor: staff, action: 'report.read', details: { of: 'message', subjectId } }])
+  const views = await messaging.call('GET', '/api/staff/message-views', staff, undefined, { role: 'staff' })
+  expect(views.body[0]).toMatchObject({ actor: staff, action: 'report.read', subject: id })
+  expect(Number(views.headers['x-total-count'])).toBeGreaterThan(0)
 
   expect((await byStaff('POST', `/${id}/decide`, { decision: 'upheld', note: 'Clear.' })).body).toMatchObject({
     status: 'upheld',

@@ -1,5 +1,5 @@
-import { decideReport as decideEndpoint, getReport, listReports as listEndpoint, reportAbuse } from '@ungana/contracts-messaging'
-import { callerOf, type Service } from '@ungana/service-kit'
+import { decideReport as decideEndpoint, getReport, listReports as listEndpoint, listMessageViews, reportAbuse } from '@ungana/contracts-messaging'
+import { callerOf, type Service, staffViewsRoute } from '@ungana/service-kit'
 import type { Messaging } from '#lib/dependencies.ts'
 import { createReport, decideReport, listReports, openReport } from './reports.ts'
 
@@ -37,4 +37,6 @@ export function reportRoutes(app: Service, { pool, transaction, once }: Messagin
     config: { policy: 'staff', act: 'reports.decide' },
     handler: async (request) => transaction((tx) => decideReport(tx, { ...request.body, id: request.params.id, staffId: callerOf(request) })),
   })
+
+  staffViewsRoute(app, listMessageViews, pool, ['report.read'])
 }

@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { listDocumentViews } from '@ungana/contracts-directory'
+import { listStaff } from '@ungana/contracts-identity'
+import type { StaffView } from '@ungana/contracts-kit'
+import { listProofViews } from '@ungana/contracts-logistics'
+import { listMessageViews } from '@ungana/contracts-messaging'
+import { Stack } from '@ungana/ui'
+import { call, callPage, QueueFilter, QueueRow, StaffList, StaffPageSkeleton, useQueue, useQueueView } from '@ungana/web-kit'
+import { StaffListPage } from '#lib/staff-list-page.tsx'
+
+const TITLE = t`What staff opened`
+const choices = ['documents', 'messages', 'proofs'] as const
+const labels = { documents: t`Verifications`, messages: t`Reported messages`, proofs: t`Proofs of delivery` }
+const lists = { documents: listDocumentViews, messages: listMessageViews, proofs: listProofViews }
+const actions: Readonly<Record<string, string>> = {
+  'verification.read': t`Evidence of a verification`,
+  'verification.document-read': t`Document of a verification`,
+  'report.read': t`Reported message`,
+  'booking.proof-read': t`Photo of a delivery`,
+}
+
+/** Lists which member of staff opened private messages and documents, and when. */
+export function StaffViewsPage() {
+  return (
+    <StaffListPage act="views.read" title={TITLE} lead={t`Each time that staff opened private messages or documents. Nobody can change this list.`}>
+      <Views />
+    </StaffListPage>
+  )
+}
+
+/** Shown until the page's code has loaded. */
+export const StaffViewsSkeleton = () => <StaffPageSkeleton title={TITLE} />
+
+function Views() {
+  const view = useQueueView(choices)
+  const { shown, page } = view
+  const result = useQueue(['staff', 'views', shown, page], (signal) => callPage(lists[shown], { query: { page } }, { signal }))
+  const { data: staff } = useQuery({ queryKey: ['staff', 'names'], queryFn: ({ signal }) => call(listStaff, {}, { signal }) })
+  const nameOf = (id: string) => staff?.find((one) => one.id === id)?.name ?? t`staff`
+  return (
+    <Stack $gap={4}>
+      <QueueFilter view={view} labels={labels} />
+      <div>
+        <StaffList
+          result={result}
+          one="view"
+          empty={t`Nothing was opened yet`}
+          row={(item) => <View view={item} name={nameOf(item.actor)} />}
+          view={view}
+        />
+      </div>
+    </Stack>
+  )
+}
+
+function View({ view: { action, subject, at }, name }: { readonly view: StaffView; readonly name: string }) {
+  return (
+    <QueueRow
+      title={name}
+      when={at}
+      facts={
+        <>
+          <span>{actions[action] ?? action}</span>
+          <span>{t`Case ${subject}`}</span>
+        </>
+      }
+    />
+  )
+}
