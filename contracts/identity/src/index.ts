@@ -119,7 +119,6 @@ export {
   readTeamInvitation,
   removeFromTeam,
   revokeTeamInvitation,
-  showNames,
   type TeamInvitation,
   type TeamPerson,
   teamInvitation,

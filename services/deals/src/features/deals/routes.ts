@@ -6,13 +6,13 @@ import type { Deals } from '#lib/dependencies.ts'
 export function dealRoutes(app: Service, { pool }: Deals): void {
   app.route({
     ...listEndpoint,
-    config: { policy: 'member', act: 'deals.see' },
+    config: { policy: 'member', act: 'deals.see', offline: 'kept' },
     handler: (request) => listDeals(pool, callerOf(request), request.query),
   })
 
   app.route({
     ...getDeal,
-    config: { policy: 'member', act: 'deals.see' },
+    config: { policy: 'member', act: 'deals.see', offline: 'kept' },
     handler: async (request) => {
       const callerId = callerOf(request)
       return presentDeal(await readDeal(pool, request.params.id, callerId), callerId)

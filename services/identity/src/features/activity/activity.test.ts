@@ -1,4 +1,4 @@
-import { type ActivityEntry, closeAccount, type IdentityClaims, listActivity, showNames, startExport } from '@ungana/contracts-identity'
+import { type ActivityEntry, closeAccount, type IdentityClaims, inviteToTeam, listActivity, startExport } from '@ungana/contracts-identity'
 import { Unavailable } from '@ungana/service-kit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AskActivity } from '#lib/company-activity.ts'
@@ -25,7 +25,8 @@ async function company() {
   return { id: body.id as string, as: await service.claims(token) }
 }
 const read = (as: IdentityClaims, query = '') => service.call('GET', `${listActivity.url}${query}`, undefined, { as })
-const show = (as: IdentityClaims, shown: unknown = true) => service.call('PUT', showNames.url, { shown }, { as })
+const recently = (as: IdentityClaims) => ({ ...as, auth_time: Math.floor(Date.now() / 1000) })
+const invite = (as: IdentityClaims) => service.call('POST', inviteToTeam.url, { email: 'driver@team.example', role: 'driver' }, { as: recently(as) })
 const entry = (hour: number): ActivityEntry => ({
   id: `01a1fc85-00${String(hour).padStart(2, '0')}-7510-8bf0-06e9a79a1f9b`,
   at: `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`,
@@ -37,10 +38,10 @@ const entry = (hour: number): ActivityEntry => ({
 test('merges what people did in all services, newest first, in pages', async () => {
   const { as, id } = await company()
   entries = [entry(9), entry(8), entry(7)]
-  expect((await show(as)).status).toBe(204)
+  expect((await invite(as)).status).toBe(201)
   const { body } = await read(as, '?limit=2')
   expect(body).toMatchObject({
-    entries: [{ action: 'PUT /api/team/names-shown', person: { id, name: 'Wanjiru Kamau' } }, entry(9)],
+    entries: [{ action: 'POST /api/team/invitations', person: { id, name: 'Wanjiru Kamau' } }, entry(9)],
     more: true,
   })
   expect((await read(as, `?limit=2&before=${body.entries[1].id}`)).body).toEqual({ entries: [entry(8), entry(7)], more: false })
@@ -50,7 +51,7 @@ test('merges what people did in all services, newest first, in pages', async () 
 test('passes the person on', async () => {
   const { as, id } = await company()
   asked = []
-  await show(as)
+  await invite(as)
   const stranger = '01a1fc90-3333-7510-8bf0-06e9a79a1f01'
   entries = []
   expect((await read(as, `?person=${stranger}`)).body.entries).toEqual([])
@@ -73,28 +74,11 @@ test('only owners read it', async () => {
   }
 })
 
-test('a company shows names to others only if it says so, and its sessions learn it', async () => {
-  const { body, token } = await service.register()
-  const shown = async () => (await service.claims(token)).person?.shown
-  expect(await shown()).toBeUndefined()
-  const as = await service.claims(token)
-  expect(await show(as, 'yes')).toMatchObject({ status: 400, body: { field: 'shown' } })
-  expect((await show(as)).status).toBe(204)
-  expect(await shown()).toBe(true)
-  expect((await service.call('GET', '/api/team', undefined, { as })).body.namesShown).toBe(true)
-  expect((await service.events<{ accountId: string; renewed?: boolean }>('identity.sessions.revoked.v1')).at(-1)).toMatchObject({
-    accountId: body.id,
-    renewed: true,
-  })
-  await show(as, false)
-  expect(await shown()).toBeUndefined()
-})
-
 test('is in the export of the company, and gone when the company closes', async () => {
   const { as, id } = await company()
-  await show(as)
+  await invite(as)
   entries = Array.from({ length: 9 }, (_, hour) => entry(9 - hour))
-  const { body } = await service.call('POST', startExport.url, undefined, { as: { ...as, auth_time: Math.floor(Date.now() / 1000) } })
+  const { body } = await service.call('POST', startExport.url, undefined, { as: recently(as) })
   const { accountExport } = service.database.prisma
   await vi.waitFor(async () => expect(await accountExport.findUnique({ where: { id: body.id } })).toMatchObject({ status: 'ready' }), {
     timeout: 30_000,
@@ -102,7 +86,7 @@ test('is in the export of the company, and gone when the company closes', async 
   const { content } = await accountExport.findUniqueOrThrow({ where: { id: body.id } })
   const { 'who did what': acts } = (content as { services: { identity: { 'who did what': ActivityEntry[] } } }).services.identity
   // The export itself may be an entry already.
-  expect(acts.slice(0, 10).map(({ action }) => action)).toEqual([...entries.map(({ action }) => action), 'PUT /api/team/names-shown'])
+  expect(acts.slice(0, 10).map(({ action }) => action)).toEqual([...entries.map(({ action }) => action), 'POST /api/team/invitations'])
 
   const { pool } = service.database
   const rows = async () => (await pool.query('SELECT FROM activity.entries WHERE company_id = $1', [id])).rowCount

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "companies" ADD COLUMN     "names_shown" BOOLEAN NOT NULL DEFAULT false;
