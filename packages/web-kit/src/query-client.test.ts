@@ -17,7 +17,7 @@ const { MutationObserver, onlineManager, QueryObserver } = reactQuery as unknown
 
 test("has the specification's defaults", () => {
   expect(createQueryClient().getDefaultOptions()).toEqual({
-    queries: { refetchInterval: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'offlineFirst' },
+    queries: { refetchInterval: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, retry: false },
     mutations: { retry: false, networkMode: 'always' },
   })
 })

@@ -1,16 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
 
 /** A query client with the specification's defaults: data never becomes stale, nothing refetches on focus, and nothing is retried. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // Ask without a network too: the service worker may have a saved answer.
       queries: {
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        networkMode: 'offlineFirst',
+        // Without a network, the service worker may have a saved answer.
+        ...(navigator.serviceWorker?.controller && { networkMode: 'offlineFirst' as const }),
       },
       // Fail at once without a network. A queued change would run after the user has given up on it.
       mutations: { retry: false, networkMode: 'always' },
@@ -35,8 +36,8 @@ function mendFirstFetches(client: QueryClient): void {
     if (query.state.data !== undefined) return
     // The answer may be older than the change.
     if (action.type === 'invalidate' && query.state.fetchStatus === 'fetching') outdated.add(query)
-    // Otherwise the error panel, whose button says "Trying again...", would give way to a skeleton.
-    const error = action.type === 'fetch' && errors.get(query)
+    // Otherwise the error panel, whose button says "Trying again...", would give way to a skeleton. Without a network the skeleton would not end.
+    const error = action.type === 'pause' ? new ApiError(0, 'No connection') : action.type === 'fetch' && errors.get(query)
     if (error) query.setState({ status: 'error', error })
   })
 }
