@@ -1,5 +1,5 @@
-import { act, render, screen } from '@ungana/web-kit/testing'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { act, goOffline, render, screen } from '@ungana/web-kit/testing'
+import { expect, onTestFinished, test } from 'vitest'
 import { OfflineNotice } from './offline-notice.tsx'
 
 /** A browser with a worker that controls the page. */
@@ -14,17 +14,12 @@ function stubWorker() {
   return { posted, tell: (data: unknown) => act(() => worker.dispatchEvent(new MessageEvent('message', { data }))) }
 }
 
-const network = (onLine: boolean) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
-  act(() => window.dispatchEvent(new Event(onLine ? 'online' : 'offline')))
-}
-
 test('says that there is no network, and from when the page is', () => {
   const { posted, tell } = stubWorker()
   render(<OfflineNotice />, { at: '/company/1' })
   expect(posted).toEqual([{ kind: 'served' }])
   expect(screen.queryByRole('status')).toBeNull()
-  network(false)
+  act(goOffline)
   expect(screen.getByRole('status').textContent).toContain('You are offline.')
   tell({ kind: 'saved-copy', savedAt: new Date('2026-11-28T15:27:00Z').getTime() })
   tell({ kind: 'saved-copy', savedAt: new Date('2026-11-28T16:00:00Z').getTime() })
