@@ -2,8 +2,7 @@ import { calendarDay, endpoint, growingList, line, lineOrNone, openEnum, PRICE_M
 import * as z from 'zod/mini'
 import { dealTerms } from './terms.ts'
 
-/** A proposed deal waits for the other company. An open one is agreed and not finished. */
-export const dealPhases = ['proposed', 'open', 'completed', 'declined', 'cancelled'] as const
+const dealPhases = ['open', 'completed', 'cancelled'] as const
 export type DealPhase = (typeof dealPhases)[number]
 
 export const sides = ['buyer', 'seller'] as const
@@ -81,8 +80,8 @@ const deal = z.extend(dealRow, {
   terms: dealTerms,
   /** One number for each line of the terms. */
   lineTotalsMinor: z.array(z.int()),
-  /** The inquiry with the accepted quote; null for a deal made by hand. */
-  inquiryId: z.nullable(z.uuid()),
+  /** The inquiry with the accepted quote. */
+  inquiryId: z.uuid(),
   milestones: z.array(
     z.object({
       milestone: openEnum(milestones),
@@ -106,8 +105,7 @@ const deal = z.extend(dealRow, {
     z.object({
       seq: z.int(),
       kind: openEnum(['opened', 'reached', 'sent', 'received', 'missing', 'cancel-asked', 'cancel-refused', 'cancelled']),
-      /** Null after the site did something itself. */
-      by: z.nullable(openEnum(sides)),
+      by: openEnum(sides),
       person: z.nullable(z.string()),
       milestone: z.nullable(openEnum(goodsMilestones)),
       amountMinor: z.nullable(z.int()),

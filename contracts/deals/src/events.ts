@@ -24,7 +24,7 @@ export const dealChanged = event(
       'cancel-refused',
       'cancelled',
     ]),
-    changedBy: z.nullable(z.uuid()),
+    changedBy: z.uuid(),
     version: z.int(),
     changedAt: z.iso.datetime(),
   }),

@@ -5,7 +5,6 @@ export {
   type Deal,
   type DealPhase,
   type DealRow,
-  dealPhases,
   type GoodsMilestone,
   getDeal,
   goodsMilestones,
@@ -23,4 +22,4 @@ export {
 } from './deals.ts'
 export { dealChanged } from './events.ts'
 export { dealPath, dealsPath } from './paths.ts'
-export { DEAL_LINES_MAX, type DealLine, type DealTerms, dealTerms } from './terms.ts'
+export type { DealTerms } from './terms.ts'

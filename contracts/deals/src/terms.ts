@@ -1,34 +1,25 @@
-/** What two companies agree on. */
-import { calendarDay, currencies, incoterms, line, lineOrNone, PRICE_MAX, paymentTerms, quantity } from '@ungana/contracts-kit'
+import { currencies, incoterms, paymentTerms } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
-export const DEAL_LINES_MAX = 20
-
-const FILL_IN = 'Please fill in all fields'
-const day = () => z.optional(calendarDay('Please choose a day'))
-
-const dealLine = z.object({
-  text: line(1, 200, FILL_IN),
-  quantity,
-  unit: lineOrNone(40),
-  /** In the currency's smallest unit. */
-  unitPriceMinor: z.int().check(z.minimum(1), z.maximum(PRICE_MAX)),
-})
-export type DealLine = z.output<typeof dealLine>
-
-/** The total is never sent: the service computes it from the lines, as for quotes. */
+/** What two companies agreed on: the terms of the accepted quote, checked when it was made. */
 export const dealTerms = z.object({
-  subject: line(1, 200, FILL_IN),
-  lines: z.array(dealLine).check(z.minLength(1, 'Please enter at least one line'), z.maxLength(DEAL_LINES_MAX)),
-  currency: z.enum(currencies, 'Please choose a currency'),
-  incoterm: z.optional(z.enum(incoterms, 'Please choose a delivery term')),
+  subject: z.string(),
+  lines: z.array(
+    z.object({
+      text: z.string(),
+      /** Decimal text, such as "12.5". */
+      quantity: z.string(),
+      unit: z.optional(z.string()),
+      /** In the currency's smallest unit. */
+      unitPriceMinor: z.int(),
+    }),
+  ),
+  currency: z.enum(currencies),
+  incoterm: z.optional(z.enum(incoterms)),
   /** The place of the delivery term. */
-  place: lineOrNone(120),
+  place: z.optional(z.string()),
   payment: paymentTerms,
-  /** Days that the companies agreed on, in Kigali. */
-  depositBy: day(),
-  readyBy: day(),
-  loadedBy: day(),
-  arrivesBy: day(),
+  /** The day, in Kigali, on which the goods are to be ready. */
+  readyBy: z.optional(z.string()),
 })
 export type DealTerms = z.output<typeof dealTerms>

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Button, Page, Stack } from '@ungana/ui'
+import { Button, Page, PageHead, Stack } from '@ungana/ui'
 import { LoginPrompt } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { PageHead } from './page-head.tsx'
 
 interface LoginRequiredProps {
   /** Title of the page. */

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Card, Page, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
-import { PageHead } from './page-head.tsx'
+import { Card, Page, PageHead, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 
 /** Shown while the page's code loads. */
 export function PageSkeleton({ title }: { readonly title: string }) {

@@ -29,7 +29,7 @@ export const filesOfRemote = ({ preload, texts }: RegistryEntry, language: strin
   ...(texts?.[language] ? [texts[language].address] : []),
 ]
 
-/** For each remote the new release if its files are saved, otherwise the release that the last frame had. Remotes of which nothing is saved stay listed. */
+/** Each remote in its newest release whose files are saved. A remote without saved files stays as the server lists it. */
 export function usableRegistry(now: SavedRegistry, before: SavedRegistry | undefined, isSaved: (remote: RegistryEntry) => boolean): SavedRegistry {
   const older = new Map(before?.remotes.map((remote) => [remote.name, remote]))
   return {

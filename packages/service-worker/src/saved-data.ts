@@ -11,7 +11,7 @@ const SAVED_AT = 'ungana-saved-at'
 
 /** Asks the server. Without an answer in time, returns the saved one and tells the page so. */
 export async function answerOrSaved(event: FetchEvent): Promise<Response> {
-  // Opened before asking: if the account changes meanwhile, the page deletes this store, and what is written to it later is gone.
+  // Opened first. If the account changes before the answer comes, the page deletes this store, and the answer is lost with it.
   const store = await caches.open(SAVED_DATA)
   const asked = fetch(event.request)
   event.waitUntil(asked.then((answer) => save(store, event.request, answer.clone())).catch(() => undefined))

@@ -32,6 +32,7 @@ import {
   DisclosureMenu,
   EmptyState,
   ErrorPanel,
+  FieldGroup,
   FooterColumn,
   FooterLead,
   FooterLink,
@@ -44,6 +45,7 @@ import {
   FormStepHead,
   GlobalStyle,
   Grid,
+  GroupProblem,
   HeroBand,
   HeroTitle,
   IconButton,
@@ -57,6 +59,7 @@ import {
   MenuItem,
   Notice,
   PageContainer,
+  PageHead,
   Pager,
   PageTitle,
   Progress,
@@ -283,6 +286,11 @@ function Fields() {
         <Checkbox label="Also send me an email" hint="At most one a day." />
         <Checkbox label="Not now" disabled />
       </Stack>
+      <FieldGroup aria-describedby="checks-problem">
+        <legend>What did you check?</legend>
+        <Checkbox label="Contact details" />
+        <GroupProblem id="checks-problem">Please select what you checked.</GroupProblem>
+      </FieldGroup>
     </Grid>
   )
 }
@@ -794,6 +802,7 @@ function Gallery() {
 
             <Section title="Type">
               <PageTitle as="p">Page title</PageTitle>
+              <PageHead title="Deals">Each trade that you agreed on.</PageHead>
               <Lead>A lead says in one or two lines what the page is for, a little larger than text and a little quieter than the title.</Lead>
               <p>
                 Body text at sixteen pixels, one and a half lines high, with <TextLink href="#x">a link</TextLink> in it.

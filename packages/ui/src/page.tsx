@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { PageContainer } from '#layout.tsx'
+import { Lead, PageContainer, PageTitle } from '#layout.tsx'
 import { media } from '#tokens.ts'
 
 /** Container of a page. */
@@ -10,3 +11,19 @@ export const Page = styled(PageContainer)`
     padding-block: 24px 16px;
   }
 `
+
+const Head = styled.div`
+  display: grid;
+  gap: 8px;
+  margin-bottom: 24px;
+`
+
+/** The title of a page, with a sentence about it. */
+export function PageHead({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <Head>
+      <PageTitle>{title}</PageTitle>
+      {children ? <Lead>{children}</Lead> : null}
+    </Head>
+  )
+}

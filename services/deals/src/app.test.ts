@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import {
   expectActivityMigration,
   expectCourierMigrations,
-  expectFilesMigration,
   longStalls,
   type MatrixSite,
   withoutRecentLogin,
@@ -30,10 +29,9 @@ test('is ready while the database answers', async () => {
   expect((await site.app.inject('/ready')).statusCode).toBe(200)
 })
 
-test('has the courier and file tables that service-kit describes', () => {
+test('has the courier and activity tables that service-kit describes', () => {
   expectActivityMigration(join(import.meta.dirname, '../prisma/migrations'))
   expectCourierMigrations(join(import.meta.dirname, '../prisma/migrations'))
-  expectFilesMigration(join(import.meta.dirname, '../prisma/migrations'))
 })
 
 test('bank details, exports, refunds, the email address and password, and decisions on accounts need a recent login', () => {

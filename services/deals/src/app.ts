@@ -2,7 +2,6 @@
 import * as contracts from '@ungana/contracts-deals'
 import { activityRoute, buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
-import { acceptUploads, type Files } from '@ungana/service-kit/files'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { actRoutes } from '#features/acts/routes.ts'
 import { dealRoutes } from '#features/deals/routes.ts'
@@ -16,20 +15,19 @@ export interface Dependencies
     Pick<ServiceOptions, 'deadlines'> {
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
-  readonly files: Files
   readonly findQuote: FindQuote
   readonly now?: () => Date
 }
 
 /** The app does not listen yet. The caller must close the pool and the courier. */
-export async function buildApp({ pool, courier, files, findQuote, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
+export async function buildApp({ pool, courier, findQuote, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
   const app = await buildService({
     ...service,
     name: 'deals',
     contracts: { exports: contracts, name: '@ungana/contracts-deals', from: import.meta.url },
     metrics: courier.metrics,
-    // Without NATS nothing is lost, so it does not count for readiness.
     activity: courier.transaction,
+    // Without NATS nothing is lost, so it does not count for readiness.
     checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },
   })
   // Deals are private, so no cache may store them.
@@ -37,9 +35,8 @@ export async function buildApp({ pool, courier, files, findQuote, now = () => ne
     reply.header('cache-control', 'no-store')
   })
 
-  await acceptUploads(app)
   const { transaction } = courier
-  const deals: Deals = { pool, transaction, once: createOnce(transaction), files, findQuote, now }
+  const deals: Deals = { pool, transaction, once: createOnce(transaction), findQuote, now }
   dealRoutes(app, deals)
   openRoutes(app, deals)
   actRoutes(app, deals)

@@ -1,11 +1,9 @@
 // The only reader of the environment.
 import { loadConfig, natsUrl, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
-import { filesConfig } from '@ungana/service-kit/files'
 import * as z from 'zod/mini'
 
 const dealsConfig = z.extend(serviceConfig, {
   ...serviceCallConfig,
-  ...filesConfig,
   SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('messaging'), 'must name messaging')),
   NATS_URL: natsUrl,
 })

@@ -1,5 +1,4 @@
 import { configOrExit, createLogger, createPool, runService } from '@ungana/service-kit'
-import { openFiles } from '@ungana/service-kit/files'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
@@ -9,20 +8,17 @@ const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'deals', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
-const files = openFiles({ directory: config.FILES_DIR, pool, logger })
 const app = await buildApp({
   pool,
   courier,
-  files,
   findQuote: askMessaging(config),
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,
 })
 app.addHook('onClose', async () => {
-  await Promise.all([courier.close(), files.close()])
+  await courier.close()
   await pool.end()
 })
 courier.start()
-files.start()
 await runService(app, { host: config.HOST, port: config.PORT })

@@ -49,11 +49,7 @@ export function History({ deal: { events, buyer, seller, currency } }: { readonl
             <li key={event.seq}>
               {textOf(event, currency)}
               {event.text ? <Quiet>{event.text}</Quiet> : null}
-              <Quiet>
-                {[event.person, event.by === 'buyer' ? buyer.name : event.by === 'seller' ? seller.name : null, momentText(event.at)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Quiet>
+              <Quiet>{[event.person, event.by === 'buyer' ? buyer.name : seller.name, momentText(event.at)].filter(Boolean).join(' · ')}</Quiet>
             </li>
           ))}
         </List>

@@ -12,7 +12,7 @@ export function Links({ deal: { side, buyer, seller, inquiryId, terms } }: { rea
   const { isServed } = useHost()
   const other = side === 'buyer' ? seller : buyer
   const links = [
-    ...(inquiryId ? [{ href: inquiryPath(inquiryId), text: t`Your conversation about this deal` }] : []),
+    { href: inquiryPath(inquiryId), text: t`Your conversation about this deal` },
     { href: companyPath(other.id), text: side === 'buyer' ? t`${other.name} and its bank details` : other.name },
     { href: bankDetailsPath('requests'), text: side === 'buyer' ? t`Bank details that you may read` : t`Requests for your bank details` },
     { href: logisticsHubPath({ origin: terms.place ?? '' }), text: t`Find a truck` },

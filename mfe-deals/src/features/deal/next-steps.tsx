@@ -67,8 +67,6 @@ const keyOf = ({ side, step, part, payment }: NextStep) => `${side} ${step} ${pa
 const ends: Readonly<Record<string, string>> = {
   completed: t`This deal is complete: the goods are accepted and everything is paid.`,
   cancelled: t`This deal was cancelled.`,
-  declined: t`This deal was declined.`,
-  proposed: t`This deal waits for the other side.`,
 }
 
 const Ended = ({ phase }: { readonly phase: string }) => <Notice tone={phase === 'completed' ? 'success' : 'info'}>{ends[phase] ?? phase}</Notice>

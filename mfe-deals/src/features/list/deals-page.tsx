@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { type DealRow, dealPath, listDeals } from '@ungana/contracts-deals'
-import { Badge, Card, Cluster, LoadedList, Page, Quiet, SkeletonLines, Stack } from '@ungana/ui'
+import { Badge, Card, Cluster, LoadedList, Page, PageHead, Quiet, SkeletonLines, Stack } from '@ungana/ui'
 import { call, dayText, ForRole, LoginPrompt, ShowMore, STEP, useGrowingList, useHost, useTitle } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { moneyText, phaseOf } from '#lib/deal-texts.ts'
-import { PageHead } from '#lib/page-head.tsx'
 
 /** The company's deals, last changed first. */
 export default function DealsPage() {

@@ -12,6 +12,7 @@ import {
   ErrorPanel,
   media,
   Page,
+  PageHead,
   Quiet,
   SkeletonBlock,
   SkeletonGroup,
@@ -23,7 +24,6 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { LoginRequired } from '#lib/login-required.tsx'
 import { moneyText } from '#lib/money-text.ts'
-import { PageHead } from '#lib/page-head.tsx'
 import { usePaymentOptions } from '#lib/payment-options.ts'
 import { purposeText } from '#lib/payment-terms.ts'
 

@@ -2,11 +2,10 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getPaymentIntent } from '@ungana/contracts-payments'
 import { paymentIn } from '@ungana/contracts-shell'
-import { Page } from '@ungana/ui'
+import { Page, PageHead } from '@ungana/ui'
 import { call, useTitle } from '@ungana/web-kit'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { Confirmation } from '#lib/confirmation.tsx'
-import { PageHead } from '#lib/page-head.tsx'
 import { messageOf, thanks, unverified } from '#lib/payment-messages.ts'
 
 const TITLE = t`Payment`

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Page, SkeletonBlock, SkeletonGroup } from '@ungana/ui'
-import { PageHead } from '#lib/page-head.tsx'
+import { Page, PageHead, SkeletonBlock, SkeletonGroup } from '@ungana/ui'
 import { PlanGrid } from './plan-grid.tsx'
 import { PRICING_LEAD, PRICING_TITLE } from './texts.ts'
 

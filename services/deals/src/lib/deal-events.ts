@@ -2,8 +2,7 @@ import type { DealTerms, GoodsMilestone, PaymentPart, Side } from '@ungana/contr
 
 /** What each kind of event records. */
 interface Bodies {
-  /** Agreed from the start if it comes from an accepted quote. */
-  opened: { readonly by: Side; readonly agreed: boolean; readonly terms: DealTerms }
+  opened: { readonly by: Side; readonly terms: DealTerms }
   reached: { readonly by: Side; readonly milestone: GoodsMilestone; readonly on: string; readonly note: string | null }
   sent: {
     readonly by: Side
@@ -26,8 +25,8 @@ export type NewEvent = { readonly [Kind in keyof Bodies]: { readonly kind: Kind;
 /** One row of deal_events. */
 export type DealEvent = NewEvent & {
   readonly seq: number
-  /** The company; null for the site. */
-  readonly byId: string | null
+  /** The company. */
+  readonly byId: string
   readonly byName: string | null
   /** ISO 8601, UTC. */
   readonly at: string

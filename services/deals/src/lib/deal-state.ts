@@ -31,13 +31,13 @@ export const lineTotalsOf = ({ lines }: Pick<DealTerms, 'lines'>): number[] => l
 export function dealState(events: readonly DealEvent[]): DealState {
   const [opened, ...later] = events
   if (opened?.kind !== 'opened') throw new Error('The first event of a deal opens it')
-  return later.reduce(after, finished(opening(opened.body), opened))
+  return later.reduce(after, finished(opening(opened.body.terms), opened))
 }
 
-function opening({ terms, agreed }: { readonly terms: DealTerms; readonly agreed: boolean }): DealState {
+function opening(terms: DealTerms): DealState {
   const totalMinor = totalOf(terms)
   return {
-    phase: agreed ? 'open' : 'proposed',
+    phase: 'open',
     terms,
     totalMinor,
     reached: {},
@@ -151,11 +151,11 @@ export function stepsOf(state: DealState): NextStep[] {
     ...payments
       .filter(({ status }) => status === 'sent')
       .map(({ number, part, amountMinor }) => step('seller', 'confirm-payment', { payment: number, part, amountMinor })),
-    ...pay('deposit', terms.depositBy ?? null),
+    ...pay('deposit', null),
     ...(reached.ready ? [] : [step('seller', 'ready', { dueOn: terms.readyBy ?? null })]),
-    ...(reached.ready && !reached.loaded ? [step('seller', 'loaded', { dueOn: terms.loadedBy ?? null })] : []),
+    ...(reached.ready && !reached.loaded ? [step('seller', 'loaded')] : []),
     ...(reached.loaded ? pay('onLoading', reached.loaded) : []),
-    ...(reached.loaded && !reached.arrived ? [step('buyer', 'arrived', { dueOn: terms.arrivesBy ?? null })] : []),
+    ...(reached.loaded && !reached.arrived ? [step('buyer', 'arrived')] : []),
     ...(reached.arrived && !reached.accepted ? [step('buyer', 'accepted')] : []),
     ...(reached.arrived ? pay('onDelivery', reached.arrived) : []),
   ]

@@ -78,22 +78,20 @@ export function presentDeal(stored: StoredDeal, callerId: string): Deal {
 function milestonesOf({ terms, reached, parts, depositOn, paidOn, books }: DealState): Deal['milestones'] {
   const price = (name: PaymentPart) => parts.find(({ part }) => part === name)?.priceMinor ?? null
   const deposit = price('deposit')
-  const goods = (milestone: GoodsMilestone, by: Side | 'either', dueOn: string | undefined) => ({
+  const goods = (milestone: GoodsMilestone, by: Side | 'either', dueOn: string | null = null) => ({
     milestone,
     by,
-    dueOn: dueOn ?? null,
+    dueOn,
     doneOn: reached[milestone] ?? null,
     amountMinor: milestone === 'loaded' ? price('onLoading') : milestone === 'accepted' ? price('onDelivery') : null,
   })
   return [
-    ...(deposit === null
-      ? []
-      : [{ milestone: 'deposit' as const, by: 'buyer' as const, dueOn: terms.depositBy ?? null, doneOn: depositOn, amountMinor: deposit }]),
-    goods('ready', 'seller', terms.readyBy),
-    goods('loaded', 'seller', terms.loadedBy),
-    goods('border', 'either', undefined),
-    goods('arrived', 'buyer', terms.arrivesBy),
-    goods('accepted', 'buyer', undefined),
+    ...(deposit === null ? [] : [{ milestone: 'deposit' as const, by: 'buyer' as const, dueOn: null, doneOn: depositOn, amountMinor: deposit }]),
+    goods('ready', 'seller', terms.readyBy ?? null),
+    goods('loaded', 'seller'),
+    goods('border', 'either'),
+    goods('arrived', 'buyer'),
+    goods('accepted', 'buyer'),
     { milestone: 'paid', by: 'buyer', dueOn: null, doneOn: paidOn, amountMinor: books.priceMinor },
   ]
 }

@@ -49,7 +49,7 @@ test('any actions keep the books balanced, follow from recorded events, and happ
       fc.record({ price: fc.integer({ min: 1, max: 900 }), deposit: fc.nat(50), onLoading: fc.nat(50) }),
       fc.array(action, { minLength: 10, maxLength: 40 }),
       ({ price, deposit, onLoading }, actions) => {
-        const events: DealEvent[] = [add({ kind: 'opened', body: { by: 'buyer', agreed: true, terms: terms(price, deposit, onLoading) } }, 1)]
+        const events: DealEvent[] = [add({ kind: 'opened', body: { by: 'buyer', terms: terms(price, deposit, onLoading) } }, 1)]
         for (const { by, command: wanted } of actions) {
           const state = dealState(events)
           const { books, parts, payments } = state

@@ -1,7 +1,6 @@
 // What all features depend on.
 import type { Once } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
-import type { Files } from '@ungana/service-kit/files'
 import type pg from 'pg'
 import type { FindQuote } from '#lib/find-quote.ts'
 
@@ -16,7 +15,6 @@ export interface Deals {
   /** Commits, then publishes the events of the outbox. */
   readonly transaction: Courier<Transaction>['transaction']
   readonly once: Once<Transaction>
-  readonly files: Files
   readonly findQuote: FindQuote
   readonly now: () => Date
 }

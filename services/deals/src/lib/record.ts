@@ -39,7 +39,6 @@ interface Recorded {
 export async function record(tx: Transaction, { id, buyerId, sellerId, events }: Recorded, event: NewEvent, actor: Actor): Promise<void> {
   const { callerId, person, requestId, now } = actor
   const seq = events.length + 1
-  const { phase } = dealState([...events, { ...event, seq, byId: callerId, byName: person, at: now.toISOString() }])
   await query(tx, 'INSERT INTO deal_events (deal_id, seq, kind, by_id, by_name, body, at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
     id,
     seq,
@@ -49,7 +48,7 @@ export async function record(tx: Transaction, { id, buyerId, sellerId, events }:
     event.body,
     now,
   ])
-  await query(tx, 'UPDATE deals SET version = $2, phase = $3, changed_at = $4 WHERE id = $1', [id, seq, phase, now])
+  await query(tx, 'UPDATE deals SET changed_at = $2 WHERE id = $1', [id, now])
   const what = event.kind === 'reached' ? event.body.milestone : event.kind
   await outbox.add(
     tx,

@@ -1,12 +1,8 @@
 // Starts a deals app on a fresh clone of the migrated database.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { DealTerms } from '@ungana/contracts-deals'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
-import { type Files, openFiles } from '@ungana/service-kit/files'
 import {
   type Call,
   callsTo,
@@ -28,7 +24,6 @@ export interface TestDeals {
   readonly app: Service
   readonly pool: pg.Pool
   readonly courier: Courier<Transaction>
-  readonly files: Files
   readonly identity: TestIdentity
   readonly services: TestServices
   /** The service's clock. */
@@ -67,16 +62,13 @@ export async function startDeals({ natsUrl, prefix, findQuote = async () => unde
   const identity = testIdentity('deals')
   const services = testServices(['identity'], 'deals')
   const clone = await cloneDatabase('deals')
-  const filesDirectory = await mkdtemp(join(tmpdir(), 'deals-files-'))
   const clock = { now: new Date('2026-11-22T08:00:00Z') }
   const logger = createLogger({ name: 'deals', level: 'silent' })
   const pool = testPool(clone.url)
   const courier = openCourier(pool, { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) })
-  const files = openFiles({ directory: filesDirectory, pool, logger })
   const app = await buildApp({
     pool,
     courier,
-    files,
     findQuote,
     now: () => clock.now,
     identityPublicKey: identity.publicKey,
@@ -90,7 +82,6 @@ export async function startDeals({ natsUrl, prefix, findQuote = async () => unde
     app,
     pool,
     courier,
-    files,
     identity,
     services,
     clock,
@@ -102,13 +93,11 @@ export async function startDeals({ natsUrl, prefix, findQuote = async () => unde
     },
     async deal(buyer, seller, changes = {}) {
       const id = randomUUID()
-      const body = { by: 'seller', agreed: true, terms: { ...coffee, ...changes } }
-      await pool.query(`INSERT INTO deals (id, buyer_id, seller_id, version, phase, created_at, changed_at) VALUES ($1, $2, $3, 1, 'open', $4, $4)`, [
-        id,
-        buyer,
-        seller,
-        clock.now,
-      ])
+      const body = { by: 'seller', terms: { ...coffee, ...changes } }
+      await pool.query(
+        `INSERT INTO deals (id, buyer_id, seller_id, quote_id, inquiry_id, created_at, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+        [id, buyer, seller, randomUUID(), randomUUID(), clock.now],
+      )
       await pool.query(`INSERT INTO deal_events (deal_id, seq, kind, by_id, body, at) VALUES ($1, 1, 'opened', $2, $3, $4)`, [
         id,
         seller,
@@ -120,10 +109,9 @@ export async function startDeals({ natsUrl, prefix, findQuote = async () => unde
     events: (name) => publishedEvents(pool, name),
     async close() {
       await app.close()
-      await Promise.all([courier.close(), files.close()])
+      await courier.close()
       await pool.end()
       await clone.drop()
-      await rm(filesDirectory, { recursive: true })
     },
   }
 }

@@ -1,45 +1,22 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import { forgotPasswordPath, freezeByLink, readFreezeLink } from '@ungana/contracts-identity'
+import type { EndpointOutput } from '@ungana/contracts-kit'
 import { Button, Notice, PageTitle, Quiet, Stack } from '@ungana/ui'
-import { ApiError, call } from '@ungana/web-kit'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { call } from '@ungana/web-kit'
+import { Link } from 'react-router-dom'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { NarrowPage } from '#lib/narrow-page.tsx'
 import { ResultHeading } from '#lib/result-heading.tsx'
-import { failureText } from '#lib/small-form.tsx'
-import { isExpiredLink } from './link-expired.ts'
+import { useEmailedLink } from './use-emailed-link.ts'
 
-/** The page that notices to owners link to. Acts only when the button is pressed, because mail scanners open links. */
+/** The page that notices to owners link to. */
 export function FreezePage() {
   usePageTitle(t`Freeze the Company`)
-  const [query] = useSearchParams()
-  const token = query.get('token') ?? ''
-  const { data, error } = useQuery({
-    queryKey: ['freeze-link', token],
-    queryFn: ({ signal }) => call(readFreezeLink, { body: { token } }, { signal }),
-    enabled: token !== '',
-    retry: false,
-  })
-  const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [done, setDone] = useState<'frozen' | 'expired'>()
-
-  const freeze = async () => {
-    setSending(true)
-    setFailure(undefined)
-    try {
-      await call(freezeByLink, { body: { token } })
-      setDone('frozen')
-    } catch (refusal) {
-      if (refusal instanceof ApiError && isExpiredLink(refusal)) setDone('expired')
-      else setFailure(failureText(refusal))
-    }
-    setSending(false)
-  }
-
-  if (done === 'frozen') {
+  const { data, sending, done, isOver, failure, act } = useEmailedLink<EndpointOutput<typeof readFreezeLink>, 'freeze'>(
+    'freeze-link',
+    (token, signal) => call(readFreezeLink, { body: { token } }, { signal }),
+  )
+  if (done) {
     return (
       <NarrowPage>
         <ResultHeading title={t`The company is frozen`}>
@@ -53,7 +30,7 @@ export function FreezePage() {
       </NarrowPage>
     )
   }
-  if (token === '' || done === 'expired' || (error instanceof ApiError && isExpiredLink(error))) {
+  if (isOver) {
     return (
       <NarrowPage>
         <ResultHeading title={t`This link has expired or was already used`}>
@@ -69,13 +46,18 @@ export function FreezePage() {
         <Quiet>{t`Everybody is logged out. People can log in and look, but nobody can act for the company, and others do not see its bank details.`}</Quiet>
         <Quiet>{t`An owner ends the freeze on a known device.`}</Quiet>
       </Stack>
-      {failure || error ? (
+      {failure ? (
         <Notice tone="danger" role="alert" title={t`That did not work`}>
-          {failure ?? failureText(error)}
+          {failure}
         </Notice>
       ) : null}
       <div>
-        <Button variant="danger" loading={sending} disabled={!data} onClick={freeze}>
+        <Button
+          variant="danger"
+          loading={sending !== undefined}
+          disabled={!data}
+          onClick={() => act('freeze', (token) => call(freezeByLink, { body: { token } }))}
+        >
           {t`Freeze the company`}
         </Button>
       </div>

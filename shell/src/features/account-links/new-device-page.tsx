@@ -1,43 +1,23 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import { confirmDevice, forgotPasswordPath, readDeviceProof } from '@ungana/contracts-identity'
+import type { EndpointOutput } from '@ungana/contracts-kit'
 import { Button, Cluster, Notice, PageTitle, Quiet, Stack } from '@ungana/ui'
-import { ApiError, call, momentText } from '@ungana/web-kit'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { call, momentText } from '@ungana/web-kit'
+import { Link } from 'react-router-dom'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { NarrowPage } from '#lib/narrow-page.tsx'
 import { ResultHeading } from '#lib/result-heading.tsx'
-import { failureText } from '#lib/small-form.tsx'
-import { isExpiredLink } from './link-expired.ts'
+import { useEmailedLink } from './use-emailed-link.ts'
 
-/** The page that emails about a new device link to. Acts only when a button is pressed, because mail scanners open links. */
+/** The page that emails about a new device link to. */
 export function NewDevicePage() {
   usePageTitle(t`New Device`)
-  const [query] = useSearchParams()
-  const token = query.get('token') ?? ''
-  const { data, error } = useQuery({
-    queryKey: ['device-proof', token],
-    queryFn: ({ signal }) => call(readDeviceProof, { body: { token } }, { signal }),
-    enabled: token !== '',
-    retry: false,
-  })
-  const [sending, setSending] = useState<'confirm' | 'refuse'>()
-  const [failure, setFailure] = useState<string>()
-  const [done, setDone] = useState<'confirm' | 'refuse' | 'expired'>()
-
-  const answer = async (given: 'confirm' | 'refuse') => {
-    setSending(given)
-    setFailure(undefined)
-    try {
-      await call(confirmDevice, { body: { token, ...(given === 'refuse' && { refuse: true }) } })
-      setDone(given)
-    } catch (refusal) {
-      if (refusal instanceof ApiError && isExpiredLink(refusal)) setDone('expired')
-      else setFailure(failureText(refusal))
-    }
-    setSending(undefined)
-  }
+  const { data, sending, done, isOver, failure, act } = useEmailedLink<EndpointOutput<typeof readDeviceProof>, 'confirm' | 'refuse'>(
+    'device-proof',
+    (token, signal) => call(readDeviceProof, { body: { token } }, { signal }),
+  )
+  const answer = (given: 'confirm' | 'refuse') =>
+    act(given, (token) => call(confirmDevice, { body: { token, ...(given === 'refuse' && { refuse: true }) } }))
 
   if (done === 'confirm') {
     return (
@@ -60,7 +40,7 @@ export function NewDevicePage() {
       </NarrowPage>
     )
   }
-  if (token === '' || done === 'expired' || (error instanceof ApiError && isExpiredLink(error))) {
+  if (isOver) {
     return (
       <NarrowPage>
         <ResultHeading title={t`This link has expired or was already used`}>{t`Ask for a new link on the new device.`}</ResultHeading>
@@ -73,9 +53,9 @@ export function NewDevicePage() {
         <PageTitle>{t`Is this device known to you?`}</PageTitle>
         <Quiet>{t`A confirmed device may use bank details and make contracts.`}</Quiet>
       </Stack>
-      {failure || error ? (
+      {failure ? (
         <Notice tone="danger" role="alert" title={t`That did not work`}>
-          {failure ?? failureText(error)}
+          {failure}
         </Notice>
       ) : null}
       {data ? (

@@ -17,11 +17,8 @@ CREATE TABLE "deals" (
     "id" UUID NOT NULL,
     "buyer_id" UUID NOT NULL,
     "seller_id" UUID NOT NULL,
-    "quote_id" UUID,
-    "inquiry_id" UUID,
-    "version" INTEGER NOT NULL,
-    "phase" TEXT NOT NULL,
-    "disputed" BOOLEAN NOT NULL DEFAULT false,
+    "quote_id" UUID NOT NULL,
+    "inquiry_id" UUID NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "changed_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -33,7 +30,7 @@ CREATE TABLE "deal_events" (
     "deal_id" UUID NOT NULL,
     "seq" INTEGER NOT NULL,
     "kind" TEXT NOT NULL,
-    "by_id" UUID,
+    "by_id" UUID NOT NULL,
     "by_name" TEXT,
     "body" JSONB NOT NULL,
     "at" TIMESTAMPTZ(3) NOT NULL,
@@ -59,7 +56,4 @@ ALTER TABLE "accounts"
   ADD CONSTRAINT "accounts_status_check" CHECK ("status" IN ('active', 'suspended'));
 
 ALTER TABLE "deals"
-  ADD CONSTRAINT "deals_sides_check" CHECK ("buyer_id" <> "seller_id"),
-  ADD CONSTRAINT "deals_phase_check" CHECK ("phase" IN ('proposed', 'open', 'completed', 'declined', 'cancelled'));
-
-CREATE INDEX "deals_disputed_idx" ON "deals" ("changed_at") WHERE "disputed";
+  ADD CONSTRAINT "deals_sides_check" CHECK ("buyer_id" <> "seller_id");

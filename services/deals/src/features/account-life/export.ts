@@ -5,7 +5,7 @@ import { query } from '#lib/query.ts'
 const statements = {
   deals: `
     SELECT d.id, CASE d.buyer_id WHEN $1 THEN 'buyer' ELSE 'seller' END AS side,
-      CASE d.buyer_id WHEN $1 THEN d.seller_id ELSE d.buyer_id END AS partner, d.phase, d.created_at AS "createdAt", d.changed_at AS "changedAt"
+      CASE d.buyer_id WHEN $1 THEN d.seller_id ELSE d.buyer_id END AS partner, d.created_at AS "createdAt", d.changed_at AS "changedAt"
     FROM deals d WHERE $1 IN (d.buyer_id, d.seller_id) ORDER BY d.created_at, d.id`,
   dealEvents: `
     SELECT e.deal_id AS "dealId", e.seq, e.kind, e.by_name AS "byName", e.body, e.at

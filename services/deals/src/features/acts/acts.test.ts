@@ -29,7 +29,7 @@ async function accepted(changes: Partial<AcceptedQuote> = {}) {
 }
 const open = (by: string, inquiryId: string) => site.call('POST', '/api/deals', by, { inquiryId })
 
-test('an accepted quote makes one deal with its terms, whoever opens it and however often', async () => {
+test('an accepted quote makes one deal with its terms, although both sides open it', async () => {
   const { buyer, seller, inquiryId } = await accepted()
   const answers = await Promise.all([open(buyer, inquiryId), open(seller, inquiryId), open(buyer, inquiryId)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

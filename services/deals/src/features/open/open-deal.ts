@@ -22,12 +22,12 @@ export async function openDeal(tx: Transaction, inquiryId: string, quote: Accept
   if (accounts[0]?.status !== 'active') throw new Suspended()
   const { rows: added } = await query(
     tx,
-    `INSERT INTO deals (id, buyer_id, seller_id, quote_id, inquiry_id, version, phase, created_at, changed_at)
-     VALUES ($1, $2, $3, $4, $5, 0, 'open', $6, $6) ON CONFLICT (quote_id) DO NOTHING RETURNING id`,
+    `INSERT INTO deals (id, buyer_id, seller_id, quote_id, inquiry_id, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (quote_id) DO NOTHING RETURNING id`,
     [randomUUIDv7(), buyer.id, seller.id, quoteId, inquiryId, actor.now],
   )
   if (added[0]) {
-    const body = { by: actor.callerId === buyer.id ? 'buyer' : 'seller', agreed: true, terms: termsOf(quote) } as const
+    const body = { by: actor.callerId === buyer.id ? 'buyer' : 'seller', terms: termsOf(quote) } as const
     await record(tx, { id: added[0].id, buyerId: buyer.id, sellerId: seller.id, events: [] }, { kind: 'opened', body }, actor)
     return added[0].id
   }

@@ -46,7 +46,7 @@ export async function freezeWithLink(tx: Transaction, token: string, site: strin
   if (!(await freeze(tx, { companyId, by: email, actor: email, site, client }))) throw new LinkOver()
 }
 
-/** Everybody except the caller is logged out, because somebody may have logged in meanwhile. @throws NotFrozen */
+/** Logs out everybody except the caller, because others may have logged in during the freeze. @throws NotFrozen */
 export async function unfreeze(tx: Transaction, { id, companyId, accountId }: OpenSession, client: Client): Promise<void> {
   await end(tx, companyId, client)
   await endCompanySessions(tx, { companyId, exceptId: id }, client)

@@ -1,1 +1,0 @@
-../../../../../packages/service-kit/sql/files.sql
