@@ -106,6 +106,7 @@ const deal = z.extend(dealRow, {
       seq: z.int(),
       kind: openEnum(['opened', 'reached', 'sent', 'received', 'missing', 'cancel-asked', 'cancel-refused', 'cancelled']),
       by: openEnum(sides),
+      /** The name of the person, for the person's own company; null for the other side. */
       person: z.nullable(z.string()),
       milestone: z.nullable(openEnum(goodsMilestones)),
       amountMinor: z.nullable(z.int()),

@@ -71,7 +71,7 @@ export function presentDeal(stored: StoredDeal, callerId: string): Deal {
     payments: [...state.payments],
     cancellation: state.cancellation,
     cancelsAtOnce: !hasMoved(state),
-    events: stored.events.map(presentEvent),
+    events: stored.events.map((event) => presentEvent(event, callerId)),
   }
 }
 
@@ -96,12 +96,13 @@ function milestonesOf({ terms, reached, parts, depositOn, paidOn, books }: DealS
   ]
 }
 
-function presentEvent({ seq, kind, byName, at, body }: DealEvent): Deal['events'][number] {
+/** The other side does not see who of a company acted. */
+function presentEvent({ seq, kind, byId, byName, at, body }: DealEvent, callerId: string): Deal['events'][number] {
   return {
     seq,
     kind,
     by: body.by,
-    person: byName,
+    person: byId === callerId ? byName : null,
     milestone: 'milestone' in body ? body.milestone : null,
     amountMinor: 'amountMinor' in body ? body.amountMinor : 'receivedMinor' in body ? body.receivedMinor : null,
     on: 'on' in body ? body.on : null,

@@ -56,6 +56,15 @@ test('others cannot open a deal, and a suspended company opens none', async () =
   expect((await open(buyer, inquiryId)).body.code).toBe('DEALS_SUSPENDED')
 })
 
+test('each company sees who of its own people acted, and not who of the other', async () => {
+  const { buyer, seller, inquiryId } = await accepted()
+  const person = { id: buyer, name: 'Aline Uwase', role: 'owner' as const }
+  const { id } = (await site.call('POST', '/api/deals', buyer, { inquiryId }, { claims: { person } })).body
+  const read = async (by: string) => (await site.call('GET', `/api/deals/${id}`, by)).body.events
+  expect(await read(buyer)).toMatchObject([{ by: 'buyer', person: 'Aline Uwase' }])
+  expect(await read(seller)).toMatchObject([{ by: 'buyer', person: null }])
+})
+
 test('a trade from the deposit to the last payment completes, with bank charges and a partial amount', async () => {
   const { buyer, seller, inquiryId } = await accepted()
   const { id } = (await open(buyer, inquiryId)).body
