@@ -197,7 +197,7 @@ const definitions: Readonly<Record<Asked['do'], (deal: Deal, asked: Asked) => De
     }
     return {
       title: t`Confirm a payment`,
-      description: t`Confirm only money that is on your account.`,
+      description: t`Confirm only money that has arrived in your account.`,
       button: t`I received this money`,
       parse(values) {
         const { problems } = amounts(currency, { received: values.received, charges: values.charges })

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Deal } from '@ungana/contracts-deals'
-import { Badge, bareList, Card, Cluster, Quiet, SectionHeading, Stack } from '@ungana/ui'
+import { Badge, bareList, Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
 import { dayText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { milestoneText, moneyText } from '#lib/deal-texts.ts'
+import { Row } from './row.tsx'
 
 const List = styled.ol`
   ${bareList}
@@ -20,21 +21,22 @@ export function ProgressList({ deal: { milestones, currency, phase } }: { readon
           {milestones
             .filter(({ milestone, doneOn }) => milestone !== 'border' || doneOn)
             .map(({ milestone, doneOn, dueOn, amountMinor }) => (
-              <li key={milestone}>
-                <Cluster $justify="between" $gap={3}>
-                  <span>
+              <Row
+                key={milestone}
+                as="li"
+                name={
+                  <>
                     {milestoneText(milestone)}
                     {amountMinor ? <Quiet as="span"> · {moneyText(amountMinor, currency)}</Quiet> : null}
-                  </span>
-                  {doneOn ? (
-                    <Badge tone="success">{dayText(doneOn)}</Badge>
-                  ) : dueOn && phase === 'open' ? (
-                    <Quiet as="span">{t`by ${dayText(dueOn)}`}</Quiet>
-                  ) : (
-                    <Quiet as="span">{t`not yet`}</Quiet>
-                  )}
-                </Cluster>
-              </li>
+                  </>
+                }
+              >
+                {doneOn ? (
+                  <Badge tone="success">{dayText(doneOn)}</Badge>
+                ) : (
+                  <Quiet as="span">{dueOn && phase === 'open' ? t`by ${dayText(dueOn)}` : t`not yet`}</Quiet>
+                )}
+              </Row>
             ))}
         </List>
       </Stack>
