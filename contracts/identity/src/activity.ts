@@ -95,7 +95,7 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'PUT /api/logistics/bookings/:id/driver': { label: 'Chose the driver of a trip', page: booking },
   'PUT /api/logistics/bookings/:id/truck': { label: 'Chose the truck of a trip', page: booking },
 
-  'POST /api/deals': { label: 'Made a deal', page: deal },
+  'POST /api/deals': { label: 'Opened a deal', page: deal },
   'POST /api/deals/:id/milestones': { label: 'Reported progress of a deal', page: deal },
   'POST /api/deals/:id/payments': { label: 'Reported a payment of a deal', page: deal },
   'POST /api/deals/:id/payments/:payment/confirm': { label: 'Confirmed a payment of a deal', page: deal, subject: 'id' },

@@ -5,6 +5,4 @@ export const DealNotFound = createError('DEALS_NOT_FOUND', 'Deal not found', 404
 export const QuoteNotAccepted = createError('DEALS_QUOTE_NOT_ACCEPTED', 'This inquiry has no accepted quote.', 404)
 export const NotNow = createError('DEALS_NOT_NOW', 'The deal has changed, so you can no longer do this. Please look at its next steps.', 409)
 export const NotYourPart = createError('DEALS_NOT_YOUR_PART', 'Only the other side of the deal can do this.', 403)
-export const AmountTooHigh = createError('DEALS_AMOUNT_TOO_HIGH', 'The amount is larger than what is open.', 409)
-export const DayToCome = createError('DEALS_DAY_TO_COME', 'The day has not come yet. Please choose today or an earlier day.', 409)
 export const Suspended = createError('DEALS_SUSPENDED', 'Your company is suspended, so you cannot open deals. Please contact us.', 403)

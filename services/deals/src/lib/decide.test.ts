@@ -85,7 +85,7 @@ test('any actions keep the books balanced, follow from recorded events, and happ
 })
 
 const add = (event: Parameters<typeof Object.assign>[0], seq: number) =>
-  ({ ...event, seq, byId: null, byName: null, at: '2026-11-22T08:00:00.000Z' }) as DealEvent
+  ({ ...event, seq, byId: '', byName: null, at: '2026-11-22T08:00:00.000Z' }) as DealEvent
 
 function commandOf({ step, part, payment, amountMinor }: ReturnType<typeof stepsOf>[number]): Command {
   if (step === 'pay') return { do: 'pay', part: part as PaymentPart, amountMinor: amountMinor ?? 0, on: today, reference: null }

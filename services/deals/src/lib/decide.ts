@@ -1,6 +1,7 @@
 // What a side may do in a deal, and what it records.
 import type { GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
-import { AmountTooHigh, DayToCome, NotNow, NotYourPart } from '#errors.ts'
+import { InvalidInput } from '@ungana/service-kit'
+import { NotNow, NotYourPart } from '#errors.ts'
 import type { NewEvent } from '#lib/deal-events.ts'
 import { type DealState, hasMoved } from '#lib/deal-state.ts'
 
@@ -12,7 +13,7 @@ export type Command =
   | { readonly do: 'cancel'; readonly reason: string }
   | { readonly do: 'answer'; readonly agree: boolean }
 
-/** @throws NotNow, NotYourPart, AmountTooHigh, DayToCome */
+/** @throws NotNow, NotYourPart, InvalidInput */
 export function decide(state: DealState, by: Side, command: Command, today: string): NewEvent {
   if (state.phase !== 'open') throw new NotNow()
   switch (command.do) {
@@ -23,13 +24,14 @@ export function decide(state: DealState, by: Side, command: Command, today: stri
       requireSide(by, 'buyer')
       requirePast(on, today)
       const owed = state.parts.find((each) => each.part === part)?.owedMinor ?? 0
-      if (amountMinor > owed) throw new AmountTooHigh()
+      if (amountMinor > owed) throw new InvalidInput('amountMinor', 'The amount is larger than what is open.')
       return { kind: 'sent', body: { by, payment: state.payments.length + 1, part, amountMinor, on, reference } }
     }
     case 'confirm': {
       const { payment, receivedMinor, chargesMinor } = command
       requireSide(by, 'seller')
-      if (receivedMinor + chargesMinor > sentPayment(state, payment).amountMinor) throw new AmountTooHigh()
+      if (receivedMinor + chargesMinor > sentPayment(state, payment).amountMinor)
+        throw new InvalidInput('receivedMinor', 'The amount is larger than what is open.')
       return { kind: 'received', body: { by, payment, receivedMinor, chargesMinor } }
     }
     case 'reject': {
@@ -82,7 +84,7 @@ function requireSide(by: Side, side: Side): void {
 }
 
 function requirePast(on: string, today: string): void {
-  if (on > today) throw new DayToCome()
+  if (on > today) throw new InvalidInput('on', 'The day has not come yet. Please choose today or an earlier day.')
 }
 
 function sentPayment({ payments }: DealState, number: number) {
