@@ -4,6 +4,7 @@ import { LoadingCard, Page, PageTitle, SkeletonText } from '@ungana/ui'
 import { StaffPageSkeleton } from '@ungana/web-kit'
 import HubPage from '#features/hub/hub-page.tsx'
 import { MineHead } from '#features/mine/mine-page.tsx'
+import { Room } from '#lib/loaded.tsx'
 import { Head } from '#lib/page-head.tsx'
 
 const loading = (label: string, title: string) => (
@@ -22,7 +23,9 @@ export default {
     page: (
       <Page>
         <MineHead />
-        <LoadingCard label={t`Loading your listings...`} />
+        <Room>
+          <LoadingCard label={t`Loading your listings...`} />
+        </Room>
       </Page>
     ),
     chunk: 'mine',

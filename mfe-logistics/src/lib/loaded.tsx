@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 /* Keeps what follows out of sight, so that nothing on the screen moves when the data arrives. */
-const Room = styled.div`
+export const Room = styled.div`
   min-height: 100vh;
 `
 

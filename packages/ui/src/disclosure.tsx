@@ -104,15 +104,22 @@ export interface MenuProps {
   align?: 'start' | 'end'
   /** MenuItems and anything between them. */
   children: ReactNode
+  /** Why the last choice failed. The menu opens again to show it. */
+  failure?: ReactNode
   className?: string
 }
 
 /** Links and buttons under a button. Escape, a press outside and a choice close the menu. */
-export function DisclosureMenu({ label, face, align = 'end', children, className }: MenuProps) {
+export function DisclosureMenu({ label, face, align = 'end', children, failure, className }: MenuProps) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
+  const failed = Boolean(failure)
+
+  useEffect(() => {
+    if (failed) setOpen(true)
+  }, [failed])
 
   useEffect(() => {
     if (!open) return
@@ -148,6 +155,7 @@ export function DisclosureMenu({ label, face, align = 'end', children, className
         }}
       >
         {children}
+        {failure}
       </Panel>
     </Anchor>
   )

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Act } from '@ungana/contracts-identity'
 import { devicesPath, type SessionUser, settingsPath, staffPath, unsentPath } from '@ungana/contracts-shell'
 import { color, DisclosureMenu, IconButton, InitialsTile, MenuItem, media, size } from '@ungana/ui'
-import { lazyPage, may } from '@ungana/web-kit'
+import { ActionFailure, lazyPage, may } from '@ungana/web-kit'
 import Bell from 'lucide-react/icons/bell'
 import Mail from 'lucide-react/icons/mail'
 import { Suspense } from 'react'
@@ -108,7 +108,7 @@ export interface AccountMenuProps {
 export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
   const served = useServed()
   const leave = useAfterLogout()
-  const { guard, question } = useLogoutGuard()
+  const { guard, question, fail, failure } = useLogoutGuard()
   const { toast } = useHostApi()
   const [messagesServed, notificationsServed] = [
     served('/messages') && may(user, 'messages.read'),
@@ -134,7 +134,7 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
     try {
       await endSession()
     } catch {
-      toast({ title: t`Log out failed`, description: t`You are still logged in. Please try again.`, variant: 'destructive' })
+      fail()
       return
     }
     leave()
@@ -163,6 +163,7 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
             <FaceName>{user.businessName}</FaceName>
           </Face>
         }
+        failure={failure && <ActionFailure error={failure} />}
       >
         <Who>
           <p>{user.businessName}</p>

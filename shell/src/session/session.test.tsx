@@ -1,7 +1,7 @@
 import { getSession, listSessions, logout, revokeOtherSessions } from '@ungana/contracts-identity'
 import { waitingMark } from '@ungana/contracts-shell'
 import { inStore, journalName } from '@ungana/web-kit'
-import { act, answer, cutOff, hold, member, refuse, screen, staff, waitFor } from '@ungana/web-kit/testing'
+import { act, answer, cutOff, hang, hold, member, refuse, screen, staff, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { rememberSearch } from '#layout/recent-searches.ts'
 import { alertText, banner, dialog, listedRemote, main, renderSite, signedInAs, toast } from '#testing/site.tsx'
@@ -9,6 +9,7 @@ import { alertText, banner, dialog, listedRemote, main, renderSite, signedInAs, 
 const other = { ...member, id: '01a1fcdc-0001-759b-8deb-8d2cf5fd7e0d', businessName: 'Amata Dairy' }
 
 const account = (name = member.businessName) => banner().queryByRole('button', { name: `Account: ${name}` })
+const logOutItem = () => banner().getByRole('button', { name: 'Log out' })
 const logIn = () => banner().queryByRole('link', { name: 'Log In' })
 
 const STORE = 'ungana.user'
@@ -128,8 +129,12 @@ test.each([
   const { user } = renderSite({ session: member })
   await logOut(user)
   await waitFor(() => expect(alertText()).toBe('Log out failedYou are still logged in. Please try again.'))
-  expect(account()).not.toBeNull()
+  expect(account()?.getAttribute('aria-expanded')).toBe('true')
+  expect(logOutItem().nextSibling?.textContent).toBe('You are still logged in. Please try again.')
   expect(localStorage.getItem('ungana.left')).toBeNull()
+  hang({ logout })
+  await user.click(logOutItem())
+  expect(banner().queryByText('You are still logged in. Please try again.')).toBeNull()
 })
 
 test('a log-out closes the menu and keeps the focus in the header', async () => {

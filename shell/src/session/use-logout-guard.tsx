@@ -16,6 +16,10 @@ interface LogOutGuard {
   /** Logs out at once if the account has nothing unsent; otherwise asks first. */
   readonly guard: (logOut: () => void) => Promise<void>
   readonly question: ReactNode
+  /** Tells the user that the log-out failed. */
+  readonly fail: () => void
+  /** Stands beside the control; empty unless the last log-out failed. */
+  readonly failure: string | null
 }
 
 /** Asks before a log-out that would delete unsent entries in this browser. */
@@ -24,7 +28,14 @@ export function useLogoutGuard(): LogOutGuard {
   const { registry } = useRegistry()
   const { toast } = useHostApi()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const fail = () => {
+    const description = t`You are still logged in. Please try again.`
+    setFailure(description)
+    toast({ title: t`Log out failed`, description, variant: 'destructive' })
+  }
   const guard = async (logOut: () => void) => {
+    setFailure(null)
     if (!user) return logOut()
     const names = await databaseNames()
     const isMarked = registry.remotes.some((remote) => names.has(waitingMark(remote.name, user.id)))
@@ -36,7 +47,7 @@ export function useLogoutGuard(): LogOutGuard {
       const { UnsentDialog: Question } = await import(/* webpackChunkName: "unsent-dialog" */ './unsent-dialog.tsx')
       setAsked({ Question, logOut })
     } catch {
-      toast({ title: t`Log out failed`, description: t`You are still logged in. Please try again.`, variant: 'destructive' })
+      fail()
     }
   }
   const close = () => setAsked(null)
@@ -49,5 +60,5 @@ export function useLogoutGuard(): LogOutGuard {
       }}
     />
   ) : null
-  return { guard, question }
+  return { guard, question, fail, failure }
 }

@@ -8,7 +8,8 @@ import {
   reportMilestone,
   reportPayment,
 } from '@ungana/contracts-deals'
-import { answer, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import type { SessionUser } from '@ungana/contracts-shell'
+import { answer, member, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 
@@ -25,9 +26,9 @@ const step = (change: Partial<NextStep>): NextStep => ({
   ...change,
 })
 
-async function open(change: Partial<Deal> = {}) {
+async function open(change: Partial<Deal> = {}, user: SessionUser = member) {
   answer({ getDeal }, { ...deal, ...change })
-  const view = openPage(at)
+  const view = openPage(at, { user })
   await screen.findByRole('heading', { level: 1, name: 'Green coffee, washed' })
   return view
 }
@@ -118,4 +119,15 @@ test('says that a deal of others does not exist', async () => {
   refuse({ getDeal }, { status: 404 })
   openPage(at)
   await screen.findByRole('heading', { level: 1, name: 'Deal not found' })
+})
+
+test('people of a frozen company see the deal and its next step, without buttons', async () => {
+  const cancellation = { by: 'seller' as const, reason: 'The harvest failed.' }
+  const steps = [step({ side: 'buyer', step: 'pay', amountMinor: 508_500 }), step({ side: 'buyer', step: 'answer-cancellation' })]
+  await open({ steps, cancellation }, { ...member, frozen: { at: '2026-11-28T08:00:00.000Z', by: 'Aline Uwase' } })
+  expect(screen.getByText(`${member.businessName} is frozen`)).toBeTruthy()
+  expect(section('Your next step').textContent).toContain('Pay USD 5,085.00')
+  expect(section('Your next step').textContent).toContain('The harvest failed.')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByText(/another role/)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Deal, dealsPath } from '@ungana/contracts-deals'
 import { BackLink, Badge, Card, EmptyState, ErrorPanel, Page, PageHead, SkeletonGroup, SkeletonLines, Stack } from '@ungana/ui'
-import { ForRole, isMissing, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
+import { ForRole, FrozenNote, isMissing, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
 import { phaseOf } from '#lib/deal-texts.ts'
 import { useDeal, useDealUpdates } from '#lib/use-deal.ts'
@@ -61,6 +61,7 @@ function Room({ deal }: { readonly deal: Deal }) {
         {side === 'buyer' ? t`You buy from ${seller.name}` : t`You sell to ${buyer.name}`} <Badge tone={tone}>{label}</Badge>
       </PageHead>
       <Stack $gap={5}>
+        <FrozenNote user={useHost().session.user} />
         <NextSteps deal={deal} />
         <ProgressList deal={deal} />
         <Money deal={deal} />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { answerCancellation, type Deal, type GoodsMilestone, type NextStep } from '@ungana/contracts-deals'
 import { Button, Card, Cluster, Notice, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { call, dayText, lazyPage, useMay, useOpenForm } from '@ungana/web-kit'
+import { call, dayText, lazyPage, may, useHost, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { milestoneText, moneyText, partText } from '#lib/deal-texts.ts'
 import { useDealAction } from '#lib/use-deal.ts'
@@ -17,7 +17,7 @@ export function NextSteps({ deal }: { readonly deal: Deal }) {
   const [asked, setAsked] = useState<Asked>()
   const open = useOpenForm()
   const ask = (what: Asked) => open(DealDialog, () => setAsked(what))
-  const mayWrite = useMay('deals.write')
+  const mayWrite = useMayAct('deals.write')
   if (phase !== 'open') return <Ended phase={phase} />
   const own = steps.filter((step) => step.side === side)
   const others = steps.filter((step) => step.side !== side)
@@ -91,7 +91,7 @@ interface StepProps {
 }
 
 function Step({ deal, step, onAsk }: StepProps) {
-  const [mayWrite, mayPay] = [useMay('deals.write'), useMay('deals.pay')]
+  const [mayWrite, mayPay] = [useMayAct('deals.write'), useMayAct('deals.pay')]
   if (step.step === 'answer-cancellation') return <Answer deal={deal} />
   const text = textOf(step, deal.currency)
   if (step.step === 'confirm-payment')
@@ -129,11 +129,20 @@ function Step({ deal, step, onAsk }: StepProps) {
   )
 }
 
-const OtherRole = () => <Quiet>{t`Somebody with another role of your company does this.`}</Quiet>
+/** Whether the role allows the act and the company is not frozen. */
+function useMayAct(act: 'deals.write' | 'deals.pay'): boolean {
+  const { user } = useHost().session
+  return may(user, act) && !user?.frozen
+}
+
+function OtherRole() {
+  const { user } = useHost().session
+  return user?.frozen ? null : <Quiet>{t`Somebody with another role of your company does this.`}</Quiet>
+}
 
 function Answer({ deal: { id, cancellation } }: { readonly deal: Deal }) {
   const answer = useDealAction(t`Not sent`)
-  const mayWrite = useMay('deals.write')
+  const mayWrite = useMayAct('deals.write')
   const send = (agree: boolean) => answer.mutate((options) => call(answerCancellation, { params: { id }, body: { agree } }, options))
   return (
     <Notice tone="warning" title={t`The other side wants to cancel`}>

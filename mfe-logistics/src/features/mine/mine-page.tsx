@@ -20,6 +20,7 @@ import {
   EmptyState,
   LoadedList,
   type LoadedListWords,
+  LoadingCard,
   Notice,
   Page,
   PageTitle,
@@ -37,6 +38,7 @@ import { styled } from 'styled-components'
 import { tonnesText, usdText } from '#lib/figures.ts'
 import { ListingBadges } from '#lib/listing-status.tsx'
 import { cityOf, datesText, laneText, spaceText, weightText } from '#lib/listing-text.ts'
+import { Room } from '#lib/loaded.tsx'
 import { OfferRow } from '#lib/offer-row.tsx'
 import { postingPath } from '#lib/posting-path.ts'
 import { logisticsKey, offersQuery, ownShipmentsQuery, ownTransportsQuery } from '#lib/queries.ts'
@@ -84,7 +86,7 @@ export default function MinePage() {
           <PageTitle>{t`Trips`}</PageTitle>
         </Head>
       )}
-      {user ? <Sections accountId={user.id} /> : <LoginPrompt artId="logistics" title={t`Please log in to see your listings`} />}
+      <Room>{user ? <Sections accountId={user.id} /> : <LoginPrompt artId="logistics" title={t`Please log in to see your listings`} />}</Room>
     </Page>
   )
 }
@@ -115,7 +117,11 @@ function Sections({ accountId }: { readonly accountId: string }) {
   const bookings = useGrowingList(logisticsKey('bookings'), count, (page, signal) => call(listBookings, { query: page }, { signal }))
   const offers = useQuery({ ...offersQuery(), enabled: mayRead })
   const shipments = useQuery({ ...ownShipmentsQuery, enabled: mayRead })
-  if (steps.length === 0 && [transports, bookings, offers, shipments].every(({ data }) => data?.length === 0)) return <NothingYet />
+  const lists = mayRead ? [bookings, transports, offers, shipments] : [bookings]
+  // Together, so that nothing on the screen moves when one arrives after another.
+  const areLoading = lists.some(({ data, isError }) => !data && !isError)
+  if (steps.length === 0 && areLoading) return <LoadingCard label={t`Loading your listings...`} />
+  if (mayRead && steps.length === 0 && lists.every(({ data }) => data?.length === 0)) return <NothingYet />
   return (
     <Stack $gap={8}>
       {steps.length > 0 ? (

@@ -16,7 +16,7 @@ import { useLogoutGuard } from '#session/use-logout-guard.tsx'
 export function SecuritySection({ accountId, account }: { readonly accountId: string; readonly account: Account }) {
   const { toast } = useHostApi()
   const leave = useAfterLogout()
-  const { guard, question } = useLogoutGuard()
+  const { guard, question, failure } = useLogoutGuard()
   const everywhere = useMutation({
     mutationFn: () => call(revokeAllSessions),
     onSuccess: () => {
@@ -66,7 +66,7 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
           {t`Log out everywhere`}
         </Button>
       </Cluster>
-      <ActionFailure error={everywhere.error && failureText(everywhere.error)} />
+      <ActionFailure error={failure ?? (everywhere.error && failureText(everywhere.error))} />
       {question}
     </SettingsSection>
   )

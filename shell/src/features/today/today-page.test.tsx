@@ -40,6 +40,17 @@ test('shows first what waits, then what changed, then the next steps', async () 
   expect(cards.at(-1)).toBe('Settings')
 })
 
+test('says that the company is frozen, and where it says more', async () => {
+  answer({ getAccount })
+  const { unmount } = renderSite({ at: '/today', session: { ...member, frozen: { at: '2026-11-28T08:00:00.000Z', by: 'Aline Uwase' } } })
+  expect(await main().findByText('Kivu Coffee Growers is frozen')).toBeTruthy()
+  expect(main().getByRole('link', { name: 'Who froze it, and how it ends' }).getAttribute('href')).toBe('/settings/team')
+  unmount()
+  renderSite({ at: '/today', session: member })
+  await main().findByRole('link', { name: 'Settings' })
+  expect(main().queryByText(/is frozen/)).toBeNull()
+})
+
 test('says that the account needs nothing', async () => {
   answer({ getAccount }, { ...(await sample({ getAccount })), emailConfirmedAt: '2026-11-20T08:00:00.000Z', twoFactor: true })
   renderSite({ at: '/today', session: member })

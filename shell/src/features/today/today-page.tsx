@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { loginPath, staffPath, TODAY_CHANGED, TODAY_SECTIONS, todayPath, WELCOME_STEPS } from '@ungana/contracts-shell'
 import { Button, Card, EmptyState, ErrorPanel, Grid, PageContainer, PageTitle, Quiet, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
+import { FrozenNote } from '@ungana/web-kit'
 import { Link, Navigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Slot } from '#federation/slot.tsx'
@@ -31,7 +32,10 @@ export function TodayPage() {
         ) : isDriver(user) && user ? (
           <Navigate to={homeOf(user).to} replace />
         ) : user ? (
-          <Sections key={user.id} accountId={user.id} />
+          <>
+            <FrozenNote user={user} />
+            <Sections key={user.id} accountId={user.id} />
+          </>
         ) : status === 'presumed' ? (
           <TodaySkeleton />
         ) : (
