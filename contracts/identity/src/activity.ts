@@ -28,6 +28,7 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'DELETE /api/team/people/:id': { label: 'Removed a person or left', page: '/settings/team' },
   'POST /api/team/freeze': { label: 'Froze the company', page: '/settings/team' },
   'POST /api/team/unfreeze': { label: 'Ended the freeze', page: '/settings/team' },
+  'PUT /api/team/names-shown': { label: 'Changed who sees names', page: '/settings/team' },
   'POST /api/auth/exports': { label: 'Exported data', page: '/settings' },
 
   'PATCH /api/users/:id': { label: 'Edited the company profile', page: '/profile' },

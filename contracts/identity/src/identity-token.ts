@@ -21,6 +21,8 @@ export const actingPerson = z.object({
   /** Empty until the person has given one. */
   name: z.string(),
   role: z.enum(teamRoles),
+  /** True if the company shows names and roles of its people to other companies. */
+  shown: z.optional(z.literal(true)),
 })
 
 /** Claims besides iss, aud (the service's name), iat and exp (60 s). */

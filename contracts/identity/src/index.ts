@@ -82,6 +82,7 @@ export {
 export { permitMail } from './mails.ts'
 export { confirmNewsletter, newsletterLink, newsletterPath, subscribeToNewsletter, unsubscribeFromNewsletter } from './newsletter.ts'
 export { listIdentityTrends } from './queue-trends.ts'
+export { roleNames } from './role-names.ts'
 export {
   device,
   getSession,
@@ -119,6 +120,7 @@ export {
   readTeamInvitation,
   removeFromTeam,
   revokeTeamInvitation,
+  showNames,
   type TeamInvitation,
   type TeamPerson,
   teamInvitation,

@@ -46,6 +46,8 @@ export const getTeam = endpoint({
       200: z.object({
         people: z.array(teamPerson),
         invitations: z.array(teamInvitation),
+        /** Whether other companies see the names and roles of the people. */
+        namesShown: z._default(z.boolean(), false),
       }),
     },
   },
@@ -109,6 +111,13 @@ export const removeFromTeam = endpoint({
   method: 'DELETE',
   url: '/api/team/people/:id',
   schema: { params, response: { 204: z.undefined() } },
+})
+
+/** Decides whether other companies see the name and role of the person who writes to them or acts. Applies to what people do from now on. */
+export const showNames = endpoint({
+  method: 'PUT',
+  url: '/api/team/names-shown',
+  schema: { body: z.object({ shown: z.boolean('Please choose whether names are shown.') }), response: { 204: z.undefined() } },
 })
 
 /** Sets the caller's own name, which the team sees. */

@@ -1,4 +1,4 @@
-import { currencies, endpoint, growingList, line, openEnum } from '@ungana/contracts-kit'
+import { actor, currencies, endpoint, growingList, line, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { partner } from './conversations.ts'
 import { cautions, sharedAccount } from './messages.ts'
@@ -70,6 +70,7 @@ export const inquiry = z.object({
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   updatedAt: z.string(),
+  person: z.optional(actor),
 })
 export type Inquiry = z.output<typeof inquiry>
 
@@ -85,6 +86,7 @@ export const inquiryEntry = z.object({
   quote: z.nullable(quote),
   caution: z.nullable(openEnum(cautions)),
   createdAt: z.string(),
+  person: z.optional(actor),
 })
 
 /** An inquiry with its entries, oldest first. */

@@ -1,4 +1,4 @@
-import { endpoint, openEnum } from '@ungana/contracts-kit'
+import { actor, endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { ATTACHMENTS_MAX, attachment } from './attachments.ts'
 
@@ -57,6 +57,7 @@ export const message = z.object({
   /** True if staff removed the text. */
   removed: z.boolean(),
   attachments: z.array(attachment),
+  person: z.optional(actor),
 })
 export type Message = z.output<typeof message>
 

@@ -1,5 +1,5 @@
 /** One need, sent to several suppliers. Each supplier gets an inquiry of its own, so no supplier learns of another. */
-import { calendarDay, endpoint, line, openEnum } from '@ungana/contracts-kit'
+import { actor, calendarDay, endpoint, line, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { inquiry, longText, quote, SUBJECT_MAX } from './inquiries.ts'
 import { need } from './needs.ts'
@@ -37,6 +37,7 @@ const request = z.object({
   asked: z.int(),
   quoted: z.int(),
   awarded: z.int(),
+  person: z.optional(actor),
 })
 export type Request = z.output<typeof request>
 

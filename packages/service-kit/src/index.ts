@@ -1,4 +1,5 @@
 export { type ActivityStore, activityRoute, eraseActivity, readActivity } from './activity/activity.ts'
+export { actorOf, presentActor, type StoredActor } from './actors.ts'
 export { type App, type AppOptions, buildApp } from './app.ts'
 export { type AuditEntry, type AuditVerdict, audit, verifyAuditChain } from './audit/audit.ts'
 export { callerOf, requireOwn } from './caller.ts'

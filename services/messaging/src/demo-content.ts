@@ -42,20 +42,25 @@ try {
     // Dated last month, so that this month's quota is unused.
     const past = { files, now: new Date(Date.now() - 32 * 24 * 60 * 60 * 1000) }
     for (const [senderId, content] of conversation) {
-      await sendMessage(tx, { senderId, receiverId: senderId === member ? partner : member, content, attachmentIds: [], requestId }, past)
+      await sendMessage(
+        tx,
+        { senderId, receiverId: senderId === member ? partner : member, content, attachmentIds: [], person: null, requestId },
+        past,
+      )
     }
     const inquiry = {
       senderId: member,
       receiverId: partner,
       subject: 'Roasted coffee for our shops',
       content: 'Please quote a price for 500 kg a month.',
+      person: null,
       requestId,
     }
     const { id } = await createInquiry(tx, inquiry)
     const now = new Date()
     const validUntil = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     const offer = { priceMinor: 425_000, currency: 'USD', validUntil }
-    await quote(tx, { id, callerId: partner, requestId, now }, offer, '500 kg, medium roast, delivered to Kigali.')
+    await quote(tx, { id, callerId: partner, person: null, requestId, now }, offer, '500 kg, medium roast, delivered to Kigali.')
   })
 } finally {
   await courier.close()

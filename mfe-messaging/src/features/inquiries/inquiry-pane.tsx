@@ -4,7 +4,7 @@ import { accountPagePath } from '@ungana/contracts-directory'
 import { type InquiryThread, inquiriesPath, proformaPath } from '@ungana/contracts-messaging'
 import { currentLanguage } from '@ungana/language/formats'
 import { Badge, bareList, DisclosureMenu, EmptyState, ErrorPanel, MenuItem, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
-import { ApiError, dayText, lazyPage, momentText, useFailureToast, useOpenForm } from '@ungana/web-kit'
+import { ApiError, dayText, lazyPage, momentText, useFailureToast, useOpenForm, usePersonText } from '@ungana/web-kit'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -104,6 +104,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
   const open = useOpenForm()
   const middle = useRef<HTMLDivElement>(null)
   const answers = entries.length
+  const personText = usePersonText()
   const block = useBlockChoice(accountId, { ...other, blocked: useBlocked(accountId, other.id) })
   const canReport = !removed && (side === 'receiver' || entries.some(({ authorId }) => authorId !== accountId))
   // Scroll to the newest entry, because the reader acts on that. Without entries, show the inquiry from its beginning.
@@ -148,11 +149,12 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
               {need ? <NeedFacts need={need} /> : null}
               {side === 'receiver' && caution ? <CautionNotice caution={caution} from={other} sharedAccount={sharedAccount} /> : null}
               <Below>
+                <Person text={personText(inquiry.person)} />
                 <time dateTime={createdAt}>{momentText(createdAt)}</time>
               </Below>
             </Bubble>
           </li>
-          {entries.map(({ id, kind, authorId, content: said, quote, caution: warned, createdAt: at }) => (
+          {entries.map(({ id, kind, authorId, content: said, quote, caution: warned, createdAt: at, person }) => (
             <li key={id}>
               {kind === 'reply' || kind === 'quote' || said ? (
                 <Bubble $own={authorId === accountId} aria-label={lineOf(kind, authorId)}>
@@ -171,14 +173,13 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
                   {said ? <Words>{said}</Words> : null}
                   {authorId !== accountId && warned ? <CautionNotice caution={warned} from={other} sharedAccount={sharedAccount} /> : null}
                   <Below>
+                    <Person text={personText(person)} />
                     <time dateTime={at}>{momentText(at)}</time>
                   </Below>
                 </Bubble>
               ) : null}
               {kind === 'reply' || kind === 'quote' ? null : (
-                <Done>
-                  {lineOf(kind, authorId)} · {momentText(at)}
-                </Done>
+                <Done>{[lineOf(kind, authorId), personText(person), momentText(at)].filter(Boolean).join(' · ')}</Done>
               )}
             </li>
           ))}
@@ -197,3 +198,6 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
     </>
   )
 }
+
+/** A name in its own direction. */
+const Person = ({ text }: { readonly text: string | null }) => (text ? <span dir="auto">{text}</span> : null)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Message, readAttachment } from '@ungana/contracts-messaging'
 import { color, VisuallyHidden } from '@ungana/ui'
-import { fileSize, lazyPage, useOpenForm } from '@ungana/web-kit'
+import { fileSize, lazyPage, useOpenForm, usePersonText } from '@ungana/web-kit'
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Paperclip from 'lucide-react/icons/paperclip'
@@ -42,7 +42,13 @@ interface MessageRowProps {
 export function MessageRow({ message, accountId, other, translates }: MessageRowProps) {
   const { content, removed, caution, createdAt } = message
   const own = message.senderId === accountId
-  const time = <time dateTime={createdAt}>{clockTime(createdAt)}</time>
+  const person = usePersonText()(message.person)
+  const time = (
+    <>
+      {person ? <span dir="auto">{person}</span> : null}
+      <time dateTime={createdAt}>{clockTime(createdAt)}</time>
+    </>
+  )
   const files = <Attachments files={message.attachments} />
   if (own || removed)
     return (

@@ -62,6 +62,20 @@ test('shows each message with author, time, read state and files', async () => {
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['5 March 2024', 'Today'])
 })
 
+test('names colleagues and, if their company shows them, people of the other side, but not the reader', async () => {
+  const user = { ...memberAs('sales'), id: newMember().id }
+  const { add, at } = serveConversation(user)
+  const { id = '', name = '' } = user.person ?? {}
+  add({ from: 'me', content: 'Mine', person: { id, name, role: 'sales' } })
+  add({ from: 'me', content: 'Of a colleague', person: { id: '01a1fc90-1111-7510-8bf0-06e9a79a1f77', name: 'Aline Uwase', role: 'owner' } })
+  add({ from: 'other', content: 'Theirs', person: { name: 'Otieno Ochieng', role: 'finance' } })
+  render(<MessagesPage />, { at: at(), user })
+  const [mine, colleague, theirs] = (await articles()).map(({ textContent }) => textContent)
+  expect(mine).toMatch(/^Mine\d\d:\d\dSent$/)
+  expect(colleague).toMatch(/^Of a colleagueAline Uwase\d\d:\d\dSent$/)
+  expect(theirs).toContain('Otieno Ochieng · Finance')
+})
+
 test('hides text that staff removed, and hides its report button', async () => {
   const user = newMember()
   const { add, at } = serveConversation(user)

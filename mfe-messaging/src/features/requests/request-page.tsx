@@ -22,7 +22,7 @@ import {
   size,
   TextAreaField,
 } from '@ungana/ui'
-import { call, dayText, isMissing, newIdempotencyKey, saveCsv, useHost, useReturnFocus, useTitle } from '@ungana/web-kit'
+import { call, dayText, isMissing, newIdempotencyKey, saveCsv, useHost, usePersonText, useReturnFocus, useTitle } from '@ungana/web-kit'
 import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -71,6 +71,7 @@ function OpenRequest({ accountId, request }: { readonly accountId: string; reado
   const { id, subject, content, need, quoteBy, status, reason, asked, quoted, awarded } = request
   const open = status === 'open'
   const [ending, setEnding] = useState(false)
+  const person = usePersonText()(request.person)
   const endButton = useReturnFocus(ending)
   const end = useRequestStep(accountId, t`Request closed`)
   return (
@@ -92,6 +93,7 @@ function OpenRequest({ accountId, request }: { readonly accountId: string; reado
           <Words>{content}</Words>
           {need ? <NeedFacts need={need} /> : null}
           <Quiet>{t`Quotes until ${dayText(quoteBy)}`}</Quiet>
+          {person ? <Quiet>{t`Sent by ${person}`}</Quiet> : null}
           {reason ? <Notice title={t`Your reason`}>{reason}</Notice> : null}
         </Stack>
       </Card>

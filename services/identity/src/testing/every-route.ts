@@ -147,6 +147,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/team/invitations/read': { body: { token } },
       'POST /api/team/invitations/accept': { body: { token, name: 'Grace Uwera', password } },
       'PATCH /api/team/people/:id': { body: { role: 'viewer' } },
+      'PUT /api/team/names-shown': { body: { shown: true } },
       'PUT /api/team/me/name': { body: { name: 'Grace Uwera' } },
       'POST /api/team/work-for': { body: { companyId: '{owner}' } },
       'POST /api/team/work-for?foreign': { body: { companyId: '{stranger}' } },

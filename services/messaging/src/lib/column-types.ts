@@ -1,4 +1,5 @@
 import type { Message, Need, QuoteTerms } from '@ungana/contracts-messaging'
+import type { StoredActor } from '@ungana/service-kit'
 import type { SharedAccountRow } from '#lib/shared-account.ts'
 
 /** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
@@ -10,6 +11,12 @@ export interface ColumnTypes {
   blocks: boolean
   firstReadAt: Date
   fromSeq: number
+  'inquiries.person': StoredActor | null
+  'inquiry_entries.person': StoredActor | null
+  'messages.person': StoredActor | null
+  'requests.person': StoredActor | null
+  // Of messages, in a union.
+  person: StoredActor | null
   'inquiries.need': Need | null
   'requests.need': Need | null
   'inquiry_entries.quote_terms': QuoteTerms | null

@@ -14,7 +14,7 @@ import {
   type QuoteTerms,
   quoteTotal,
 } from '@ungana/contracts-messaging'
-import { dayInKigali, InvalidInput, oneAtATime } from '@ungana/service-kit'
+import { dayInKigali, InvalidInput, oneAtATime, type StoredActor } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import {
   InquiryFull,
@@ -37,6 +37,7 @@ import { type Action, transitions } from '#lib/transitions.ts'
 export interface Step {
   readonly id: string
   readonly callerId: string
+  readonly person: StoredActor | null
   readonly requestId: string
   readonly now: Date
 }
@@ -58,13 +59,14 @@ export interface Question {
   readonly need?: Need | undefined
   /** Id of the request, if the buyer asks several suppliers. */
   readonly ofRequest?: string | undefined
+  readonly person: StoredActor | null
   readonly requestId: string
 }
 
 /** @throws TooManyInquiries and the refusals of `sidesOf`; run it through `withDirectoryLookup` */
 export async function createInquiry(
   tx: Transaction,
-  { senderId, receiverId, subject, content, need, ofRequest, requestId }: Question,
+  { senderId, receiverId, subject, content, need, ofRequest, person, requestId }: Question,
 ): Promise<InquiryThread> {
   await sidesOf(tx, senderId, receiverId)
   await oneAtATime(tx, `inquiries of ${senderId}`)
@@ -78,9 +80,19 @@ export async function createInquiry(
   const id = randomUUIDv7()
   await query(
     tx,
-    `INSERT INTO inquiries (id, sender_id, receiver_id, subject, content, caution, need, request_id, created_at, updated_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, now, now FROM clock_timestamp() AS now`,
-    [id, senderId, receiverId, subject, content, cautionOf([subject, content, ...textsIn(need)].join('\n\n')), given(need), ofRequest ?? null],
+    `INSERT INTO inquiries (id, sender_id, receiver_id, subject, content, caution, need, request_id, person, created_at, updated_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, now, now FROM clock_timestamp() AS now`,
+    [
+      id,
+      senderId,
+      receiverId,
+      subject,
+      content,
+      cautionOf([subject, content, ...textsIn(need)].join('\n\n')),
+      given(need),
+      ofRequest ?? null,
+      person,
+    ],
   )
   const thread = await readThread(tx, id, senderId)
   await outbox.add(tx, inquiryCreated, { inquiryId: id, senderId, receiverId, createdAt: thread.createdAt }, { requestId })
@@ -197,7 +209,7 @@ interface Applied {
 /** Applies `action` if the inquiry's status allows it, and stores it as the next entry. */
 async function applyAction(
   tx: Transaction,
-  { id, callerId }: Step,
+  { id, callerId, person }: Step,
   action: Exclude<Action, 'view'>,
   { content, offer }: { content?: string | undefined; offer?: Offer },
 ): Promise<Applied> {
@@ -218,8 +230,8 @@ async function applyAction(
          AND (removed_at IS NULL OR $5 IN ('decline', 'close', 'end')) AND (last_seq < ${INQUIRY_ENTRIES_MAX} OR $5 NOT IN ('reply', 'quote'))
        RETURNING id, last_seq, updated_at, answered_seq
      ), entry AS (
-       INSERT INTO inquiry_entries (id, inquiry_id, seq, author_id, kind, content, caution, quote_price_minor, quote_currency, quote_valid_until, quote_terms, created_at)
-       SELECT $6::uuid, id, last_seq, $2, CASE $5 WHEN 'end' THEN 'decline' ELSE $5 END, $7, $8, $9::bigint, $10, $11::date, $12, updated_at FROM changed
+       INSERT INTO inquiry_entries (id, inquiry_id, seq, author_id, kind, content, caution, quote_price_minor, quote_currency, quote_valid_until, quote_terms, person, created_at)
+       SELECT $6::uuid, id, last_seq, $2, CASE $5 WHEN 'end' THEN 'decline' ELSE $5 END, $7, $8, $9::bigint, $10, $11::date, $12, $13, updated_at FROM changed
      )
      SELECT updated_at AS at, coalesce(answered_seq = last_seq, false) AS first FROM changed`,
     [
@@ -235,11 +247,12 @@ async function applyAction(
       offer?.currency ?? null,
       offer?.validUntil ?? null,
       given(offer?.terms),
+      person,
     ],
   )
   const [done] = rows
   if (done) return { entryId, at: done.at.toISOString(), first: done.first }
-  const { status, isReceiver, lastSeq, removed } = await inquiryFor(tx, { id, callerId, requestId: '', now: new Date(0) })
+  const { status, isReceiver, lastSeq, removed } = await inquiryFor(tx, { id, callerId, person, requestId: '', now: new Date(0) })
   const from = transitions[action][isReceiver ? 'receiver' : 'sender']
   // A step that this side may never take is refused in every status.
   if (Object.keys(from).length === 0) throw new NotYourAction()

@@ -1,5 +1,6 @@
 // Reads inquiries from the database and presents them to their two sides.
 import type { Inquiry, InquiryThread, Need, RequestInquiry } from '@ungana/contracts-messaging'
+import { presentActor, type StoredActor } from '@ungana/service-kit'
 import { InquiryNotFound } from '#errors.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { presentQuote, type QuoteColumns, readEntries } from '#lib/inquiry-entries.ts'
@@ -14,6 +15,7 @@ interface InquiryRow extends QuoteColumns {
   readonly content: string
   readonly need: Need | null
   readonly caution: string | null
+  readonly person: StoredActor | null
   readonly status: string
   readonly lastSeq: number
   readonly quoteId: string | null
@@ -25,7 +27,7 @@ interface InquiryRow extends QuoteColumns {
 
 /** Columns of `inquiries AS i`. */
 const inquiryColumns = `
-  i.id, i.sender_id AS "senderId", i.receiver_id AS "receiverId", i.subject, i.content, i.need, i.caution, i.status, i.last_seq AS "lastSeq",
+  i.id, i.sender_id AS "senderId", i.receiver_id AS "receiverId", i.subject, i.content, i.need, i.caution, i.person, i.status, i.last_seq AS "lastSeq",
   i.quote_id AS "quoteId", i.quote_price_minor::float8 AS "priceMinor", i.quote_currency AS "currency", i.quote_valid_until::text AS "validUntil",
   i.removed_at AS "removedAt", (SELECT r.quote_by::text FROM requests AS r WHERE r.id = i.request_id) AS "quoteBy", i.created_at AS "createdAt", i.updated_at AS "updatedAt"`
 
@@ -39,7 +41,7 @@ interface Other {
   readonly otherKind: string
 }
 
-function presentInquiry(row: InquiryRow & Other): Inquiry {
+function presentInquiry(row: InquiryRow & Other, readerId: string): Inquiry {
   const { id, senderId, receiverId, subject, content, need, caution, status, removedAt, quoteBy } = row
   return {
     id,
@@ -56,6 +58,7 @@ function presentInquiry(row: InquiryRow & Other): Inquiry {
     removed: removedAt !== null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    ...presentActor(row.person, senderId === readerId),
   }
 }
 
@@ -70,11 +73,11 @@ export async function readThread(reader: Reader, id: string, callerId: string): 
   )
   const [row] = rows
   if (!row) throw new InquiryNotFound()
-  const entries = await readEntries(reader, id)
+  const entries = await readEntries(reader, id, callerId)
   const otherHasCaution =
     !row.removedAt && [{ authorId: row.senderId, caution: row.caution }, ...entries].some((text) => text.caution && text.authorId !== callerId)
   return {
-    ...presentInquiry(row),
+    ...presentInquiry(row, callerId),
     ...(otherHasCaution && { sharedAccount: presentSharedAccount(row.sharedAccount) }),
     entries: row.removedAt ? entries.map(withoutText) : entries,
   }
@@ -101,11 +104,11 @@ export async function listInquiries(
      ORDER BY i.updated_at DESC, i.id DESC LIMIT $3`,
     [callerId, before ?? null, limit, requests === 'only'],
   )
-  return rows.map(presentInquiry)
+  return rows.map((row) => presentInquiry(row, callerId))
 }
 
 /** The inquiries of a request with the terms of their current quotes, in the order of the suppliers' names. Only for its buyer. */
-export async function inquiriesOfRequest(reader: Reader, requestId: string): Promise<RequestInquiry[]> {
+export async function inquiriesOfRequest(reader: Reader, requestId: string, buyerId: string): Promise<RequestInquiry[]> {
   const { rows } = await query(
     reader,
     `SELECT ${inquiryColumns}, ${otherColumns}, e.quote_terms AS terms, e.author_id AS "quotedBy" FROM inquiries i JOIN accounts a ON a.id = i.receiver_id
@@ -114,7 +117,7 @@ export async function inquiriesOfRequest(reader: Reader, requestId: string): Pro
     [requestId],
   )
   return rows.map((row) => {
-    const { quote, ...inquiry } = presentInquiry(row)
+    const { quote, ...inquiry } = presentInquiry(row, buyerId)
     const terms = row.removedAt ? undefined : (row.terms ?? undefined)
     return { ...inquiry, quote: quote && { ...quote, ...(terms && { terms }), by: row.quotedBy ?? inquiry.receiverId } }
   })

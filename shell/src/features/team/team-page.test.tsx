@@ -7,6 +7,7 @@ import {
   inviteToTeam,
   removeFromTeam,
   revokeTeamInvitation,
+  showNames,
   type TeamRole,
   unfreezeCompany,
 } from '@ungana/contracts-identity'
@@ -291,4 +292,19 @@ test('leads an owner, and nobody else, to what people did', async () => {
   unmount()
   await openTeam('manager')
   expect(main().queryByRole('link', { name: 'See who did what' })).toBeNull()
+})
+
+test('decides whether other companies see names, and goes back if the choice was not saved', async () => {
+  const { user, reads } = await openTeam('manager')
+  const box = main().getByRole<HTMLInputElement>('checkbox', { name: /^Other companies also see the name and role/ })
+  expect(box.checked).toBe(false)
+  refuse({ showNames }, { status: 503 })
+  await user.click(box)
+  expect(await main().findByRole('alert')).toBeTruthy()
+  expect(box.checked).toBe(false)
+  const calls = answer({ showNames })
+  await user.click(box)
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ shown: true }]))
+  expect(box.checked).toBe(true)
+  await waitFor(() => expect(reads).toHaveLength(2))
 })

@@ -9,6 +9,7 @@ import { InvitationList } from './invitation-list.tsx'
 import { InviteSection } from './invite-section.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import { NameSection } from './name-section.tsx'
+import { NamesSection } from './names-section.tsx'
 import { PeopleList } from './people-list.tsx'
 import { useTeam } from './team-queries.ts'
 
@@ -50,7 +51,7 @@ function Team({ user }: { readonly user: SessionUser }) {
       <TeamSkeleton />
     )
   }
-  const { people, invitations } = data
+  const { people, invitations, namesShown } = data
   return (
     <Stack $gap={6}>
       <FrozenNotice user={user} />
@@ -59,6 +60,7 @@ function Team({ user }: { readonly user: SessionUser }) {
         <>
           <InvitationList invitations={invitations} />
           <InviteSection user={user} isFirst={people.length === 1 && invitations.length === 0} />
+          <NamesSection namesShown={namesShown} />
         </>
       ) : null}
       {may(user, 'company.own') ? <ActivitySection /> : null}

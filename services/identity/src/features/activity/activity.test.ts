@@ -1,4 +1,4 @@
-import { type ActivityEntry, closeAccount, type IdentityClaims, inviteToTeam, listActivity, startExport } from '@ungana/contracts-identity'
+import { type ActivityEntry, closeAccount, type IdentityClaims, inviteToTeam, listActivity, showNames, startExport } from '@ungana/contracts-identity'
 import { Unavailable } from '@ungana/service-kit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AskActivity } from '#lib/company-activity.ts'
@@ -72,6 +72,24 @@ test('only owners read it', async () => {
   for (const role of ['manager', 'finance', 'viewer', 'driver'] as const) {
     expect(await read({ ...as, person: { id, name: '', role } })).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS' } })
   }
+})
+
+test('a company shows names to others only if it says so, and its sessions learn it', async () => {
+  const { body, token } = await service.register()
+  const show = (as: IdentityClaims, shown: unknown = true) => service.call('PUT', showNames.url, { shown }, { as })
+  const shown = async () => (await service.claims(token)).person?.shown
+  expect(await shown()).toBeUndefined()
+  const as = await service.claims(token)
+  expect(await show(as, 'yes')).toMatchObject({ status: 400, body: { field: 'shown' } })
+  expect((await show(as)).status).toBe(204)
+  expect(await shown()).toBe(true)
+  expect((await service.call('GET', '/api/team', undefined, { as })).body.namesShown).toBe(true)
+  expect((await service.events<{ accountId: string; renewed?: boolean }>('identity.sessions.revoked.v1')).at(-1)).toMatchObject({
+    accountId: body.id,
+    renewed: true,
+  })
+  await show(as, false)
+  expect(await shown()).toBeUndefined()
 })
 
 test('is in the export of the company, and gone when the company closes', async () => {

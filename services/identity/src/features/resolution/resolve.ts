@@ -22,6 +22,7 @@ interface SessionRow {
   readonly authenticatedAt: Date
   readonly unproved: boolean
   readonly frozen: boolean
+  readonly shown: boolean | null
   readonly stale: boolean
 }
 
@@ -33,11 +34,11 @@ export async function resolve({ prisma }: Database, token: string): Promise<Reso
            CASE WHEN a.role <> 'staff' THEN c.kind WHEN a.totp_confirmed_at IS NULL THEN 'member' ELSE 'staff' END AS role, ${sessionEnd} AS "expiresAt",
            s.account_id::text AS "personId", a.person_name AS "personName", ${roleInTeam} AS "teamRole", a.staff_role AS "staffRole",
            coalesce(s.reauthenticated_at, s.created_at) AS "authenticatedAt",
-           NOT s.proved AS unproved, a.role <> 'staff' AND c.frozen_at IS NOT NULL AS frozen, s.last_seen_at < now() - interval '5 minutes' AS stale
+           NOT s.proved AS unproved, a.role <> 'staff' AND c.frozen_at IS NOT NULL AS frozen, c.names_shown AS shown, s.last_seen_at < now() - interval '5 minutes' AS stale
     FROM ${sessionsWithPlace}
     WHERE s.token_hash = ${hashToken(token)} AND ${isOpen}`)
   if (!found) return { session: null }
-  const { id, accountId, role, personId, personName, teamRole, staffRole, authenticatedAt, unproved, frozen, stale } = found
+  const { id, accountId, role, personId, personName, teamRole, staffRole, authenticatedAt, unproved, frozen, shown, stale } = found
   // The session lives for 12 hours or more, so a write every five minutes is exact enough.
   const [used] = stale
     ? await prisma.$queryRaw<{ expiresAt: Date }[]>(sql`
@@ -45,7 +46,7 @@ export async function resolve({ prisma }: Database, token: string): Promise<Reso
         FROM accounts AS a WHERE s.id = ${id}::uuid AND a.id = s.account_id AND s.revoked_at IS NULL RETURNING s.expires_at AS "expiresAt"`)
     : []
   const { expiresAt } = used ?? found
-  const person = teamRole === null ? {} : { person: { id: personId, name: personName, role: teamRole } }
+  const person = teamRole === null ? {} : { person: { id: personId, name: personName, role: teamRole, ...(shown && { shown: true as const }) } }
   const times = { expiresAt: expiresAt.toISOString(), authenticatedAt: authenticatedAt.toISOString() }
   const flags = { ...(unproved && { unproved: true as const }), ...(frozen && { frozen: true as const }) }
   return { session: { id, accountId, role, ...times, ...person, ...(staffRole && { staffRole }), ...flags } }

@@ -9,6 +9,7 @@ import {
   readTeamInvitation,
   removeFromTeam,
   revokeTeamInvitation,
+  showNames,
   workForCompany,
 } from '@ungana/contracts-identity'
 import { text } from '@ungana/language/server'
@@ -20,6 +21,7 @@ import { hashNewPassword } from '#lib/new-passwords.ts'
 import { loginCookies } from '#lib/session-cookie.ts'
 import { findCallersSession, requireCallersSession } from '#lib/sessions.ts'
 import {
+  areNamesShown,
   changeRole,
   hasLogin,
   invite,
@@ -31,6 +33,7 @@ import {
   rename,
   requireInvitation,
   revokeInvitation,
+  setNamesShown,
   workFor,
 } from './team.ts'
 
@@ -54,6 +57,7 @@ export function teamRoutes(app: Service, identity: Identity): void {
       return {
         people: await listPeople(database, companyId),
         invitations: await listInvitations(database, companyId),
+        namesShown: await areNamesShown(database, companyId),
       }
     },
   })
@@ -135,6 +139,16 @@ export function teamRoutes(app: Service, identity: Identity): void {
       if (id !== editor.accountId && !(editor.role && mayDo(editor.role, 'team.edit'))) throw new RoleForbids()
       await transaction((tx) => removePerson(tx, editor, id))
       if (id === editor.accountId) reply.header('set-cookie', identity.cookie.clear())
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...showNames,
+    config: editing,
+    handler: async (request, reply) => {
+      const editor = await editorOf(request)
+      await transaction((tx) => setNamesShown(tx, editor, request.body.shown))
       return reply.code(204).send()
     },
   })

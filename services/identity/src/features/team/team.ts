@@ -58,6 +58,18 @@ export async function listInvitations({ prisma }: Reader, companyId: string): Pr
   return rows.map(presentInvitation)
 }
 
+export const areNamesShown = async ({ prisma }: Reader, id: string): Promise<boolean> =>
+  (await prisma.company.findUnique({ where: { id }, select: { namesShown: true } }))?.namesShown ?? false
+
+/** Gateways learn it, because services keep it with what people do. */
+export async function setNamesShown(tx: Transaction, { companyId, accountId }: Editor, shown: boolean): Promise<void> {
+  await tx.company.update({ where: { id: companyId }, data: { namesShown: shown } })
+  for (const { personId } of await tx.membership.findMany({ where: { companyId }, select: { personId: true } })) {
+    await refreshSessions(tx, { personId, companyId })
+  }
+  await audit.add(tx, { actor: accountId, action: 'team.names-shown', subject: companyId, details: { shown } })
+}
+
 /** Only owners make, change and remove owners. */
 function requireRank(editor: Pick<OpenSession, 'role'>, ...roles: readonly string[]): void {
   if (editor.role !== 'owner' && roles.includes('owner')) throw new RoleForbids()

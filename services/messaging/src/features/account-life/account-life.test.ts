@@ -62,6 +62,21 @@ test('deletes files together with the text, once both sides are closed', async (
   expect((await messaging.pool.query('SELECT FROM files.files WHERE id = $1', [fileId])).rowCount).toBe(0)
 })
 
+test('a closed company leaves no name of its people', async () => {
+  const claims = { person: { id: randomUUID(), name: 'Aline Uwase', role: 'sales' as const, shown: true as const } }
+  await messaging.send(one, other, 'Good morning', { claims })
+  const asked = { receiverId: other, subject: 'Coffee', content: 'Coffee' }
+  const { id } = (await messaging.call('POST', '/api/inquiries', one, asked, { claims })).body
+  await messaging.call('POST', `/api/inquiries/${id}/reply`, one, { content: 'Today, please.' }, { claims })
+  const seen = async () =>
+    JSON.stringify(
+      await Promise.all([`/api/inquiries/${id}`, `/api/messages/${other}/${one}`].map(async (url) => (await messaging.call('GET', url, other)).body)),
+    )
+  expect((await seen()).match(/Aline/g)).toHaveLength(3)
+  await close(one)
+  expect(await seen()).not.toContain('Aline')
+})
+
 test('deletes the text when both sides close at the same moment in two instances', async () => {
   await messaging.send(one, other, `unmistakable ${randomUUID()}`)
   let second: Promise<unknown> | undefined

@@ -13,10 +13,13 @@ export async function eraseAccount(tx: Transaction, id: string, closedAt: Date, 
   for (const statement of [
     'DELETE FROM blocks WHERE blocker_id = $1',
     'UPDATE shared_accounts SET shared = false WHERE owner_id = $1',
+    'UPDATE messages SET person = NULL WHERE sender_id = $1 AND person IS NOT NULL',
+    'UPDATE inquiries SET person = NULL WHERE sender_id = $1 AND person IS NOT NULL',
+    'UPDATE inquiry_entries SET person = NULL WHERE author_id = $1 AND person IS NOT NULL',
     'DELETE FROM usage WHERE account_id = $1',
     'DELETE FROM response_times WHERE business_id = $1',
     'UPDATE reports SET comment = NULL WHERE reporter_id = $1',
-    "UPDATE requests SET subject = '', content = '', need = NULL, reason = NULL, status = 'closed' WHERE buyer_id = $1",
+    "UPDATE requests SET subject = '', content = '', need = NULL, reason = NULL, person = NULL, status = 'closed' WHERE buyer_id = $1",
   ] as const) {
     await query(tx, statement, [id])
   }

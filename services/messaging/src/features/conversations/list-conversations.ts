@@ -34,7 +34,7 @@ export async function listConversations(reader: Reader, accountId: string, { bef
   return rows.map((row) => ({
     id: row.conversationId,
     other: { id: row.otherId, name: row.otherName, sample: row.otherSample, kind: row.otherKind },
-    lastMessage: presentMessage(row),
+    lastMessage: presentMessage(row, accountId),
     unread: row.unread,
     blocked: row.blocked,
   }))

@@ -24,7 +24,7 @@ export async function searchMessages(
     [accountId, q, otherId ?? null],
   )
   return rows.map((row) => ({
-    message: presentMessage(row),
+    message: presentMessage(row, accountId),
     other: { id: row.otherId, name: row.otherName, sample: row.otherSample, kind: row.otherKind },
     ranges: rangesOf(row.content, q),
   }))

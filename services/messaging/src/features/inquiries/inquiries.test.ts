@@ -56,6 +56,21 @@ describe('an inquiry', () => {
     expect((await look(id, buyer)).body.status).toBe('viewed')
   })
 
+  test('keeps who took each step, for the own company, and for the other side only if the company shows names', async () => {
+    const person = { id: randomUUID(), name: 'Aline Uwase', role: 'sales' as const }
+    const shown = { ...person, shown: true as const }
+    const asked = { receiverId: seller, ...form }
+    const { id } = (await messaging.call('POST', '/api/inquiries', buyer, asked, { claims: { person } })).body
+    await messaging.call('POST', `/api/inquiries/${id}/quote`, seller, offer, { claims: { person: shown } })
+    await messaging.call('POST', `/api/inquiries/${id}/accept`, buyer, {}, { claims: { person } })
+    const persons = async (by: string) => {
+      const { body } = await look(id, by)
+      return [body, ...body.entries].map(({ person: named }: { person?: object }) => named)
+    }
+    expect(await persons(buyer)).toEqual([person, { name: 'Aline Uwase', role: 'sales' }, person])
+    expect(await persons(seller)).toEqual([undefined, person, undefined])
+  })
+
   test('a company can send a hundred inquiries within 24 hours, whatever their state, and others are not concerned', async () => {
     const first = await inquiryId()
     await messaging.pool.query(

@@ -8,7 +8,7 @@ import {
   quoteInquiry,
   replyToInquiry,
 } from '@ungana/contracts-messaging'
-import { callerOf, InvalidInput, type Service } from '@ungana/service-kit'
+import { actorOf, callerOf, InvalidInput, type Service } from '@ungana/service-kit'
 import { withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging, Transaction } from '#lib/dependencies.ts'
 import { createInquiry, decide, quote, reply, type Step, viewInquiry } from '#lib/inquiries.ts'
@@ -22,6 +22,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
   const stepOf = (request: StepRequest): Step => ({
     id: request.params.id,
     callerId: callerOf(request),
+    person: actorOf(request),
     requestId: request.id,
     now: now(),
   })
@@ -44,7 +45,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
       return withDirectoryLookup(messaging, { senderId, requestId }, () =>
         once(request, reply, { scope: senderId }, async (tx) => ({
           status: 201,
-          body: await createInquiry(tx, { senderId, receiverId, subject, content, need, requestId }),
+          body: await createInquiry(tx, { senderId, receiverId, subject, content, need, person: actorOf(request), requestId }),
         })),
       )
     },

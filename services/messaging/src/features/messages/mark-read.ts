@@ -17,10 +17,10 @@ export async function markRead(tx: Transaction, id: string, readerId: string, re
     const { conversationId, senderId, seq, readAt } = changed
     const payload = { conversationId, readerId, senderId, fromSeq: seq, toSeq: seq, readAt: readAt.toISOString() }
     await outbox.add(tx, messageRead, payload, { requestId })
-    return presentMessage(changed)
+    return presentMessage(changed, readerId)
   }
   const existing = await query(tx, `SELECT ${messageColumns} FROM messages m WHERE m.id = $1 AND m.receiver_id = $2`, [id, readerId])
   const [message] = existing.rows
   if (!message) throw new MessageNotFound()
-  return presentMessage(message)
+  return presentMessage(message, readerId)
 }

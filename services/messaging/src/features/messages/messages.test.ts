@@ -30,6 +30,20 @@ describe('sending', () => {
     expect(published).toEqual({ messageId: id, conversationId, seq: 1, senderId: kivu, receiverId: nairobi, createdAt })
   })
 
+  test('keeps who wrote it for the own company, and for the other side only if the company shows names', async () => {
+    const person = { id: randomUUID(), name: 'Aline Uwase', role: 'sales' as const }
+    const seen = async (by: string) => (await between(by, kivu, nairobi)).map((message: { person?: object }) => message.person)
+    const own = (await messaging.send(kivu, nairobi, 'One', { claims: { person } })).body
+    expect(own.person).toEqual(person)
+    await messaging.send(kivu, nairobi, 'Two', { claims: { person: { ...person, shown: true } } })
+    // A browser cannot name somebody else.
+    await messaging.call('POST', '/api/messages', kivu, { receiverId: nairobi, content: 'Three', person: { ...person, name: 'Somebody' } })
+    expect(await seen(kivu)).toEqual([person, person, undefined])
+    expect(await seen(nairobi)).toEqual([undefined, { name: 'Aline Uwase', role: 'sales' }, undefined])
+    const [conversation] = (await messaging.call('GET', '/api/conversations', nairobi)).body
+    expect(JSON.stringify([conversation, await messaging.events(messageSent.name)])).not.toContain('Aline')
+  })
+
   test('ignores the sender and the read state in the body of a new message', async () => {
     const body = { senderId: nairobi, read: true, receiverId: nairobi, content: 'Hello', status: 'x' }
     expect((await messaging.call('POST', '/api/messages', kivu, body)).body).toMatchObject({ senderId: kivu, read: false })

@@ -10,10 +10,15 @@ export interface Page {
 }
 
 /**
- * Messages that `accountId` sent and received, oldest first. Times within a conversation only grow, so its messages stay in order. An unknown `before` gives
+ * Messages that `accountId` sent and received, oldest first, as `readerId` sees them: the account itself, or staff. Times within a conversation only grow, so its messages stay in order. An unknown `before` gives
  * an empty page.
  */
-export async function messagesOf(reader: Reader, accountId: string, { before, limit = MESSAGES_ALL_MAX }: Page): Promise<Message[]> {
+export async function messagesOf(
+  reader: Reader,
+  accountId: string,
+  readerId: string,
+  { before, limit = MESSAGES_ALL_MAX }: Page,
+): Promise<Message[]> {
   const { rows } = await query(
     reader,
     `WITH edge AS (SELECT created_at, id FROM messages WHERE id = $2 AND $1 IN (sender_id, receiver_id))
@@ -27,7 +32,7 @@ export async function messagesOf(reader: Reader, accountId: string, { before, li
      ) AS newest ORDER BY exactly, id`,
     [accountId, before ?? null, limit],
   )
-  return rows.map(presentMessage)
+  return rows.map((row) => presentMessage(row, readerId))
 }
 
 export interface ConversationPage extends Page {
@@ -40,9 +45,10 @@ export async function messagesBetween(
   reader: Reader,
   oneId: string,
   otherId: string,
+  readerId: string,
   { before, limit = MESSAGES_ALL_MAX, from }: ConversationPage,
 ): Promise<Message[]> {
-  if (from !== undefined) return messagesFrom(reader, oneId, otherId, from, limit)
+  if (from !== undefined) return messagesFrom(reader, [oneId, otherId], readerId, from, limit)
   const { rows } = await query(reader, {
     name: 'messages-between',
     text: `
@@ -55,10 +61,16 @@ export async function messagesBetween(
       ) AS newest ORDER BY seq` as const,
     values: [oneId, otherId, before ?? null, limit],
   })
-  return rows.map(presentMessage)
+  return rows.map((row) => presentMessage(row, readerId))
 }
 
-async function messagesFrom(reader: Reader, oneId: string, otherId: string, from: number, limit: number): Promise<Message[]> {
+async function messagesFrom(
+  reader: Reader,
+  [oneId, otherId]: readonly [string, string],
+  readerId: string,
+  from: number,
+  limit: number,
+): Promise<Message[]> {
   const { rows } = await query(reader, {
     name: 'messages-from',
     text: `
@@ -68,5 +80,5 @@ async function messagesFrom(reader: Reader, oneId: string, otherId: string, from
       ORDER BY m.seq LIMIT $4` as const,
     values: [oneId, otherId, from, limit],
   })
-  return rows.map(presentMessage)
+  return rows.map((row) => presentMessage(row, readerId))
 }

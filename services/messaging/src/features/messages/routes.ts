@@ -1,5 +1,5 @@
 import { getMessageQuota, listConversationMessages, listMessages, readMessage, sendMessage as sendEndpoint } from '@ungana/contracts-messaging'
-import { callerOf, createBatchedOnce, InvalidInput, requireOwn, type Service } from '@ungana/service-kit'
+import { actorOf, callerOf, createBatchedOnce, InvalidInput, requireOwn, type Service } from '@ungana/service-kit'
 import { readSides, withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging } from '#lib/dependencies.ts'
 import { markRead } from './mark-read.ts'
@@ -36,7 +36,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
           request,
           reply,
           { scope: senderId, body: { receiverId, content, attachmentIds } },
-          { senderId, receiverId, content, attachmentIds, requestId },
+          { senderId, receiverId, content, attachmentIds, person: actorOf(request), requestId },
         ),
       )
     },
@@ -48,7 +48,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
     handler: async (request) => {
       const { userId } = request.params
       await requireOwn(messaging.transaction, request, [userId], 'messages.read')
-      return messagesOf(pool, userId, request.query)
+      return messagesOf(pool, userId, callerOf(request), request.query)
     },
   })
 
@@ -58,7 +58,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
     handler: async (request) => {
       const { userId, otherId } = request.params
       await requireOwn(messaging.transaction, request, [userId, otherId], 'messages.read')
-      return messagesBetween(pool, userId, otherId, request.query)
+      return messagesBetween(pool, userId, otherId, callerOf(request), request.query)
     },
   })
 

@@ -2,6 +2,7 @@
 // the same moment.
 import { randomUUIDv7 } from 'node:crypto'
 import { conversationAnswered, conversationBegun, type Message, messageSent } from '@ungana/contracts-messaging'
+import type { StoredActor } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
 import { QuotaUsedUp } from '#errors.ts'
@@ -19,6 +20,7 @@ export interface Outgoing {
   readonly receiverId: string
   readonly content: string
   readonly attachmentIds: readonly string[]
+  readonly person: StoredActor | null
   /** Id of the HTTP request. */
   readonly requestId: string
 }
@@ -101,7 +103,7 @@ async function publishSent(
   if (seq === 1) await outbox.add(tx, conversationBegun, { conversationId, begunBy: senderId, other: receiverId, begunAt: at }, { requestId })
   if (stored.waitedSeconds !== null)
     await outbox.add(tx, conversationAnswered, { conversationId, answeredBy: senderId, other: receiverId, answeredAt: at }, { requestId })
-  return presentMessage({ ...stored, attachments })
+  return presentMessage({ ...stored, attachments }, senderId)
 }
 
 /** @throws InvalidInput for a file that the sender did not upload for a message, or has already sent */
@@ -138,8 +140,8 @@ async function store(tx: Transaction, messages: readonly AllowedMessage[]): Prom
     text: `
       WITH outgoing AS (
         SELECT *, least(sender_id, receiver_id) AS low_id, greatest(sender_id, receiver_id) AS high_id
-        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::date[], $6::int[], $7::text[], $8::text[])
-          AS o (sender_id, receiver_id, conversation_id, id, month, most, content, caution)
+        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::date[], $6::int[], $7::text[], $8::text[], $9::jsonb[])
+          AS o (sender_id, receiver_id, conversation_id, id, month, most, content, caution, person)
       ), counted AS (
         INSERT INTO usage AS u (account_id, month, used) SELECT sender_id, month, 1 FROM outgoing WHERE most IS NULL OR most > 0 ORDER BY sender_id
         ON CONFLICT (account_id, month) DO UPDATE SET used = u.used + 1
@@ -157,8 +159,8 @@ async function store(tx: Transaction, messages: readonly AllowedMessage[]): Prom
           answered_seq = coalesce(c.answered_seq, CASE WHEN c.opened_by <> excluded.opened_by THEN c.last_seq + 1 END)
         RETURNING c.id, c.low_id, c.high_id, c.last_seq, c.last_at, CASE WHEN c.answered_seq = c.last_seq THEN c.last_at - c.opened_at END AS waited
       ), m AS (
-        INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, content, caution, created_at)
-        SELECT o.id, c.id, c.last_seq, o.sender_id, o.receiver_id, o.content, o.caution, c.last_at
+        INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, content, caution, person, created_at)
+        SELECT o.id, c.id, c.last_seq, o.sender_id, o.receiver_id, o.content, o.caution, o.person, c.last_at
         FROM conversation c JOIN outgoing o USING (low_id, high_id)
         RETURNING *
       )
@@ -173,6 +175,7 @@ async function store(tx: Transaction, messages: readonly AllowedMessage[]): Prom
       messages.map(({ allowance }) => allowance.limit),
       messages.map(({ content }) => content),
       messages.map(({ content }) => cautionOf(content)),
+      messages.map(({ person }) => person && JSON.stringify(person)),
     ],
   })
   return new Map(rows.map((row) => [row.senderId, row]))

@@ -120,7 +120,7 @@ export async function openReport(tx: Transaction, id: string, staffId: string) {
     ...found,
     content: written?.content ?? '',
     ...(written && { contentBy: written.contentBy }),
-    ...(found.subject === 'inquiry' && { entries: await readEntries(tx, found.subjectId) }),
+    ...(found.subject === 'inquiry' && { entries: await readEntries(tx, found.subjectId, staffId) }),
   }
 }
 

@@ -1,7 +1,7 @@
 // The life of a request. Its suppliers only see their own inquiries: docs/decisions/0061-needs-and-quotes.md.
 import { randomUUIDv7 } from 'node:crypto'
 import { INQUIRY_ENTRIES_MAX, type Need, OPEN_REQUESTS_MAX, type RequestDetails } from '@ungana/contracts-messaging'
-import { dayInKigali, InvalidInput, oneAtATime } from '@ungana/service-kit'
+import { dayInKigali, InvalidInput, oneAtATime, type StoredActor } from '@ungana/service-kit'
 import { ReceiverUnavailable, RequestClosed, RequestNotFound, TooManyRequests } from '#errors.ts'
 import { acceptsFrom } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
@@ -16,6 +16,7 @@ interface NewRequest {
   readonly need?: Need | undefined
   readonly quoteBy: string
   readonly supplierIds: readonly string[]
+  readonly person: StoredActor | null
   readonly requestId: string
   readonly now: Date
 }
@@ -32,14 +33,14 @@ export async function createRequest(tx: Transaction, { buyerId, quoteBy, supplie
   const open = await query(tx, `SELECT count(*)::int AS count FROM requests WHERE buyer_id = $1 AND status = 'open'`, [buyerId])
   if ((open.rows[0]?.count ?? 0) >= OPEN_REQUESTS_MAX) throw new TooManyRequests(OPEN_REQUESTS_MAX)
   const id = randomUUIDv7()
-  const { subject, content, need, requestId } = question
+  const { subject, content, need, person, requestId } = question
   await query(
     tx,
-    'INSERT INTO requests (id, buyer_id, subject, content, need, quote_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())',
-    [id, buyerId, subject, content, need ?? null, quoteBy],
+    'INSERT INTO requests (id, buyer_id, subject, content, need, quote_by, person, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())',
+    [id, buyerId, subject, content, need ?? null, quoteBy, person],
   )
   for (const receiverId of able) {
-    await createInquiry(tx, { senderId: buyerId, receiverId, subject, content, need, ofRequest: id, requestId })
+    await createInquiry(tx, { senderId: buyerId, receiverId, subject, content, need, ofRequest: id, person, requestId })
   }
   return readRequest(tx, id, buyerId)
 }

@@ -5,7 +5,7 @@ import {
   getRequest,
   listRequests as listEndpoint,
 } from '@ungana/contracts-messaging'
-import { callerOf, type Service } from '@ungana/service-kit'
+import { actorOf, callerOf, type Service } from '@ungana/service-kit'
 import { withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging, Transaction } from '#lib/dependencies.ts'
 import type { Step } from '#lib/inquiries.ts'
@@ -17,7 +17,13 @@ export function requestRoutes(app: Service, messaging: Messaging): void {
   const config = { policy: 'member', act: 'inquiries.write' } as const
   const reading = { policy: 'member', act: 'messages.read' } as const
   type StepRequest = Parameters<typeof callerOf>[0] & { readonly id: string; readonly params: { readonly id: string } }
-  const stepOf = (request: StepRequest): Step => ({ id: request.params.id, callerId: callerOf(request), requestId: request.id, now: now() })
+  const stepOf = (request: StepRequest): Step => ({
+    id: request.params.id,
+    callerId: callerOf(request),
+    person: actorOf(request),
+    requestId: request.id,
+    now: now(),
+  })
   // As for inquiries: a repeated call reads the request again.
   const onceOptions = (request: StepRequest) => {
     const scope = callerOf(request)
@@ -33,7 +39,7 @@ export function requestRoutes(app: Service, messaging: Messaging): void {
       return withDirectoryLookup(messaging, { senderId: buyerId, requestId }, () =>
         once(request, reply, { scope: buyerId }, async (tx) => ({
           status: 201,
-          body: await createRequest(tx, { ...request.body, buyerId, requestId, now: now() }),
+          body: await createRequest(tx, { ...request.body, buyerId, person: actorOf(request), requestId, now: now() }),
         })),
       )
     },
