@@ -1,11 +1,14 @@
 /** Shared by the tests of this part: accounts, and the service's side of a conversation. */
+
 import { getBusiness } from '@ungana/contracts-directory'
+import { getTeam } from '@ungana/contracts-identity'
 import {
   type Conversation,
   getMessageQuota,
   listBlocks,
   listConversationMessages,
   listConversations,
+  listNotes,
   listTranslationLanguages,
   type Message,
   readConversation,
@@ -84,6 +87,8 @@ export function serveConversation(user: SessionUser, { other = company(), histor
   const storeMessage = ({ body }: ReceivedCall): Message => add({ from: 'me', content: (body as { content: string }).content })
   answer({ getBusiness }, async () => ({ ...(await sample({ getBusiness })), id: other.id, businessName: other.name, sample: other.sample }))
   answer({ listBlocks }, [])
+  answer({ listNotes }, [])
+  answer({ getTeam }, { people: [], invitations: [], namesShown: false })
   answer({ listTranslationLanguages }, { languages: [] })
   return {
     other,

@@ -57,6 +57,7 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'DELETE /api/users/:id/refused-organizations/:organizationId': { label: 'Allowed an organization to name us', page: '/organization/:subject' },
 
   'POST /api/messages': { label: 'Sent a message', page: '/messages?with=:subject', subject: 'receiverId' },
+  'POST /api/message-notes/:kind/:id': { label: 'Wrote an internal note' },
   'POST /api/message-reports': { label: 'Reported a message' },
   'PUT /api/blocks/:accountId': { label: 'Blocked a company', page: '/messages?with=:subject' },
   'DELETE /api/blocks/:accountId': { label: 'Unblocked a company', page: '/messages?with=:subject' },

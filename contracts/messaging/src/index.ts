@@ -64,6 +64,14 @@ export {
   sharedAccount,
 } from './messages.ts'
 export { type Need, need, QUOTE_PRICE_MAX } from './needs.ts'
+export {
+  addNote,
+  listNotes,
+  NOTES_MAX,
+  type Note,
+  note,
+  type ThreadName,
+} from './notes.ts'
 export { conversationPath, figuresPath, inquiriesPath, inquiryPath, messagesPath, newRequestPath, requestPath, requestsPath } from './paths.ts'
 export { proformaPath, readProforma } from './proformas.ts'
 export { listMessagingTrends } from './queue-trends.ts'

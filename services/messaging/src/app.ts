@@ -12,6 +12,7 @@ import { conversationRoutes } from '#features/conversations/routes.ts'
 import { inquiryRoutes } from '#features/inquiries/routes.ts'
 import { inquiryFigureRoutes } from '#features/inquiry-figures/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
+import { noteRoutes } from '#features/notes/routes.ts'
 import { proformaRoutes } from '#features/proformas/routes.ts'
 import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
@@ -65,6 +66,7 @@ export async function buildApp({
   conversationRoutes(app, messaging)
   inquiryRoutes(app, messaging)
   requestRoutes(app, messaging)
+  noteRoutes(app, messaging)
   proformaRoutes(app, messaging)
   inquiryFigureRoutes(app, messaging)
   blockRoutes(app, messaging)

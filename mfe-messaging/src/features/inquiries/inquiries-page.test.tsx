@@ -1,4 +1,5 @@
 import { openDeal } from '@ungana/contracts-deals'
+import { getTeam } from '@ungana/contracts-identity'
 import {
   acceptInquiry,
   blockAccount,
@@ -8,6 +9,7 @@ import {
   INQUIRY_ENTRIES_MAX,
   type InquiryThread,
   listInquiries,
+  listNotes,
   quoteInquiry,
   replyToInquiry,
   reportAbuse,
@@ -55,6 +57,8 @@ async function open(side: Side, change: Partial<InquiryThread> = {}, box?: strin
   const thread = inquiry(account, side, change)
   const reads = answer({ getInquiry }, thread)
   const lists = answer({ listInquiries }, [thread])
+  answer({ listNotes }, [])
+  answer({ getTeam }, { people: [], invitations: [], namesShown: false })
   const view = render(
     <main tabIndex={-1}>
       <InquiriesPage />

@@ -17,6 +17,9 @@ import { statusLabel } from '#lib/inquiry-status.ts'
 import { isOffline } from '#lib/is-offline.ts'
 import { amountText } from '#lib/money-text.ts'
 import { NeedFacts } from '#lib/need-facts.tsx'
+import { NoteBubble } from '#lib/notes/note-bubble.tsx'
+import { useNotes } from '#lib/notes/use-notes.ts'
+import { WithNotes } from '#lib/notes/with-notes.tsx'
 import { QuoteDetails } from '#lib/quote-details.tsx'
 import type { ReportDialogProps } from '#lib/report-dialog.tsx'
 import { BackToList, PaneHead, PaneTitle, Scroller, twoLines } from '#lib/two-panes.tsx'
@@ -103,7 +106,8 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
   const [reporting, setReporting] = useState(false)
   const open = useOpenForm()
   const middle = useRef<HTMLDivElement>(null)
-  const answers = entries.length
+  const notes = useNotes(accountId, { kind: 'inquiry', id: inquiry.id })
+  const answers = entries.length + notes.length
   const personText = usePersonText()
   const block = useBlockChoice(accountId, { ...other, blocked: useBlocked(accountId, other.id) })
   const canReport = !removed && (side === 'receiver' || entries.some(({ authorId }) => authorId !== accountId))
@@ -154,42 +158,55 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
               </Below>
             </Bubble>
           </li>
-          {entries.map(({ id, kind, authorId, content: said, quote, caution: warned, createdAt: at, person }) => (
-            <li key={id}>
-              {kind === 'reply' || kind === 'quote' || said ? (
-                <Bubble $own={authorId === accountId} aria-label={lineOf(kind, authorId)}>
-                  {quote ? (
-                    <>
-                      <Price>{amountText(quote.priceMinor, quote.currency)}</Price>
-                      <Quiet>{t`Valid until ${dayText(quote.validUntil)}`}</Quiet>
-                      <QuoteDetails quote={quote} />
-                      {!removed && (authorId === inquiry.receiverId || (status === 'accepted' && id === inquiry.quote?.id)) ? (
-                        <a href={proformaPath(inquiry.id, id, currentLanguage())} download>
-                          {t`Proforma invoice (PDF)`}
-                        </a>
+          {[...entries, ...notes]
+            .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+            .map((entry) => {
+              if (!('kind' in entry))
+                return (
+                  <li key={entry.id}>
+                    <NoteBubble note={entry} time={momentText(entry.createdAt)} />
+                  </li>
+                )
+              const { id, kind, authorId, content: said, quote, caution: warned, createdAt: at, person } = entry
+              return (
+                <li key={id}>
+                  {kind === 'reply' || kind === 'quote' || said ? (
+                    <Bubble $own={authorId === accountId} aria-label={lineOf(kind, authorId)}>
+                      {quote ? (
+                        <>
+                          <Price>{amountText(quote.priceMinor, quote.currency)}</Price>
+                          <Quiet>{t`Valid until ${dayText(quote.validUntil)}`}</Quiet>
+                          <QuoteDetails quote={quote} />
+                          {!removed && (authorId === inquiry.receiverId || (status === 'accepted' && id === inquiry.quote?.id)) ? (
+                            <a href={proformaPath(inquiry.id, id, currentLanguage())} download>
+                              {t`Proforma invoice (PDF)`}
+                            </a>
+                          ) : null}
+                        </>
                       ) : null}
-                    </>
+                      {said ? <Words>{said}</Words> : null}
+                      {authorId !== accountId && warned ? <CautionNotice caution={warned} from={other} sharedAccount={sharedAccount} /> : null}
+                      <Below>
+                        <Person text={personText(person)} />
+                        <time dateTime={at}>{momentText(at)}</time>
+                      </Below>
+                    </Bubble>
                   ) : null}
-                  {said ? <Words>{said}</Words> : null}
-                  {authorId !== accountId && warned ? <CautionNotice caution={warned} from={other} sharedAccount={sharedAccount} /> : null}
-                  <Below>
-                    <Person text={personText(person)} />
-                    <time dateTime={at}>{momentText(at)}</time>
-                  </Below>
-                </Bubble>
-              ) : null}
-              {kind === 'reply' || kind === 'quote' ? null : (
-                <Done>{[lineOf(kind, authorId), personText(person), momentText(at)].filter(Boolean).join(' · ')}</Done>
-              )}
-            </li>
-          ))}
+                  {kind === 'reply' || kind === 'quote' ? null : (
+                    <Done>{[lineOf(kind, authorId), personText(person), momentText(at)].filter(Boolean).join(' · ')}</Done>
+                  )}
+                </li>
+              )
+            })}
           <li>
             <Done role="status">{statusNote({ ...inquiry, countered: isCountered(inquiry) }, side)}</Done>
           </li>
         </Entries>
       </Middle>
       {status === 'accepted' && !removed ? <OpenDeal accountId={accountId} inquiryId={inquiry.id} /> : null}
-      <InquiryActions accountId={accountId} inquiry={inquiry} side={side} />
+      <WithNotes accountId={accountId} thread={{ kind: 'inquiry', id: inquiry.id }}>
+        <InquiryActions accountId={accountId} inquiry={inquiry} side={side} />
+      </WithNotes>
       {reporting ? (
         <Suspense>
           <ReportDialog subject="inquiry" subjectId={inquiry.id} by={other.name} onClose={() => setReporting(false)} />

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { conversationPath } from '@ungana/contracts-messaging'
+import { conversationPath, type Message, type Note } from '@ungana/contracts-messaging'
 import { Button, bareList, color, Quiet, size, VisuallyHidden } from '@ungana/ui'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { byDay } from '#lib/day-groups.ts'
+import { byDay, clockTime } from '#lib/day-groups.ts'
+import { NoteBubble } from '#lib/notes/note-bubble.tsx'
 import type { OutgoingMessage } from '#lib/outgoing-messages.ts'
 import { Scroller } from '#lib/two-panes.tsx'
 import { MessageRow } from './message-row.tsx'
@@ -80,6 +81,8 @@ interface ThreadMessagesProps {
   readonly other: Other
   readonly translates: boolean
   readonly thread: Thread
+  /** The company's own notes, oldest first. */
+  readonly notes: readonly Note[]
   readonly outgoing: readonly OutgoingMessage[]
   /** Why a message waits, if that is known. */
   readonly waiting: (entry: OutgoingMessage) => string | undefined
@@ -94,9 +97,9 @@ interface ThreadMessagesProps {
 }
 
 export function ThreadMessages(props: ThreadMessagesProps) {
-  const { log, accountId, other, translates, thread, outgoing, waiting, at, onEarlier, onLater, onRetry, onEdit, onDiscard } = props
+  const { log, accountId, other, translates, thread, notes, outgoing, waiting, at, onEarlier, onLater, onRetry, onEdit, onDiscard } = props
   const found = useRef<HTMLLIElement>(null)
-  useScrollPosition({ log, found, thread, outgoing: outgoing.length, at, atEnd: !onLater })
+  useScrollPosition({ log, found, thread, outgoing: outgoing.length + notes.length, at, atEnd: !onLater })
   return (
     <Log ref={log} role="log" aria-label={t`Messages with ${other.name}`} tabIndex={0}>
       <Lines>
@@ -109,14 +112,20 @@ export function ThreadMessages(props: ThreadMessagesProps) {
             onLoad={onEarlier}
           />
         ) : null}
-        {byDay(thread.messages, new Date()).map(({ day, items }) => (
+        {byDay(withNotes(thread, notes, !onLater), new Date()).map(({ day, items }) => (
           <Group key={day} day={day}>
-            {items.map((message) => (
-              <Row key={message.id} {...(message.seq === at && { ref: found, tabIndex: -1, 'aria-current': true })}>
-                {message.seq === at ? <VisuallyHidden>{t`Found message:`} </VisuallyHidden> : null}
-                <MessageRow message={message} accountId={accountId} other={other} translates={translates} />
-              </Row>
-            ))}
+            {items.map((message) =>
+              !('seq' in message) ? (
+                <Row key={message.id}>
+                  <NoteBubble note={message} time={clockTime(message.createdAt)} />
+                </Row>
+              ) : (
+                <Row key={message.id} {...(message.seq === at && { ref: found, tabIndex: -1, 'aria-current': true })}>
+                  {message.seq === at ? <VisuallyHidden>{t`Found message:`} </VisuallyHidden> : null}
+                  <MessageRow message={message} accountId={accountId} other={other} translates={translates} />
+                </Row>
+              ),
+            )}
           </Group>
         ))}
         {onLater ? (
@@ -153,6 +162,13 @@ export function ThreadMessages(props: ThreadMessagesProps) {
       </Lines>
     </Log>
   )
+}
+
+/** Messages and notes by time, without notes from before and after the loaded part. */
+function withNotes({ messages, more }: Thread, notes: readonly Note[], atEnd: boolean): readonly (Message | Note)[] {
+  const [first, last] = [messages[0]?.createdAt ?? '', messages.at(-1)?.createdAt ?? '']
+  const shown = notes.filter(({ createdAt }) => (!more || createdAt >= first) && (atEnd || createdAt <= last))
+  return [...messages, ...shown].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
 }
 
 function Group({ day, children }: { readonly day: string; readonly children: ReactNode }) {

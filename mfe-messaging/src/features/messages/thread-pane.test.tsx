@@ -1,9 +1,12 @@
 import { getBusiness, getOrganization } from '@ungana/contracts-directory'
+import { getTeam } from '@ungana/contracts-identity'
 import {
+  addNote,
   blockAccount,
   listBlocks,
   listConversationMessages,
   listConversations,
+  listNotes,
   readConversation,
   reportAbuse,
   unblockAccount,
@@ -74,6 +77,42 @@ test('names colleagues and, if their company shows them, people of the other sid
   expect(mine).toMatch(/^Mine\d\d:\d\dSent$/)
   expect(colleague).toMatch(/^Of a colleagueAline Uwase\d\d:\d\dSent$/)
   expect(theirs).toContain('Otieno Ochieng · Finance')
+})
+
+test('people of a team write notes that stand among the messages, and a company of one sees no switch', async () => {
+  const colleagues = async () => answer({ getTeam }, await sample({ getTeam }))
+  const account = newMember()
+  const { add, at, sent } = serveConversation(account)
+  add({ from: 'other', content: 'First', createdAt: todayAt(8) })
+  add({ from: 'other', content: 'Last', createdAt: todayAt(10) })
+  const alone = render(<MessagesPage />, { at: at(), user: account })
+  await log()
+  expect(screen.queryByRole('button', { name: 'Internal note' })).toBeNull()
+  alone.unmount()
+
+  await colleagues()
+  const note = {
+    id: newMember().id,
+    content: 'They paid late.',
+    createdAt: todayAt(9),
+    person: { id: newMember().id, name: 'Grace Uwera', role: 'finance' },
+  }
+  answer({ listNotes }, [note])
+  const { user } = render(<MessagesPage />, { at: at(), user: { ...account } })
+  await waitFor(async () => expect(await words()).toEqual(['First', 'Internal note', 'Last']))
+  expect((await articles())[1]?.textContent).toContain('They paid late.Grace Uwera')
+  await user.click(await screen.findByRole('button', { name: 'Internal note' }))
+  const form = within(screen.getByRole('form', { name: 'Internal note' }))
+  refuse({ addNote }, { status: 503 })
+  await user.type(form.getByRole('textbox'), 'Ask for a deposit')
+  await user.click(form.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Ask for a deposit'))
+  const added = answer({ addNote }, { ...note, id: newMember().id, content: 'Ask for a deposit', createdAt: todayAt(11) })
+  await user.click(await form.findByRole('button', { name: 'Add note' }))
+  await waitFor(async () => expect((await articles()).at(-1)?.textContent).toContain('Ask for a deposit'))
+  expect(added.map(({ body }) => body)).toEqual([{ content: 'Ask for a deposit' }])
+  expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  expect(sent).toEqual([])
 })
 
 test('hides text that staff removed, and hides its report button', async () => {

@@ -6,6 +6,8 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { isOffline } from '#lib/is-offline.ts'
+import { useNotes } from '#lib/notes/use-notes.ts'
+import { WithNotes } from '#lib/notes/with-notes.tsx'
 import { type OutgoingMessage, useOutgoingMessages, writeMessage } from '#lib/outgoing-messages.ts'
 import { useAutoTranslate, useTranslator } from '#lib/translation/use-translation.ts'
 import { useDraft } from '#lib/use-draft.ts'
@@ -49,6 +51,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
     refused: ({ refusal }) =>
       toast({ title: t`Failed to send message`, description: refusal?.message ?? t`Please try again`, variant: 'destructive' }),
   })
+  const notes = useNotes(accountId, { kind: 'conversation', id: otherId })
   const mayWrite = useMay('messages.write')
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -85,6 +88,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
           other={other}
           translates={translates}
           thread={known}
+          notes={notes}
           outgoing={outgoing}
           waiting={(entry) => waitingText(entry, entries)}
           at={at}
@@ -117,20 +121,22 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
       )}
       {question}
       {mayWrite ? (
-        <Composer
-          key={otherId}
-          accountId={accountId}
-          other={other}
-          draft={draft}
-          text={text}
-          chosen={chosen}
-          field={field}
-          onSend={(content) => {
-            // A new message shows at the end, so leave the found message.
-            if (at !== null) navigate(conversationPath(otherId), { replace: true })
-            return writeMessage(accountId, { otherId, otherName: other.name, content, files: chosen.files })
-          }}
-        />
+        <WithNotes accountId={accountId} thread={{ kind: 'conversation', id: otherId }}>
+          <Composer
+            key={otherId}
+            accountId={accountId}
+            other={other}
+            draft={draft}
+            text={text}
+            chosen={chosen}
+            field={field}
+            onSend={(content) => {
+              // A new message shows at the end, so leave the found message.
+              if (at !== null) navigate(conversationPath(otherId), { replace: true })
+              return writeMessage(accountId, { otherId, otherName: other.name, content, files: chosen.files })
+            }}
+          />
+        </WithNotes>
       ) : null}
     </>
   )

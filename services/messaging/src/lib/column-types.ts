@@ -14,6 +14,7 @@ export interface ColumnTypes {
   'inquiries.person': StoredActor | null
   'inquiry_entries.person': StoredActor | null
   'messages.person': StoredActor | null
+  'notes.person': StoredActor | null
   'requests.person': StoredActor | null
   // Of messages, in a union.
   person: StoredActor | null

@@ -23,6 +23,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     await messaging.call('POST', `/api/inquiries/${quoted}/quote`, receiver, { priceMinor: 100, currency: 'USD', validUntil: '2026-12-31' })
     const asked = { subject: words, content: words, quoteBy: '2026-12-31', supplierIds: [await company(), await company()] }
     const requested = (await messaging.call('POST', '/api/requests', receiver, asked)).body.id as string
+    for (const path of [`inquiry/${quoted}`, `conversation/${party}`])
+      await messaging.call('POST', `/api/message-notes/${path}`, receiver, { content: `${words} noted` })
     const blocked = await company()
     await messaging.call('PUT', `/api/blocks/${blocked}`, receiver)
     const report = { subject: 'message', subjectId: message.body.id, reason: 'spam' }
@@ -103,6 +105,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     requests: {
       'POST /api/messages': { body: to },
       'POST /api/messages?missing': { body: { ...to, receiverId: '{missing}' } },
+      'POST /api/message-notes/:kind/:id': { body: { content: 'Hello' } },
       'POST /api/inquiries': { body: { ...to, subject: 'Hello' } },
       'POST /api/inquiries?missing': { body: { ...to, receiverId: '{missing}', subject: 'Hello' } },
       'POST /api/inquiries/:id/reply': { body: { content: 'Hello' } },

@@ -62,7 +62,7 @@ test('deletes files together with the text, once both sides are closed', async (
   expect((await messaging.pool.query('SELECT FROM files.files WHERE id = $1', [fileId])).rowCount).toBe(0)
 })
 
-test('a closed company leaves no name of its people', async () => {
+test('a closed company leaves no name of its people and no notes, and the other side keeps its own notes', async () => {
   const claims = { person: { id: randomUUID(), name: 'Aline Uwase', role: 'sales' as const, shown: true as const } }
   await messaging.send(one, other, 'Good morning', { claims })
   const asked = { receiverId: other, subject: 'Coffee', content: 'Coffee' }
@@ -73,8 +73,13 @@ test('a closed company leaves no name of its people', async () => {
       await Promise.all([`/api/inquiries/${id}`, `/api/messages/${other}/${one}`].map(async (url) => (await messaging.call('GET', url, other)).body)),
     )
   expect((await seen()).match(/Aline/g)).toHaveLength(3)
+  const note = (by: string, of: string) => messaging.call('POST', `/api/message-notes/conversation/${of}`, by, { content: 'They pay late.' })
+  await note(one, other)
+  await note(other, one)
   await close(one)
   expect(await seen()).not.toContain('Aline')
+  const { rows } = await messaging.pool.query('SELECT company_id FROM notes WHERE company_id IN ($1, $2)', [one, other])
+  expect(rows).toEqual([{ company_id: other }])
 })
 
 test('deletes the text when both sides close at the same moment in two instances', async () => {

@@ -23,6 +23,8 @@ const statements = {
   requests: `
     SELECT r.subject, r.content, r.need, r.quote_by::text AS "quoteBy", r.status, r.reason, r.created_at AS "createdAt"
     FROM requests AS r WHERE r.buyer_id = $1 ORDER BY r.created_at, r.id`,
+  notes: `
+    SELECT n.content, n.person ->> 'name' AS "writtenBy", n.created_at AS "createdAt" FROM notes AS n WHERE n.company_id = $1 ORDER BY n.id`,
   blocks: `SELECT b.blocked_id AS "blocked", b.created_at AS "createdAt" FROM blocks AS b WHERE b.blocker_id = $1 ORDER BY b.created_at`,
   reports: `SELECT r.subject, r.reason, r.comment, r.status, r.created_at AS "createdAt" FROM reports AS r WHERE r.reporter_id = $1 ORDER BY r.created_at`,
   usage: `SELECT u.month, u.used FROM usage AS u WHERE u.account_id = $1 ORDER BY u.month`,

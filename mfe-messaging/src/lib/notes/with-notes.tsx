@@ -1,0 +1,94 @@
+import { t } from '@lingui/core/macro'
+import { useMutation } from '@tanstack/react-query'
+import { addNote, MESSAGE_MAX, type ThreadName } from '@ungana/contracts-messaging'
+import { Button, Chip, color, Stack, TextAreaField } from '@ungana/ui'
+import { ActionFailure, call, newIdempotencyKey, useHost, useMay } from '@ungana/web-kit'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { failureText } from '#lib/failure-text.ts'
+import { useHasColleagues, useShowNote } from './use-notes.ts'
+
+const Bar = styled.div`
+  padding: 8px 16px 0;
+  border-top: 1px solid ${color.line};
+
+  + * {
+    border-top: 0;
+  }
+`
+
+const NoteForm = styled(Stack)`
+  padding: 12px 16px calc(12px + env(safe-area-inset-bottom, 0px));
+  background: ${color.marigoldTint};
+
+  textarea {
+    max-height: 30svh;
+  }
+`
+
+interface WithNotesProps {
+  readonly accountId: string
+  readonly thread: ThreadName
+  /** The form that writes to the other side. */
+  readonly children: ReactNode
+}
+
+/** Adds a switch to a form, for writing to colleagues instead. A company of one person sees only the form. */
+export function WithNotes({ accountId, thread, children }: WithNotesProps) {
+  const [writesNote, setWritesNote] = useState(false)
+  const mayWrite = useMay('messages.write')
+  const hasColleagues = useHasColleagues(accountId)
+  if (!mayWrite || !hasColleagues) return children
+  return (
+    <>
+      <Bar>
+        <Chip pressed={writesNote} onPressedChange={setWritesNote}>
+          {t`Internal note`}
+        </Chip>
+      </Bar>
+      {writesNote ? <WriteNote accountId={accountId} thread={thread} /> : children}
+    </>
+  )
+}
+
+function WriteNote({ accountId, thread }: { readonly accountId: string; readonly thread: ThreadName }) {
+  const { toast } = useHost()
+  const show = useShowNote(accountId, thread)
+  const [text, setText] = useState('')
+  const key = useRef(newIdempotencyKey())
+  const add = useMutation({
+    mutationFn: (content: string) => call(addNote, { params: thread, body: { content } }, { idempotencyKey: key.current, account: accountId }),
+    onSuccess: (note) => {
+      show(note)
+      setText('')
+      key.current = newIdempotencyKey()
+    },
+    onError: (error) => toast({ title: t`The note was not saved`, description: failureText(error), variant: 'destructive' }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() && !add.isPending) add.mutate(text)
+  }
+  return (
+    <NoteForm as="form" $gap={2} aria-label={t`Internal note`} onSubmit={submit}>
+      <TextAreaField
+        label={t`Note to your colleagues`}
+        hint={t`Only your company sees it.`}
+        rows={2}
+        maxLength={MESSAGE_MAX}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          // Another text is another note.
+          key.current = newIdempotencyKey()
+        }}
+      />
+      <div>
+        <Button type="submit" size="small" disabled={!text.trim()} loading={add.isPending} loadingLabel={t`Saving...`}>
+          {t`Add note`}
+        </Button>
+      </div>
+      <ActionFailure error={add.error && failureText(add.error)} />
+    </NoteForm>
+  )
+}
