@@ -127,4 +127,5 @@ export {
   teamPerson,
   workForCompany,
 } from './team.ts'
+export { toldRoles, untoldKinds } from './told-roles.ts'
 export { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, startTwoFactor, twoFactorPath } from './two-factor.ts'

@@ -28,7 +28,12 @@ export const streamEvents = {
   /** Sent instead of a notification of a kind that the account switched off, so that open pages still reload their data. */
   changed: z.object({ kind: openEnum(notificationKinds), link: z.string() }),
   /** Ids of the notifications that were read on any device; null means all that exist so far. `counted`: how many of them countNotifications counted. */
-  'notifications-read': z.object({ ids: z.nullable(z.array(z.uuid())), counted: z.optional(z.int()) }),
+  'notifications-read': z.object({
+    ids: z.nullable(z.array(z.uuid())),
+    counted: z.optional(z.int()),
+    /** The person who read them; missing if they count as read for the whole company. Other persons' streams leave the event out. */
+    person: z.optional(z.uuid()),
+  }),
   /** Sent to both sides, without the text. */
   message: z.object({
     messageId: z.uuid(),

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { IdentityClaims } from '@ungana/contracts-identity'
 import { text } from '@ungana/language/server'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
@@ -26,12 +27,15 @@ import { type NewNotification, notify } from '#lib/notifications.ts'
 import { openLive } from '#open-live.ts'
 import { type EventReader, readEvents } from '#testing/event-reader.ts'
 
+type ActingPerson = NonNullable<IdentityClaims['person']>
+
 interface StreamOptions {
   /** Sent as Last-Event-ID. */
   readonly last?: string
   /** Sent as a query parameter. */
   readonly after?: string
   readonly sid?: string
+  readonly person?: ActingPerson | undefined
 }
 
 export interface Instance {
@@ -42,7 +46,14 @@ export interface Instance {
   /** Whether hints and revocations are received now. */
   readonly isListening: () => boolean
   /** Calls the API as this account, or as a visitor if undefined. */
-  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, by: string | undefined, body?: object, role?: 'member' | 'staff'): Promise<Answer>
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    url: string,
+    by: string | undefined,
+    body?: object,
+    role?: 'member' | 'staff',
+    person?: ActingPerson,
+  ): Promise<Answer>
   /** Opens a live stream of this account over HTTP. */
   stream(by: string, options?: StreamOptions): Promise<EventReader>
   /** Creates a notification for an account. */
@@ -105,11 +116,11 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
       courier,
       live: live.streams,
       isListening: () => live.isListening,
-      call: (method, url, by, body, role = 'member') => call(method, url, by, body, { role }),
-      async stream(by, { last, after, sid } = {}) {
+      call: (method, url, by, body, role = 'member', person) => call(method, url, by, body, { role, ...(person && { claims: { person } }) }),
+      async stream(by, { last, after, sid, person } = {}) {
         address ??= listening()
         const query = after === undefined ? '' : `?after=${after}`
-        const headers = await identity.headers({ role: 'member', sub: by, ...(sid && { sid }) })
+        const headers = await identity.headers({ role: 'member', sub: by, ...(sid && { sid }), ...(person && { person }) })
         return readEvents(`${await address}/api/notifications/stream${query}`, { ...headers, ...(last !== undefined && { 'last-event-id': last }) })
       },
       async notify(accountId, notification) {

@@ -19,6 +19,8 @@ export interface LiveOptions {
 export interface LiveStream {
   readonly accountId: string
   readonly sessionId: string | undefined
+  /** Whether a row of the company's feed concerns the person who reads the stream. */
+  readonly concerns: (row: FeedRow) => boolean
   readonly bell: Bell
   /** Position of the last row that was sent. */
   position: number
@@ -32,7 +34,7 @@ export interface LiveStream {
 
 export interface LiveStreams {
   /** @throws TooManyStreams */
-  open(of: { accountId: string; sessionId: string | undefined; position: number }): LiveStream
+  open(of: { accountId: string; sessionId: string | undefined; position: number; concerns?: LiveStream['concerns'] }): LiveStream
   close(stream: LiveStream): void
   /** Passes committed rows to the streams of their accounts. */
   deliver(rows: CommittedRows): void
@@ -88,10 +90,19 @@ export function createLiveStreams({ pool, logger, interval = CHECK_EVERY, perAcc
   }
 
   const live: LiveStreams = {
-    open({ accountId, sessionId, position }) {
+    open({ accountId, sessionId, position, concerns = () => true }) {
       const streams = byAccount.get(accountId) ?? new Set()
       if (streams.size >= perAccount) throw new TooManyStreams()
-      const stream: LiveStream = { accountId, sessionId, position, needsCheck: true, ready: [], bell: createBell(), ending: undefined }
+      const stream: LiveStream = {
+        accountId,
+        sessionId,
+        position,
+        concerns,
+        needsCheck: true,
+        ready: [],
+        bell: createBell(),
+        ending: undefined,
+      }
       byAccount.set(accountId, streams.add(stream))
       if (stopping.signal.aborted) end(stream, 'closed')
       // A token stays valid for some seconds after its session ends.

@@ -47,6 +47,24 @@ test('sends new notifications in order, and heartbeats', async () => {
   await vi.waitFor(() => expect(one.live.count).toBe(0), { timeout: 20_000 })
 })
 
+test('leaves out news for other roles, and what colleagues have read', async () => {
+  const id = await one.account()
+  const person = { id: randomUUID(), name: 'Aline Uwase', role: 'finance' as const }
+  const colleague = { ...person, id: randomUUID(), role: 'sales' as const }
+  const stream = await one.stream(id, { person })
+  await one.notify(id, { kind: 'inquiry', title: text('Not for finance') })
+  await one.call('POST', '/api/notifications/read-all', id, undefined, 'member', colleague)
+  await one.notify(id, { kind: 'payment', title: text('For finance') })
+  await one.call('POST', '/api/notifications/read-all', id, undefined, 'member', person)
+  await stream.until(() => stream.events.length === 3)
+  expect(stream.events.map(({ id: seq, event }) => [seq, event])).toEqual([
+    ['0', 'position'],
+    ['3', 'notification'],
+    ['4', 'notifications-read'],
+  ])
+  stream.close()
+})
+
 test('delivers 200 notifications from two instances to both streams, without gap or repeat', async () => {
   const id = await one.account()
   const streams = [await one.stream(id), await two.stream(id)]

@@ -1,7 +1,8 @@
 import { streamNotifications } from '@ungana/contracts-notifications'
 import { callerOf, InvalidInput, type Service } from '@ungana/service-kit'
 import type { Notifications, Reader } from '#lib/dependencies.ts'
-import { positionOf, readFeeds } from '#lib/feed.ts'
+import { type FeedRow, positionOf, readFeeds } from '#lib/feed.ts'
+import { type NotificationReader, readerOf } from '#lib/reader.ts'
 import type { LiveStreams } from './live-streams.ts'
 import { openFeeds, type StreamTimes, serveStream } from './serve-stream.ts'
 
@@ -16,7 +17,7 @@ export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStre
     handler: async (request, reply) => {
       const accountId = callerOf(request)
       const { position, isComplete } = await startPosition(pool, accountId, requestedPosition(request.headers['last-event-id'], request.query.after))
-      const stream = live.open({ accountId, sessionId: request.identity.sid, position })
+      const stream = live.open({ accountId, sessionId: request.identity.sid, position, concerns: concernsOf(readerOf(request)) })
       const readable = serveStream(feeds, stream, isComplete ? 'position' : 'reset', times)
       readable.once('close', () => live.close(stream))
       reply.raw.once('close', () => {
@@ -31,6 +32,14 @@ export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStre
     },
   })
 }
+
+/** Leaves out news of kinds that do not concern the person's role, and what colleagues have read. */
+const concernsOf =
+  ({ personId, untold }: NotificationReader) =>
+  ({ kind, payload }: FeedRow): boolean => {
+    if (kind === 'notification' || kind === 'changed') return untold.length === 0 || !untold.includes(JSON.parse(payload).kind)
+    return kind !== 'notifications-read' || (JSON.parse(payload).person ?? personId) === personId
+  }
 
 /** The header has priority over the query, because a browser that reconnects by itself repeats the old URL and adds the header. */
 function requestedPosition(header: string | string[] | undefined, query: string | undefined): number | undefined {

@@ -76,7 +76,8 @@ export function serveStream(feeds: Feeds, stream: LiveStream, first: StreamEvent
       const last = rows.at(-1)
       if (last) {
         stream.position = last.seq
-        yield rows.map(({ seq, kind, payload }) => line(seq, kind, payload)).join('')
+        const concerning = rows.filter(stream.concerns)
+        if (concerning.length > 0) yield concerning.map(({ seq, kind, payload }) => line(seq, kind, payload)).join('')
         // A full batch means that the feed may hold more.
         if (rows.length === AT_ONCE) {
           stream.needsCheck = true

@@ -1,50 +1,64 @@
 import type { Notification } from '@ungana/contracts-notifications'
 import type { LanguageCode } from '@ungana/language'
 import type { Reader } from '#lib/dependencies.ts'
-import { notificationColumns, presentNotification } from '#lib/notifications.ts'
+import { presentNotification } from '#lib/notifications.ts'
 import { query } from '#lib/query.ts'
+import type { NotificationReader } from '#lib/reader.ts'
+
+/** Columns of `notifications AS n` for the person $2. */
+export const readerColumns = `n.id, n.account_id AS "userId", n.kind, n.title, n.body, n.texts, n.link, n.created_at AS "createdAt",
+  coalesce(n.read_at, (SELECT r.read_at FROM reads AS r WHERE r.notification_id = n.id AND r.person_id = $2)) AS "readAt"` as const
+
+/** Condition on `notifications AS n`: the company $1 has it, and the person is told of its kind. */
+export const told = 'n.account_id = $1 AND n.in_app AND n.kind <> ALL ($3::text[])'
+
+/** Condition on `notifications AS n`: the person $2 has not read it. */
+export const unreadBy = 'n.read_at IS NULL AND NOT EXISTS (SELECT FROM reads AS r WHERE r.notification_id = n.id AND r.person_id = $2)'
 
 export interface Page {
   readonly before?: string | undefined
   readonly limit: number
 }
 
+const parameters = ({ accountId, personId, untold }: NotificationReader) => [accountId, personId, [...untold]] as const
+
 /** Newest first; `before` is the id of the last notification on the previous page. */
-export async function listNotifications(reader: Reader, accountId: string, { before, limit }: Page, language: LanguageCode): Promise<Notification[]> {
+export async function listNotifications(
+  reader: Reader,
+  by: NotificationReader,
+  { before, limit }: Page,
+  language: LanguageCode,
+): Promise<Notification[]> {
   const { rows } = await query(reader, {
     name: 'list-notifications',
-    text: `SELECT ${notificationColumns} FROM notifications
-           WHERE account_id = $1 AND in_app AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-    values: [accountId, before ?? null, limit],
+    text: `SELECT ${readerColumns} FROM notifications AS n WHERE ${told} AND ($4::uuid IS NULL OR n.id < $4) ORDER BY n.id DESC LIMIT $5` as const,
+    values: [...parameters(by), before ?? null, limit],
   })
   return rows.map((row) => presentNotification(row, language))
 }
 
 /** Newest first. */
-export async function listUnread(reader: Reader, accountId: string, limit: number, language: LanguageCode): Promise<Notification[]> {
+export async function listUnread(reader: Reader, by: NotificationReader, limit: number, language: LanguageCode): Promise<Notification[]> {
   const { rows } = await query(reader, {
     name: 'list-unread',
-    text: `SELECT ${notificationColumns} FROM notifications WHERE account_id = $1 AND in_app AND read_at IS NULL ORDER BY id DESC LIMIT $2`,
-    values: [accountId, limit],
+    text: `SELECT ${readerColumns} FROM notifications AS n WHERE ${told} AND ${unreadBy} ORDER BY n.id DESC LIMIT $4` as const,
+    values: [...parameters(by), limit],
   })
   return rows.map((row) => presentNotification(row, language))
 }
 
-export async function countListed(reader: Reader, accountId: string): Promise<number> {
-  const { rows } = await query(reader, 'SELECT count(*)::int AS total FROM notifications WHERE account_id = $1 AND in_app AND read_at IS NULL', [
-    accountId,
-  ])
+export async function countListed(reader: Reader, by: NotificationReader): Promise<number> {
+  const { rows } = await query(reader, `SELECT count(*)::int AS total FROM notifications AS n WHERE ${told} AND ${unreadBy}`, [...parameters(by)])
   return rows[0]?.total ?? 0
 }
 
 /** The bell's number: without messages, which the envelope counts. Reads both numbers in one statement, so that no event comes between them. */
-export async function countUnread(reader: Reader, accountId: string): Promise<{ unread: number; position: number }> {
+export async function countUnread(reader: Reader, by: NotificationReader): Promise<{ unread: number; position: number }> {
   const { rows } = await query(reader, {
     name: 'count-unread',
-    text: `SELECT (SELECT count(*)::int FROM notifications
-               WHERE account_id = $1 AND in_app AND read_at IS NULL AND kind <> 'message') AS unread,
-             coalesce((SELECT last_seq FROM feed_positions WHERE account_id = $1), 0)::float8 AS position`,
-    values: [accountId],
+    text: `SELECT (SELECT count(*)::int FROM notifications AS n WHERE ${told} AND ${unreadBy} AND n.kind <> 'message') AS unread,
+             coalesce((SELECT last_seq FROM feed_positions WHERE account_id = $1), 0)::float8 AS position` as const,
+    values: [...parameters(by)],
   })
   return rows[0] ?? { unread: 0, position: 0 }
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type TeamRole, toldRoles } from '@ungana/contracts-identity'
+import { notificationKinds } from '@ungana/contracts-notifications'
 import { asText, day, text } from '@ungana/language/server'
 import { money } from '@ungana/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -75,6 +77,39 @@ test('opening a page marks the notifications about it as read', async () => {
   expect(left.flatMap(({ link, readAt }: { link: string; readAt: string | null }) => (readAt ? [] : [link]))).toEqual([links[4], links[3], links[1]])
   const { rows } = await notifications.pool.query('SELECT payload FROM feed WHERE account_id = $1 ORDER BY seq DESC LIMIT 1', [id])
   expect(rows[0].payload).toMatchObject({ counted: 2 })
+})
+
+test('each person is told of what concerns the role, and has an own read state', async () => {
+  const id = await notifications.account()
+  for (const kind of ['payment', 'inquiry', 'booking'] as const) await notifications.notify(id, { kind, link: `/${kind}` })
+  const person = (role: TeamRole) => ({ id: randomUUID(), name: 'Aline Uwase', role })
+  const [owner, finance, sales, logistics] = [person('owner'), person('finance'), person('sales'), person('logistics')]
+  const as = async (by: typeof owner, method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) =>
+    (await notifications.call(method, url, id, body, 'member', by)).body
+  const kinds = async (by: typeof owner) => (await as(by, 'GET', '/api/notifications')).map(({ kind }: { kind: string }) => kind)
+  const unread = async (by: typeof owner) => (await as(by, 'GET', '/api/notifications/unread')).unread
+  expect([await kinds(owner), await kinds(finance), await kinds(sales), await kinds(logistics), await kinds(person('viewer'))]).toEqual([
+    ['booking', 'inquiry', 'payment'],
+    ['payment'],
+    ['inquiry'],
+    ['booking'],
+    [],
+  ])
+  const [payment] = await as(finance, 'GET', '/api/notifications')
+  expect((await as(sales, 'PATCH', `/api/notifications/${payment.id}/read`)).code).toBe('NOTIFICATION_NOT_FOUND')
+  expect((await as(finance, 'PATCH', `/api/notifications/${payment.id}/read`)).readAt).not.toBeNull()
+  expect([await unread(owner), await unread(finance)]).toEqual([3, 0])
+  expect(await as(sales, 'POST', '/api/notifications/read-all')).toEqual({ read: 1 })
+  expect(await as(owner, 'POST', '/api/notifications/read-page', { address: '/inquiry' })).toEqual({ read: 1 })
+  expect(await unread(owner)).toBe(2)
+  // The first reader ends the wait of the company's email.
+  const { rows } = await notifications.pool.query('SELECT kind FROM notifications WHERE account_id = $1 AND mail_due_at IS NOT NULL', [id])
+  expect(rows).toEqual([{ kind: 'booking' }])
+})
+
+test('the roles know every kind of notification', () => {
+  expect(Object.keys(toldRoles).sort()).toEqual([...notificationKinds].sort())
+  for (const roles of Object.values(toldRoles)) expect(roles).toEqual(expect.arrayContaining(['owner', 'manager']))
 })
 
 test('an address outside the site is refused', async () => {

@@ -7,8 +7,9 @@ import {
   readNotification,
   readPageNotifications,
 } from '@ungana/contracts-notifications'
-import { callerOf, languageAsked, requireOwn, type Service } from '@ungana/service-kit'
+import { languageAsked, requireOwn, type Service } from '@ungana/service-kit'
 import type { Notifications } from '#lib/dependencies.ts'
+import { ownerOf, readerOf } from '#lib/reader.ts'
 import { countListed, countUnread, listNotifications, listUnread } from './list-notifications.ts'
 import { markAllRead, markPageRead, markRead } from './mark-read.ts'
 
@@ -21,38 +22,39 @@ export function notificationRoutes(app: Service, notifications: Notifications): 
     handler: async (request, reply) => {
       const userId = request.params.userId.toLowerCase()
       await requireOwn(notifications.transaction, request, [userId], 'notifications.read')
-      reply.header('x-total-count', String(await countListed(pool, userId)))
-      return listUnread(pool, userId, NOTIFICATIONS_MAX, languageAsked(request.headers))
+      const reader = request.identity.sub === userId ? readerOf(request) : ownerOf(userId)
+      reply.header('x-total-count', String(await countListed(pool, reader)))
+      return listUnread(pool, reader, NOTIFICATIONS_MAX, languageAsked(request.headers))
     },
   })
 
   app.route({
     ...listEndpoint,
     config: { policy: 'member', act: 'company.see', offline: 'recent' },
-    handler: async (request) => listNotifications(pool, callerOf(request), request.query, languageAsked(request.headers)),
+    handler: async (request) => listNotifications(pool, readerOf(request), request.query, languageAsked(request.headers)),
   })
 
   app.route({
     ...countNotifications,
     config: { policy: 'member', act: 'company.see', offline: 'recent' },
-    handler: async (request) => countUnread(pool, callerOf(request)),
+    handler: async (request) => countUnread(pool, readerOf(request)),
   })
 
   app.route({
     ...readNotification,
     config: { policy: 'member', act: 'company.see' },
-    handler: async (request) => transaction((tx) => markRead(tx, callerOf(request), request.params.id.toLowerCase(), languageAsked(request.headers))),
+    handler: async (request) => transaction((tx) => markRead(tx, readerOf(request), request.params.id.toLowerCase(), languageAsked(request.headers))),
   })
 
   app.route({
     ...readPageNotifications,
     config: { policy: 'member', act: 'company.see' },
-    handler: async (request) => ({ read: await transaction((tx) => markPageRead(tx, callerOf(request), request.body.address)) }),
+    handler: async (request) => ({ read: await transaction((tx) => markPageRead(tx, readerOf(request), request.body.address)) }),
   })
 
   app.route({
     ...readAllNotifications,
     config: { policy: 'member', act: 'company.see' },
-    handler: async (request) => ({ read: await transaction((tx) => markAllRead(tx, callerOf(request))) }),
+    handler: async (request) => ({ read: await transaction((tx) => markAllRead(tx, readerOf(request))) }),
   })
 }
