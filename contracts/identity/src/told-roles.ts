@@ -5,7 +5,7 @@ const sellers = ['owner', 'manager', 'sales'] as const
 const dispatchers = ['owner', 'manager', 'logistics'] as const
 const payers = ['owner', 'manager', 'finance'] as const
 
-/** The roles that are told of each kind of notification. A kind that is missing here concerns everybody. Owners and managers are told of everything. */
+/** The roles that get each kind of notification. Everybody gets a kind that is missing here. Owners and managers get everything. */
 export const toldRoles: Readonly<Record<string, readonly TeamRole[]>> = {
   message: sellers,
   inquiry: sellers,
@@ -21,5 +21,5 @@ export const toldRoles: Readonly<Record<string, readonly TeamRole[]>> = {
   deal: ['owner', 'manager', 'sales', 'logistics', 'finance'],
 }
 
-/** The kinds of which the role is not told. */
+/** The kinds that the role does not get. */
 export const untoldKinds = (role: TeamRole): string[] => Object.keys(toldRoles).filter((kind) => !toldRoles[kind]?.includes(role))

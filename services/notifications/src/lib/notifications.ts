@@ -22,7 +22,7 @@ export interface NotificationRow {
   readonly readAt: Date | null
 }
 
-export const notificationColumns = `id, account_id AS "userId", kind, title, body, texts, link, created_at AS "createdAt", read_at AS "readAt"`
+const notificationColumns = `id, account_id AS "userId", kind, title, body, texts, link, created_at AS "createdAt", read_at AS "readAt"`
 
 /** @param language of the page that shows it */
 export const presentNotification = ({ createdAt, readAt, texts, ...row }: NotificationRow, language: LanguageCode): Notification => ({

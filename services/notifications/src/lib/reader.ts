@@ -1,11 +1,11 @@
-// Who reads the notifications of a company. Each person has an own read state, and is told of what concerns the person's role.
+// Who reads the notifications of a company. Each person has an own read state and gets what concerns the role.
 import { type IdentityClaims, untoldKinds } from '@ungana/contracts-identity'
 import { callerOf } from '@ungana/service-kit'
 
 export interface NotificationReader {
   readonly accountId: string
   readonly personId: string
-  /** The kinds of which the person is not told. */
+  /** The kinds that the person does not get. */
   readonly untold: readonly string[]
 }
 

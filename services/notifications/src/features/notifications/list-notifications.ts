@@ -9,7 +9,7 @@ import type { NotificationReader } from '#lib/reader.ts'
 export const readerColumns = `n.id, n.account_id AS "userId", n.kind, n.title, n.body, n.texts, n.link, n.created_at AS "createdAt",
   coalesce(n.read_at, (SELECT r.read_at FROM reads AS r WHERE r.notification_id = n.id AND r.person_id = $2)) AS "readAt"` as const
 
-/** Condition on `notifications AS n`: the company $1 has it, and the person is told of its kind. */
+/** Condition on `notifications AS n`: the company $1 has it, and the person gets its kind. */
 export const told = 'n.account_id = $1 AND n.in_app AND n.kind <> ALL ($3::text[])'
 
 /** Condition on `notifications AS n`: the person $2 has not read it. */

@@ -79,7 +79,7 @@ test('opening a page marks the notifications about it as read', async () => {
   expect(rows[0].payload).toMatchObject({ counted: 2 })
 })
 
-test('each person is told of what concerns the role, and has an own read state', async () => {
+test('each person gets what concerns the role, and has an own read state', async () => {
   const id = await notifications.account()
   for (const kind of ['payment', 'inquiry', 'booking'] as const) await notifications.notify(id, { kind, link: `/${kind}` })
   const person = (role: TeamRole) => ({ id: randomUUID(), name: 'Aline Uwase', role })
