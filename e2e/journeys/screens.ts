@@ -54,6 +54,7 @@ export const screens: readonly Screen[] = [
   { name: 'an ended tracking link', path: '/logistics-hub/shared/nothing-is-shared-here' },
   { name: 'staff borders', path: '/staff/borders', as: 'staff' },
   { name: 'staff logistics cases', path: '/staff/logistics-cases', as: 'staff' },
+  { name: 'staff disputed deals', path: '/staff/deals', as: 'staff' },
   { name: 'staff message reports', path: '/staff/message-reports', as: 'staff' },
   { name: 'about', path: '/about' },
   { name: 'terms', path: '/terms-privacy' },

@@ -3,6 +3,8 @@ import { Route, Routes } from 'react-router-dom'
 
 const DealsPage = lazyPage(() => import(/* webpackChunkName: 'deals' */ '#features/list/deals-page.tsx'))
 const DealPage = lazyPage(() => import(/* webpackChunkName: 'deal' */ '#features/deal/deal-page.tsx'))
+const StaffDealsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff/staff-deals-page.tsx'))
+const StaffDealPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff/staff-deal-page.tsx'))
 
 /** The pages of `remote.json`. */
 export function DealsRoutes() {
@@ -10,6 +12,8 @@ export function DealsRoutes() {
     <Routes>
       <Route path="/deals" element={<DealsPage />} />
       <Route path="/deals/:id" element={<DealPage />} />
+      <Route path="/staff/deals" element={<StaffDealsPage />} />
+      <Route path="/staff/deals/:id" element={<StaffDealPage />} />
     </Routes>
   )
 }

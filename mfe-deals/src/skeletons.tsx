@@ -1,8 +1,11 @@
 /** Shown until the page's code has loaded. */
 import { t } from '@lingui/core/macro'
+import { StaffPageSkeleton } from '@ungana/web-kit'
 import { PageSkeleton } from '#lib/page-skeleton.tsx'
 
 export default {
   '/deals': { page: <PageSkeleton title={t`Deals`} />, chunk: 'deals' },
   '/deals/:id': { page: <PageSkeleton title={t`Deal`} />, chunk: 'deal' },
+  '/staff/deals': { page: <StaffPageSkeleton title={t`Disputed deals`} />, chunk: 'staff' },
+  '/staff/deals/:id': { page: <StaffPageSkeleton title={t`Disputed deal`} />, chunk: 'staff' },
 }

@@ -1,4 +1,4 @@
-import { calendarDay, endpoint, growingList, line, lineOrNone, openEnum, PRICE_MAX } from '@ungana/contracts-kit'
+import { calendarDay, endpoint, growingList, line, lineOrNone, openEnum, PRICE_MAX, quantity } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { dealTerms } from './terms.ts'
 
@@ -17,9 +17,15 @@ const milestones = ['deposit', ...goodsMilestones, 'paid'] as const
 export const paymentParts = ['deposit', 'onLoading', 'onDelivery'] as const
 export type PaymentPart = (typeof paymentParts)[number]
 
-const nextSteps = ['answer-cancellation', 'confirm-payment', 'pay', 'ready', 'loaded', 'arrived', 'accepted'] as const
+const nextSteps = ['answer-cancellation', 'answer-amendment', 'confirm-payment', 'pay', 'ready', 'loaded', 'arrived', 'accepted'] as const
 
-const company = z.object({ id: z.uuid(), name: z.string() })
+/** What a dispute is about. It stops reports about the goods, or those about payments. */
+export const disputeSubjects = ['goods', 'money'] as const
+export type DisputeSubject = (typeof disputeSubjects)[number]
+
+const authors = [...sides, 'staff'] as const
+
+export const company = z.object({ id: z.uuid(), name: z.string() })
 
 /** Something that one side can do now. */
 const nextStep = z.object({
@@ -39,7 +45,7 @@ const dealRow = z.object({
   buyer: company,
   seller: company,
   /** The caller's side. */
-  side: openEnum(sides),
+  side: openEnum(authors),
   subject: z.string(),
   phase: openEnum(dealPhases),
   totalMinor: z.int(),
@@ -63,6 +69,24 @@ const amounts = {
   chargesMinor: z.int(),
 }
 
+const eventKinds = [
+  'opened',
+  'reached',
+  'delayed',
+  'sent',
+  'received',
+  'missing',
+  'amend-asked',
+  'amend-refused',
+  'amended',
+  'disputed',
+  'dispute-ended',
+  'dispute-decided',
+  'cancel-asked',
+  'cancel-refused',
+  'cancelled',
+] as const
+
 const payment = z.object({
   /** Counts from 1 in each deal. */
   number: z.int(),
@@ -76,7 +100,7 @@ const payment = z.object({
 })
 export type Payment = z.output<typeof payment>
 
-const deal = z.extend(dealRow, {
+export const deal = z.extend(dealRow, {
   terms: dealTerms,
   /** One number for each line of the terms. */
   lineTotalsMinor: z.array(z.int()),
@@ -87,6 +111,8 @@ const deal = z.extend(dealRow, {
       milestone: openEnum(milestones),
       by: openEnum([...sides, 'either']),
       dueOn: z.nullable(z.string()),
+      /** The day of the last report of a delay. */
+      expectedOn: z.optional(z.string()),
       doneOn: z.nullable(z.string()),
       amountMinor: z.nullable(z.int()),
     }),
@@ -100,12 +126,16 @@ const deal = z.extend(dealRow, {
   cancellation: z.nullable(z.object({ by: openEnum(sides), reason: z.string() })),
   /** Whether a cancellation needs no answer, because no money and no goods have moved. */
   cancelsAtOnce: z.boolean(),
+  /** A change of the terms that waits for the other side. */
+  amendment: z.optional(z.object({ by: openEnum(sides), reason: z.string(), terms: dealTerms, totalMinor: z.int() })),
+  /** An open dispute. */
+  dispute: z.optional(z.object({ by: openEnum(sides), about: openEnum(disputeSubjects), reason: z.string(), at: z.string() })),
   /** What happened, oldest first. */
   events: z.array(
     z.object({
       seq: z.int(),
-      kind: openEnum(['opened', 'reached', 'sent', 'received', 'missing', 'cancel-asked', 'cancel-refused', 'cancelled']),
-      by: openEnum(sides),
+      kind: openEnum(eventKinds),
+      by: openEnum(authors),
       /** The name of the person, for the person's own company; null for the other side. */
       person: z.nullable(z.string()),
       milestone: z.nullable(openEnum(goodsMilestones)),
@@ -124,7 +154,7 @@ const paymentId = z.object({ id: z.uuid(), payment: z.coerce.number().check(z.in
 const changed = { 200: deal }
 const amountMinor = (minimum: number) =>
   z.int('Please enter an amount.').check(z.minimum(minimum, 'Please enter an amount.'), z.maximum(PRICE_MAX, 'This amount is too large.'))
-const reason = line(3, 1000, 'Please say why.')
+export const reason = line(3, 1000, 'Please say why.')
 const day = calendarDay('Please choose a day')
 
 /** The caller's deals, last changed first. */
@@ -195,4 +225,54 @@ export const answerCancellation = endpoint({
   method: 'POST',
   url: '/api/deals/:id/cancel/answer',
   schema: { params: dealId, body: z.object({ agree: z.boolean() }), response: changed },
+})
+
+/** Goods that this side reports come later than agreed. Arrivals: by either side. */
+export const reportDelay = endpoint({
+  method: 'POST',
+  url: '/api/deals/:id/delays',
+  schema: {
+    params: dealId,
+    body: z.object({ milestone: z.enum(['ready', 'loaded', 'arrived'], 'Please choose a step'), expectedOn: day, reason }),
+    response: changed,
+  },
+})
+
+/**
+ * Proposes other quantities, prices, or another day on which the goods are to be ready. The lines are those of the terms, in their order. 400 if a part of
+ * the price would be less than what was paid of it.
+ */
+export const proposeAmendment = endpoint({
+  method: 'POST',
+  url: '/api/deals/:id/amendments',
+  schema: {
+    params: dealId,
+    body: z.object({
+      lines: z.array(z.object({ quantity, unitPriceMinor: amountMinor(1) })).check(z.minLength(1), z.maxLength(100)),
+      readyBy: z.nullable(day),
+      reason,
+    }),
+    response: changed,
+  },
+})
+
+/** By the side that did not propose it. The other side may withdraw it by `agree: false`. */
+export const answerAmendment = endpoint({
+  method: 'POST',
+  url: '/api/deals/:id/amendments/answer',
+  schema: { params: dealId, body: z.object({ agree: z.boolean() }), response: changed },
+})
+
+/** Stops reports about the goods or about payments until the dispute ends, and shows the deal to staff. */
+export const openDispute = endpoint({
+  method: 'POST',
+  url: '/api/deals/:id/dispute',
+  schema: { params: dealId, body: z.object({ about: z.enum(disputeSubjects, 'Please choose what it is about'), reason }), response: changed },
+})
+
+/** By the side that opened it. */
+export const endDispute = endpoint({
+  method: 'POST',
+  url: '/api/deals/:id/dispute/end',
+  schema: { params: dealId, body: z.object({ reason }), response: changed },
 })

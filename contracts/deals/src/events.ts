@@ -17,15 +17,38 @@ export const dealChanged = event(
       'border',
       'arrived',
       'accepted',
+      'delayed',
       'sent',
       'received',
       'missing',
+      'amend-asked',
+      'amend-refused',
+      'amended',
+      'disputed',
+      'dispute-ended',
+      'dispute-decided',
       'cancel-asked',
       'cancel-refused',
       'cancelled',
     ]),
+    /** The company, or the member of staff. */
     changedBy: z.uuid(),
     version: z.int(),
     changedAt: z.iso.datetime(),
+  }),
+)
+
+/** A side has not done a step by its day. Published again each third day until the step is done. */
+export const dealStepOverdue = event(
+  'deals.step.overdue.v1',
+  z.object({
+    dealId: z.uuid(),
+    /** The side that is next. */
+    companyId: z.uuid(),
+    step: z.string(),
+    /** The day, in Kigali. */
+    dueOn: z.iso.date(),
+    /** The day of the reminder. */
+    remindedOn: z.iso.date(),
   }),
 )

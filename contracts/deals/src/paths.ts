@@ -1,3 +1,5 @@
 /** Paths of the deals' pages. Other parts link to them only through these functions. */
 export const dealsPath = () => '/deals'
 export const dealPath = (id: string) => `/deals/${encodeURIComponent(id)}`
+export const staffDealsPath = () => '/staff/deals'
+export const staffDealPath = (id: string) => `/staff/deals/${encodeURIComponent(id)}`

@@ -102,6 +102,11 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/deals/:id/payments': { label: 'Reported a payment of a deal', page: deal },
   'POST /api/deals/:id/payments/:payment/confirm': { label: 'Confirmed a payment of a deal', page: deal, subject: 'id' },
   'POST /api/deals/:id/payments/:payment/reject': { label: 'Rejected a payment of a deal', page: deal, subject: 'id' },
+  'POST /api/deals/:id/delays': { label: 'Reported a delay of a deal', page: deal },
+  'POST /api/deals/:id/amendments': { label: 'Proposed a change of a deal', page: deal },
+  'POST /api/deals/:id/amendments/answer': { label: 'Answered a proposed change of a deal', page: deal },
+  'POST /api/deals/:id/dispute': { label: 'Opened a dispute about a deal', page: deal },
+  'POST /api/deals/:id/dispute/end': { label: 'Ended a dispute about a deal', page: deal },
   'POST /api/deals/:id/cancel': { label: 'Asked to cancel a deal', page: deal },
   'POST /api/deals/:id/cancel/answer': { label: 'Answered the wish to cancel a deal', page: deal },
 

@@ -29,6 +29,8 @@ export const staffActs = {
   'events.edit': moderators,
   /** Bookings on hold, with their papers. */
   'cases.decide': moderators,
+  /** Disputed deals. */
+  'deals.decide': moderators,
   'borders.edit': moderators,
   'accounts.see': ['all', 'verification', 'moderation', 'payments'],
   'accounts.suspend': moderators,

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { Deal } from '@ungana/contracts-deals'
 import { fractionDigits, mainUnits } from '@ungana/contracts-kit'
 import { moneyText as moneyIn } from '@ungana/language/formats'
 import type { BadgeTone } from '@ungana/ui'
@@ -32,3 +33,15 @@ const parts: Readonly<Record<string, string>> = {
   onDelivery: t`On delivery`,
 }
 export const partText = (part: string) => parts[part] ?? part
+
+const disputes: Readonly<Record<string, string>> = { goods: t`The goods`, money: t`The money` }
+export const disputeText = (about: string) => disputes[about] ?? about
+
+/** What this side can report as late: what it reports next about the goods, and the arrival. */
+export function openMilestones({ side, milestones }: Pick<Deal, 'side' | 'milestones'>): string[] {
+  const own = side === 'seller' ? ['ready', 'loaded', 'arrived'] : ['arrived']
+  return milestones.filter(({ milestone, doneOn }) => own.includes(milestone) && !doneOn).map(({ milestone }) => milestone)
+}
+
+/** Days of deals are days in Kigali, wherever the reader is. */
+export const todayInKigali = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Kigali' })

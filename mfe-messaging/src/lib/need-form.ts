@@ -1,8 +1,8 @@
 /** What a buyer needs, as a form has it. */
 import { t } from '@lingui/core/macro'
 import { type Need, quoteCurrencies } from '@ungana/contracts-messaging'
-import type { Problems, Values } from '@ungana/web-kit'
-import { quotePrice, typedQuantity } from './quote-price.ts'
+import { type Problems, typedQuantity, type Values } from '@ungana/web-kit'
+import { quotePrice } from './quote-price.ts'
 
 export const needFields = ['quantity', 'unit', 'destination', 'neededBy', 'packaging', 'certificates', 'targetPrice', 'targetCurrency'] as const
 export type NeedField = (typeof needFields)[number]

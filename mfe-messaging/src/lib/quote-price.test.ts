@@ -2,7 +2,7 @@ import { quoteCurrencies } from '@ungana/contracts-messaging'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountText } from '#lib/money-text.ts'
-import { quotePrice, typedQuantity } from './quote-price.ts'
+import { quotePrice } from './quote-price.ts'
 
 test.each([
   ['1250.50', 'USD', 125_050],
@@ -40,16 +40,4 @@ test('parses every displayed price back to the same amount', () => {
       expect(quotePrice(amountText(priceMinor, currency).slice(4), currency)).toBe(priceMinor)
     }),
   )
-})
-
-test.each([
-  ['12.5', { quantity: '12.5' }],
-  ['1,200', { quantity: '1200' }],
-  ['٤٠', { quantity: '40' }],
-  ['', 'Please enter a quantity as a number, e.g. 12.5.'],
-  ['0', 'Please enter a quantity above 0.'],
-  ['1.555', 'Please write thousands without a point, e.g. 1555.'],
-  ['9999999999', 'Please enter a smaller quantity.'],
-])('reads the quantity %j', (typed, read) => {
-  expect(typedQuantity(typed)).toEqual(read)
 })

@@ -5,6 +5,7 @@ import type { Courier } from '@ungana/service-kit/courier'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { actRoutes } from '#features/acts/routes.ts'
 import { dealRoutes } from '#features/deals/routes.ts'
+import { disputeRoutes } from '#features/disputes/routes.ts'
 import { openRoutes } from '#features/open/routes.ts'
 import type { Deals, Pool, Transaction } from '#lib/dependencies.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
@@ -40,6 +41,7 @@ export async function buildApp({ pool, courier, findQuote, now = () => new Date(
   dealRoutes(app, deals)
   openRoutes(app, deals)
   actRoutes(app, deals)
+  disputeRoutes(app, deals)
   accountLifeRoutes(app, pool)
   activityRoute(app, courier.transaction)
 

@@ -5,4 +5,5 @@ export const DealNotFound = createError('DEALS_NOT_FOUND', 'Deal not found', 404
 export const QuoteNotAccepted = createError('DEALS_QUOTE_NOT_ACCEPTED', 'This inquiry has no accepted quote.', 404)
 export const NotNow = createError('DEALS_NOT_NOW', 'The deal has changed, so you can no longer do this. Please look at its next steps.', 409)
 export const NotYourPart = createError('DEALS_NOT_YOUR_PART', 'Only the other side of the deal can do this.', 403)
+export const Disputed = createError('DEALS_DISPUTED', 'This is disputed. It can go on when the dispute has ended.', 409)
 export const Suspended = createError('DEALS_SUSPENDED', 'Your company is suspended, so you cannot open deals. Please contact us.', 403)

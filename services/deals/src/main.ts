@@ -1,8 +1,9 @@
-import { configOrExit, createLogger, createPool, runService } from '@ungana/service-kit'
+import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
 import { askMessaging } from '#lib/find-quote.ts'
+import { remindOnce } from '#remind.ts'
 
 const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'deals', level: config.LOG_LEVEL })
@@ -16,8 +17,9 @@ const app = await buildApp({
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,
 })
+const chores = startChores([{ name: 'remind', every: 600_000, run: () => remindOnce(courier, new Date()) }], logger)
 app.addHook('onClose', async () => {
-  await courier.close()
+  await Promise.all([courier.close(), chores.close()])
   await pool.end()
 })
 courier.start()

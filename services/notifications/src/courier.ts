@@ -6,7 +6,7 @@ import { onBankDetailsChanged } from '#consumers/bank-details-changed.ts'
 import { onBankDetailsRequested } from '#consumers/bank-details-requested.ts'
 import { onBankRequestDecided } from '#consumers/bank-request-decided.ts'
 import { onBookingChanged } from '#consumers/booking-changed.ts'
-import { onDealChanged } from '#consumers/deal-changed.ts'
+import { onDealChanged, onDealOverdue } from '#consumers/deal-changed.ts'
 import { onInquiryCreated } from '#consumers/inquiry-created.ts'
 import { onInquiryDecided } from '#consumers/inquiry-decided.ts'
 import { onInquiryQuoted } from '#consumers/inquiry-quoted.ts'
@@ -65,6 +65,7 @@ const consumers = [
   onBookingChanged,
   onWayChanged,
   onDealChanged,
+  onDealOverdue,
   onReturnDrafted,
   onAccountClosed,
 ]

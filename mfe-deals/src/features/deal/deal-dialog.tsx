@@ -3,25 +3,29 @@ import {
   cancelDeal,
   confirmPayment,
   type Deal,
+  disputeSubjects,
+  endDispute,
   type GoodsMilestone,
   type NextStep,
+  openDispute,
   type PaymentPart,
   paymentParts,
   rejectPayment,
+  reportDelay,
   reportMilestone,
   reportPayment,
 } from '@ungana/contracts-deals'
 import { parseAmount, plainAmount } from '@ungana/contracts-kit'
 import { FormDialog, SelectField, TextAreaField, TextField } from '@ungana/ui'
 import { call, NumberField, type Problems, problemText, refusalOf, sendForm, useForm, type Values } from '@ungana/web-kit'
-import { milestoneText, moneyText, partText } from '#lib/deal-texts.ts'
+import { disputeText, milestoneText, moneyText, openMilestones, partText, todayInKigali } from '#lib/deal-texts.ts'
 import { useShowDeal } from '#lib/use-deal.ts'
 
 /** What a dialog asks for. */
 export type Asked =
   | { readonly do: 'report'; readonly milestone: GoodsMilestone }
   | { readonly do: 'pay' | 'confirm' | 'reject'; readonly step: NextStep }
-  | { readonly do: 'cancel' }
+  | { readonly do: 'cancel' | 'delay' | 'dispute' | 'end-dispute' }
 
 export interface DealDialogProps {
   readonly deal: Deal
@@ -29,12 +33,10 @@ export interface DealDialogProps {
   readonly onClose: () => void
 }
 
-const fields = ['on', 'note', 'part', 'amount', 'reference', 'received', 'charges', 'reason'] as const
+const fields = ['on', 'milestone', 'about', 'note', 'part', 'amount', 'reference', 'received', 'charges', 'reason'] as const
 type Field = (typeof fields)[number]
 /** The names of the API beside those of the form. */
-const fieldOf: Readonly<Record<string, Field>> = { amountMinor: 'amount', receivedMinor: 'received', chargesMinor: 'charges' }
-
-const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Kigali' })
+const fieldOf: Readonly<Record<string, Field>> = { expectedOn: 'on', amountMinor: 'amount', receivedMinor: 'received', chargesMinor: 'charges' }
 
 export function DealDialog({ deal, asked, onClose }: DealDialogProps) {
   const show = useShowDeal()
@@ -47,7 +49,9 @@ export function DealDialog({ deal, asked, onClose }: DealDialogProps) {
       fields,
       optional: new Set(['note', 'reference', 'charges']),
       defaults: {
-        on: today(),
+        on: asked.do === 'delay' ? '' : todayInKigali(),
+        milestone: openMilestones(deal)[0] ?? '',
+        about: '',
         note: '',
         part: step?.part ?? 'deposit',
         amount,
@@ -73,7 +77,7 @@ export function DealDialog({ deal, asked, onClose }: DealDialogProps) {
       title={definition.title}
       description={definition.description}
       send={definition.button}
-      danger={asked.do === 'cancel'}
+      danger={asked.do === 'cancel' || asked.do === 'dispute'}
       form={form}
       onClose={onClose}
     >
@@ -101,10 +105,29 @@ export function DealDialog({ deal, asked, onClose }: DealDialogProps) {
           />
         </>
       ) : null}
-      {asked.do === 'report' || asked.do === 'pay' ? <TextField {...form.field('on')} type="date" max={today()} label={t`Day`} /> : null}
+      {asked.do === 'delay' ? (
+        <>
+          <SelectField
+            {...form.field('milestone')}
+            label={t`What is late`}
+            options={openMilestones(deal).map((value) => ({ value, label: milestoneText(value) }))}
+          />
+          <TextField {...form.field('on')} type="date" min={todayInKigali()} label={t`Now expected on`} />
+        </>
+      ) : null}
+      {asked.do === 'dispute' ? (
+        <SelectField
+          {...form.field('about')}
+          label={t`What it is about`}
+          options={[{ value: '', label: t`Please choose` }, ...disputeSubjects.map((value) => ({ value, label: disputeText(value) }))]}
+        />
+      ) : null}
+      {asked.do === 'report' || asked.do === 'pay' ? <TextField {...form.field('on')} type="date" max={todayInKigali()} label={t`Day`} /> : null}
       {asked.do === 'pay' ? <TextField {...form.field('reference')} label={t`Reference of the bank`} /> : null}
       {asked.do === 'report' ? <TextAreaField {...form.field('note')} label={t`Note`} rows={2} /> : null}
-      {asked.do === 'reject' || asked.do === 'cancel' ? <TextAreaField {...form.field('reason')} label={t`Reason`} rows={3} /> : null}
+      {asked.do !== 'report' && asked.do !== 'pay' && asked.do !== 'confirm' ? (
+        <TextAreaField {...form.field('reason')} label={t`Reason`} rows={3} />
+      ) : null}
     </FormDialog>
   )
 }
@@ -219,6 +242,33 @@ const definitions: Readonly<Record<Asked['do'], (deal: Deal, asked: Asked) => De
       send: ({ reason }, options) => call(rejectPayment, { params: { id, payment }, body: { reason } }, options),
     }
   },
+  delay: ({ id }) => {
+    const body = ({ milestone, on, reason }: Values<Field>) => ({ milestone: milestone as 'ready' | 'loaded' | 'arrived', expectedOn: on, reason })
+    return {
+      title: t`Report a delay`,
+      description: t`The other side sees the new day and your reason.`,
+      button: t`Send the report`,
+      parse: (values) => check(reportDelay.schema.body, body(values)),
+      send: (values, options) => call(reportDelay, { params: { id }, body: body(values) }, options),
+    }
+  },
+  dispute: ({ id }) => {
+    const body = ({ about, reason }: Values<Field>) => ({ about: about as 'goods' | 'money', reason })
+    return {
+      title: t`Open a dispute?`,
+      description: t`First write to the other side: most problems end there. During a dispute, reports about the goods or the money wait, and our staff can read this deal.`,
+      button: t`Open the dispute`,
+      parse: (values) => check(openDispute.schema.body, body(values)),
+      send: (values, options) => call(openDispute, { params: { id }, body: body(values) }, options),
+    }
+  },
+  'end-dispute': ({ id }) => ({
+    title: t`Is the dispute settled?`,
+    description: t`The deal continues. The other side sees what you write.`,
+    button: t`End the dispute`,
+    parse: ({ reason }) => check(endDispute.schema.body, { reason }),
+    send: ({ reason }, options) => call(endDispute, { params: { id }, body: { reason } }, options),
+  }),
   cancel: ({ id, cancelsAtOnce }) => ({
     title: t`Cancel this deal?`,
     description: cancelsAtOnce

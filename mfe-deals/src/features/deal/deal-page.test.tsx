@@ -1,10 +1,14 @@
 import {
+  answerAmendment,
   answerCancellation,
   cancelDeal,
   confirmPayment,
   type Deal,
   getDeal,
   type NextStep,
+  openDispute,
+  proposeAmendment,
+  reportDelay,
   reportMilestone,
   reportPayment,
 } from '@ungana/contracts-deals'
@@ -130,4 +134,71 @@ test('people of a frozen company see the deal and its next step, without buttons
   expect(section('Your next step').textContent).toContain('The harvest failed.')
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByText(/another role/)).toBeNull()
+})
+
+test('the seller proposes other quantities, and withdraws the proposal', async () => {
+  const { user } = await open({ side: 'seller' })
+  await user.click(screen.getByRole('button', { name: 'Propose a change' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const quantity = dialog.getByRole('textbox', { name: /^Quantity/ })
+  await user.clear(quantity)
+  await user.click(dialog.getByRole('button', { name: 'Send the proposal' }))
+  await dialog.findByText('Please enter a quantity as a number, e.g. 12.5.')
+  await dialog.findByText('Please say why.')
+  await user.type(quantity, '280,0')
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Twenty bags failed.')
+  const calls = answer({ proposeAmendment }, { ...(await sample({ proposeAmendment })), side: 'seller' as const })
+  await user.click(dialog.getByRole('button', { name: 'Send the proposal' }))
+  await screen.findByText('You proposed a change. The other side has not answered yet.')
+  expect(calls.map(({ body }) => body)).toEqual([
+    { lines: [{ quantity: '280', unitPriceMinor: 5650 }], readyBy: '2026-12-05', reason: 'Twenty bags failed.' },
+  ])
+  const answers = answer({ answerAmendment })
+  await user.click(screen.getByRole('button', { name: 'Withdraw it' }))
+  await waitFor(() => expect(answers.map(({ body }) => body)).toEqual([{ agree: false }]))
+})
+
+test('the other side sees what would change, and agrees', async () => {
+  const { user } = await open(await sample({ proposeAmendment }))
+  const card = section('Your next step')
+  expect(card.textContent).toContain('Green coffee, washed: 280 bag of 60 kg at USD 56.50')
+  expect(card.textContent).toContain('Total: USD 15,820.00 instead of USD 16,950.00')
+  expect(card.textContent).toContain('Goods ready by 9 December 2026')
+  const calls = answer({ answerAmendment })
+  await user.click(screen.getByRole('button', { name: 'Agree to the change' }))
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ agree: true }]))
+})
+
+test('a side reports a delay with the new day', async () => {
+  const { user } = await open({ side: 'seller', next: step({}), steps: [step({})] })
+  await user.click(screen.getByRole('button', { name: 'Report a delay' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Now expected on'), '2026-12-09')
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Rain')
+  const calls = answer({ reportDelay })
+  await user.click(dialog.getByRole('button', { name: 'Send the report' }))
+  await screen.findByText('late, expected on 9 December 2026')
+  expect(calls.map(({ body }) => body)).toEqual([{ milestone: 'ready', expectedOn: '2026-12-09', reason: 'Rain' }])
+})
+
+test('a dispute shows what waits, and its side may end it', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Open a dispute' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Open the dispute' }))
+  await dialog.findByText('Please choose what it is about')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'What it is about' }), 'The goods')
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Another grade')
+  const calls = answer({ openDispute })
+  await user.click(dialog.getByRole('button', { name: 'Open the dispute' }))
+  await screen.findByText('Nairobi Beans opened a dispute: the goods')
+  expect(calls.map(({ body }) => body)).toEqual([{ about: 'goods', reason: 'Another grade' }])
+  expect(screen.queryByRole('button', { name: 'Open a dispute' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'It is settled' })).toBeTruthy()
+})
+
+test('a step whose day has passed is overdue', async () => {
+  const late = step({ dueOn: '2026-11-01' })
+  await open({ side: 'seller', next: late, steps: [late] })
+  expect(section('Your next step').textContent).toContain('Report: goods ready, overdue since 1 November 2026')
 })

@@ -4,13 +4,13 @@ import { BackLink, Badge, Card, EmptyState, ErrorPanel, Page, PageHead, Skeleton
 import { ForRole, FrozenNote, isMissing, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
 import { phaseOf } from '#lib/deal-texts.ts'
+import { Goods } from '#lib/parts/goods.tsx'
+import { History } from '#lib/parts/history.tsx'
+import { Money } from '#lib/parts/money.tsx'
+import { ProgressList } from '#lib/parts/progress-list.tsx'
 import { useDeal, useDealUpdates } from '#lib/use-deal.ts'
-import { Goods } from './goods.tsx'
-import { History } from './history.tsx'
 import { Links } from './links.tsx'
-import { Money } from './money.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { ProgressList } from './progress-list.tsx'
 
 /** One deal, for its two companies. */
 export default function DealPage() {

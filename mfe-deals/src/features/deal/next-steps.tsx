@@ -1,20 +1,27 @@
 import { t } from '@lingui/core/macro'
 import { answerCancellation, type Deal, type GoodsMilestone, type NextStep } from '@ungana/contracts-deals'
 import { Button, Card, Cluster, Notice, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { call, dayText, lazyPage, may, useHost, useOpenForm } from '@ungana/web-kit'
+import { call, dayText, lazyPage, useHost, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
-import { milestoneText, moneyText, partText } from '#lib/deal-texts.ts'
+import { disputeText, milestoneText, moneyText, openMilestones, partText, todayInKigali } from '#lib/deal-texts.ts'
 import { useDealAction } from '#lib/use-deal.ts'
+import { useMayAct } from '#lib/use-may-act.ts'
+import type { AmendDialogProps } from './amend-dialog.tsx'
+import { Amendment } from './amendment.tsx'
 import type { Asked, DealDialogProps } from './deal-dialog.tsx'
 
+const AmendDialog = lazyPage<AmendDialogProps>(() =>
+  import(/* webpackChunkName: 'deal-dialog' */ './amend-dialog.tsx').then((module) => ({ default: module.AmendDialog })),
+)
 const DealDialog = lazyPage<DealDialogProps>(() =>
   import(/* webpackChunkName: 'deal-dialog' */ './deal-dialog.tsx').then((module) => ({ default: module.DealDialog })),
 )
 
 /** What this side does next, what the other side does, and the way out. */
 export function NextSteps({ deal }: { readonly deal: Deal }) {
-  const { side, steps, phase, cancellation, buyer, seller, milestones } = deal
+  const { side, steps, phase, cancellation, amendment, dispute, buyer, seller, milestones } = deal
   const [asked, setAsked] = useState<Asked>()
+  const [amending, setAmending] = useState(false)
   const open = useOpenForm()
   const ask = (what: Asked) => open(DealDialog, () => setAsked(what))
   const mayWrite = useMayAct('deals.write')
@@ -26,6 +33,8 @@ export function NextSteps({ deal }: { readonly deal: Deal }) {
     <Card as="section">
       <Stack $gap={4}>
         <SectionHeading>{t`Your next step`}</SectionHeading>
+        {dispute ? <Disputed deal={deal} onSettle={() => ask({ do: 'end-dispute' })} /> : null}
+        {amendment?.by === side ? <Amendment deal={deal} amendment={amendment} /> : null}
         {own.length === 0 ? <p>{t`Nothing waits for you. The other side is next.`}</p> : null}
         {own.map((step) => (
           <Step key={keyOf(step)} deal={deal} step={step} onAsk={ask} />
@@ -45,12 +54,32 @@ export function NextSteps({ deal }: { readonly deal: Deal }) {
                 {t`Report a border`}
               </Button>
             ) : null}
+            {amendment || done('ready') ? null : (
+              <Button variant="ghost" size="small" onClick={() => open(AmendDialog, () => setAmending(true))}>
+                {t`Propose a change`}
+              </Button>
+            )}
+            {openMilestones(deal).length > 0 ? (
+              <Button variant="ghost" size="small" onClick={() => ask({ do: 'delay' })}>
+                {t`Report a delay`}
+              </Button>
+            ) : null}
+            {dispute ? null : (
+              <Button variant="ghost" size="small" onClick={() => ask({ do: 'dispute' })}>
+                {t`Open a dispute`}
+              </Button>
+            )}
             {cancellation ? null : (
               <Button variant="ghost" size="small" onClick={() => ask({ do: 'cancel' })}>
                 {t`Cancel the deal`}
               </Button>
             )}
           </Cluster>
+        ) : null}
+        {amending ? (
+          <Suspense>
+            <AmendDialog deal={deal} onClose={() => setAmending(false)} />
+          </Suspense>
         ) : null}
         {asked ? (
           <Suspense>
@@ -80,8 +109,11 @@ function textOf({ step, part, amountMinor, dueOn }: NextStep, currency: string):
         ? t`Confirm a payment of ${money}`
         : step === 'answer-cancellation'
           ? t`Answer the cancellation`
-          : t`Report: ${milestoneText(step).toLowerCase()}`
-  return dueOn ? t`${text}, by ${dayText(dueOn)}` : text
+          : step === 'answer-amendment'
+            ? t`Answer the proposed change`
+            : t`Report: ${milestoneText(step).toLowerCase()}`
+  if (!dueOn) return text
+  return dueOn < todayInKigali() ? t`${text}, overdue since ${dayText(dueOn)}` : t`${text}, by ${dayText(dueOn)}`
 }
 
 interface StepProps {
@@ -93,6 +125,7 @@ interface StepProps {
 function Step({ deal, step, onAsk }: StepProps) {
   const [mayWrite, mayPay] = [useMayAct('deals.write'), useMayAct('deals.pay')]
   if (step.step === 'answer-cancellation') return <Answer deal={deal} />
+  if (step.step === 'answer-amendment') return deal.amendment ? <Amendment deal={deal} amendment={deal.amendment} /> : null
   const text = textOf(step, deal.currency)
   if (step.step === 'confirm-payment')
     return (
@@ -129,12 +162,6 @@ function Step({ deal, step, onAsk }: StepProps) {
   )
 }
 
-/** Whether the role allows the act and the company is not frozen. */
-function useMayAct(act: 'deals.write' | 'deals.pay'): boolean {
-  const { user } = useHost().session
-  return may(user, act) && !user?.frozen
-}
-
 function OtherRole() {
   const { user } = useHost().session
   return user?.frozen ? null : <Quiet>{t`Somebody with another role of your company does this.`}</Quiet>
@@ -157,6 +184,29 @@ function Answer({ deal: { id, cancellation } }: { readonly deal: Deal }) {
               {t`Keep the deal`}
             </Button>
           </Cluster>
+        ) : null}
+      </Stack>
+    </Notice>
+  )
+}
+
+function Disputed({ deal: { side, dispute, buyer, seller }, onSettle }: { readonly deal: Deal; readonly onSettle: () => void }) {
+  const mayWrite = useMayAct('deals.write')
+  if (!dispute) return null
+  return (
+    <Notice
+      tone="danger"
+      title={t`${dispute.by === 'buyer' ? buyer.name : seller.name} opened a dispute: ${disputeText(dispute.about).toLowerCase()}`}
+    >
+      <Stack $gap={3}>
+        <p dir="auto">{dispute.reason}</p>
+        <p>{t`Reports about this wait until the dispute ends. Our staff can read this deal and decide.`}</p>
+        {mayWrite && dispute.by === side ? (
+          <div>
+            <Button variant="outline" onClick={onSettle}>
+              {t`It is settled`}
+            </Button>
+          </div>
         ) : null}
       </Stack>
     </Notice>

@@ -14,8 +14,8 @@ import {
   quoteTotal,
 } from '@ungana/contracts-messaging'
 import { inLanguage } from '@ungana/language/in-language'
-import type { Problems, Values } from '@ungana/web-kit'
-import { quotePrice, typedQuantity } from '#lib/quote-price.ts'
+import { type Problems, typedQuantity, type Values } from '@ungana/web-kit'
+import { quotePrice } from '#lib/quote-price.ts'
 
 export const tierNumbers = [1, 2, 3] as const
 type TierNumber = (typeof tierNumbers)[number]

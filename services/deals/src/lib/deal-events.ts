@@ -1,4 +1,10 @@
-import type { DealTerms, GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
+import type { DealTerms, DisputeSubject, GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
+
+export interface DisputeDecision {
+  readonly by: 'staff'
+  readonly decision: 'resume' | 'cancel'
+  readonly note: string
+}
 
 /** What each kind of event records. */
 interface Bodies {
@@ -14,6 +20,13 @@ interface Bodies {
   }
   received: { readonly by: Side; readonly payment: number; readonly receivedMinor: number; readonly chargesMinor: number }
   missing: { readonly by: Side; readonly payment: number; readonly reason: string }
+  delayed: { readonly by: Side; readonly milestone: GoodsMilestone; readonly on: string; readonly reason: string }
+  'amend-asked': { readonly by: Side; readonly terms: DealTerms; readonly reason: string }
+  'amend-refused': { readonly by: Side }
+  amended: { readonly by: Side }
+  disputed: { readonly by: Side; readonly about: DisputeSubject; readonly reason: string }
+  'dispute-ended': { readonly by: Side; readonly reason: string }
+  'dispute-decided': DisputeDecision
   'cancel-asked': { readonly by: Side; readonly reason: string }
   'cancel-refused': { readonly by: Side }
   cancelled: { readonly by: Side; readonly reason: string }
@@ -25,7 +38,7 @@ export type NewEvent = { readonly [Kind in keyof Bodies]: { readonly kind: Kind;
 /** One row of deal_events. */
 export type DealEvent = NewEvent & {
   readonly seq: number
-  /** The company. */
+  /** The company, or the member of staff. */
   readonly byId: string
   readonly byName: string | null
   /** ISO 8601, UTC. */

@@ -1,5 +1,5 @@
 // The state of a deal follows from its events, and from nothing else.
-import type { Deal, DealPhase, DealTerms, GoodsMilestone, NextStep, Payment, PaymentPart, Side } from '@ungana/contracts-deals'
+import type { Deal, DealPhase, DealTerms, DisputeSubject, GoodsMilestone, NextStep, Payment, PaymentPart, Side } from '@ungana/contracts-deals'
 import { lineTotal, paymentParts as partsOf, quoteTotal } from '@ungana/contracts-messaging'
 import { dayInKigali } from '@ungana/service-kit'
 import type { DealEvent } from '#lib/deal-events.ts'
@@ -17,13 +17,17 @@ export interface DealState {
   readonly parts: readonly (Books & { readonly part: PaymentPart })[]
   readonly books: Books
   readonly cancellation: Deal['cancellation']
+  readonly amendment: Deal['amendment']
+  readonly dispute: Deal['dispute']
+  /** The expected day of each delayed milestone. */
+  readonly expected: Partial<Record<GoodsMilestone, string>>
   /** When the deposit, and when everything, was settled. */
   readonly depositOn: string | null
   readonly paidOn: string | null
 }
 
 /** The same rule as for quotes. */
-const totalOf = ({ lines }: Pick<DealTerms, 'lines'>): number => Number(quoteTotal(lines))
+export const totalOf = ({ lines }: Pick<DealTerms, 'lines'>): number => Number(quoteTotal(lines))
 
 export const lineTotalsOf = ({ lines }: Pick<DealTerms, 'lines'>): number[] => lines.map((each) => Number(lineTotal(each)))
 
@@ -44,6 +48,9 @@ function opening(terms: DealTerms): DealState {
     payments: [],
     ...booksOf(totalMinor, terms, []),
     cancellation: null,
+    amendment: undefined,
+    dispute: undefined,
+    expected: {},
     depositOn: null,
     paidOn: null,
   }
@@ -74,16 +81,40 @@ function after(state: DealState, event: DealEvent): DealState {
         state.payments.map((each) => (each.number === event.body.payment ? { ...each, status: 'missing' } : each)),
         event,
       )
+    case 'delayed': {
+      const { milestone, on } = event.body
+      return { ...state, expected: { ...state.expected, [milestone]: on } }
+    }
+    case 'amend-asked':
+      return { ...state, amendment: { ...event.body, totalMinor: totalOf(event.body.terms) } }
+    case 'amend-refused':
+      return { ...state, amendment: undefined }
+    case 'amended': {
+      if (!state.amendment) throw new Error('A proposal comes before its acceptance')
+      const { terms, totalMinor } = state.amendment
+      const { ready: _, ...expected } = state.expected
+      return finished({ ...state, terms, totalMinor, expected, ...booksOf(totalMinor, terms, state.payments), amendment: undefined }, event)
+    }
+    case 'disputed': {
+      const { by, about, reason } = event.body
+      return { ...state, dispute: { by, about, reason, at: event.at } }
+    }
+    case 'dispute-ended':
+      return { ...state, dispute: undefined }
+    case 'dispute-decided':
+      return event.body.decision === 'cancel' ? cancelled(state) : { ...state, dispute: undefined }
     case 'cancel-asked':
       return { ...state, cancellation: event.body }
     case 'cancel-refused':
       return { ...state, cancellation: null }
     case 'cancelled':
-      return { ...state, phase: 'cancelled', cancellation: null }
+      return cancelled(state)
     case 'opened':
       throw new Error('A deal opens once')
   }
 }
+
+const cancelled = (state: DealState): DealState => ({ ...state, phase: 'cancelled', cancellation: null, amendment: undefined, dispute: undefined })
 
 const paid = (state: DealState, payments: readonly Payment[], event: DealEvent): DealState =>
   finished({ ...state, payments, ...booksOf(state.totalMinor, state.terms, payments) }, event)
@@ -102,7 +133,7 @@ function finished(state: DealState, { at }: DealEvent): DealState {
 }
 
 /** Price = owed + on the way + received + charges, for each part and for the deal. */
-function booksOf(totalMinor: number, { payment }: DealTerms, payments: readonly Payment[]): Pick<DealState, 'parts' | 'books'> {
+export function booksOf(totalMinor: number, { payment }: DealTerms, payments: readonly Payment[]): Pick<DealState, 'parts' | 'books'> {
   const prices = partsOf(totalMinor, payment)
   const each = parts
     .map((part) => {
@@ -132,7 +163,8 @@ export const hasMoved = ({ payments, reached }: DealState): boolean =>
 /** What each side can do next, the most urgent first. */
 export function stepsOf(state: DealState): NextStep[] {
   if (state.phase !== 'open') return []
-  const { terms, reached, cancellation, payments } = state
+  const { terms, reached, expected, cancellation, amendment, dispute, payments } = state
+  const other = (side: string): Side => (side === 'buyer' ? 'seller' : 'buyer')
   const step = (side: Side, name: NextStep['step'], facts: Partial<NextStep> = {}): NextStep => ({
     side,
     step: name,
@@ -146,17 +178,31 @@ export function stepsOf(state: DealState): NextStep[] {
     const owed = state.parts.find((each) => each.part === part)?.owedMinor ?? 0
     return owed > 0 ? [step('buyer', 'pay', { part, amountMinor: owed, dueOn })] : []
   }
-  return [
-    ...(cancellation ? [step(cancellation.by === 'buyer' ? 'seller' : 'buyer', 'answer-cancellation')] : []),
+  const all = [
+    ...(cancellation ? [step(other(cancellation.by), 'answer-cancellation')] : []),
+    ...(amendment ? [step(other(amendment.by), 'answer-amendment')] : []),
     ...payments
       .filter(({ status }) => status === 'sent')
       .map(({ number, part, amountMinor }) => step('seller', 'confirm-payment', { payment: number, part, amountMinor })),
     ...pay('deposit', null),
-    ...(reached.ready ? [] : [step('seller', 'ready', { dueOn: terms.readyBy ?? null })]),
-    ...(reached.ready && !reached.loaded ? [step('seller', 'loaded')] : []),
+    ...(reached.ready ? [] : [step('seller', 'ready', { dueOn: expected.ready ?? terms.readyBy ?? null })]),
+    ...(reached.ready && !reached.loaded ? [step('seller', 'loaded', { dueOn: expected.loaded ?? null })] : []),
     ...(reached.loaded ? pay('onLoading', reached.loaded) : []),
-    ...(reached.loaded && !reached.arrived ? [step('buyer', 'arrived')] : []),
+    ...(reached.loaded && !reached.arrived ? [step('buyer', 'arrived', { dueOn: expected.arrived ?? null })] : []),
     ...(reached.arrived && !reached.accepted ? [step('buyer', 'accepted')] : []),
     ...(reached.arrived ? pay('onDelivery', reached.arrived) : []),
   ]
+  return all.filter((each) => subjectOf(each.step) === null || subjectOf(each.step) !== dispute?.about)
+}
+
+/** The earliest day of a step, to remind of it. */
+export const dueOnOf = (state: DealState): string | null =>
+  stepsOf(state)
+    .flatMap(({ dueOn }) => dueOn ?? [])
+    .toSorted()[0] ?? null
+
+/** What a dispute must be about to stop this step. */
+function subjectOf(name: NextStep['step']): DisputeSubject | null {
+  if (name === 'pay' || name === 'confirm-payment') return 'money'
+  return name === 'answer-cancellation' || name === 'answer-amendment' ? null : 'goods'
 }

@@ -1,9 +1,11 @@
-import type { Deal, DealRow, GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
+import type { Deal, DealDispute, DealRow, GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
 import { DealNotFound } from '#errors.ts'
 import type { DealEvent } from '#lib/deal-events.ts'
 import { type DealState, dealState, hasMoved, lineTotalsOf, stepsOf } from '#lib/deal-state.ts'
-import type { Reader } from '#lib/dependencies.ts'
+import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
+
+const PAGE = 50
 
 const deals = `
   SELECT d.id, d.buyer_id AS "buyerId", buyer.name AS "buyerName", d.seller_id AS "sellerId", seller.name AS "sellerName", d.inquiry_id AS "inquiryId",
@@ -37,9 +39,12 @@ export async function listDeals(reader: Reader, callerId: string, { before, limi
   return rows.map((row) => presentRow(row, callerId))
 }
 
-function presentRow(stored: StoredDeal, callerId: string): DealRow {
+/** Who looks at a deal: one of its companies, or staff. */
+type Viewer = string | 'staff'
+
+function presentRow(stored: StoredDeal, viewer: Viewer): DealRow {
   const state = dealState(stored.events)
-  const side = sideOf(stored, callerId)
+  const side = viewer === 'staff' ? viewer : sideOf(stored, viewer)
   return {
     id: stored.id,
     buyer: { id: stored.buyerId, name: stored.buyerName },
@@ -57,10 +62,10 @@ function presentRow(stored: StoredDeal, callerId: string): DealRow {
 
 export const sideOf = ({ buyerId }: { readonly buyerId: string }, callerId: string): Side => (callerId === buyerId ? 'buyer' : 'seller')
 
-export function presentDeal(stored: StoredDeal, callerId: string): Deal {
+export function presentDeal(stored: StoredDeal, viewer: Viewer): Deal {
   const state = dealState(stored.events)
   return {
-    ...presentRow(stored, callerId),
+    ...presentRow(stored, viewer),
     terms: state.terms,
     lineTotalsMinor: lineTotalsOf(state.terms),
     inquiryId: stored.inquiryId,
@@ -71,17 +76,20 @@ export function presentDeal(stored: StoredDeal, callerId: string): Deal {
     payments: [...state.payments],
     cancellation: state.cancellation,
     cancelsAtOnce: !hasMoved(state),
-    events: stored.events.map((event) => presentEvent(event, callerId)),
+    ...(state.amendment && { amendment: state.amendment }),
+    ...(state.dispute && { dispute: state.dispute }),
+    events: stored.events.map((event) => presentEvent(event, viewer)),
   }
 }
 
-function milestonesOf({ terms, reached, parts, depositOn, paidOn, books }: DealState): Deal['milestones'] {
+function milestonesOf({ terms, reached, expected, parts, depositOn, paidOn, books }: DealState): Deal['milestones'] {
   const price = (name: PaymentPart) => parts.find(({ part }) => part === name)?.priceMinor ?? null
   const deposit = price('deposit')
   const goods = (milestone: GoodsMilestone, by: Side | 'either', dueOn: string | null = null) => ({
     milestone,
     by,
     dueOn,
+    ...(expected[milestone] !== undefined && { expectedOn: expected[milestone] }),
     doneOn: reached[milestone] ?? null,
     amountMinor: milestone === 'loaded' ? price('onLoading') : milestone === 'accepted' ? price('onDelivery') : null,
   })
@@ -97,16 +105,50 @@ function milestonesOf({ terms, reached, parts, depositOn, paidOn, books }: DealS
 }
 
 /** The other side does not see who of a company acted. */
-function presentEvent({ seq, kind, byId, byName, at, body }: DealEvent, callerId: string): Deal['events'][number] {
+function presentEvent({ seq, kind, byId, byName, at, body }: DealEvent, viewer: Viewer): Deal['events'][number] {
   return {
     seq,
     kind,
     by: body.by,
-    person: byId === callerId ? byName : null,
+    person: byId === viewer ? byName : null,
     milestone: 'milestone' in body ? body.milestone : null,
     amountMinor: 'amountMinor' in body ? body.amountMinor : 'receivedMinor' in body ? body.receivedMinor : null,
     on: 'on' in body ? body.on : null,
     text: 'reason' in body ? body.reason : 'note' in body ? body.note : null,
     at: new Date(at).toISOString(),
   }
+}
+
+/** A deal with an open dispute, for staff. @throws DealNotFound */
+export async function readDisputedDeal(reader: Reader, id: string) {
+  const { rows } = await query(reader, `${deals} WHERE d.id = $1 AND d.disputed_at IS NOT NULL`, [id])
+  if (!rows[0]) throw new DealNotFound()
+  return rows[0]
+}
+
+/** Deals with an open dispute, oldest first. */
+export async function listDisputedDeals(reader: Reader, page: number): Promise<{ disputes: DealDispute[]; total: number }> {
+  const counted = await query(reader, 'SELECT count(*)::int AS total FROM deals WHERE disputed_at IS NOT NULL')
+  const { rows } = await query(reader, `${deals} WHERE d.disputed_at IS NOT NULL ORDER BY d.disputed_at, d.id LIMIT ${PAGE} OFFSET $1`, [
+    (page - 1) * PAGE,
+  ])
+  return { disputes: rows.map(presentDispute), total: counted.rows[0]?.total ?? 0 }
+}
+
+function presentDispute(stored: StoredDeal): DealDispute {
+  const { id, buyer, seller, subject, totalMinor, currency, dispute } = presentDeal(stored, 'staff')
+  if (!dispute) throw new Error('A disputed deal has a dispute')
+  return { id, buyer, seller, subject, totalMinor, currency, ...dispute }
+}
+
+/** Locks some deals with a step whose day has passed, and of which nobody was reminded in these days. */
+export async function overdueDeals(tx: Transaction, today: string, days: number) {
+  const { rows: locked } = await query(
+    tx,
+    `SELECT id FROM deals WHERE due_on < $1::text::date AND (reminded_on IS NULL OR reminded_on <= $1::text::date - $2::int)
+     ORDER BY id LIMIT ${PAGE} FOR UPDATE SKIP LOCKED`,
+    [today, days],
+  )
+  const { rows } = await query(tx, `${deals} WHERE d.id = ANY($1::uuid[])`, [locked.map(({ id }) => id)])
+  return rows
 }

@@ -1,5 +1,5 @@
 // Random actions by both sides, on a deal that exists only as its events.
-import { type GoodsMilestone, goodsMilestones, type PaymentPart, paymentParts, type Side, sides } from '@ungana/contracts-deals'
+import { disputeSubjects, type GoodsMilestone, goodsMilestones, type PaymentPart, paymentParts, type Side, sides } from '@ungana/contracts-deals'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DealEvent } from '#lib/deal-events.ts'
@@ -33,6 +33,24 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('confirm' as const), payment: fc.integer({ min: 1, max: 6 }), receivedMinor: amount, chargesMinor: fc.nat(20) }),
   fc.record({ do: fc.constant('reject' as const), payment: fc.integer({ min: 1, max: 6 }), reason: fc.constant('Not here') }),
   fc.record({ do: fc.constant('answer' as const), agree: fc.boolean() }),
+  fc.record({
+    do: fc.constant('delay' as const),
+    milestone: fc.constantFrom('ready' as const, 'loaded' as const, 'arrived' as const),
+    expectedOn: fc.constantFrom('2026-11-21', today, '2026-11-30'),
+    reason: fc.constant('Rain'),
+  }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('amend' as const),
+      lines: fc.array(fc.record({ quantity: fc.constantFrom('1', '2.5', '9'), unitPriceMinor: amount }), { minLength: 1, maxLength: 1 }),
+      readyBy: fc.constantFrom(null, '2026-11-21', '2026-12-01'),
+      reason: fc.constant('Frost'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('answer-amendment' as const), agree: fc.boolean() }) },
+  fc.record({ do: fc.constant('dispute' as const), about: fc.constantFrom(...disputeSubjects), reason: fc.constant('Wet') }),
+  fc.record({ do: fc.constant('end-dispute' as const), reason: fc.constant('Dried') }),
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), reason: fc.constant('Frost') }) },
 )
 /** What the deal itself proposes next, so that many runs reach the end. */
@@ -44,6 +62,7 @@ const action = fc.record({
 
 test('any actions keep the books balanced, follow from recorded events, and happen once', () => {
   const ends = new Set<string>()
+  const seen = new Set<string>()
   fc.assert(
     fc.property(
       fc.record({ price: fc.integer({ min: 1, max: 900 }), deposit: fc.nat(50), onLoading: fc.nat(50) }),
@@ -52,7 +71,7 @@ test('any actions keep the books balanced, follow from recorded events, and happ
         const events: DealEvent[] = [add({ kind: 'opened', body: { by: 'buyer', terms: terms(price, deposit, onLoading) } }, 1)]
         for (const { by, command: wanted } of actions) {
           const state = dealState(events)
-          const { books, parts, payments } = state
+          const { books, parts, payments, dispute } = state
           for (const each of [books, ...parts]) {
             expect(each.owedMinor + each.onTheWayMinor + each.receivedMinor + each.chargesMinor).toBe(each.priceMinor)
             expect(Math.min(each.owedMinor, each.onTheWayMinor, each.receivedMinor, each.chargesMinor)).toBeGreaterThanOrEqual(0)
@@ -61,6 +80,8 @@ test('any actions keep the books balanced, follow from recorded events, and happ
           expect(books.receivedMinor).toBe(payments.reduce((sum, { receivedMinor }) => sum + receivedMinor, 0))
           if (state.phase === 'completed') expect([books.owedMinor, books.onTheWayMinor, state.reached.accepted !== undefined]).toEqual([0, 0, true])
           ends.add(state.phase)
+          if (dispute) seen.add(dispute.about)
+          if (events.at(-1)?.kind === 'amended') seen.add('amended')
           const steps = stepsOf(state)
           const step = wanted.do === 'next' ? steps[wanted.nth % Math.max(steps.length, 1)] : undefined
           if (wanted.do === 'next' && !step) continue
@@ -71,6 +92,8 @@ test('any actions keep the books balanced, follow from recorded events, and happ
             expect(state.phase).toBe('open')
             if (!['sent'].includes(event.kind) && !(event.kind === 'reached' && event.body.milestone === 'border'))
               expect(() => decide(again, step ? (step.side as Side) : by, step ? commandOf(step) : (wanted as Command), today)).toThrow()
+            // A dispute stops what it is about.
+            if (dispute) expect({ goods: ['reached'], money: ['sent', 'received', 'missing'] }[dispute.about as 'goods']).not.toContain(event.kind)
             events.push(add(event, events.length + 1))
           } catch (error) {
             // A step that the deal proposes is always allowed.
@@ -82,6 +105,7 @@ test('any actions keep the books balanced, follow from recorded events, and happ
     { numRuns: 300 },
   )
   expect([...ends].toSorted()).toEqual(['cancelled', 'completed', 'open'])
+  expect([...seen].toSorted()).toEqual(['amended', 'goods', 'money'])
 })
 
 const add = (event: Parameters<typeof Object.assign>[0], seq: number) =>
@@ -90,6 +114,7 @@ const add = (event: Parameters<typeof Object.assign>[0], seq: number) =>
 function commandOf({ step, part, payment, amountMinor }: ReturnType<typeof stepsOf>[number]): Command {
   if (step === 'pay') return { do: 'pay', part: part as PaymentPart, amountMinor: amountMinor ?? 0, on: today, reference: null }
   if (step === 'confirm-payment') return { do: 'confirm', payment: payment ?? 0, receivedMinor: amountMinor ?? 0, chargesMinor: 0 }
+  if (step === 'answer-amendment') return { do: 'answer-amendment', agree: false }
   if (step === 'answer-cancellation') return { do: 'answer', agree: false }
   return { do: 'report', milestone: step as GoodsMilestone, on: today, note: null }
 }

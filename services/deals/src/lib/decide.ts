@@ -1,21 +1,33 @@
 // What a side may do in a deal, and what it records.
-import type { GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
+import type { DealTerms, DisputeSubject, GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
+import { PRICE_MAX } from '@ungana/contracts-kit'
 import { InvalidInput } from '@ungana/service-kit'
-import { NotNow, NotYourPart } from '#errors.ts'
+import { Disputed, NotNow, NotYourPart } from '#errors.ts'
 import type { NewEvent } from '#lib/deal-events.ts'
-import { type DealState, hasMoved } from '#lib/deal-state.ts'
+import { booksOf, type DealState, hasMoved, totalOf } from '#lib/deal-state.ts'
 
 export type Command =
   | { readonly do: 'report'; readonly milestone: GoodsMilestone; readonly on: string; readonly note: string | null }
   | { readonly do: 'pay'; readonly part: PaymentPart; readonly amountMinor: number; readonly on: string; readonly reference: string | null }
   | { readonly do: 'confirm'; readonly payment: number; readonly receivedMinor: number; readonly chargesMinor: number }
   | { readonly do: 'reject'; readonly payment: number; readonly reason: string }
+  | { readonly do: 'delay'; readonly milestone: 'ready' | 'loaded' | 'arrived'; readonly expectedOn: string; readonly reason: string }
+  | {
+      readonly do: 'amend'
+      readonly lines: readonly Pick<DealTerms['lines'][number], 'quantity' | 'unitPriceMinor'>[]
+      readonly readyBy: string | null
+      readonly reason: string
+    }
+  | { readonly do: 'answer-amendment'; readonly agree: boolean }
+  | { readonly do: 'dispute'; readonly about: DisputeSubject; readonly reason: string }
+  | { readonly do: 'end-dispute'; readonly reason: string }
   | { readonly do: 'cancel'; readonly reason: string }
   | { readonly do: 'answer'; readonly agree: boolean }
 
-/** @throws NotNow, NotYourPart, InvalidInput */
+/** @throws NotNow, NotYourPart, Disputed, InvalidInput */
 export function decide(state: DealState, by: Side, command: Command, today: string): NewEvent {
   if (state.phase !== 'open') throw new NotNow()
+  if (state.dispute && stoppedBy[command.do] === state.dispute.about) throw new Disputed()
   switch (command.do) {
     case 'report':
       return report(state, by, command, today)
@@ -40,6 +52,28 @@ export function decide(state: DealState, by: Side, command: Command, today: stri
       sentPayment(state, payment)
       return { kind: 'missing', body: { by, payment, reason } }
     }
+    case 'delay':
+      return delay(state, by, command, today)
+    case 'amend':
+      return amend(state, by, command, today)
+    case 'answer-amendment': {
+      if (!state.amendment) throw new NotNow()
+      if (!command.agree) return { kind: 'amend-refused', body: { by } }
+      if (state.amendment.by === by) throw new NotYourPart()
+      // Payments may have been reported since the proposal.
+      if (paysBack(state, state.amendment.terms) || state.reached.ready) throw new NotNow()
+      return { kind: 'amended', body: { by } }
+    }
+    case 'dispute': {
+      const { about, reason } = command
+      if (state.dispute) throw new NotNow()
+      return { kind: 'disputed', body: { by, about, reason } }
+    }
+    case 'end-dispute': {
+      if (!state.dispute) throw new NotNow()
+      if (state.dispute.by !== by) throw new NotYourPart()
+      return { kind: 'dispute-ended', body: { by, reason: command.reason } }
+    }
     case 'cancel': {
       const { reason } = command
       if (state.cancellation) throw new NotNow()
@@ -53,6 +87,8 @@ export function decide(state: DealState, by: Side, command: Command, today: stri
     }
   }
 }
+
+const stoppedBy: Partial<Readonly<Record<Command['do'], DisputeSubject>>> = { report: 'goods', pay: 'money', confirm: 'money', reject: 'money' }
 
 const reporters: Readonly<Record<GoodsMilestone, Side | null>> = {
   ready: 'seller',
@@ -77,6 +113,42 @@ function report({ reached }: DealState, by: Side, { milestone, on, note }: Extra
   if (needed && !reached[needed]) throw new NotNow()
   if (milestone === 'border' ? reached.arrived : reached[milestone]) throw new NotNow()
   return { kind: 'reached', body: { by, milestone, on, note } }
+}
+
+function delay(
+  { reached, expected }: DealState,
+  by: Side,
+  { milestone, expectedOn, reason }: Extract<Command, { do: 'delay' }>,
+  today: string,
+): NewEvent {
+  if (milestone !== 'arrived') requireSide(by, 'seller')
+  if (reached[milestone] || expected[milestone] === expectedOn) throw new NotNow()
+  if (expectedOn < today) throw new InvalidInput('expectedOn', 'The day has passed. Please choose today or a later day.')
+  return { kind: 'delayed', body: { by, milestone, on: expectedOn, reason } }
+}
+
+/** Quantities, prices and the day change only before the goods are ready. */
+function amend(state: DealState, by: Side, { lines, readyBy, reason }: Extract<Command, { do: 'amend' }>, today: string): NewEvent {
+  const { terms, amendment, reached } = state
+  if (amendment || reached.ready) throw new NotNow()
+  if (lines.length !== terms.lines.length) throw new InvalidInput('lines', 'Please give a quantity and a price for each line.')
+  if (readyBy !== null && readyBy !== terms.readyBy && readyBy < today)
+    throw new InvalidInput('readyBy', 'The day has passed. Please choose today or a later day.')
+  const { readyBy: _, ...rest } = terms
+  const changed: DealTerms = {
+    ...rest,
+    lines: terms.lines.map((line, index) => ({ ...line, ...lines[index] })),
+    ...(readyBy !== null && { readyBy }),
+  }
+  if (totalOf(changed) > PRICE_MAX) throw new InvalidInput('lines', 'The total is too large.')
+  if (paysBack(state, changed)) throw new InvalidInput('lines', 'More than the new price was already paid.')
+  return { kind: 'amend-asked', body: { by, terms: changed, reason } }
+}
+
+/** Whether some part of the price would become less than what was paid of it. */
+function paysBack({ payments, parts }: DealState, terms: DealTerms): boolean {
+  const changed = booksOf(totalOf(terms), terms, payments).parts
+  return changed.some(({ owedMinor }) => owedMinor < 0) || parts.some(({ part }) => !changed.some((each) => each.part === part))
 }
 
 function requireSide(by: Side, side: Side): void {

@@ -1,10 +1,10 @@
 import { dealChanged } from '@ungana/contracts-deals'
-import { dayInKigali } from '@ungana/service-kit'
+import { audit, dayInKigali } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { DealNotFound } from '#errors.ts'
-import type { DealEvent, NewEvent } from '#lib/deal-events.ts'
-import { dealState } from '#lib/deal-state.ts'
-import { readDeal, sideOf } from '#lib/deals.ts'
+import type { DealEvent, DisputeDecision, NewEvent } from '#lib/deal-events.ts'
+import { dealState, dueOnOf } from '#lib/deal-state.ts'
+import { readDeal, readDisputedDeal, sideOf } from '#lib/deals.ts'
 import { type Command, decide } from '#lib/decide.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
@@ -28,6 +28,14 @@ export async function act(tx: Transaction, id: string, command: Command, actor: 
   await record(tx, deal, event, actor)
 }
 
+/** Ends a dispute for staff. @throws DealNotFound without an open dispute */
+export async function decideDispute(tx: Transaction, id: string, body: Omit<DisputeDecision, 'by'>, actor: Actor): Promise<void> {
+  await query(tx, 'SELECT FROM deals WHERE id = $1 FOR UPDATE', [id])
+  const deal = await readDisputedDeal(tx, id)
+  await record(tx, deal, { kind: 'dispute-decided', body: { by: 'staff', ...body } }, actor)
+  await audit.add(tx, { actor: actor.callerId, action: 'deal.dispute-decided', subject: id, details: { decision: body.decision } })
+}
+
 interface Recorded {
   readonly id: string
   readonly buyerId: string
@@ -48,7 +56,13 @@ export async function record(tx: Transaction, { id, buyerId, sellerId, events }:
     event.body,
     now,
   ])
-  await query(tx, 'UPDATE deals SET changed_at = $2 WHERE id = $1', [id, now])
+  const state = dealState([...events, { ...event, seq, byId: callerId, byName: person, at: now.toISOString() }])
+  await query(tx, 'UPDATE deals SET changed_at = $2, disputed_at = $3, due_on = $4::text::date, reminded_on = NULL WHERE id = $1', [
+    id,
+    now,
+    state.dispute?.at ?? null,
+    dueOnOf(state),
+  ])
   const what = event.kind === 'reached' ? event.body.milestone : event.kind
   await outbox.add(
     tx,

@@ -18,6 +18,10 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   const leave = ['cancel', { reason: 'For reasons of the test.' }] as const
   const [ownPaid, foreignPaid] = [await waiting(owner, 'owner-words', payment), await waiting(stranger, 'stranger-words', payment)]
   const [ownLeft, foreignLeft] = [await waiting(owner, 'owner-words', payment, leave), await waiting(stranger, 'stranger-words', payment, leave)]
+  const change = ['amendments', { lines: [{ quantity: '301', unitPriceMinor: 5650 }], readyBy: null, reason: 'For reasons of the test.' }] as const
+  const dispute = ['dispute', { about: 'money', reason: 'For reasons of the test.' }] as const
+  const [ownAmended, foreignAmended] = [await waiting(owner, 'owner-words', change), await waiting(stranger, 'stranger-words', change)]
+  const [ownDisputed, foreignDisputed] = [await waiting(owner, 'owner-words', dispute), await waiting(stranger, 'stranger-words', dispute)]
   const suspended = await site.company('Suspended', 'suspended')
   // A call that changes a deal also changes when it was last changed.
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
@@ -35,7 +39,20 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       staff: { role: 'staff', sub: randomUUID() },
       suspended: as(suspended),
     },
-    ids: { missing: randomUUID(), owner, ownPaid, foreignPaid, ownLeft, foreignLeft, ownDeal: own, foreignDeal: foreign },
+    ids: {
+      missing: randomUUID(),
+      owner,
+      ownPaid,
+      foreignPaid,
+      ownLeft,
+      foreignLeft,
+      ownAmended,
+      foreignAmended,
+      ownDisputed,
+      foreignDisputed,
+      ownDeal: own,
+      foreignDeal: foreign,
+    },
     words: { o: ['owner-words'], f: ['stranger-words'], b: ['"side":"buyer"'], s: ['"side":"seller"'] },
     rows: { O: owner, F: stranger },
     requests: {
@@ -44,6 +61,14 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/deals/:id/payments': { body: { part: 'deposit', amountMinor: 100, on: '2026-11-20' } },
       'POST /api/deals/:id/payments/:payment/confirm': { body: { receivedMinor: 100, chargesMinor: 0 } },
       'POST /api/deals/:id/payments/:payment/reject': { body: { reason: 'For reasons of the test.' } },
+      'POST /api/deals/:id/delays': { body: { milestone: 'arrived', expectedOn: '2026-12-20', reason: 'For reasons of the test.' } },
+      'POST /api/deals/:id/amendments': {
+        body: { lines: [{ quantity: '301', unitPriceMinor: 5650 }], readyBy: null, reason: 'For reasons of the test.' },
+      },
+      'POST /api/deals/:id/amendments/answer': { body: { agree: true } },
+      'POST /api/deals/:id/dispute': { body: { about: 'goods', reason: 'For reasons of the test.' } },
+      'POST /api/deals/:id/dispute/end': { body: { reason: 'For reasons of the test.' } },
+      'POST /api/staff/deal-disputes/:id/decision': { body: { decision: 'resume', note: 'For reasons of the test.' } },
       'POST /api/deals/:id/cancel': { body: { reason: 'For reasons of the test.' } },
       'POST /api/deals/:id/cancel/answer': { body: { agree: true } },
     },

@@ -1,5 +1,5 @@
-import { dealChanged, dealPath } from '@ungana/contracts-deals'
-import { type Text, text, type Value } from '@ungana/language/server'
+import { dealChanged, dealPath, dealStepOverdue } from '@ungana/contracts-deals'
+import { day, type Text, text, type Value } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import { nameOf } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
@@ -13,6 +13,13 @@ const titles: Readonly<Record<string, (name: Value) => Text>> = {
   border: (name) => text('{name} reported a border', { name }),
   arrived: (name) => text('{name} says the goods arrived', { name }),
   accepted: (name) => text('{name} accepted the goods', { name }),
+  delayed: (name) => text('{name} reported a delay', { name }),
+  'amend-asked': (name) => text('{name} proposes a change of your deal', { name }),
+  'amend-refused': (name) => text('{name} did not change your deal', { name }),
+  amended: (name) => text('{name} agreed to change your deal', { name }),
+  disputed: (name) => text('{name} opened a dispute about your deal', { name }),
+  'dispute-ended': (name) => text('{name} ended the dispute about your deal', { name }),
+  'dispute-decided': () => text('Our staff decided the dispute about your deal'),
   sent: (name) => text('{name} sent a payment', { name }),
   received: (name) => text('{name} received your payment', { name }),
   missing: (name) => text('{name} has not received your payment', { name }),
@@ -41,3 +48,15 @@ export const onDealChanged = consumer(
     }
   },
 )
+
+/** Reminds a company of a step whose day has passed. */
+export const onDealOverdue = consumer(dealStepOverdue, 'deals-overdue', async (tx: Transaction, { dealId, companyId, dueOn, remindedOn }) => {
+  await lockFeeds(tx, [companyId])
+  await notify(tx, companyId, {
+    kind: 'deal',
+    about: `deal:${dealId}:overdue:${remindedOn}`,
+    title: text('A step of your deal is overdue'),
+    body: text('It was due on {day}. Do it, or report a delay, so that the other side knows.', { day: day(dueOn) }),
+    link: dealPath(dealId),
+  })
+})

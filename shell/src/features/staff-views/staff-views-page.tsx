@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { listDealViews } from '@ungana/contracts-deals'
 import { listDocumentViews } from '@ungana/contracts-directory'
 import { listStaff } from '@ungana/contracts-identity'
 import type { StaffView } from '@ungana/contracts-kit'
@@ -10,14 +11,15 @@ import { call, callPage, QueueFilter, QueueRow, StaffList, StaffPageSkeleton, us
 import { StaffListPage } from '#lib/staff-list-page.tsx'
 
 const TITLE = t`What staff opened`
-const choices = ['documents', 'messages', 'proofs'] as const
-const labels = { documents: t`Verifications`, messages: t`Reported messages`, proofs: t`Proofs of delivery` }
-const lists = { documents: listDocumentViews, messages: listMessageViews, proofs: listProofViews }
+const choices = ['documents', 'messages', 'proofs', 'deals'] as const
+const labels = { documents: t`Verifications`, messages: t`Reported messages`, proofs: t`Proofs of delivery`, deals: t`Disputed deals` }
+const lists = { documents: listDocumentViews, messages: listMessageViews, proofs: listProofViews, deals: listDealViews }
 const actions: Readonly<Record<string, string>> = {
   'verification.read': t`Evidence of a verification`,
   'verification.document-read': t`Document of a verification`,
   'report.read': t`Reported message`,
   'booking.proof-read': t`Photo of a delivery`,
+  'deal.read': t`Disputed deal`,
 }
 
 /** Lists which member of staff opened private messages and documents, and when. */

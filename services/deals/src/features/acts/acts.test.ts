@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { dealChanged } from '@ungana/contracts-deals'
+import { dealChanged, dealStepOverdue } from '@ungana/contracts-deals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AcceptedQuote } from '#lib/find-quote.ts'
+import { remindOnce } from '#remind.ts'
 import { coffee, startDeals, type TestDeals } from '#testing/deals.ts'
 
 let site: TestDeals
@@ -126,4 +127,94 @@ test('two payments at once never exceed what is owed', async () => {
   const body = { part: 'deposit', amountMinor: 300_000, on: '2026-11-22' }
   const answers = await Promise.all([1, 2, 3].map(() => site.call('POST', `/api/deals/${id}/payments`, buyer, body)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+})
+
+test('a change of the terms takes effect when the other side agrees, and never makes a part less than what was paid', async () => {
+  const { buyer, seller, inquiryId } = await accepted()
+  const { id } = (await open(buyer, inquiryId)).body
+  const does = async (by: string, path: string, body: object) => (await site.call('POST', `/api/deals/${id}/${path}`, by, body)).body
+  const change = (quantity: string, readyBy: string | null = '2026-12-12') => ({
+    lines: [{ quantity, unitPriceMinor: 5650 }],
+    readyBy,
+    reason: 'Twenty bags failed the inspection.',
+  })
+  await does(buyer, 'payments', { part: 'deposit', amountMinor: 508_500, on: '2026-11-22' })
+  expect((await does(seller, 'amendments', change('280', '2026-11-01'))).field).toBe('readyBy')
+  // The deposit of 30 % would be less than what is on the way.
+  expect((await does(seller, 'amendments', change('280'))).field).toBe('lines')
+  const asked = await does(seller, 'amendments', change('320'))
+  expect(asked).toMatchObject({ totalMinor: 1_695_000, amendment: { by: 'seller', totalMinor: 1_808_000 } })
+  expect((await does(seller, 'amendments/answer', { agree: true })).code).toBe('DEALS_NOT_YOUR_PART')
+  const agreed = await does(buyer, 'amendments/answer', { agree: true })
+  expect(agreed).toMatchObject({ totalMinor: 1_808_000, terms: { readyBy: '2026-12-12', lines: [{ quantity: '320' }] } })
+  expect(agreed.amendment).toBeUndefined()
+  expect(agreed.parts[0]).toMatchObject({ part: 'deposit', priceMinor: 542_400, onTheWayMinor: 508_500, owedMinor: 33_900 })
+  await does(seller, 'amendments', change('330'))
+  expect((await does(seller, 'amendments/answer', { agree: false })).amendment).toBeUndefined()
+})
+
+test('a delay names the new day, and the milestone keeps it until it is reached', async () => {
+  const { buyer, seller, inquiryId } = await accepted()
+  const { id } = (await open(buyer, inquiryId)).body
+  const delay = async (by: string, expectedOn: string) =>
+    (await site.call('POST', `/api/deals/${id}/delays`, by, { milestone: 'ready', expectedOn, reason: 'Rain delayed the drying.' })).body
+  expect((await delay(buyer, '2026-12-12')).code).toBe('DEALS_NOT_YOUR_PART')
+  expect((await delay(seller, '2026-11-21')).field).toBe('expectedOn')
+  const { milestones, steps } = await delay(seller, '2026-12-12')
+  expect(milestones[1]).toMatchObject({ milestone: 'ready', dueOn: '2026-12-05', expectedOn: '2026-12-12' })
+  expect(steps).toContainEqual(expect.objectContaining({ step: 'ready', dueOn: '2026-12-12' }))
+})
+
+test('a dispute stops what it is about, shows the deal to staff, and ends by its side or by a logged decision', async () => {
+  const { buyer, seller, inquiryId } = await accepted()
+  const { id } = (await open(buyer, inquiryId)).body
+  const does = async (by: string, path: string, body: object) => (await site.call('POST', `/api/deals/${id}/${path}`, by, body)).body
+  const staff = (method: 'GET' | 'POST', path: string, body?: object) =>
+    site.call(method, `/api/staff/${path}`, staffId, body, { claims: { role: 'staff' } })
+  const staffId = randomUUID()
+  const listed = async () => ((await staff('GET', 'deal-disputes')).body as { id: string }[]).map((one) => one.id)
+  const reason = 'The sample was another grade.'
+
+  expect((await staff('GET', `deal-disputes/${id}`)).status).toBe(404)
+  expect(await does(buyer, 'dispute', { about: 'goods', reason })).toMatchObject({ dispute: { by: 'buyer', about: 'goods', reason } })
+  expect((await does(seller, 'milestones', { milestone: 'ready', on: '2026-11-22' })).code).toBe('DEALS_DISPUTED')
+  expect((await does(buyer, 'payments', { part: 'deposit', amountMinor: 1, on: '2026-11-22' })).payments).toHaveLength(1)
+  expect((await does(seller, 'dispute/end', { reason })).code).toBe('DEALS_NOT_YOUR_PART')
+  expect(await listed()).toContain(id)
+  expect((await does(buyer, 'dispute/end', { reason: 'The seller sent another sample.' })).dispute).toBeUndefined()
+  expect(await listed()).not.toContain(id)
+
+  await does(seller, 'dispute', { about: 'money', reason: 'The deposit never came.' })
+  expect((await does(buyer, 'payments', { part: 'deposit', amountMinor: 1, on: '2026-11-22' })).code).toBe('DEALS_DISPUTED')
+  const file = (await staff('GET', `deal-disputes/${id}`)).body
+  expect(file).toMatchObject({ side: 'staff', next: null, dispute: { about: 'money' } })
+  expect(file.events.map(({ person }: { person: string | null }) => person)).toEqual(file.events.map(() => null))
+  const decision = { decision: 'cancel', note: 'The buyer showed no transfer.' }
+  expect((await staff('POST', `deal-disputes/${id}/decision`, decision)).status).toBe(200)
+  expect((await staff('POST', `deal-disputes/${id}/decision`, decision)).status).toBe(404)
+  const ended = (await site.call('GET', `/api/deals/${id}`, buyer)).body
+  expect(ended).toMatchObject({ phase: 'cancelled' })
+  expect(ended.events.at(-1)).toMatchObject({ kind: 'dispute-decided', by: 'staff', person: null, text: decision.note })
+  const { rows } = await site.pool.query('SELECT action, actor::text FROM audit.entries WHERE subject = $1 ORDER BY sequence', [id])
+  expect(rows).toEqual([
+    { action: 'deal.read', actor: staffId },
+    { action: 'deal.dispute-decided', actor: staffId },
+  ])
+})
+
+test('a side is reminded of its overdue step once, and again after three days', async () => {
+  const { buyer, seller, inquiryId } = await accepted()
+  const { id } = (await open(buyer, inquiryId)).body
+  const reminders = async () => (await site.events(dealStepOverdue.name)).filter(({ dealId }) => dealId === id)
+  const remind = (day: string) => remindOnce(site.courier, new Date(`${day}T08:00:00Z`))
+  await remind('2026-12-05')
+  expect(await reminders()).toEqual([])
+  await Promise.all([remind('2026-12-06'), remind('2026-12-06')])
+  await remind('2026-12-08')
+  expect(await reminders()).toEqual([{ dealId: id, companyId: seller, step: 'ready', dueOn: '2026-12-05', remindedOn: '2026-12-06' }])
+  await remind('2026-12-09')
+  expect(await reminders()).toHaveLength(2)
+  await site.call('POST', `/api/deals/${id}/delays`, seller, { milestone: 'ready', expectedOn: '2026-12-20', reason: 'Rain delayed the drying.' })
+  await remind('2026-12-20')
+  expect(await reminders()).toHaveLength(2)
 })

@@ -1,4 +1,17 @@
-import { answerCancellation, cancelDeal, confirmPayment, type Deal, rejectPayment, reportMilestone, reportPayment } from '@ungana/contracts-deals'
+import {
+  answerAmendment,
+  answerCancellation,
+  cancelDeal,
+  confirmPayment,
+  type Deal,
+  endDispute,
+  openDispute,
+  proposeAmendment,
+  rejectPayment,
+  reportDelay,
+  reportMilestone,
+  reportPayment,
+} from '@ungana/contracts-deals'
 import type { Service } from '@ungana/service-kit'
 import { actorOf } from '#lib/actor.ts'
 import { presentDeal, readDeal } from '#lib/deals.ts'
@@ -50,6 +63,20 @@ export function actRoutes(app: Service, { once, now }: Deals): void {
     config: pays,
     handler: async (request, reply) => done(request, reply, { do: 'reject', payment: request.params.payment, ...request.body }),
   })
+
+  app.route({ ...reportDelay, config: trades, handler: async (request, reply) => done(request, reply, { do: 'delay', ...request.body }) })
+
+  app.route({ ...proposeAmendment, config: trades, handler: async (request, reply) => done(request, reply, { do: 'amend', ...request.body }) })
+
+  app.route({
+    ...answerAmendment,
+    config: trades,
+    handler: async (request, reply) => done(request, reply, { do: 'answer-amendment', ...request.body }),
+  })
+
+  app.route({ ...openDispute, config: trades, handler: async (request, reply) => done(request, reply, { do: 'dispute', ...request.body }) })
+
+  app.route({ ...endDispute, config: trades, handler: async (request, reply) => done(request, reply, { do: 'end-dispute', ...request.body }) })
 
   app.route({ ...cancelDeal, config: trades, handler: async (request, reply) => done(request, reply, { do: 'cancel', ...request.body }) })
 

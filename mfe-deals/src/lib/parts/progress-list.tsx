@@ -20,7 +20,7 @@ export function ProgressList({ deal: { milestones, currency, phase } }: { readon
         <List>
           {milestones
             .filter(({ milestone, doneOn }) => milestone !== 'border' || doneOn)
-            .map(({ milestone, doneOn, dueOn, amountMinor }) => (
+            .map(({ milestone, doneOn, dueOn, expectedOn, amountMinor }) => (
               <Row
                 key={milestone}
                 as="li"
@@ -34,7 +34,7 @@ export function ProgressList({ deal: { milestones, currency, phase } }: { readon
                 {doneOn ? (
                   <Badge tone="success">{dayText(doneOn)}</Badge>
                 ) : (
-                  <Quiet as="span">{dueOn && phase === 'open' ? t`by ${dayText(dueOn)}` : t`not yet`}</Quiet>
+                  <Quiet as="span">{phase === 'open' ? waitText(expectedOn, dueOn) : t`not yet`}</Quiet>
                 )}
               </Row>
             ))}
@@ -42,4 +42,9 @@ export function ProgressList({ deal: { milestones, currency, phase } }: { readon
       </Stack>
     </Card>
   )
+}
+
+function waitText(expectedOn: string | undefined, dueOn: string | null): string {
+  if (expectedOn) return t`late, expected on ${dayText(expectedOn)}`
+  return dueOn ? t({ message: `by ${dayText(dueOn)}`, context: 'day' }) : t`not yet`
 }

@@ -21,6 +21,20 @@ function textOf({ kind, milestone, amountMinor, on }: DealEvent, currency: strin
       return t`Deal opened`
     case 'reached':
       return [milestoneText(milestone ?? ''), on && dayText(on)].filter(Boolean).join(' · ')
+    case 'delayed':
+      return t`Delay: ${milestoneText(milestone ?? '').toLowerCase()}, now expected on ${dayText(on ?? '')}`
+    case 'amend-asked':
+      return t`Change proposed`
+    case 'amend-refused':
+      return t`Change refused or withdrawn`
+    case 'amended':
+      return t`Change agreed`
+    case 'disputed':
+      return t`Dispute opened`
+    case 'dispute-ended':
+      return t`Dispute settled`
+    case 'dispute-decided':
+      return t`Dispute decided by our staff`
     case 'sent':
       return t`Payment sent: ${money}`
     case 'received':
@@ -40,6 +54,7 @@ function textOf({ kind, milestone, amountMinor, on }: DealEvent, currency: strin
 
 /** What happened, newest first. */
 export function History({ deal: { events, buyer, seller, currency } }: { readonly deal: Deal }) {
+  const names: Readonly<Record<string, string>> = { buyer: buyer.name, seller: seller.name }
   return (
     <Card as="section">
       <Stack $gap={4}>
@@ -49,7 +64,7 @@ export function History({ deal: { events, buyer, seller, currency } }: { readonl
             <li key={event.seq}>
               {textOf(event, currency)}
               {event.text ? <Quiet>{event.text}</Quiet> : null}
-              <Quiet>{[event.person, event.by === 'buyer' ? buyer.name : seller.name, momentText(event.at)].filter(Boolean).join(' · ')}</Quiet>
+              <Quiet>{[event.person, names[event.by] ?? t`Ungana`, momentText(event.at)].filter(Boolean).join(' · ')}</Quiet>
             </li>
           ))}
         </List>

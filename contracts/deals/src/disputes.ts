@@ -1,0 +1,49 @@
+/** Disputed deals, for staff with the act `deals.decide`. */
+import { endpoint, openEnum, staffViewsAt } from '@ungana/contracts-kit'
+import * as z from 'zod/mini'
+import { company, deal, disputeSubjects, reason, sides } from './deals.ts'
+
+const dispute = z.object({
+  /** The deal's id. */
+  id: z.uuid(),
+  subject: z.string(),
+  buyer: company,
+  seller: company,
+  by: openEnum(sides),
+  about: openEnum(disputeSubjects),
+  reason: z.string(),
+  totalMinor: z.int(),
+  currency: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+})
+export type DealDispute = z.output<typeof dispute>
+
+const params = z.object({ id: z.uuid() })
+
+/** Deals with an open dispute, oldest first, 50 a page. The header X-Total-Count counts all. */
+export const listDealDisputes = endpoint({
+  method: 'GET',
+  url: '/api/staff/deal-disputes',
+  schema: {
+    querystring: z.object({ page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1) }),
+    response: { 200: z.array(dispute) },
+  },
+})
+
+/** The whole deal, with `side: "staff"` and without names of people. 404 DEALS_NOT_FOUND without an open dispute. Each call is logged. */
+export const getDisputedDeal = endpoint({ method: 'GET', url: '/api/staff/deal-disputes/:id', schema: { params, response: { 200: deal } } })
+
+/** Ends the dispute. The deal continues or is cancelled, and both sides read the note. */
+export const decideDealDispute = endpoint({
+  method: 'POST',
+  url: '/api/staff/deal-disputes/:id/decision',
+  schema: {
+    params,
+    body: z.object({ decision: z.enum(['resume', 'cancel'], 'Please choose a decision'), note: reason }),
+    response: { 200: z.object({ id: z.uuid() }) },
+  },
+})
+
+/** For staff with the role audit or all: who opened disputed deals. */
+export const listDealViews = staffViewsAt('/api/staff/deal-views')

@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type Deal, getDisputedDeal } from '@ungana/contracts-deals'
+import { Button, EmptyState, ErrorPanel, LoadingCard, Notice, Stack } from '@ungana/ui'
+import { call, isMissing, lazyPage, StaffPage, useOpenForm } from '@ungana/web-kit'
+import { Suspense, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { disputeText } from '#lib/deal-texts.ts'
+import { Goods } from '#lib/parts/goods.tsx'
+import { History } from '#lib/parts/history.tsx'
+import { Money } from '#lib/parts/money.tsx'
+import { ProgressList } from '#lib/parts/progress-list.tsx'
+
+const DecisionDialog = lazyPage(() => import(/* webpackChunkName: 'staff-forms' */ './decision-dialog.tsx'))
+
+/** A disputed deal, as staff read it. Each reading is logged. */
+export default function StaffDealPage() {
+  return (
+    <StaffPage act="deals.decide" title={t`Disputed deal`} lead={t`Read what happened, then decide. Each reading is logged.`}>
+      <File />
+    </StaffPage>
+  )
+}
+
+function File() {
+  const { id = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['deals', 'staff', 'file', id],
+    queryFn: ({ signal }) => call(getDisputedDeal, { params: { id } }, { signal }),
+    staleTime: 60_000,
+  })
+  if (data) return <Room deal={data} />
+  if (isMissing(error))
+    return (
+      <EmptyState title={t`No open dispute`} headingLevel={2} artId="deals">
+        {t`This deal has no open dispute, so only its companies can read it.`}
+      </EmptyState>
+    )
+  if (error)
+    return (
+      <ErrorPanel title={t`Error loading this deal`} headingLevel={2} onRetry={() => refetch()} retrying={isFetching}>
+        {t`Please try again`}
+      </ErrorPanel>
+    )
+  return <LoadingCard label={t`Loading this deal...`} />
+}
+
+function Room({ deal }: { readonly deal: Deal }) {
+  const { dispute, buyer, seller } = deal
+  const [deciding, setDeciding] = useState(false)
+  const openForm = useOpenForm()
+  return (
+    <Stack $gap={5}>
+      {dispute ? (
+        <Notice
+          tone="danger"
+          title={t`${dispute.by === 'buyer' ? buyer.name : seller.name} opened a dispute: ${disputeText(dispute.about).toLowerCase()}`}
+        >
+          <Stack $gap={3}>
+            <p dir="auto">{dispute.reason}</p>
+            <div>
+              <Button variant="primary" onClick={() => openForm(DecisionDialog, () => setDeciding(true))}>
+                {t`Decide`}
+              </Button>
+            </div>
+          </Stack>
+        </Notice>
+      ) : null}
+      <ProgressList deal={deal} />
+      <Money deal={deal} />
+      <Goods deal={deal} />
+      <History deal={deal} />
+      {deciding ? (
+        <Suspense>
+          <DecisionDialog dealId={deal.id} onClose={() => setDeciding(false)} />
+        </Suspense>
+      ) : null}
+    </Stack>
+  )
+}
