@@ -2,12 +2,17 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 const Line = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: 12px;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 12px;
   align-items: baseline;
 
+  > span {
+    flex: 1 1 8em;
+  }
+
   > bdi {
+    margin-inline-start: auto;
     text-align: end;
   }
 `
