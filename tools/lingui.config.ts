@@ -20,7 +20,7 @@ const contracts: Readonly<Record<string, readonly string[]>> = {
   directory: ['contracts/directory/business-types.json', 'contracts/directory/names.json', 'services/directory/seed/categories.json'],
   logistics: ['services/logistics/seed/lane-documents.json'],
   messaging: [],
-  payments: [],
+  payments: ['contracts/payments/provider-messages.json'],
 }
 
 /** Programs whose texts are translated, without macros. */

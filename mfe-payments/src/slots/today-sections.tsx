@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { bankDetailsPath, listIncomingBankRequests, type Membership, membershipPath, pricingPath } from '@ungana/contracts-payments'
 import type { SlotModule } from '@ungana/contracts-shell'
+import { inLanguage } from '@ungana/language/in-language'
 import { LinkProvider, type Task, TaskCard } from '@ungana/ui'
 import { call, dayText, HostProvider, may, RouterLink, useHost, useMay } from '@ungana/web-kit'
 import { useMembership } from '#lib/use-membership.ts'
@@ -52,7 +53,7 @@ function Waiting() {
 
 function planTasks({ name, renewalProblem }: Membership): Task[] {
   if (name === null) return [{ href: pricingPath(), title: t`Choose a plan`, note: t`Your organization has no plan yet.` }]
-  if (renewalProblem) return [{ href: membershipPath(), title: t`Your ${name} plan was not renewed`, note: renewalProblem }]
+  if (renewalProblem) return [{ href: membershipPath(), title: t`Your ${name} plan was not renewed`, note: inLanguage(renewalProblem) }]
   return []
 }
 

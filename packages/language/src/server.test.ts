@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type LanguageCode, languageOf } from './languages.ts'
-import { day, say, text } from './server.ts'
+import { asText, day, say, text } from './server.ts'
 
 describe('a text of a service', () => {
   test('is in the language that the reader has chosen', () => {
@@ -26,6 +26,12 @@ describe('a text of a service', () => {
     expect(said('en')).toBe('Not found: 31 December 2026, USD 1,250.50')
     expect(said('rw')).toBe('Ntibyabonetse: 31 Ukuboza 2026, USD 1.250,50')
     expect(said('pt')).toBe('Não encontrado: 31 de dezembro de 2026, USD 1250,50')
+  })
+
+  test('may come from elsewhere, with numbers in it', () => {
+    expect(say('fr', asText('Your card was declined.'))).toBe('Votre carte a été refusée.')
+    expect(say('fr', asText('Amount must be at least $0.50 USD'))).toBe('Le montant doit être d’au moins $0.50 USD')
+    expect(say('fr', asText('A bank wrote 3 {words}'))).toBe('A bank wrote 3 {words}')
   })
 
   test('never reads a value as a message', () => {

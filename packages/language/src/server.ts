@@ -5,6 +5,7 @@ import { parsePo } from 'pofile-ts'
 import { languageSettings } from './catalogues.ts'
 import type { Texts } from './current.ts'
 import { choiceText, dateText, numberText } from './formats.ts'
+import { messageOf } from './in-language.ts'
 import type { LanguageCode } from './languages.ts'
 import { textKey } from './text-key.ts'
 import { i18n } from './texts.ts'
@@ -38,7 +39,12 @@ interface Money {
 export const text = (message: string, values?: Values): Text => ({ message, ...(values && { values }) })
 
 /** A sentence or name from elsewhere, which has translations if a catalogue knows it. */
-export const asText = (english: string): Text => (/[{}]/.test(english) ? { message: '{0}', values: { 0: english } } : { message: english })
+export function asText(english: string): Text {
+  if (/[{}]/.test(english)) return { message: '{0}', values: { 0: english } }
+  const values: string[] = []
+  const message = messageOf(english, values)
+  return { message, ...(values.length > 0 && { values: { ...values } }) }
+}
 
 /** "31 December 2026" in the reader's language. */
 export const day = (at: Date | string): Value => ({ day: typeof at === 'string' ? at : at.toISOString() })

@@ -1,7 +1,8 @@
+import { LANGUAGE_HEADER } from '@ungana/contracts-kit'
 import { describe, expect, test } from 'vitest'
 import * as full from 'zod'
 import * as z from 'zod/mini'
-import { InvalidInput } from './errors.ts'
+import { errorAnswer, InvalidInput } from './errors.ts'
 import { validatorCompiler } from './validation.ts'
 
 const uuid = '0198a000-0000-7000-8000-000000000000'
@@ -53,6 +54,18 @@ describe('messages', () => {
   ]
   test.each(refused.map(([schema, data, field, message]) => ({ schema, data, field, message })))('$message', ({ schema, data, field, message }) => {
     expect(refusal(schema, data, 'querystring')).toEqual({ field, message })
+  })
+
+  test('are in the language of the page, also those of the contract', () => {
+    const inFrench = (schema: z.ZodMiniType, data: unknown) => {
+      const { error } = validatorCompiler({ schema, method: 'GET', url: '/', httpPart: 'body' })(data) as { error: unknown }
+      return errorAnswer(error, 'r', { [LANGUAGE_HEADER]: 'fr' }).body
+    }
+    expect(inFrench(page, { page: 0 })).toMatchObject({ field: 'page', message: '« page » doit être un nombre entier de 1 à 100' })
+    expect(inFrench(text, { q: 'abcdef' })).toMatchObject({ field: 'q', message: '« q » doit avoir au plus 5 caractères' })
+    expect(inFrench(text, { q: 'a\u0000' }).message).toBe('« q » ne doit contenir aucun caractère de contrôle')
+    const photos = z.object({ photos: z.array(z.string()).check(z.maxLength(8, 'Please use at most 8 photos.')) })
+    expect(inFrench(photos, { photos: Array(9).fill('a') }).message).toBe('Veuillez utiliser au plus 8 photos.')
   })
 
   test('name the part of the request if the whole part is missing or wrong', () => {

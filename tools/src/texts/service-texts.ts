@@ -2,6 +2,7 @@
 import { parse } from '@babel/parser'
 import type { ExtractorType } from '@lingui/conf'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import { messageOf } from '@ungana/language/in-language'
 import { childrenOf, type Node } from './syntax.ts'
 
 /** The functions that take a text, and which of their arguments it is. */
@@ -25,7 +26,9 @@ function findServiceTexts(source: string): { readonly line: number; readonly mes
     const [given, status] = place === undefined ? [] : (node.arguments as Node[]).slice(place)
     // Callers see no message of our own failures.
     if (!given || (name === 'createError' && (status?.value as number) >= 500)) return
-    for (const message of literalsIn(given)) if (name === 'text' || isSentence(message)) found.push({ line: node.loc.start.line, message })
+    for (const message of literalsIn(given))
+      if (name === 'text' || isSentence(message))
+        found.push({ line: node.loc.start.line, message: name === 'InvalidInput' ? messageOf(message) : message })
   })
   return found
 }

@@ -1,10 +1,13 @@
 /** The card fields of the payment provider, in the provider's own frames. */
 import { t } from '@lingui/core/macro'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeElementLocale } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { type createPaymentIntent, paymentSuccessPath } from '@ungana/contracts-payments'
+import { currentLanguage } from '@ungana/language/formats'
+import { inLanguage } from '@ungana/language/in-language'
 import { Button, Card, ErrorPanel, Notice, SectionHeading, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { pageUrl, useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
@@ -42,7 +45,9 @@ export function CardForm(props: CardFormProps) {
       const { scriptUrl, publishableKey } = card as NonNullable<typeof card>
       // Stripe's loader always uses Stripe's address, so a sandbox script must load before the loader runs.
       if (scriptUrl) await loadProviderScript(scriptUrl)
-      return loadStripe(publishableKey)
+      const language = currentLanguage()
+      // Stripe has no Swahili and no Kinyarwanda; its English messages are translated here.
+      return loadStripe(publishableKey, { locale: language === 'sw' || language === 'rw' ? 'en' : (language as StripeElementLocale) })
     },
   })
   if (stripe.isError)
@@ -75,7 +80,7 @@ function PayByCard({ payment: { amount, currency, description, paymentId }, free
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const fail = (message: string | undefined) => {
-    const words = message || t`An error occurred during payment`
+    const words = message ? inLanguage(message) : t`An error occurred during payment`
     setState('idle')
     setProblem(words)
     toast({ title: t`Payment Failed`, description: words, variant: 'destructive' })

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Membership, type Plan as PlanId, planCheckoutPath, pricingPath, stopRenewal } from '@ungana/contracts-payments'
+import { inLanguage } from '@ungana/language/in-language'
 import { Badge, Button, Card, Cluster, ErrorPanel, Notice, Page, PageHead, SectionHeading, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { call, dayText, ForRole, failureText, useHost, useMay, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
@@ -70,7 +71,7 @@ function Plan({ membership }: { readonly membership: Membership }) {
     <Stack $gap={5}>
       {renewalProblem ? (
         <Notice tone="warning" title={t`The last renewal failed`}>
-          {renewalProblem} {remedyText(membership)}
+          {inLanguage(renewalProblem)} {remedyText(membership)}
         </Notice>
       ) : null}
       <Card as="section" aria-label={t`Plan`}>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getPayment, type Payment, requestMobileMoney } from '@ungana/contracts-payments'
+import { inLanguage } from '@ungana/language/in-language'
 import { Button, Cluster, Notice, Quiet, Stack, TextField } from '@ungana/ui'
 import { call, failureText, useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
@@ -49,7 +50,7 @@ export function MobileMoney({ terms: { amount, currency, description }, name, cu
   }
   const settle = ({ id, status, problem: why }: Payment) => {
     if (status === 'succeeded') onPaid(id)
-    if (status === 'failed' || status === 'canceled') release(why ?? t`No money was taken.`)
+    if (status === 'failed' || status === 'canceled') release(why ? inLanguage(why) : t`No money was taken.`)
   }
   const id = requesting.data?.id
   useQuery({

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
 import type { StaffPayment } from '@ungana/contracts-payments'
+import { inLanguage } from '@ungana/language/in-language'
 import { Badge, Button, bareList, Cluster, size, TextLink } from '@ungana/ui'
 import { lazyPage, momentText, QueueFacts, QueueRow, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { type ComponentProps, type MouseEvent, Suspense, useState } from 'react'
@@ -78,7 +79,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
         </>
       }
     >
-      {problem ? <QueueFacts>{problem}</QueueFacts> : null}
+      {problem ? <QueueFacts>{inLanguage(problem)}</QueueFacts> : null}
       {mismatch ? (
         <QueueFacts>
           <span>{mismatch}</span>
