@@ -14,10 +14,15 @@ const parts = ['shell', 'mfe-deals', 'mfe-directory', 'mfe-logistics', 'mfe-mess
 
 /** Contracts whose names and messages people read, and the data with further names. */
 const contracts: Readonly<Record<string, readonly string[]>> = {
-  kit: ['services/logistics/seed/logistics-countries.json'],
+  kit: ['contracts/kit/neighbours.json', 'services/logistics/seed/logistics-countries.json'],
   identity: [],
   deals: [],
-  directory: ['contracts/directory/business-types.json', 'contracts/directory/names.json', 'services/directory/seed/categories.json'],
+  directory: [
+    'contracts/directory/built-in-names.json',
+    'contracts/directory/business-types.json',
+    'contracts/directory/names.json',
+    'services/directory/seed/categories.json',
+  ],
   logistics: ['services/logistics/seed/lane-documents.json'],
   messaging: [],
   payments: ['contracts/payments/provider-messages.json'],

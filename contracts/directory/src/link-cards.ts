@@ -21,8 +21,8 @@ export const exhibitionCard = endpoint({
 /** 404 PRODUCT_NOT_FOUND, also while the company is suspended. Search engines must not index samples. */
 export const productCard = endpoint({ method: 'GET', url: '/api/cards/products/:id', schema: { params, response: { 200: linkCard } } })
 
-/** `v` is a hash of the picture's content, so a picture at a card's URL never changes. */
-const pictureVersion = z.object({ v: z.optional(z.string().check(z.maxLength(40))) })
+/** `v` is a hash of the picture's content, so a picture at a card's URL never changes. `l` is the language of its words; without it English. */
+const pictureVersion = z.object({ v: z.optional(z.string().check(z.maxLength(40))), l: z.optional(z.string().check(z.maxLength(8))) })
 
 const picture = { 200: /** PNG */ z.unknown(), 304: z.undefined() }
 

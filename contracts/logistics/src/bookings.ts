@@ -242,6 +242,11 @@ export const getSharedBooking = endpoint({
 })
 
 export const caseKinds = ['wrong code', 'wrong plate', 'wrong delivery code', 'dispute'] as const
+/** The `detail` of cases that the site opens itself. */
+export const caseDetails = {
+  unknownCode: 'The code entered was never shown to the shipper.',
+  wrongDeliveryCodes: (count: number) => `${count} wrong delivery codes were entered.`,
+} as const
 export const bookingCase = z.object({
   id: z.uuid(),
   bookingId: z.uuid(),

@@ -8,6 +8,7 @@ export {
   bookingCase,
   bookingStatuses,
   cancelBooking,
+  caseDetails,
   caseKinds,
   closeBooking,
   decideCase,

@@ -25,6 +25,7 @@ export type Value =
   | Text
   | { readonly day: string; readonly options?: Intl.DateTimeFormatOptions }
   | { readonly money: Money }
+  | { readonly number: number; readonly decimals?: number }
   | { readonly oneOf: readonly string[] }
 export type Values = Readonly<Record<string, Value>>
 
@@ -43,7 +44,7 @@ export function asText(english: string): Text {
   if (/[{}]/.test(english)) return { message: '{0}', values: { 0: english } }
   const values: string[] = []
   const message = messageOf(english, values)
-  return { message, ...(values.length > 0 && { values: { ...values } }) }
+  return { message, ...(values.length > 0 && { values: Object.fromEntries(values.entries()) }) }
 }
 
 /** "31 December 2026" in the reader's language. */
@@ -73,6 +74,7 @@ const said = ({ message, values = {}, context }: Text): string =>
 function shown(value: Value): string | number {
   if (typeof value !== 'object') return value
   if ('day' in value) return dateText(new Date(value.day), { timeZone: 'Africa/Kigali', ...(value.options ?? { dateStyle: 'long' }) })
+  if ('number' in value) return numberText(value.number, { minimumFractionDigits: value.decimals, maximumFractionDigits: value.decimals })
   if ('oneOf' in value) return choiceText(value.oneOf)
   if ('money' in value) {
     const { currency, amount, decimals } = value.money

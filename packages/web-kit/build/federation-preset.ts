@@ -63,7 +63,7 @@ export function shellConfig(folder: string): Configuration {
       ...(production ? [new IntegrityPlugin(), knownTypes] : [new rspack.DefinePlugin({ INTEGRITY_LIST: 'undefined' })]),
       new TextsPlugin(textFolders(folder), {
         chunks: ['main', 'home', 'not-found', 'newsletter-calls'],
-        data: ['contracts/directory/business-types.json', 'services/directory/seed/categories.json'],
+        data: ['contracts/directory/business-types.json', 'contracts/kit/neighbours.json', 'services/directory/seed/categories.json'],
       }),
       new BuildFactsPlugin(sharedVersions()),
       new CopyRspackPlugin({

@@ -1,4 +1,5 @@
 import { calendarEventKey, type Exhibition, isOver, type TradeCalendarRow } from '@ungana/contracts-directory'
+import { inLanguage } from '@ungana/web-kit'
 import { eventDateText } from '#lib/exhibition-text.ts'
 
 export interface ExportableEvent {
@@ -29,7 +30,7 @@ export function exportableEvents(
       .filter(({ archived }) => !archived)
       .map((exhibition) => ({
         key: calendarEventKey('exhibition', exhibition.id),
-        name: exhibition.name,
+        name: inLanguage(exhibition.name),
         date: eventDateText(exhibition),
         location: exhibition.location,
         startsOn: exhibition.startsOn,
@@ -37,7 +38,7 @@ export function exportableEvents(
       })),
     ...calendar.map(({ id, event, date, location, startsOn, endsOn }) => ({
       key: calendarEventKey('calendar', id),
-      name: event,
+      name: inLanguage(event),
       date,
       location,
       startsOn,

@@ -29,7 +29,7 @@ function EventById({ id }: { readonly id: string }) {
     queryFn: ({ signal }) => call(getExhibition, { params: { id } }, { signal }),
   })
   const isUnknown = isMissing(result.error)
-  useTitle(isUnknown ? t`Event not found` : result.data?.name)
+  useTitle(isUnknown ? t`Event not found` : result.data && inLanguage(result.data.name))
   useFailureToast(result.isError && !isUnknown ? result.errorUpdatedAt : 0, ERROR, t`Please try again later`)
   if (registered && result.data) return <Registered exhibition={result.data} />
   return (
@@ -61,7 +61,8 @@ function EventById({ id }: { readonly id: string }) {
 }
 
 function EventDetails({ exhibition, onRegistered }: { readonly exhibition: Exhibition; readonly onRegistered: () => void }) {
-  const { id, name, location, type, categories, description, organizer, featured, image, startsOn, endsOn, datesExpected } = exhibition
+  const { id, location, type, categories, description, organizer, featured, image, startsOn, endsOn, datesExpected } = exhibition
+  const name = inLanguage(exhibition.name)
   const date = eventDateText(exhibition)
   const website = webAddress(exhibition.website)
   return (
@@ -128,7 +129,9 @@ function EventDetails({ exhibition, onRegistered }: { readonly exhibition: Exhib
   )
 }
 
-function Registered({ exhibition: { id, name, endsOn } }: { readonly exhibition: Exhibition }) {
+function Registered({ exhibition }: { readonly exhibition: Exhibition }) {
+  const { id, endsOn } = exhibition
+  const name = inLanguage(exhibition.name)
   return (
     <FormSuccess
       artId={exhibitionArt(id)}

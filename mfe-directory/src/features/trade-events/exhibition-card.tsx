@@ -27,7 +27,8 @@ const Place = styled.span`
 `
 
 export function ExhibitionCard({ exhibition }: { readonly exhibition: Exhibition }) {
-  const { id, name, location, description, featured, image } = exhibition
+  const { id, location, description, featured, image } = exhibition
+  const name = inLanguage(exhibition.name)
   const categories = exhibition.categories.map(inLanguage)
   return (
     <CoverCard

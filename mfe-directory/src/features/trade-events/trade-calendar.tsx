@@ -42,7 +42,7 @@ function NextEvents({ caption }: { readonly caption: string }) {
     .map((exhibition) => ({
       key: String(exhibition.id),
       date: eventDateText(exhibition),
-      event: exhibition.name,
+      event: inLanguage(exhibition.name),
       href: exhibitionPath(exhibition.id),
       location: exhibition.location,
       industryFocus: exhibition.categories.map(inLanguage).join(', '),
@@ -53,5 +53,17 @@ function NextEvents({ caption }: { readonly caption: string }) {
 
 function FirstEdition({ caption }: { readonly caption: string }) {
   const result = useTradeCalendar()
-  return <CalendarTable caption={caption} result={result} rows={result.data?.map(({ id, ...row }) => ({ key: String(id), ...row }))} />
+  return (
+    <CalendarTable
+      caption={caption}
+      result={result}
+      rows={result.data?.map(({ id, ...row }) => ({
+        ...row,
+        key: String(id),
+        event: inLanguage(row.event),
+        industryFocus: inLanguage(row.industryFocus),
+        type: inLanguage(row.type),
+      }))}
+    />
+  )
 }

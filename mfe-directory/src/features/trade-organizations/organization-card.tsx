@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { TradeOrganization } from '@ungana/contracts-directory'
 import { Button, Card, color, Imigongo, media, radius, size } from '@ungana/ui'
+import { inLanguage } from '@ungana/web-kit'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { styled } from 'styled-components'
 import { webAddress } from '#lib/web-address.ts'
@@ -77,7 +78,8 @@ const Facts = styled.dl`
 `
 
 export function OrganizationCard({ organization }: { readonly organization: TradeOrganization }) {
-  const { id, name, acronym, type, description, headquarters, established, countries, countriesAsOf } = organization
+  const { id, acronym, type, description, headquarters, established, countries, countriesAsOf } = organization
+  const name = inLanguage(organization.name)
   const website = webAddress(organization.website)
   return (
     <Sheet as="article">
@@ -88,7 +90,7 @@ export function OrganizationCard({ organization }: { readonly organization: Trad
         <div>
           <Name>{name}</Name>
           <Quiet>
-            {acronym} · {type}
+            {acronym} · {inLanguage(type)}
           </Quiet>
         </div>
       </Head>

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { inLanguage } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 
 interface NearMissesProps {
@@ -20,7 +19,7 @@ export function NearMisses({ title, rows }: NearMissesProps) {
         <Card key={href}>
           <Stack $gap={1}>
             <Link to={href}>{name}</Link>
-            <Quiet>{inLanguage(reason)}</Quiet>
+            <Quiet>{reason}</Quiet>
           </Stack>
         </Card>
       ))}

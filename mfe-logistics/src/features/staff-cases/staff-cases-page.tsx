@@ -3,6 +3,7 @@ import { type BookingCase, listCases } from '@ungana/contracts-logistics'
 import { Badge, Button } from '@ungana/ui'
 import {
   callPage,
+  inLanguage,
   lazyPage,
   momentText,
   QueueFilter,
@@ -64,8 +65,15 @@ function Cases() {
   )
 }
 
+/** People write the detail of a dispute, the site that of other cases. */
+function detailText({ kind, detail }: BookingCase): string {
+  if (kind === 'dispute') return detail
+  const [, entered, booked] = /^Plate entered: (.+)\. Plate of the booked truck: (.+)\.$/.exec(detail) ?? []
+  return entered && booked ? t`Plate entered: ${entered}. Plate of the booked truck: ${booked}.` : inLanguage(detail)
+}
+
 function CaseRow({ item, onDecide }: { readonly item: BookingCase; readonly onDecide: (button: HTMLButtonElement) => void }) {
-  const { origin, destination, status, kind, shipper, carrier, plate, openedBy, detail, note, createdAt, decidedAt, bookingId, proofs } = item
+  const { origin, destination, status, kind, shipper, carrier, plate, openedBy, note, createdAt, decidedAt, bookingId, proofs } = item
   const lane = `${cityOf(origin)} → ${cityOf(destination)}`
   return (
     <QueueRow
@@ -80,7 +88,7 @@ function CaseRow({ item, onDecide }: { readonly item: BookingCase; readonly onDe
           {note ? <span dir="auto">{note}</span> : null}
         </>
       }
-      message={openedBy ? `${openedBy.name}: ${detail}` : detail}
+      message={openedBy ? `${openedBy.name}: ${detailText(item)}` : detailText(item)}
       action={
         status === 'open' ? (
           <Button

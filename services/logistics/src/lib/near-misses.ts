@@ -1,6 +1,6 @@
 // Listings that miss a match by one thing, with the reason.
 import { NEAR_MISSES_MAX } from '@ungana/contracts-logistics'
-import { dayInWords } from '@ungana/service-kit'
+import { day, type Text, text, type Value } from '@ungana/language/server'
 import type { Network } from '#lib/borders.ts'
 import { type Day, dayNumber, dayOf } from '#lib/days.ts'
 import { DAYS_EITHER_SIDE, type Fit, fitLoad, type Load, loadsOnLegs, priceOf, type Truck } from '#lib/matching.ts'
@@ -14,7 +14,7 @@ export const nearby = { days: DAYS_MAX, size: SIZE_MAX }
 
 export interface NearMiss {
   readonly code: 'days' | 'too-late' | 'price' | 'room'
-  readonly text: string
+  readonly text: Text
   /** Days between loading and the target date. */
   readonly daysOff: number
 }
@@ -23,21 +23,30 @@ export interface NearMiss {
 export function nearMissOf({ roads }: Pick<Network, 'roads'>, truck: Truck, load: Load & { budgetUsd: number }, today: Day): NearMiss | undefined {
   const from = dayNumber(today)
   const misfit = fitLoad(roads, truck, load, from)
-  const miss = (code: NearMiss['code'], fit: Fit, text: string) => ({ code, text, daysOff: Math.abs(fit.pickupDay - load.wanted) })
+  const miss = (code: NearMiss['code'], fit: Fit, why: Text) => ({ code, text: why, daysOff: Math.abs(fit.pickupDay - load.wanted) })
   const affordable = (fit: Fit) => priceOf(truck, load, fit) <= load.budgetUsd
   if (typeof misfit !== 'string') {
     const over = priceOf(truck, load, misfit) - load.budgetUsd
     if (over <= 0 || over > load.budgetUsd * (PRICE_MAX - 1)) return undefined
-    return miss('price', misfit, `Costs about ${(load.budgetUsd + over).toFixed(2)} USD, ${over.toFixed(2)} USD more than the budget.`)
+    return miss('price', misfit, text('Costs about {price}, {over} more than the budget.', { price: usd(load.budgetUsd + over), over: usd(over) }))
   }
   if (misfit === 'wrong-days') {
     const fit = fitLoad(roads, truck, load, from, DAYS_MAX)
     if (typeof fit === 'string' || !affordable(fit)) return undefined
     const off = fit.pickupDay - load.wanted
+    const values = { place: placeName(load.origin), date: day(dayOf(fit.pickupDay)), days: Math.abs(off), most: DAYS_EITHER_SIDE }
     return miss(
       'days',
       fit,
-      `Leaves ${placeName(load.origin)} on ${dayInWords(dayOf(fit.pickupDay))}, ${daysText(Math.abs(off))} ${off < 0 ? 'before the load is ready' : 'after the target date'}. We match up to ${DAYS_EITHER_SIDE} days before or after.`,
+      off < 0
+        ? text(
+            'Leaves {place} on {date}, {days, plural, one {# day} other {# days}} before the load is ready. We match up to {most} days before or after.',
+            values,
+          )
+        : text(
+            'Leaves {place} on {date}, {days, plural, one {# day} other {# days}} after the target date. We match up to {most} days before or after.',
+            values,
+          ),
     )
   }
   if (misfit === 'too-late' && load.deliverBy !== undefined) {
@@ -47,7 +56,11 @@ export function nearMissOf({ roads }: Pick<Network, 'roads'>, truck: Truck, load
     return miss(
       'too-late',
       fit,
-      `Arrives in ${placeName(load.destination)} on ${dayInWords(dayOf(fit.deliveryDay))}, ${daysText(fit.deliveryDay - deliverBy)} after the “Deliver by” date.`,
+      text('Arrives in {place} on {date}, {days, plural, one {# day} other {# days}} after the “Deliver by” date.', {
+        place: placeName(load.destination),
+        date: day(dayOf(fit.deliveryDay)),
+        days: fit.deliveryDay - deliverBy,
+      }),
     )
   }
   if (misfit === 'no-room') {
@@ -57,7 +70,16 @@ export function nearMissOf({ roads }: Pick<Network, 'roads'>, truck: Truck, load
     const kg = Math.min(...aboard.map((leg) => truck.freeKg - leg.kg + load.kg))
     const m3 = Math.min(...aboard.map((leg) => truck.freeM3 - leg.m3 + load.m3))
     if (kg <= 0 || m3 <= 0) return undefined
-    return miss('room', fit, `Has ${sizeText(kg, m3)} free on this route. The load has ${sizeText(load.kg, load.m3)}.`)
+    return miss(
+      'room',
+      fit,
+      text('Has {freeTonnes} t and {freeVolume} m³ free on this route. The load has {tonnes} t and {volume} m³.', {
+        freeTonnes: rounded(kg / 1000),
+        freeVolume: rounded(m3),
+        tonnes: rounded(load.kg / 1000),
+        volume: rounded(load.m3),
+      }),
+    )
   }
   return undefined
 }
@@ -65,6 +87,5 @@ export function nearMissOf({ roads }: Pick<Network, 'roads'>, truck: Truck, load
 export const nearest = <Found extends { readonly miss: NearMiss }>(found: readonly Found[]): Found[] =>
   found.toSorted((one, other) => one.miss.daysOff - other.miss.daysOff).slice(0, NEAR_MISSES_MAX)
 
-const daysText = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
-const rounded = (value: number) => Math.round(value * 100) / 100
-const sizeText = (kg: number, m3: number) => `${rounded(kg / 1000)} t and ${rounded(m3)} m³`
+const usd = (amount: number): Value => ({ money: { currency: 'USD', amount, decimals: 2 } })
+const rounded = (value: number): Value => ({ number: Math.round(value * 100) / 100 })

@@ -117,7 +117,7 @@ function OrganizationCard({ organization }: { organization: Organization }) {
       <div>
         <h3>{organization.name}</h3>
         <Facts>
-          {named(organizationTypeLabel(organization.type))} · {organization.country}
+          {named(organizationTypeLabel(organization.type))} · {named(organization.country)}
           <br />
           {/\p{L}/u.test(organization.memberCount) ? organization.memberCount : t`${organization.memberCount} members`}
         </Facts>

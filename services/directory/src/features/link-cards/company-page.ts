@@ -10,23 +10,20 @@ export async function companyPage(pool: Pick<Pool, 'query'>, id: string): Promis
   const business = await getBusiness(pool, id)
   const { businessName, companyName, country, location, verified, sample, rating, reviewCount } = business
   const kind = businessTypeLabel(business.businessType)
-  const place = [location, country].filter(Boolean).join(', ')
+  const place = location ? text('{0}, {1}', { 0: location, 1: asText(country) }) : asText(country)
   return {
     title: businessName,
-    lead: text('{kind} in {place}.', {
-      kind: asText(kind),
-      place: location ? text('{0}, {1}', { 0: location, 1: asText(country) }) : asText(country),
-    }),
+    lead: text('{kind} in {place}.', { kind: asText(kind), place }),
     description: business.description,
     path: companyPath(business.id),
     picturePath: companyPicture.url.replace(':id', business.id),
     picture: {
       artId: business.id,
-      kind,
+      kind: asText(kind),
       title: businessName,
       line: place,
       rating: rating === null ? null : { value: rating, count: reviewCount },
-      mark: sample ? 'Sample' : verified ? 'Verified' : null,
+      mark: sample ? 'sample' : verified ? 'verified' : null,
     },
     index: !sample,
     // Search engines must not treat invented companies or reviews as facts.

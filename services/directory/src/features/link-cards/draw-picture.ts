@@ -70,7 +70,7 @@ function layout({ kind, line, rating, mark, ...facts }: PictureFacts): Node {
         box(
           { alignItems: 'center', gap: 28, fontSize: 28, fontWeight: 700 },
           rating && stars(rating),
-          mark && box({ padding: '8px 22px', borderRadius: 999, ...tones[mark] }, mark),
+          mark && box({ padding: '8px 22px', borderRadius: 999, ...tones[mark.tone] }, mark.word),
         ),
         box({ alignItems: 'center', gap: 16, fontSize: 34, fontWeight: 700 }, image(logo, 52), 'Ungana'),
       ),
@@ -79,17 +79,12 @@ function layout({ kind, line, rating, mark, ...facts }: PictureFacts): Node {
 }
 
 const tones = {
-  Verified: { backgroundColor: ink.tint, color: relief.green },
-  Sample: { backgroundColor: ink.marigoldTint, color: ink.marigoldText },
+  verified: { backgroundColor: ink.tint, color: relief.green },
+  sample: { backgroundColor: ink.marigoldTint, color: ink.marigoldText },
 } as const
 
-function stars({ value, count }: NonNullable<PictureFacts['rating']>): Node {
-  return box(
-    { alignItems: 'center', gap: 12 },
-    image(star, 36),
-    value.toFixed(1),
-    box({ fontWeight: 400, color: ink.second }, `${count} ${count === 1 ? 'review' : 'reviews'}`),
-  )
+function stars({ value, reviews }: NonNullable<PictureFacts['rating']>): Node {
+  return box({ alignItems: 'center', gap: 12 }, image(star, 36), value, box({ fontWeight: 400, color: ink.second }, reviews))
 }
 
 const star = svgAddress(

@@ -1,4 +1,6 @@
-import { eventDateText, exhibitionArt, exhibitionPath, exhibitionPicture } from '@ungana/contracts-directory'
+import { daysText, eventDateText, exhibitionArt, exhibitionPath, exhibitionPicture } from '@ungana/contracts-directory'
+import type { LanguageCode } from '@ungana/language'
+import { asText, day, type Text, text } from '@ungana/language/server'
 import { ExhibitionNotFound } from '#errors.ts'
 import type { Database } from '#lib/database.ts'
 import { eventDays } from '#lib/event-days.ts'
@@ -7,18 +9,26 @@ import { type LinkedPage, present } from './linked-page.ts'
 import { summary } from './summary.ts'
 
 /** @throws ExhibitionNotFound */
-export async function exhibitionPage(prisma: Database['prisma'], id: number): Promise<LinkedPage> {
+export async function exhibitionPage(prisma: Database['prisma'], id: number, language: LanguageCode): Promise<LinkedPage> {
   const exhibition = await findEdition(prisma, id)
   if (!exhibition) throw new ExhibitionNotFound()
   const { name, location, description, organizer, website } = exhibition
   const { startsOn, endsOn } = eventDays(exhibition)
-  const date = eventDateText({ ...exhibition, startsOn })
+  const when = language === 'en' ? asText(eventDateText({ ...exhibition, startsOn })) : days({ ...exhibition, startsOn, endsOn })
   return {
     title: name,
-    description: `${date}, ${location}. ${description}`,
+    lead: text('{0}, {1}.', { 0: when, 1: location }),
+    description,
     path: exhibitionPath(id),
     picturePath: exhibitionPicture.url.replace(':id', String(id)),
-    picture: { artId: exhibitionArt(id), kind: 'Trade event', title: name, line: `${date} · ${location}`, rating: null, mark: null },
+    picture: {
+      artId: exhibitionArt(id),
+      kind: text('Trade event'),
+      title: name,
+      line: text('{0} · {1}', { 0: when, 1: location }),
+      rating: null,
+      mark: null,
+    },
     index: true,
     // Search engines require a date for an event, and show it as a fact.
     data:
@@ -36,4 +46,19 @@ export async function exhibitionPage(prisma: Database['prisma'], id: number): Pr
             description: summary(description, 500),
           },
   }
+}
+
+interface EventDays {
+  readonly date: string
+  readonly startsOn: string | null
+  readonly endsOn: string | null
+  readonly datesExpected: boolean
+}
+
+/** The days in any language; the organizer's own words if they do not name days. */
+function days({ date, startsOn, endsOn, datesExpected }: EventDays): Text {
+  if (startsOn === null || endsOn === null || date !== daysText(startsOn, endsOn)) return asText(date)
+  const values = { first: day(startsOn), last: day(endsOn) }
+  if (startsOn === endsOn) return datesExpected ? text('{first} (expected)', values) : text('{first}', values)
+  return datesExpected ? text('{first} – {last} (expected)', values) : text('{first} – {last}', values)
 }

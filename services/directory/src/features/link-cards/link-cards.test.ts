@@ -68,6 +68,19 @@ describe('a company', () => {
     expect(description).toBe('Négociant – Kigali, Rwanda. Roasts and ships.')
   })
 
+  test('the picture of a card has words in its language, and says so in its address', async () => {
+    const { business } = await companyCard({ reviews: [{ rating: 5, hidden: false }] })
+    const headers = { ...(await directory.identity.headers()), 'ungana-language': 'fr' }
+    const url = `/api/cards/companies/${business.id}`
+    const french = (await directory.app.inject({ url, headers })).json().image.url as string
+    expect(new URL(french).searchParams.get('l')).toBe('fr')
+    // An address whose key names what it shows is kept for ever.
+    const { headers: kept } = await directory.app.inject({ url: french.replace(SITE, ''), headers: await directory.identity.headers() })
+    expect(kept['cache-control']).toContain('immutable')
+    const arabic = await directory.app.inject({ url, headers: { ...headers, 'ungana-language': 'ar' } })
+    expect(new URL(arabic.json().image.url).searchParams.get('l')).toBeNull()
+  })
+
   test('the card has no rating without reviews, and no email and phone that the owner hides', async () => {
     const hidden = await companyCard({})
     expect(hidden.card.data[0]).not.toHaveProperty('aggregateRating')

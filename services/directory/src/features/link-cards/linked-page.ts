@@ -1,7 +1,8 @@
 import type { LinkCard } from '@ungana/contracts-kit'
 import type { LanguageCode } from '@ungana/language'
 import { say, type Text } from '@ungana/language/server'
-import { type PictureFacts, pictureKey } from './picture-facts.ts'
+import { pictureKey } from './picture-facts.ts'
+import { inWords, type PictureWords, pictureLanguage } from './picture-words.ts'
 import { summary } from './summary.ts'
 
 /** The facts for a page's link card and picture. */
@@ -14,7 +15,7 @@ export interface LinkedPage {
   readonly path: string
   /** Path of the picture. */
   readonly picturePath: string
-  readonly picture: PictureFacts
+  readonly picture: PictureWords
   /** Paths of photos of the thing itself, for search engines. */
   readonly photos?: readonly string[]
   readonly index: boolean
@@ -31,12 +32,14 @@ export function presentCard(
   language: LanguageCode,
 ): LinkCard {
   const url = origin + path
-  const image = `${origin}${picturePath}?v=${pictureKey(picture)}`
+  const shownIn = pictureLanguage(language)
+  const facts = inWords(picture, shownIn)
+  const image = `${origin}${picturePath}?v=${pictureKey(facts)}${shownIn === 'en' ? '' : `&l=${shownIn}`}`
   return {
     title,
     description: summary(lead ? `${say(language, lead)} ${description}` : description, 200),
     url,
-    image: { url: image, alt: [picture.title, picture.line].filter(Boolean).join(', '), ...PICTURE_SIZE },
+    image: { url: image, alt: [facts.title, facts.line].filter(Boolean).join(', '), ...PICTURE_SIZE },
     data: data ? [{ '@context': 'https://schema.org', ...data, url, image: photos.length > 0 ? photos.map((photo) => origin + photo) : image }] : [],
     index,
   }

@@ -19,7 +19,7 @@ export async function organizationPage(prisma: Database['prisma'], id: string): 
     description,
     path: organizationPath(organization.id),
     picturePath: organizationPicture.url.replace(':id', organization.id),
-    picture: { artId: organization.id, kind, title: name, line: country, rating: null, mark: sample ? 'Sample' : null },
+    picture: { artId: organization.id, kind: asText(kind), title: name, line: asText(country), rating: null, mark: sample ? 'sample' : null },
     index: !sample,
     data: sample
       ? null

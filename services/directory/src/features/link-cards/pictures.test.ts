@@ -100,7 +100,7 @@ test('draws any name', async () => {
     'x'.repeat(300),
     '\u0000\u202e\ud800',
   ]) {
-    const png = await drawPicture({ ...facts(title), rating: { value: 4.5, count: 2 }, mark: 'Verified' })
+    const png = await drawPicture({ ...facts(title), rating: { value: '4.5', reviews: '2 reviews' }, mark: { tone: 'verified', word: 'Verified' } })
     expect([title, png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([title, 1200, 630])
     expect(png.length).toBeLessThan(120_000)
   }

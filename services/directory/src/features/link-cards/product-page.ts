@@ -1,4 +1,5 @@
 import { plainAmount, productPath, productPicture } from '@ungana/contracts-directory'
+import { asText, text } from '@ungana/language/server'
 import { ProductNotFound } from '#errors.ts'
 import type { Database } from '#lib/database.ts'
 import { type LinkedPage, present } from './linked-page.ts'
@@ -10,7 +11,8 @@ export async function productPage(prisma: Database['prisma'], id: string): Promi
   if (!product) throw new ProductNotFound()
   const { name, kind, description, priceMinor, currency, unit, image, moreImages, business } = product
   const price = priceMinor === null || currency === null ? null : plainAmount(Number(priceMinor), currency)
-  const from = [business.businessName, business.location, business.country].filter(Boolean).join(', ')
+  const { businessName, location, country } = business
+  const from = [businessName, location, country].filter(Boolean).join(', ')
   const offer = price === null ? '' : `${currency} ${price}${unit ? ` / ${unit}` : ''}. `
   return {
     title: name,
@@ -19,11 +21,11 @@ export async function productPage(prisma: Database['prisma'], id: string): Promi
     picturePath: productPicture.url.replace(':id', id),
     picture: {
       artId: business.id,
-      kind: kind === 'service' ? 'Service' : 'Product',
+      kind: kind === 'service' ? text('Service') : text('Product'),
       title: name,
-      line: from,
+      line: text('{0}, {1}', { 0: [businessName, location].filter(Boolean).join(', '), 1: asText(country) }),
       rating: null,
-      mark: business.sample ? 'Sample' : business.verified ? 'Verified' : null,
+      mark: business.sample ? 'sample' : business.verified ? 'verified' : null,
     },
     photos: image === null ? [] : [image, ...moreImages],
     index: !business.sample,

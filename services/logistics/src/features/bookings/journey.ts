@@ -1,6 +1,6 @@
 // Steps after the pick-up: milestones, delivery, closing, cancelling and disputes.
 
-import type { Booking } from '@ungana/contracts-logistics'
+import { type Booking, caseDetails } from '@ungana/contracts-logistics'
 import { text } from '@ungana/language/server'
 import type { Files } from '@ungana/service-kit/files'
 import { BookingFrozen, BookingNotFound, BookingState, WrongCode } from '#errors.ts'
@@ -86,7 +86,7 @@ export async function deliver(tx: Transaction, files: Files, id: string, { code,
     await query(tx, 'UPDATE bookings SET wrong_codes = wrong_codes + 1 WHERE id = $1', [id])
     if (booking.wrongCodes + 1 < WRONG_CODES_MAX) return new WrongCode()
     await changeBooking(tx, booking, { frozen: true, milestone: 'frozen', what: 'frozen' }, actor)
-    await openCase(tx, booking, { kind: 'wrong delivery code', detail: `${WRONG_CODES_MAX} wrong delivery codes were entered.` }, actor)
+    await openCase(tx, booking, { kind: 'wrong delivery code', detail: caseDetails.wrongDeliveryCodes(WRONG_CODES_MAX) }, actor)
     return new BookingFrozen(text('five wrong delivery codes were entered.'))
   }
   const { callerId, now } = actor

@@ -1,6 +1,6 @@
 // Pick-up: the shipper shows a code; the driver types it with the truck's number plate.
 
-import type { Booking } from '@ungana/contracts-logistics'
+import { type Booking, caseDetails } from '@ungana/contracts-logistics'
 import { type Text, text } from '@ungana/language/server'
 import { BookingFrozen, CodeRotated, TruckNotNamed } from '#errors.ts'
 import { loadedStatuses } from '#lib/booking-states.ts'
@@ -59,7 +59,7 @@ export async function pickUp(tx: Transaction, id: string, { code, plate }: { cod
     )
   }
   if (result === 'rotated') throw new CodeRotated()
-  if (result === 'wrong') return freeze('wrong code', 'The code entered was never shown to the shipper.', text('the pick-up code is wrong.'))
+  if (result === 'wrong') return freeze('wrong code', caseDetails.unknownCode, text('the pick-up code is wrong.'))
 
   await changeBooking(tx, booking, { status: 'picked up', place: booking.originPlace }, actor)
   await query(tx, `UPDATE shipments SET status = 'In Transit', updated_at = $2 WHERE id = $1`, [booking.shipmentId, actor.now])

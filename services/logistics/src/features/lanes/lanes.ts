@@ -1,5 +1,7 @@
 // Lane prices, and cost shares of a shared truck.
 import { LANE_COMPANIES_MIN } from '@ungana/contracts-logistics'
+import type { LanguageCode } from '@ungana/language'
+import { say, text } from '@ungana/language/server'
 import { ListingNotFound } from '#errors.ts'
 import { sideName } from '#lib/bookings.ts'
 import { readNetwork } from '#lib/borders.ts'
@@ -36,7 +38,7 @@ export async function lanePrice(reader: Reader, asked: { readonly origin: string
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
 
 /** For the truck's owner and shippers with a load on it. @throws ListingNotFound for everybody else */
-export async function splitOf(reader: Reader, transportId: string, total: number | undefined, callerId: string) {
+export async function splitOf(reader: Reader, transportId: string, total: number | undefined, callerId: string, language: LanguageCode) {
   const owners = await query(reader, 'SELECT owner_id AS "ownerId" FROM transports WHERE id = $1', [transportId])
   const { rows } = await query(
     reader,
@@ -70,6 +72,14 @@ export async function splitOf(reader: Reader, transportId: string, total: number
         agreed: isVisible ? row.priceCents / 100 : null,
       }
     }),
-    explanation: `We split ${cents === undefined ? 'the truck’s cost' : `${(cents / 100).toFixed(2)} USD`} by weight and distance: ${rounded(all, 1).toLocaleString('en')} tonne-kilometres in total.`,
+    explanation: say(
+      language,
+      cents === undefined
+        ? text('We split the truck’s cost by weight and distance: {all} tonne-kilometres in total.', { all: { number: rounded(all, 1) } })
+        : text('We split {total} by weight and distance: {all} tonne-kilometres in total.', {
+            total: { money: { currency: 'USD', amount: cents / 100, decimals: 2 } },
+            all: { number: rounded(all, 1) },
+          }),
+    ),
   }
 }

@@ -1,5 +1,5 @@
 import { getLanePrice, getSplit, listLaneDocuments } from '@ungana/contracts-logistics'
-import { callerOf, type Service } from '@ungana/service-kit'
+import { callerOf, languageAsked, type Service } from '@ungana/service-kit'
 import { readNetwork } from '#lib/borders.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { requireRoute } from '#lib/require-route.ts'
@@ -29,6 +29,6 @@ export function laneRoutes(app: Service, { pool, now }: Logistics): void {
   app.route({
     ...getSplit,
     config: { policy: 'member', act: 'freight.read' },
-    handler: async (request) => splitOf(pool, request.params.id, request.query.total, callerOf(request)),
+    handler: async (request) => splitOf(pool, request.params.id, request.query.total, callerOf(request), languageAsked(request.headers)),
   })
 }

@@ -1,5 +1,7 @@
 // Matches of a listing, for its owner.
 import type { ShipmentMatch, ShipmentNearMiss, TransportMatch, TransportNearMiss } from '@ungana/contracts-logistics'
+import type { LanguageCode } from '@ungana/language'
+import { say } from '@ungana/language/server'
 import { dayInKigali, Forbidden } from '@ungana/service-kit'
 import { ListingNotFound } from '#errors.ts'
 import { readNetwork } from '#lib/borders.ts'
@@ -60,7 +62,7 @@ export async function matchesOfTransport(reader: Reader, id: string, viewer: Vie
 }
 
 /** @throws ListingNotFound, Forbidden */
-export async function nearMissesOfShipment(reader: Reader, id: string, viewer: Viewer): Promise<TransportNearMiss[]> {
+export async function nearMissesOfShipment(reader: Reader, id: string, viewer: Viewer, language: LanguageCode): Promise<TransportNearMiss[]> {
   const shipment = await requireShipment(reader, id, viewer)
   const [network, day] = [await readNetwork(reader), dayInKigali(viewer.now)]
   const found = (await readTrucks(reader, shipment, day, nearby)).flatMap(({ row, truck, load }) => {
@@ -70,12 +72,12 @@ export async function nearMissesOfShipment(reader: Reader, id: string, viewer: V
   const { roads } = network
   return nearest(found).map(({ row, miss: { code, text } }) => ({
     transport: presentTransport(row, { viewer: viewer.callerId, today: day, prices: noPrices, roads }),
-    reason: { code, text },
+    reason: { code, text: say(language, text) },
   }))
 }
 
 /** @throws ListingNotFound, Forbidden */
-export async function nearMissesOfTransport(reader: Reader, id: string, viewer: Viewer): Promise<ShipmentNearMiss[]> {
+export async function nearMissesOfTransport(reader: Reader, id: string, viewer: Viewer, language: LanguageCode): Promise<ShipmentNearMiss[]> {
   const transport = await requireTransport(reader, id, viewer)
   const [network, day] = [await readNetwork(reader), dayInKigali(viewer.now)]
   const found = (await readLoads(reader, transport, day, nearby)).flatMap(({ row, truck, load }) => {
@@ -84,7 +86,7 @@ export async function nearMissesOfTransport(reader: Reader, id: string, viewer: 
   })
   return nearest(found).map(({ row, miss: { code, text } }) => ({
     shipment: presentShipment(row, { viewer: viewer.callerId, today: day, prices: noPrices }),
-    reason: { code, text },
+    reason: { code, text: say(language, text) },
   }))
 }
 

@@ -56,7 +56,10 @@ test('a truck that costs more than the budget is a near miss that names the diff
   const price: number = body[0].estimatedPrice
   const shipment = await hub.shipment(shipper, { budget: String(price - 10) })
   expect(reasons((await load(shipment.id, 'near-misses')).body)).toEqual([
-    { code: 'price', text: `Costs about ${price.toFixed(2)} USD, 10.00 USD more than the budget.` },
+    {
+      code: 'price',
+      text: `Costs about USD ${price.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}, USD 10.00 more than the budget.`,
+    },
   ])
   expect((await load(shipment.id, 'near-misses')).body[0].transport.id).toBe(transport.id)
 })

@@ -61,7 +61,7 @@ test.each([
   ['fr', 'Facture UNG-2026-000042', '21 novembre 2026', 'USD 49,99'],
   ['sw', 'Ankara UNG-2026-000042', '21 Novemba 2026', 'USD 49.99'],
   ['rw', 'Inyemezabuguzi UNG-2026-000042', '21 Ugushyingo 2026', 'USD 49,99'],
-  ['pt', 'Fatura UNG-2026-000042', '21 de novembro de 2026', 'USD 49,99'],
+  ['pt', 'Factura UNG-2026-000042', '21 de novembro de 2026', 'USD 49,99'],
   // The PDF library cannot write lines from right to left.
   ['ar', 'Invoice UNG-2026-000042', '21 November 2026', 'USD 49.99'],
 ])('is in the language of the payer: %s', async (language, title, day, amount) => {
