@@ -1,9 +1,10 @@
-// A PDF with embedded fonts for all scripts of the site's names. Used by invoices and proforma invoices.
+// A PDF with embedded fonts for all scripts of the site's names, in Arabic from right to left. Used by invoices and proforma invoices.
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { isLanguageCode, type LanguageCode } from '@ungana/language'
+import { isLanguageCode, type LanguageCode, languageOf } from '@ungana/language'
 import { say, type Text } from '@ungana/language/server'
 import PDFDocument from 'pdfkit'
+import { brokenLines, lineOrder } from './pdf-lines.ts'
 
 const file = (address: string) => fileURLToPath(address)
 const fonts = {
@@ -12,6 +13,7 @@ const fonts = {
   extended: file(import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff')),
   ethiopic: file(import.meta.resolve('@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-400-normal.woff')),
   arabic: file(import.meta.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff')),
+  arabicStrong: file(import.meta.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-700-normal.woff')),
 }
 
 /**
@@ -40,19 +42,32 @@ const scriptOf = (run: string): Script | undefined => scripts.find((script) => n
 const inOrder = (run: string) => (scriptOf(run) === 'arabic' ? run.split(/( +)/).reverse() : [run])
 /** Font size in points. */
 export const PDF_TEXT = 11
-/** Distance from the top of a line to the baseline. It is the same for all scripts, so that they align. */
-const BASELINE = 1.069 * PDF_TEXT
+/** Distance from the top of a line to the baseline, in font sizes. It is the same for all scripts, so that they align. */
+const BASELINE = 1.069
 
 interface Pdf {
   readonly document: PDFKit.PDFDocument
   /** The text in the document's language. */
   told(what: Text): string
   /** Writes a text and picks the font for each script. A character that no font contains becomes a question mark. */
-  write(words: string, options?: PDFKit.Mixins.TextOptions): void
+  write(words: string, look?: Look): void
   /** A label in bold type, followed by its value. */
   line(label: Text, value: string): void
   /** Ends the document. */
   end(): Promise<Buffer>
+}
+
+interface Look {
+  readonly strong?: boolean
+  /** In points. */
+  readonly size?: number
+  /** In grey. */
+  readonly quiet?: boolean
+  /** Points from the top of the page. Without it, below the last text. */
+  readonly at?: number
+  readonly width?: number
+  /** At the side where lines end. */
+  readonly end?: boolean
 }
 
 /** Points between the text and the edges of the page. */
@@ -60,14 +75,13 @@ export const PDF_MARGIN = 64
 
 interface PdfOptions {
   readonly title: Text
-  /** In English for readers of Arabic, because the PDF library cannot write lines from right to left. */
   readonly language: string
   readonly at: Date
 }
 
 /** Opens an A4 page. */
 export function openPdf({ title, language, at }: PdfOptions): Pdf {
-  const code: LanguageCode = isLanguageCode(language) && language !== 'ar' ? language : 'en'
+  const code: LanguageCode = isLanguageCode(language) ? language : 'en'
   // The fonts lack the narrow space of French numbers.
   const told = (what: Text) => say(code, what).replaceAll('\u202f', '\u00a0')
   const document = new PDFDocument({
@@ -79,21 +93,76 @@ export function openPdf({ title, language, at }: PdfOptions): Pdf {
   })
   const bytes = buffer(document)
   for (const [name, path] of Object.entries(fonts)) document.registerFont(name, path)
-  const write: Pdf['write'] = (words, options = {}) => {
+  const full = document.page.width - 2 * PDF_MARGIN
+  const begin = ({ size = PDF_TEXT, quiet = false, at: top = document.y }: Look) => {
+    document.fontSize(size).fillColor(quiet ? '#555' : '#000')
+    document.x = PDF_MARGIN
+    document.y = top
+    return size
+  }
+
+  function fromLeft(words: string, look: Look) {
+    const baseline = -BASELINE * begin(look)
     const parts = (words.match(runs) ?? ['']).flatMap(inOrder)
     parts.forEach((part, index) => {
-      const script = scriptOf(part)
-      const place = { ...options, baseline: -BASELINE, continued: index < parts.length - 1 }
-      document.font(script ?? 'text').text(script ? part : '?', place)
+      const script = scriptOf(part) ?? 'text'
+      document.font(look.strong && script === 'text' ? 'strong' : script).text(scriptOf(part) ? part : '?', {
+        width: look.width ?? full,
+        align: look.end ? 'right' : 'left',
+        baseline,
+        continued: index < parts.length - 1,
+      })
     })
   }
+
+  /** @param strongUntil the number of characters in bold type */
+  function fromRight(given: string, look: Look, strongUntil = look.strong ? Number.POSITIVE_INFINITY : 0) {
+    const size = begin(look)
+    // A pair of surrogates has no place in the order of a line, and no font has such a character.
+    const words = given.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?').replaceAll(/\s/g, ' ')
+    const piecesOf = (from: number, to: number) =>
+      lineOrder(words, from, to, (letter, index) => {
+        const script = scriptOf(letter)
+        const strong = index < strongUntil
+        return script === 'arabic' ? (strong ? 'arabicStrong' : 'arabic') : strong && script === 'text' ? 'strong' : (script ?? 'none')
+      }).map(({ font, text }) => {
+        const shown = font === 'none' ? { font: 'text', text: '?' } : { font, text }
+        return { ...shown, width: document.font(shown.font).widthOfString(shown.text) }
+      })
+    const widthOf = (from: number, to: number) => piecesOf(from, to).reduce((sum, { width }) => sum + width, 0)
+    const height = document.font('text').currentLineHeight(true)
+    for (const [from, to] of brokenLines(words, (first, last) => widthOf(first, last) <= (look.width ?? full))) {
+      if (document.y + height > document.page.maxY()) document.addPage()
+      const y = document.y
+      let x = look.end ? PDF_MARGIN : PDF_MARGIN + full - widthOf(from, to)
+      for (const { font, text, width } of piecesOf(from, to)) {
+        document.font(font).text(text, x, y, { lineBreak: false, baseline: -BASELINE * size })
+        x += width
+      }
+      document.x = PDF_MARGIN
+      document.y = y + height
+    }
+    // Distances below are those of other languages.
+    document.font('text')
+  }
+
+  const rtl = languageOf(code).direction === 'rtl'
+  const write: Pdf['write'] = (words, look = {}) => (rtl ? fromRight(words, look) : fromLeft(words, look))
   return {
     document,
     told,
     write,
     line(label, value) {
-      document.font('strong').text(told(label), { continued: true })
-      write(value)
+      const name = told(label)
+      // The value has its own direction, which its first letter decides.
+      if (rtl) return fromRight(`${name}\u2068${value}\u2069`, {}, name.length)
+      begin({})
+      document.font('strong').text(name, { continued: true })
+      const parts = (value.match(runs) ?? ['']).flatMap(inOrder)
+      parts.forEach((part, index) => {
+        const script = scriptOf(part)
+        document.font(script ?? 'text').text(script ? part : '?', { baseline: -BASELINE * PDF_TEXT, continued: index < parts.length - 1 })
+      })
     },
     end() {
       document.end()

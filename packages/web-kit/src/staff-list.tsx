@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Card, color, LoadedList, motion, Pager, pageCountOf, SkeletonLines, SkeletonText, size } from '@ungana/ui'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { styled } from 'styled-components'
-import { counted } from './counted.ts'
 import type { QueueView } from './staff-queue.tsx'
 
 /** Number of rows on a page of a queue. */
@@ -38,8 +37,8 @@ interface StaffListProps<T> {
     readonly isPlaceholderData: boolean
     readonly refetch: () => unknown
   }
-  /** What a row is: "request". */
-  readonly one: string
+  /** "1 request", "1,200 requests" */
+  readonly count: (total: number) => string
   /** Title of an empty list. */
   readonly empty: string
   readonly emptyHint?: ReactNode
@@ -49,7 +48,7 @@ interface StaffListProps<T> {
 
 /** A staff queue: the total count, the rows of one page, and a pager. */
 export function StaffList<T extends { readonly id: string }>(props: StaffListProps<T>) {
-  const { result, one, empty, emptyHint, row, view } = props
+  const { result, count: countText, empty, emptyHint, row, view } = props
   const { page } = view
   const { data, isError, isPlaceholderData } = result
   const pageCount = pageCountOf(data?.total ?? 0, PAGE_SIZE)
@@ -72,7 +71,7 @@ export function StaffList<T extends { readonly id: string }>(props: StaffListPro
   return (
     <>
       <Count ref={count} tabIndex={-1} role="status">
-        {data ? counted(data.total, one) : isError ? null : <SkeletonText width="8em" />}
+        {data ? countText(data.total) : isError ? null : <SkeletonText width="8em" />}
       </Count>
       <Rows
         $old={isPlaceholderData}
@@ -83,7 +82,7 @@ export function StaffList<T extends { readonly id: string }>(props: StaffListPro
       >
         <LoadedList
           result={{ ...result, data: beyond ? undefined : data?.items }}
-          words={{ loading: t`Loading ${one}s...`, failed: t`Error loading ${one}s`, failedHint: t`Please try again`, empty, emptyHint }}
+          words={{ loading: t`Loading the list...`, failed: t`Error loading the list`, failedHint: t`Please try again`, empty, emptyHint }}
           artId="staff"
           headingLevel={2}
           row={row}

@@ -24,7 +24,13 @@ function Queue() {
     <StaffPage act="reports.decide" title="Reports" lead="What was reported.">
       <QueueSearch view={view} label="Search reports" placeholder="Name" />
       <QueueFilter view={view} labels={{ new: 'New', old: 'Old' }} />
-      <StaffList result={result} one="report" empty="None" row={({ id }) => <button type="button">{id}</button>} view={view} />
+      <StaffList
+        result={result}
+        count={(total) => `${total} ${total === 1 ? 'report' : 'reports'}`}
+        empty="None"
+        row={({ id }) => <button type="button">{id}</button>}
+        view={view}
+      />
     </StaffPage>
   )
 }
@@ -69,7 +75,7 @@ test('its skeleton shows the title and the back link', () => {
   render(<StaffPageSkeleton title="Reports" />)
   expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Staff' }).getAttribute('href')).toBe('/staff')
-  expect(screen.getByRole('status').textContent).toBe('Loading reports...')
+  expect(screen.getByRole('status').textContent).toBe('Loading the list...')
 })
 
 test('selects the first filter unless the URL names another, and keeps other filters', async () => {
@@ -160,9 +166,9 @@ test('shows that it is empty, loading or failed', async () => {
   unmount()
   let fail = (_: Error) => {}
   const { user } = await open(() => new Promise((_resolve, reject) => (fail = reject)))
-  expect(screen.getByText('Loading reports...')).toBeTruthy()
+  expect(screen.getByText('Loading the list...')).toBeTruthy()
   await act(async () => fail(new Error('Lost')))
-  expect(await screen.findByRole('heading', { level: 2, name: 'Error loading reports' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Error loading the list' })).toBeTruthy()
   expect(screen.queryByText(/^\d+ reports?$/)).toBeNull()
   answerWith = () => named('a')
   await user.click(screen.getByRole('button', { name: 'Try again' }))

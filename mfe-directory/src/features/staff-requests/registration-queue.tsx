@@ -27,7 +27,7 @@ export function RegistrationQueue() {
       <QueueTools view={view} csv={exportExhibitionRegistrations.url} />
       <StaffList
         result={result}
-        one="registration"
+        count={(count) => plural(count, { one: '# registration', other: '# registrations' })}
         empty={status === 'new' ? t`No new registrations` : t`No registrations`}
         emptyHint={status === 'new' ? t`All registrations are handled.` : undefined}
         row={(registration) => <RegistrationRow registration={registration} />}

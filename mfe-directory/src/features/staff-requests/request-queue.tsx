@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { changeExhibitionRequest, type ExhibitionRequest, exportExhibitionRequests, listExhibitionRequests } from '@ungana/contracts-directory'
 import { Cluster, Tag } from '@ungana/ui'
 import { call, callPage, momentText, QueueRow, StaffList, useQueue, useQueueView } from '@ungana/web-kit'
@@ -20,7 +20,7 @@ export function RequestQueue() {
       <QueueTools view={view} csv={exportExhibitionRequests.url} />
       <StaffList
         result={result}
-        one="request"
+        count={(count) => plural(count, { one: '# request', other: '# requests' })}
         empty={status === 'new' ? t`No new requests` : t`No requests`}
         emptyHint={status === 'new' ? t`All requests are handled.` : undefined}
         row={(request) => <RequestRow request={request} />}

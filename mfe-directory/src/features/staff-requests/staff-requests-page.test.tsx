@@ -69,8 +69,8 @@ describe.each([
     one: request(),
     words: ['request', 'requests'],
     csv: '/api/staff/exhibition-requests.csv',
-    failed: 'Error loading requests',
-    loading: 'Loading requests...',
+    failed: 'Error loading the list',
+    loading: 'Loading the list...',
     none: ['No new requests', 'No requests'],
   },
   {
@@ -79,8 +79,8 @@ describe.each([
     one: registration(),
     words: ['registration', 'registrations'],
     csv: '/api/staff/exhibition-registrations.csv',
-    failed: 'Error loading registrations',
-    loading: 'Loading registrations...',
+    failed: 'Error loading the list',
+    loading: 'Loading the list...',
     none: ['No new registrations', 'No registrations'],
   },
 ])('the queue of $words.1', ({ list, endpoint, one, words, csv, failed, loading, none }) => {

@@ -75,8 +75,8 @@ describe('the queue', () => {
   test('shows a loading text and offers to try again after a failure', async () => {
     refuse({ listReviewsForStaff }, { status: 500 })
     const { user } = render(<StaffReviewsPage />, { user: staff })
-    expect(await screen.findByText('Loading reviews...')).toBeTruthy()
-    expect(await screen.findByText('Error loading reviews')).toBeTruthy()
+    expect(await screen.findByText('Loading the list...')).toBeTruthy()
+    expect(await screen.findByText('Error loading the list')).toBeTruthy()
     const { release } = hold({ listReviewsForStaff })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: 'Trying again...' })).toBeTruthy()

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { listReviewsForStaff } from '@ungana/contracts-directory'
 import { callPage, QueueFilter, StaffList, StaffPage, useQueue, useQueueView } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
@@ -31,7 +31,13 @@ function Queue() {
   return (
     <>
       <QueueFilter view={view} labels={labels} />
-      <StaffList result={result} one="review" {...empty[show]} row={(review) => <ReviewCase review={review} />} view={view} />
+      <StaffList
+        result={result}
+        count={(count) => plural(count, { one: '# review', other: '# reviews' })}
+        {...empty[show]}
+        row={(review) => <ReviewCase review={review} />}
+        view={view}
+      />
     </>
   )
 }

@@ -133,8 +133,8 @@ describe('the queue', () => {
   test('shows a loading text and offers to try again after a failure', async () => {
     refuse({ listVerifications }, { status: 500 })
     const { user } = open()
-    expect(await screen.findByText('Loading verifications...')).toBeTruthy()
-    expect(await screen.findByText('Error loading verifications')).toBeTruthy()
+    expect(await screen.findByText('Loading the list...')).toBeTruthy()
+    expect(await screen.findByText('Error loading the list')).toBeTruthy()
     const { release } = hold({ listVerifications })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: 'Trying again...' })).toBeTruthy()

@@ -67,7 +67,7 @@ export function VerificationQueue() {
         <QueueFilter view={view} labels={labels} />
         <StaffList
           result={result}
-          one="verification"
+          count={(count) => plural(count, { one: '# verification', other: '# verifications' })}
           empty={show === 'waiting' ? t`No verifications to review` : t`No verifications`}
           emptyHint={show === 'waiting' ? t`All verifications are decided.` : undefined}
           row={(item) => <Row item={item} />}

@@ -94,11 +94,11 @@ describe('the queue', () => {
   test('shows a loading text, and retries after a failure', async () => {
     hang({ listCases })
     const waiting = await open()
-    await screen.findByText('Loading cases...')
+    await screen.findByText('Loading the list...')
     waiting.unmount()
     refuse({ listCases }, { status: 500 })
     const { user } = await open()
-    expect(linesIn(await screen.findByRole('alert'))).toEqual(['Error loading cases', 'Please try again', 'Try again'])
+    expect(linesIn(await screen.findByRole('alert'))).toEqual(['Error loading the list', 'Please try again', 'Try again'])
     cases({})
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await rows()

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { type BookingCase, listCases } from '@ungana/contracts-logistics'
 import { Badge, Button } from '@ungana/ui'
 import {
@@ -47,7 +47,7 @@ function Cases() {
       <QueueFilter view={view} labels={labels} />
       <StaffList
         result={result}
-        one="case"
+        count={(count) => plural(count, { one: '# case', other: '# cases' })}
         empty={show === 'open' ? t`No open cases` : t`No decided cases`}
         row={(item) => (
           <CaseRow

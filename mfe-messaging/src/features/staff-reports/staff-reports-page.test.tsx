@@ -75,9 +75,9 @@ test.each([
 test('shows a loading text, and retries after a failure', async () => {
   refuse({ listReports }, { status: 503 })
   const { user } = open()
-  expect(screen.getByText('Loading reports...')).toBeTruthy()
+  expect(screen.getByText('Loading the list...')).toBeTruthy()
   const failure = await screen.findByRole('alert')
-  expect(failure.textContent).toContain('Error loading reports')
+  expect(failure.textContent).toContain('Error loading the list')
   expect(failure.textContent).toContain('Please try again')
   answer({ listReports }, [])
   await user.click(within(failure).getByRole('button', { name: 'Try again' }))

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
 import { listReports, type Report } from '@ungana/contracts-messaging'
@@ -56,7 +56,7 @@ function Reports() {
       <QueueFilter view={view} labels={labels} />
       <StaffList
         result={result}
-        one="report"
+        count={(count) => plural(count, { one: '# report', other: '# reports' })}
         empty={status === 'open' ? t`No open reports` : t`No reports yet`}
         emptyHint={status === 'open' ? t`Staff have decided every report.` : undefined}
         row={(report) => (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountPagePath } from '@ungana/contracts-directory'
 import { listDisputes, markDisputeSeen, type StaffDispute } from '@ungana/contracts-payments'
@@ -19,7 +19,7 @@ export function DisputeList({ view }: { readonly view: ComponentProps<typeof Sta
   return (
     <StaffList
       result={result}
-      one="dispute"
+      count={(count) => plural(count, { one: '# dispute', other: '# disputes' })}
       empty={t`No disputed payments`}
       emptyHint={t`No payer has disputed a payment through a bank or PayPal.`}
       row={(dispute) => <DisputeRow dispute={dispute} />}

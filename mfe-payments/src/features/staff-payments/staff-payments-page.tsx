@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { listStaffPayments } from '@ungana/contracts-payments'
 import { Stack } from '@ungana/ui'
 import { callPage, QueueFilter, QueueSearch, type QueueView, StaffList, StaffPage, useQueue, useQueueView } from '@ungana/web-kit'
@@ -50,7 +50,7 @@ function PaymentList({ view, shown }: { readonly view: QueueView<Choice>; readon
   return (
     <StaffList
       result={result}
-      one="payment"
+      count={(count) => plural(count, { one: '# payment', other: '# payments' })}
       empty={isMismatch && !q ? t`No mismatches` : t`No payments found`}
       emptyHint={isMismatch && !q ? t`Every amount taken matches the agreed amount.` : undefined}
       row={(payment) => <PaymentRow payment={payment} />}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { companyPath } from '@ungana/contracts-directory'
 import { closeSalesRequest, listSalesRequests, planNames, type SalesRequest } from '@ungana/contracts-payments'
@@ -42,7 +42,7 @@ function Requests() {
       <QueueFilter view={view} labels={labels} />
       <StaffList
         result={result}
-        one="request"
+        count={(count) => plural(count, { one: '# request', other: '# requests' })}
         empty={status === 'open' ? t`No open requests` : t`No requests`}
         emptyHint={status === 'open' ? t`We have contacted every company.` : undefined}
         row={(request) => <RequestRow request={request} />}

@@ -1,9 +1,9 @@
 // Badge, featured placement and status of a company or organization. The database function refresh_standing() derives them from evidence and plan.
 import { organizationPath } from '@ungana/contracts-directory'
-import { queueMail } from '@ungana/service-kit/mailer'
 import { announceBusiness } from '#lib/business-changed.ts'
 import { sql, type Transaction } from '#lib/database.ts'
 import { announceMembers } from '#lib/members-named.ts'
+import { queueMailAbout } from '#lib/organization-mail.ts'
 import { organizationActiveMail, organizationFeaturedMail, planEndedMail, statusPage } from '#lib/verification-mails.ts'
 
 /** Where a change comes from, for emails and events. */
@@ -50,9 +50,9 @@ async function emailContact(
   if (email === null) return
   const contact = { to: email, about: id, link: statusPage(site) }
   const page = `${site}${organizationPath(id)}`
-  if (status === 'active' && before.status !== 'active') await queueMail(tx, organizationActiveMail(contact, name, page, featured))
-  else if (featured && !before.featured) await queueMail(tx, organizationFeaturedMail(contact, name, page))
-  else if (before.status === 'active' && status === 'awaiting-payment') await queueMail(tx, planEndedMail(contact, name))
+  if (status === 'active' && before.status !== 'active') await queueMailAbout(tx, organizationActiveMail(contact, name, page, featured))
+  else if (featured && !before.featured) await queueMailAbout(tx, organizationFeaturedMail(contact, name, page))
+  else if (before.status === 'active' && status === 'awaiting-payment') await queueMailAbout(tx, planEndedMail(contact, name))
 }
 
 async function readStatus(tx: Transaction, id: string): Promise<PublicStatus | undefined> {

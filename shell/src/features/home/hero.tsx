@@ -30,7 +30,7 @@ export function Hero() {
         <>
           <PhoneSearch>
             <Served to="/directory">
-              <SiteSearch landmark="Businesses" />
+              <SiteSearch landmark={t`Businesses`} />
             </Served>
           </PhoneSearch>
           <Served to="/marketplace">

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
 import { type StaffAccount, searchAccounts } from '@ungana/contracts-identity'
 import { staffPath } from '@ungana/contracts-shell'
@@ -50,7 +50,7 @@ function Accounts() {
       <div>
         <StaffList
           result={result}
-          one="account"
+          count={(count) => plural(count, { one: '# account', other: '# accounts' })}
           empty={t`No accounts found`}
           emptyHint={<WithoutAccount />}
           row={(account) => <AccountRow account={account} />}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { answerContactMessage, type ContactMessage, closeContactMessage, listContactMessages } from '@ungana/contracts-identity'
 import { Badge, Button, Disclosure, Quiet } from '@ungana/ui'
@@ -43,7 +43,7 @@ function Messages() {
       <QueueFilter view={view} labels={labels} />
       <StaffList
         result={result}
-        one="message"
+        count={(count) => plural(count, { one: '# message', other: '# messages' })}
         empty={shown === 'new' ? t`No new messages` : t`No messages`}
         row={(message) => <Message message={message} />}
         view={view}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { listDealViews } from '@ungana/contracts-deals'
 import { listDocumentViews } from '@ungana/contracts-directory'
@@ -46,7 +46,7 @@ function Views() {
       <div>
         <StaffList
           result={result}
-          one="view"
+          count={(count) => plural(count, { one: '# view', other: '# views' })}
           empty={t`Nothing was opened yet`}
           row={(item) => <View view={item} name={nameOf(item.actor)} />}
           view={view}

@@ -66,6 +66,7 @@ export async function registerOrganization(tx: Transaction, form: OrganizationFo
       ...facts,
       name: organizationName,
       type: organizationType,
+      language: page.language,
       phoneE164: e164(form.phone, form.country),
       membersFrom: range?.from ?? null,
       membersTo: range?.to ?? null,

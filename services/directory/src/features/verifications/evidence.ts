@@ -3,10 +3,10 @@ import type { evidenceForm, getOwnVerification, Verification } from '@ungana/con
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { InvalidInput } from '@ungana/service-kit'
 import type { Files } from '@ungana/service-kit/files'
-import { queueMail } from '@ungana/service-kit/mailer'
 import type { output } from 'zod/v4/core'
 import { SampleCannotBeVerified, VerificationNotFound, VerificationNotOpen, VerificationOpen } from '#errors.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
+import { queueMailAbout } from '#lib/organization-mail.ts'
 import { type ChangeOrigin, publishStatusChange } from '#lib/public-status.ts'
 import { evidenceReceivedMail, withdrawnMail } from '#lib/verification-mails.ts'
 import type { Applicant } from './applicant.ts'
@@ -75,7 +75,7 @@ export async function submitEvidence(tx: Transaction, id: string, applicant: App
       throw new InvalidInput('documents', 'Please add at least one document, such as your certificate of registration.')
     }
     if (subject.email !== null)
-      await queueMail(tx, evidenceReceivedMail({ to: subject.email, about: subjectId, link: await linkFor(tx, row, origin.site, token) }))
+      await queueMailAbout(tx, evidenceReceivedMail({ to: subject.email, about: subjectId, link: await linkFor(tx, row, origin.site, token) }))
     return presentVerification(await ownRow(tx, id, subjectId))
   })
 }
@@ -89,7 +89,7 @@ export async function withdrawEvidence(tx: Transaction, files: Files, id: string
     await deleteEvidence(tx, files, id)
     // Staff never saw a draft, so the owner needs no email.
     if (before.status !== 'draft' && subject.email !== null) {
-      await queueMail(tx, withdrawnMail({ to: subject.email, about: subjectId, link: await linkFor(tx, row, origin.site, token) }))
+      await queueMailAbout(tx, withdrawnMail({ to: subject.email, about: subjectId, link: await linkFor(tx, row, origin.site, token) }))
     }
     return presentVerification(await ownRow(tx, id, subjectId))
   })

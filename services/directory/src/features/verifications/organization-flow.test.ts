@@ -1,5 +1,6 @@
 // An organization from registration to verification, payment, active and featured, or to changes and rejection.
 import { type Organization, organizationVerified, type Verification } from '@ungana/contracts-directory'
+import { LANGUAGE_HEADER } from '@ungana/contracts-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExpirySweep } from '#expiry-sweep.ts'
 import { SITE, startDirectory, type TestDirectory } from '#testing/directory.ts'
@@ -60,6 +61,18 @@ test('each step from the form to a featured organization sends an email, and sho
   // A repeated event changes nothing.
   await givePlan(directory, id, 'trade-association', { holderKind: 'organization' })
   expect(await subjects(email)).toHaveLength(2)
+})
+
+test('emails follow the language of the page on which the organization registered', async () => {
+  const email = `office${++count}@kivu-exporters.example`
+  const headers = { ...(await directory.identity.headers()), [LANGUAGE_HEADER]: 'fr' }
+  const registered = await directory.app.inject({ method: 'POST', url: '/api/organizations', headers, payload: { ...organizationForm, email } })
+  expect(registered.statusCode).toBe(201)
+  const { verifications } = await statusBy(tokenIn((await lastMail(email))?.text))
+  const [staff, id] = [newStaff(), verifications[0]?.id ?? '']
+  await review(directory, staff, id, 'claim')
+  await review(directory, staff, id, 'request-changes', reasons)
+  expect(await directory.mails(email)).toMatchObject([{ language: 'fr' }, { language: 'fr' }])
 })
 
 test('the contact makes the requested changes by the link alone, and submits again', async () => {

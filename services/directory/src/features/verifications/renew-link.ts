@@ -1,8 +1,8 @@
 // Emails a new link to an organization's contact whose link has expired or was replaced.
-import { queueMail } from '@ungana/service-kit/mailer'
 import { VerificationLinkExpired, VerificationLinkSent } from '#errors.ts'
 import type { Transaction } from '#lib/database.ts'
 import { newOrganizationLink, organizationOfOldLink } from '#lib/organization-links.ts'
+import { queueMailAbout } from '#lib/organization-mail.ts'
 import { newLinkMail } from '#lib/verification-mails.ts'
 
 const LINKS_A_DAY = 3
@@ -12,5 +12,8 @@ export async function renewLink(tx: Transaction, token: string, site: string): P
   const organization = await organizationOfOldLink(tx, token)
   if (!organization?.email) throw new VerificationLinkExpired()
   if (organization.today >= LINKS_A_DAY) throw new VerificationLinkSent()
-  await queueMail(tx, newLinkMail({ to: organization.email, about: organization.id, link: await newOrganizationLink(tx, organization.id, site) }))
+  await queueMailAbout(
+    tx,
+    newLinkMail({ to: organization.email, about: organization.id, link: await newOrganizationLink(tx, organization.id, site) }),
+  )
 }

@@ -4,10 +4,11 @@ import { organizationVerified, type ReviewedVerification, verificationDecided } 
 import { text } from '@ungana/language/server'
 import { dayInKigali, InvalidInput } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
-import { type Mail, queueMail } from '@ungana/service-kit/mailer'
+import type { Mail } from '@ungana/service-kit/mailer'
 import { VerificationNotFound, VerificationSuperseded } from '#errors.ts'
 import type { Transaction } from '#lib/database.ts'
 import { isoDay } from '#lib/event-days.ts'
+import { queueMailAbout } from '#lib/organization-mail.ts'
 import { type ChangeOrigin, publishStatusChange } from '#lib/public-status.ts'
 import { approvedMail, changesRequestedMail, type Recipient, rejectedMail, reopenedMail, revokedMail } from '#lib/verification-mails.ts'
 import { requireCertifiable } from './certifiable.ts'
@@ -134,5 +135,5 @@ async function mailDecision(tx: Transaction, row: VerificationRow, reasons: stri
     revoked: () => revokedMail(recipient, name, reasons),
     'in-review': () => reopenedMail(recipient, reasons),
   }
-  await queueMail(tx, mails[row.status as Decision]())
+  await queueMailAbout(tx, mails[row.status as Decision]())
 }

@@ -1,8 +1,8 @@
 // Reminds owners a month and a week before a verification expires, and expires it after its last day.
-import { queueMail } from '@ungana/service-kit/mailer'
 import { VerificationStatusChanged } from '#errors.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
 import { isoDay } from '#lib/event-days.ts'
+import { queueMailAbout } from '#lib/organization-mail.ts'
 import { type ChangeOrigin, publishStatusChange } from '#lib/public-status.ts'
 import { expiredMail, expiringMail } from '#lib/verification-mails.ts'
 import { changeStatus } from './change-status.ts'
@@ -51,7 +51,7 @@ async function expire(tx: Transaction, id: string, subjectId: string, origin: Ch
     const subject = await findSubject(tx, subjectId)
     if (!subject || subject.email === null) return
     const recipient = { to: subject.email, about: subjectId, link: await linkFor(tx, row, origin.site) }
-    await queueMail(tx, expiredMail(recipient, subject.public.name, isoDay(row.expiresOn)))
+    await queueMailAbout(tx, expiredMail(recipient, subject.public.name, isoDay(row.expiresOn)))
   })
 }
 
@@ -64,5 +64,5 @@ async function remind(tx: Transaction, id: string, left: number, { site }: Chang
   const subject = row && (await findSubject(tx, row.subjectId))
   if (!row || !subject || subject.email === null) return
   const recipient = { to: subject.email, about: row.subjectId, link: await linkFor(tx, row, site) }
-  await queueMail(tx, expiringMail(recipient, subject.public.name, isoDay(row.expiresOn), left))
+  await queueMailAbout(tx, expiringMail(recipient, subject.public.name, isoDay(row.expiresOn), left))
 }

@@ -1,5 +1,6 @@
 // Contact messages from visitors and members, and the answers of staff.
 import { CONTACT_PAGE_SIZE, type ContactForm, type ContactMessage } from '@ungana/contracts-identity'
+import { isLanguageCode, type LanguageCode } from '@ungana/language'
 import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
@@ -10,8 +11,12 @@ type Row = NonNullable<Awaited<ReturnType<Transaction['contactMessage']['findUni
 type Status = 'new' | 'answered' | 'closed'
 
 /** @param accountId the account that is logged in, if any */
-export async function addMessage(tx: Transaction, form: ContactForm, accountId: string | undefined): Promise<{ id: string }> {
-  return tx.contactMessage.create({ data: { ...form, accountId: accountId ?? null }, select: { id: true } })
+export async function addMessage(
+  tx: Transaction,
+  form: ContactForm,
+  { accountId, language }: { readonly accountId: string | undefined; readonly language: LanguageCode },
+): Promise<{ id: string }> {
+  return tx.contactMessage.create({ data: { ...form, accountId: accountId ?? null, language }, select: { id: true } })
 }
 
 /** Deletes messages a year after they were answered or closed. Messages that staff have not handled stay. */
@@ -61,12 +66,12 @@ export async function handleMessage(
   if (!row) throw new ContactNotFound()
   if (count === 0) throw new ContactHandled()
   if (answer !== undefined) {
-    await queueMail(tx, answerMail(row.email, answer, row))
+    await queueMail(tx, answerMail(row.email, answer, row), row.language && isLanguageCode(row.language) ? { language: row.language } : {})
   }
   await audit.add(tx, { actor: staffId, action: `contact-message.${status}`, subject: id })
   return present(row)
 }
 
-function present({ handledAt, createdAt, status, ...row }: Row): ContactMessage {
+function present({ handledAt, createdAt, status, language: _, ...row }: Row): ContactMessage {
   return { ...row, status, handledAt: handledAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answerContactMessage, closeContactMessage, contactMessage, listContactMessages, sendContactMessage } from '@ungana/contracts-identity'
+import { LANGUAGE_HEADER } from '@ungana/contracts-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'zod/v4/core'
 import { startIdentity, type TestService } from '#testing/identity.ts'
@@ -36,6 +37,13 @@ test('keeps a message for staff and emails one answer', async () => {
   expect(mails[0]?.text).toContain('> Line one\n> > line two')
   expect((await list('answered')).map(({ id }: { id: string }) => id)).toContain(made.id)
   expect((await service.audited()).at(-1)).toMatchObject({ actor: staff.sub, action: 'contact-message.answered', subject: made.id })
+})
+
+test('answers in the language of the page from which the message came', async () => {
+  const body = form()
+  const made = await service.call('POST', sendContactMessage.url, body, { headers: { [LANGUAGE_HEADER]: 'sw' } })
+  expect((await answer(made.body.id)).body).not.toHaveProperty('language')
+  expect((await service.mails()).filter(({ to }) => to === body.email)).toMatchObject([{ language: 'sw' }])
 })
 
 test('closes a message without an email', async () => {

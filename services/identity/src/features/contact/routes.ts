@@ -1,5 +1,5 @@
 import { answerContactMessage, closeContactMessage, listContactMessages, sendContactMessage } from '@ungana/contracts-identity'
-import { callerOf, createOnce, type Service } from '@ungana/service-kit'
+import { callerOf, createOnce, languageAsked, type Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
@@ -13,8 +13,11 @@ export function contactRoutes(app: Service, { database, transaction, throttles }
     config: { policy: 'anyone', visitorWrites: 'form' },
     handler: async (request, reply) => {
       await throttles.contact(clientOf(request).address)
-      const accountId = request.identity.sub
-      return once(request, reply, { scope: accountId }, async (tx) => ({ status: 202, body: await addMessage(tx, request.body, accountId) }))
+      const [accountId, language] = [request.identity.sub, languageAsked(request.headers)]
+      return once(request, reply, { scope: accountId }, async (tx) => ({
+        status: 202,
+        body: await addMessage(tx, request.body, { accountId, language }),
+      }))
     },
   })
 

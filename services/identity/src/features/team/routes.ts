@@ -13,7 +13,7 @@ import {
   workForCompany,
 } from '@ungana/contracts-identity'
 import { text } from '@ungana/language/server'
-import { Forbidden, InvalidInput, RoleForbids, type Service } from '@ungana/service-kit'
+import { Forbidden, InvalidInput, languageAsked, RoleForbids, type Service } from '@ungana/service-kit'
 import { LogInFirst, PersonNotFound } from '#errors.ts'
 import { clientOf } from '#lib/client.ts'
 import type { Identity } from '#lib/dependencies.ts'
@@ -46,7 +46,7 @@ export function teamRoutes(app: Service, identity: Identity): void {
     const session = await requireCallersSession(database, request.identity)
     // Staff have no team.
     if (session.role === null) throw new Forbidden()
-    return { ...session, client: clientOf(request), site }
+    return { ...session, client: clientOf(request), site, language: languageAsked(request.headers) }
   }
 
   app.route({

@@ -1,6 +1,7 @@
 // The people of a company, their roles and invitations.
 import { randomUUIDv7 } from 'node:crypto'
 import { joinLink, mayDo, type SessionUserBody, type TeamInvitation, type TeamPerson, type TeamRole } from '@ungana/contracts-identity'
+import type { LanguageCode } from '@ungana/language'
 import { text } from '@ungana/language/server'
 import { audit, RoleForbids } from '@ungana/service-kit'
 import { queueMail } from '@ungana/service-kit/mailer'
@@ -31,6 +32,8 @@ export interface Editor extends OpenSession {
   readonly client: Client
   /** Origin of links in emails. */
   readonly site: string
+  /** Of the page; an invited person without an account gets the email in it. */
+  readonly language: LanguageCode
 }
 
 type Reader = Pick<Database, 'prisma'>
@@ -78,7 +81,7 @@ function requireRank(editor: Pick<OpenSession, 'role'>, ...roles: readonly strin
 /** @throws AlreadyInTeam, RoleForbids */
 export async function invite(
   tx: Transaction,
-  { companyId, accountId, role: ownRole, client, site }: Editor,
+  { companyId, accountId, role: ownRole, client, site, language }: Editor,
   { email: typed, role }: { readonly email: string; readonly role: TeamRole },
 ): Promise<TeamInvitation> {
   requireRank({ role: ownRole }, role)
@@ -94,7 +97,7 @@ export async function invite(
     update: facts,
   })
   const companyName = await companyNameOf(tx, companyId)
-  await queueMail(tx, joinMail(email, { token, companyName, site }), { within: SECONDS })
+  await queueMail(tx, joinMail(email, { token, companyName, site }), { within: SECONDS, language })
   await audit.add(tx, { actor: accountId, action: 'team.invited', subject: companyId, details: { email, role, address: client.address } })
   await tellOwners(tx, { companyId, site, what: text('{person} was invited to your team.', { person: email }) })
   return presentInvitation(invitation)

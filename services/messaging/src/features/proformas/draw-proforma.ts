@@ -2,7 +2,7 @@
 import { lineTotal, paymentParts, type QuoteTerms, unitPriceAt } from '@ungana/contracts-messaging'
 import { day, type Text, text } from '@ungana/language/server'
 import { money } from '@ungana/service-kit'
-import { openPdf, PDF_MARGIN, PDF_TEXT } from '@ungana/service-kit/pdf'
+import { openPdf, PDF_MARGIN } from '@ungana/service-kit/pdf'
 
 export interface Side {
   readonly name: string
@@ -34,26 +34,25 @@ export async function drawProforma(proforma: Proforma): Promise<Buffer> {
   const amountOf = (minor: number) => told({ message: '{amount}', values: { amount: money(minor, currency) } })
   const sideOf = ({ name, place }: Side) => (place ? `${name}, ${place}` : name)
 
-  pdf.font('strong').fontSize(18).text(told(title)).moveDown(0.5)
-  pdf.font('text').fontSize(PDF_TEXT)
+  write(told(title), { strong: true, size: 18 })
+  pdf.moveDown(0.5)
   line(text('Issued: '), told({ message: '{day}', values: { day: day(issuedAt) } }))
   line(text('Seller: '), sideOf(seller))
   line(text('Buyer: '), sideOf(buyer))
   line(text('Valid until: '), told({ message: '{day}', values: { day: day(validUntil) } }))
   pdf.moveDown(1)
 
-  columns(told(text('Description')), told(text('Amount')), 'strong')
+  columns(told(text('Description')), told(text('Amount')), true)
   rule()
   for (const quoted of terms.lines ?? []) {
     const [count, each] = [quoted.quantity, amountOf(unitPriceAt(quoted, quoted.quantity))]
     columns(quoted.text, amountOf(Number(lineTotal(quoted))))
-    pdf.fontSize(9).fillColor('#555')
-    write(`${count} ${quoted.unit ?? ''} × ${each}`.replace('  ', ' '))
-    pdf.fontSize(PDF_TEXT).fillColor('#000').moveDown(0.4)
+    write(`${count} ${quoted.unit ?? ''} × ${each}`.replace('  ', ' '), { size: 9, quiet: true })
+    pdf.moveDown(0.4)
   }
   if (!terms.lines) columns(subject, amountOf(priceMinor))
   rule()
-  columns(told(text('Total')), amountOf(priceMinor), 'strong')
+  columns(told(text('Total')), amountOf(priceMinor), true)
   pdf.moveDown(1)
 
   const { incoterm, place, leadDays, payment, sample } = terms
@@ -71,23 +70,18 @@ export async function drawProforma(proforma: Proforma): Promise<Buffer> {
     pdf.moveDown(0.5)
     for (const words of note.split('\n')) write(words)
   }
-  pdf.moveDown(1.5).fontSize(9).fillColor('#555')
-  pdf.font('text').text(told(closing))
+  pdf.moveDown(1.5)
+  write(told(closing), { size: 9, quiet: true })
   return opened.end()
 
-  /** A text and its amount at the right. */
-  function columns(label: string, amount: string, font?: 'strong') {
+  /** A text, and its amount at the end of the line. */
+  function columns(label: string, amount: string, strong = false) {
     // A line needs its amount beside it, so it begins on the next page if there is no room.
     if (pdf.y > pdf.page.height - PDF_MARGIN - 48) pdf.addPage()
     const top = pdf.y
-    if (font) pdf.font(font).text(label, PDF_MARGIN, top, { width: 320 })
-    else {
-      pdf.x = PDF_MARGIN
-      write(label, { width: 320 })
-    }
+    write(label, { strong, width: 320 })
     const below = pdf.y
-    pdf.font(font ?? 'text').text(amount, PDF_MARGIN, top, { width: right - PDF_MARGIN, align: 'right' })
-    pdf.x = PDF_MARGIN
+    write(amount, { strong, at: top, end: true })
     pdf.y = Math.max(below, pdf.y)
   }
 
