@@ -244,6 +244,7 @@ export {
   type TradeOrganization,
   tradeOrganization,
 } from './trade-organizations.ts'
+export { DESCRIPTIONS_A_MINUTE, listDescriptionLanguages, translateDescription, translatedKinds } from './translations.ts'
 export { organizationVerified, verificationDecided } from './verification-events.ts'
 export {
   approveVerification,

@@ -3,6 +3,7 @@ import * as contracts from '@ungana/contracts-directory'
 import { activityRoute, audit, buildService, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
+import type { Translator } from '@ungana/service-kit/translator'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { addresseeRoutes } from '#features/addressees/routes.ts'
 import { businessRoutes } from '#features/businesses/routes.ts'
@@ -28,6 +29,7 @@ import { sitemapRoutes } from '#features/sitemaps/routes.ts'
 import { statsRoutes } from '#features/stats/routes.ts'
 import { tradeCalendarRoutes } from '#features/trade-calendar/routes.ts'
 import { tradeOrganizationRoutes } from '#features/trade-organizations/routes.ts'
+import { translationRoutes } from '#features/translations/routes.ts'
 import { verificationDocumentRoutes } from '#features/verifications/document-routes.ts'
 import { verificationReviewRoutes } from '#features/verifications/review-routes.ts'
 import { verificationRoutes } from '#features/verifications/routes.ts'
@@ -45,10 +47,20 @@ export interface Dependencies
   readonly site: string
   /** From this many real entries, a list has no samples. */
   readonly samplesLeaveAt: number
+  readonly translator?: Translator | undefined
 }
 
 /** Does not listen yet. Closing the app does not close these dependencies. */
-export async function buildApp({ database, courier, mailMetrics, files, site, samplesLeaveAt, ...service }: Dependencies): Promise<Service> {
+export async function buildApp({
+  database,
+  courier,
+  mailMetrics,
+  files,
+  site,
+  samplesLeaveAt,
+  translator,
+  ...service
+}: Dependencies): Promise<Service> {
   const companies = openCompanies(database.pool, samplesLeaveAt)
   const app = await buildService({
     ...service,
@@ -92,6 +104,7 @@ export async function buildApp({ database, courier, mailMetrics, files, site, sa
   tradeCalendarRoutes(app, database)
   exhibitionRequestRoutes(app, database)
   linkCardRoutes(app, database, site)
+  translationRoutes(app, database, translator)
   sitemapRoutes(app, database, site)
   statsRoutes(app, database)
   companyFigureRoutes(app, database)

@@ -11,6 +11,7 @@ import {
 } from '@ungana/service-kit'
 import { filesConfig } from '@ungana/service-kit/files'
 import { mailConfig } from '@ungana/service-kit/mailer'
+import { translatorConfig } from '@ungana/service-kit/translator'
 import * as z from 'zod/mini'
 
 const directoryConfig = z.extend(serviceConfig, {
@@ -18,6 +19,7 @@ const directoryConfig = z.extend(serviceConfig, {
   ...mailConfig,
   SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('identity'), 'must name identity')),
   ...filesConfig,
+  ...translatorConfig,
   PUBLIC_URL: publicOrigins,
   SAMPLES: samplesLeaveAt,
   /** Keys of the services that may call /internal/. */

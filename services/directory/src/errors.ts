@@ -57,6 +57,8 @@ export class FactsVerified extends FactsVerifiedError {
     this.field = field
   }
 }
+export const NoTranslation = createError('NO_TRANSLATION', 'Translation is not available.', 404)
+export const TooManyTranslations = createError('TOO_MANY_TRANSLATIONS', 'Too many translations at once. Try again in a minute.', 429)
 export const ProductNotFound = createError('PRODUCT_NOT_FOUND', 'Product not found', 404)
 export const ProductsChanged = createError('PRODUCTS_CHANGED', 'Your list has changed. Please reload and try again.', 409)
 export const TooManyProducts = createError('TOO_MANY_PRODUCTS', 'A company can list at most {0} products and services.', 409)

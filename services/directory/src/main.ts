@@ -1,6 +1,7 @@
 import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
 import { openFiles } from '@ungana/service-kit/files'
 import { askIdentity, createMailer, createMailSender } from '@ungana/service-kit/mailer'
+import { configuredTranslator } from '@ungana/service-kit/translator'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
@@ -36,6 +37,7 @@ const app = await buildApp({
   files,
   site,
   samplesLeaveAt: config.SAMPLES,
+  translator: configuredTranslator(config),
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,

@@ -1,6 +1,7 @@
 // The only file that reads environment variables.
 import { loadConfig, natsUrl, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
 import { filesConfig } from '@ungana/service-kit/files'
+import { translatorConfig } from '@ungana/service-kit/translator'
 import * as z from 'zod/mini'
 
 const messagingConfig = z.extend(serviceConfig, {
@@ -8,9 +9,8 @@ const messagingConfig = z.extend(serviceConfig, {
   ...filesConfig,
   SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('directory'), 'must name directory')),
   NATS_URL: natsUrl,
-  /** Address of a LibreTranslate service. Without one, readers can only use the translation of their browser. */
-  LIBRETRANSLATE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/.+/, 'must be an http address'))),
-  LIBRETRANSLATE_API_KEY: z.optional(z.string()),
+  /** Without a translator, readers can only use the translation of their browser. */
+  ...translatorConfig,
 })
 
 /** @throws ConfigError that names every variable that is missing or invalid */

@@ -1,10 +1,10 @@
 import { configOrExit, createLogger, createPool, runService } from '@ungana/service-kit'
 import { askDirectory } from '@ungana/service-kit/accounts'
 import { openFiles } from '@ungana/service-kit/files'
+import { configuredTranslator } from '@ungana/service-kit/translator'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
-import { libreTranslate } from '#features/translations/libre-translate.ts'
 
 const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'messaging', level: config.LOG_LEVEL })
@@ -19,9 +19,7 @@ const app = await buildApp({
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,
-  ...(config.LIBRETRANSLATE_URL !== undefined && {
-    translator: libreTranslate({ url: config.LIBRETRANSLATE_URL, apiKey: config.LIBRETRANSLATE_API_KEY }),
-  }),
+  translator: configuredTranslator(config),
 })
 app.addHook('onClose', async () => {
   await Promise.all([courier.close(), files.close()])

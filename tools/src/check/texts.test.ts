@@ -1,11 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are sources to check
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateCatalogues } from '#texts/catalogues.ts'
+import { glossary } from '#texts/glossary.ts'
 import { serviceTexts } from '#texts/service-texts.ts'
 import { checkTexts } from './texts.ts'
 
@@ -162,4 +163,26 @@ test('new messages enter every catalogue, and unused ones leave', async () => {
   const found = await problems()
   expect(found).not.toContain('fr.po')
   expect(found).toContain('part/locales/ar.po: “Hello {name}” is not translated')
+})
+
+test('refuses another word for a term of the glossary', async () => {
+  page('<p>{t`Your invoices`}</p>')
+  po('fr', ['Your invoices', 'Vos notes'])
+  expect(await problems()).toBe(
+    [
+      'part/locales/fr.po: “Your invoices” lacks the glossary’s term for “invoice”: docs/translating.md',
+      'Run npm run dev texts, then translate what is new: docs/translating.md.',
+    ].join('\n'),
+  )
+  po('fr', ['Your invoices', 'Vos factures'])
+  expect(await problems()).toBe('')
+})
+
+test('the terms of the glossary have the forms that the check knows', () => {
+  const rows = readFileSync(join(import.meta.dirname, '../../../docs/translating.md'), 'utf8').matchAll(/^\| (.+) \|$/gm)
+  const cells = Array.from(rows, ([, row = '']) => row.split(' | '))
+  for (const [term, { forms }] of Object.entries(glossary)) {
+    const [, ...terms] = cells.find(([english]) => english === term) ?? []
+    expect([term, ['fr', 'sw', 'rw', 'ar', 'pt'].filter((code, at) => !forms[code as 'fr'].test(terms[at] ?? ''))]).toEqual([term, []])
+  }
 })

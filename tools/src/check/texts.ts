@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { LinguiConfig } from '@lingui/conf'
 import { type Catalogue, readCatalogues } from '#texts/catalogues.ts'
+import { lostTerms } from '#texts/glossary.ts'
 import { findHardTexts } from '#texts/hard-texts.ts'
 import { messageProblems, translationProblems } from '#texts/text-problems.ts'
 import ourConfig from '../../lingui.config.ts'
@@ -28,7 +29,10 @@ function catalogueProblems(root: string, { messages, translations }: Catalogue):
       ...Array.from(messages, ([id, { message }]) => {
         const { translation } = byId.get(id) ?? {}
         if (translation === undefined) return [`${place}: “${message}” is missing`]
-        return translationProblems(message, translation, code).map((problem) => `${place}: “${message}” ${problem}`)
+        return [
+          ...translationProblems(message, translation, code),
+          ...lostTerms(message, translation, code).map((term) => `lacks the glossary’s term for “${term}”: docs/translating.md`),
+        ].map((problem) => `${place}: “${message}” ${problem}`)
       }).flat(),
       ...Array.from(byId, ([id, { message }]) => (messages.has(id) ? [] : [`${place}: “${message}” is unused`])).flat(),
     ]

@@ -7,7 +7,8 @@ import { type ComponentProps, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { typeAndPlace } from '#lib/business-text.ts'
-import { DetailArea, DetailColumns, DetailHeader, Prose } from '#lib/detail-page.tsx'
+import { Description } from '#lib/description.tsx'
+import { DetailArea, DetailColumns, DetailHeader } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
 import { directoryReturnPath } from '#lib/list-origin.ts'
 import { OpenBadge } from '#lib/open-badge.tsx'
@@ -81,7 +82,7 @@ function Company({ business }: { readonly business: Business }) {
           <OffersAndReviews business={business} />
           <Card as="section">
             <SectionHeading>{t`About`}</SectionHeading>
-            <Prose>{description}</Prose>
+            <Description kind="company" id={id} text={description} />
             {tags.length > 0 ? (
               <Specializations $gap={2}>
                 <SmallHeading>{t`Specializations`}</SmallHeading>

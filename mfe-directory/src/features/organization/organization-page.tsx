@@ -4,7 +4,8 @@ import { directoryPath, getOrganization, type Organization, profilePath } from '
 import { BackLink, Button, Card, EmptyState, ErrorPanel, Notice, Page, SectionHeading, TextLink } from '@ungana/ui'
 import { call, inLanguage, isMissing, useFailureToast, useHost, useTitle } from '@ungana/web-kit'
 import { Link, useParams } from 'react-router-dom'
-import { DetailArea, DetailColumns, DetailHeader, Fact, FactCard, FactList, Prose } from '#lib/detail-page.tsx'
+import { Description } from '#lib/description.tsx'
+import { DetailArea, DetailColumns, DetailHeader, Fact, FactCard, FactList } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
 import { OpenBadge } from '#lib/open-badge.tsx'
 import { organizationTypeLabel } from '#lib/organization-text.ts'
@@ -67,7 +68,7 @@ function OrganizationProfile({ organization }: { readonly organization: Organiza
         <DetailArea $area="about">
           <Card as="section">
             <SectionHeading>{t`About`}</SectionHeading>
-            <Prose>{description}</Prose>
+            <Description kind="organization" id={id} text={description} />
           </Card>
         </DetailArea>
         <DetailArea $area="more">

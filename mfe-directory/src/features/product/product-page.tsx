@@ -20,7 +20,8 @@ import {
 import { call, inLanguage, isMissing, useFailureToast, useHost, useTitle } from '@ungana/web-kit'
 import { Link, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { DetailArea, DetailColumns, Fact, FactCard, FactList, Prose } from '#lib/detail-page.tsx'
+import { Description } from '#lib/description.tsx'
+import { DetailArea, DetailColumns, Fact, FactCard, FactList } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
 import { OpenBadge } from '#lib/open-badge.tsx'
 import { priceText } from '#lib/price-text.ts'
@@ -126,7 +127,7 @@ function ProductDetails({ product }: { readonly product: ProductOnPage }) {
           {description ? (
             <Card as="section">
               <SectionHeading>{kind === 'service' ? t`About the service` : t`About the product`}</SectionHeading>
-              <Prose>{description}</Prose>
+              <Description kind="product" id={id} text={description} />
             </Card>
           ) : null}
           <ShareCard path={productPath(id)} name={`${name}, ${businessName}`} />

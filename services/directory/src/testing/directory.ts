@@ -23,6 +23,7 @@ import {
   testPool,
   testServices,
 } from '@ungana/service-kit/testing'
+import type { Translator } from '@ungana/service-kit/translator'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import type { Registration } from '#features/companies/companies.ts'
@@ -63,10 +64,12 @@ export async function startDirectory({
   natsUrl,
   prefix,
   samplesLeaveAt = Number.POSITIVE_INFINITY,
+  translator,
 }: {
   natsUrl?: string
   prefix?: string
   samplesLeaveAt?: number
+  translator?: Translator
 } = {}): Promise<TestDirectory> {
   const identity = testIdentity('directory')
   const services = testServices(['identity', 'logistics', 'messaging', 'payments', 'gateway'], 'directory')
@@ -83,6 +86,7 @@ export async function startDirectory({
     files,
     site: SITE,
     samplesLeaveAt,
+    translator,
     identityPublicKey: identity.publicKey,
     servicePublicKeys: services.publicKeys,
     logger,

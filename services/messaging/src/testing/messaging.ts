@@ -25,7 +25,6 @@ import {
 import type pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
-import type { Translator } from '#features/translations/libre-translate.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 
 export interface TestMessaging {

@@ -1,8 +1,7 @@
 import { listTranslationLanguages, TRANSLATIONS_A_MINUTE, translateText } from '@ungana/contracts-messaging'
 import { callerOf, type Service } from '@ungana/service-kit'
+import { minuteLimit, type Translator } from '@ungana/service-kit/translator'
 import { NoTranslations, TooManyTranslations } from '#errors.ts'
-import type { Translator } from './libre-translate.ts'
-import { minuteLimit } from './minute-limit.ts'
 
 /** Without a translator, the list of languages is empty and a translation is refused as not available. */
 export function translationRoutes(app: Service, translator: Translator | undefined): void {

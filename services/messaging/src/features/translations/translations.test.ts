@@ -1,10 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { TRANSLATIONS_A_MINUTE } from '@ungana/contracts-messaging'
+import { libreTranslate, minuteLimit } from '@ungana/service-kit/translator'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
-import { libreTranslate } from './libre-translate.ts'
-import { minuteLimit } from './minute-limit.ts'
 
 let service: Server
 let messaging: TestMessaging

@@ -1,12 +1,27 @@
-// Client of a LibreTranslate service. Only readers call it, on a separate route, so it never delays a message.
-import { Unavailable } from '@ungana/service-kit'
+// Client of a LibreTranslate service. Only readers call it, on a separate route, so it delays nothing else.
+
 import * as z from 'zod/mini'
+import { Unavailable } from '../errors.ts'
 
 export interface Translator {
   /** Codes of the target languages. */
   readonly languages: () => Promise<string[]>
   readonly translate: (text: string, to: string) => Promise<{ text: string; from: string | null }>
 }
+
+/** Settings of a service that translates. Without an address, it has no translator. */
+export const translatorConfig = {
+  LIBRETRANSLATE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/.+/, 'must be an http address'))),
+  LIBRETRANSLATE_API_KEY: z.optional(z.string()),
+}
+
+interface TranslatorConfig {
+  readonly LIBRETRANSLATE_URL?: string | undefined
+  readonly LIBRETRANSLATE_API_KEY?: string | undefined
+}
+
+export const configuredTranslator = ({ LIBRETRANSLATE_URL: url, LIBRETRANSLATE_API_KEY: apiKey }: TranslatorConfig): Translator | undefined =>
+  url === undefined ? undefined : libreTranslate({ url, apiKey })
 
 interface LibreTranslate {
   readonly url: string

@@ -1,0 +1,2 @@
+export { configuredTranslator, libreTranslate, type Translator, translatorConfig } from './libre-translate.ts'
+export { minuteLimit } from './minute-limit.ts'
