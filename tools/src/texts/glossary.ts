@@ -1,4 +1,5 @@
 // The terms of the glossary in docs/translating.md, with their forms.
+// cspell:disable
 import type { LanguageCode } from '@ungana/language'
 
 interface Term {
