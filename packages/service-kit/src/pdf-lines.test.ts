@@ -7,11 +7,10 @@ const shown = (line: string) => lineOrder(line, 0, line.length, fontOf).map(({ t
 test.each([
   ['words from right to left', 'صادر في', ['في', ' ', 'صادر']],
   ['numbers and Latin words from left to right', 'فاتورة UNG-2026-000042', ['UNG-2026-000042', ' ', 'فاتورة']],
-  ['brackets turned round', 'شركة (النور)', ['(', 'النور', ' (', 'شركة']],
+  ['brackets turned round', 'شركة (النور)', ['(', 'النور', ') ', 'شركة']],
   ['a value in its own direction', 'الدفع: \u2068-USD 49.99\u2069', ['-USD 49.99', ' :', 'الدفع']],
 ])('a line shows %s', (_, line, pieces) => {
-  const found = shown(line)
-  expect(found.join('|').replaceAll(/[()]/g, '()')).toBe(pieces.join('|').replaceAll(/[()]/g, '()'))
+  expect(shown(line)).toEqual(pieces)
 })
 
 test('lines end at spaces, and lose no letter', () => {
