@@ -1,7 +1,8 @@
 // The order of the letters in lines that read from right to left, by the Unicode Bidirectional Algorithm.
-import bidiFactory from 'bidi-js'
+import bidiFactory, { type Bidi } from 'bidi-js'
 
-const bidi = bidiFactory()
+// Node gets the function itself; the library's types describe a module with the function as its default.
+const bidi = (bidiFactory as unknown as () => Bidi)()
 /** Marks that set directions and are not drawn. */
 const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 

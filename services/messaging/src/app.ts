@@ -4,6 +4,7 @@ import { activityRoute, buildService, createOnce, type Service, type ServiceOpti
 import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
+import type { Translator } from '@ungana/service-kit/translator'
 import { acceptedQuoteRoutes } from '#features/accepted-quotes/routes.ts'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { attachmentRoutes } from '#features/attachments/routes.ts'

@@ -76,11 +76,11 @@ test('shows why a change failed', async () => {
 test('shows a text while loading, after a failure and when empty', async () => {
   hang({ listSalesRequests })
   const waiting = await open()
-  await screen.findByText('Loading requests...')
+  await screen.findByText('Loading the list...')
   waiting.unmount()
   refuse({ listSalesRequests }, { status: 500 })
   const { user } = await open(`${at}?show=closed`)
-  expect(linesIn(await screen.findByRole('alert'))).toEqual(['Error loading requests', 'Please try again', 'Try again'])
+  expect(linesIn(await screen.findByRole('alert'))).toEqual(['Error loading the list', 'Please try again', 'Try again'])
   serveRequests()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   const none = await screen.findByRole('heading', { name: 'No requests' })

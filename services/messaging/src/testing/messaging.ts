@@ -22,6 +22,7 @@ import {
   testPool,
   testServices,
 } from '@ungana/service-kit/testing'
+import type { Translator } from '@ungana/service-kit/translator'
 import type pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'

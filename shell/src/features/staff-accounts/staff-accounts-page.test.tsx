@@ -102,7 +102,7 @@ test('has no link to a queue that is not served', async () => {
 test('shows a failed list with a retry button', async () => {
   refuse({ searchAccounts }, { status: 503 })
   const { user } = renderSite({ at: '/staff/accounts', session: staff })
-  expect(await main().findByText('Error loading accounts')).toBeTruthy()
+  expect(await main().findByText('Error loading the list')).toBeTruthy()
   answer({ searchAccounts }, [account])
   await user.click(main().getByRole('button', { name: 'Try again' }))
   expect(await main().findByText('1 account')).toBeTruthy()

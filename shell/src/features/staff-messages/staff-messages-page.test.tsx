@@ -115,7 +115,7 @@ test('keeps a message whose closing failed', async () => {
 test('shows a failed list with a retry button', async () => {
   refuse({ listContactMessages }, { status: 503 })
   const { user } = renderSite({ at: '/staff/messages', session: staff })
-  expect(await main().findByText('Error loading messages')).toBeTruthy()
+  expect(await main().findByText('Error loading the list')).toBeTruthy()
   answer({ listContactMessages }, [message], { headers: { 'x-total-count': '1204' } })
   await user.click(main().getByRole('button', { name: 'Try again' }))
   expect(await main().findByText('1,204 messages')).toBeTruthy()
