@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { listDealDisputes, staffDealPath } from '@ungana/contracts-deals'
 import { Badge, TextLink } from '@ungana/ui'
 import { callPage, QueueRow, StaffList, StaffPage, useQueue, useQueueView } from '@ungana/web-kit'
@@ -20,7 +20,7 @@ function Disputes() {
   return (
     <StaffList
       result={result}
-      one="dispute"
+      count={(count) => plural(count, { one: '# dispute', other: '# disputes' })}
       empty={t`No open disputes`}
       row={({ id, subject, about, at, buyer, seller, by, reason, totalMinor, currency }) => (
         <QueueRow
