@@ -13,7 +13,7 @@ it('formats weights, distances and prices', () => {
 })
 
 it('adds a unit only to a number without a unit', () => {
-  expect(typedWithUnit('1,5', 't')).toBe('1,5 t')
+  expect(typedWithUnit('1,5', 't')).toBe('1.5 t')
   expect(typedWithUnit('1500 kg', 't')).toBe('1500 kg')
   expect(typedWithUnit('half a container', 'm³')).toBe('half a container')
 })

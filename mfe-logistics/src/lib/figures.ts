@@ -26,5 +26,9 @@ export const usdText = (usd: number, digits = Number.isInteger(usd) ? 0 : 2) =>
 
 export const daysText = (days: number) => plural(Math.max(1, Math.ceil(days)), { one: '# day', other: '# days' })
 
-/** Adds the unit to a typed number, unless the text already has a unit: "1.5" becomes "1.5 t"; "1500 kg" stays. */
-export const typedWithUnit = (typed: string, unit: keyof typeof units) => (/^[\d\s.,]+$/.test(typed) ? units[unit](typed.trim()) : typed.trim())
+/** Adds the unit to a typed number, unless the text already has a unit: "1,5" becomes "1.5 t"; "1500 kg" stays. */
+export function typedWithUnit(typed: string, unit: keyof typeof units) {
+  const text = typed.trim()
+  if (/^\d+[.,]\d{1,2}$/.test(text)) return units[unit](fine(Number(text.replace(',', '.'))))
+  return /^[\d\s.,]+$/.test(text) ? units[unit](text) : text
+}

@@ -89,6 +89,9 @@ const Panel = styled.div<{ $align: 'start' | 'end' }>`
   width: max-content;
   min-width: 208px;
   max-width: min(320px, calc(100vw - 32px));
+  /* The menu of a sticky header does not scroll with the page. */
+  max-height: calc(100dvh - 76px - var(--toasts, 0px));
+  overflow-y: auto;
   padding: 6px;
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
@@ -154,8 +157,8 @@ export function DisclosureMenu({ label, face, align = 'end', children, failure, 
           if (event.target instanceof Element && event.target.closest('a,button')) setOpen(false)
         }}
       >
-        {children}
         {failure}
+        {children}
       </Panel>
     </Anchor>
   )

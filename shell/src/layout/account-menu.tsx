@@ -43,17 +43,19 @@ const FaceName = styled.span`
   }
 `
 
-const Who = styled.div`
+/* On a phone the menu button is between the window's edge and this panel's button. */
+const Narrow = styled.div`
+  ${media.phone} {
+    max-width: min(280px, calc(100vw - 100px));
+  }
+`
+
+const Who = styled(Narrow)`
   margin-bottom: 6px;
   padding: 8px 12px 12px;
   border-bottom: 1px solid ${color.line};
   line-height: 1.4;
   overflow-wrap: anywhere;
-
-  /* On a phone the menu button is between the window's edge and this panel's button. */
-  ${media.phone} {
-    max-width: min(280px, calc(100vw - 100px));
-  }
 
   p:first-child {
     font-weight: 600;
@@ -163,7 +165,13 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
             <FaceName>{user.businessName}</FaceName>
           </Face>
         }
-        failure={failure && <ActionFailure error={failure} />}
+        failure={
+          failure && (
+            <Narrow>
+              <ActionFailure error={failure} />
+            </Narrow>
+          )
+        }
       >
         <Who>
           <p>{user.businessName}</p>

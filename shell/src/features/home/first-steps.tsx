@@ -3,14 +3,19 @@ import { type SessionUser, todayPath, WELCOME_STEPS } from '@ungana/contracts-sh
 import { Button, Grid, SectionHeading } from '@ungana/ui'
 import { FilledForms } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { Slot } from '#federation/slot.tsx'
 import { AccountSteps } from '#lib/account-steps.tsx'
 import { Section } from './section.tsx'
 
+const Steps = styled(Section)`
+  padding-bottom: 32px;
+`
+
 /** Greets a member who has just registered, with a list of first steps. /today keeps the list. */
 export function FirstSteps({ user }: { readonly user: SessionUser }) {
   return (
-    <Section aria-labelledby="first-steps">
+    <Steps aria-labelledby="first-steps">
       <SectionHeading
         id="first-steps"
         description={t`These steps help buyers find and trust you.`}
@@ -27,6 +32,6 @@ export function FirstSteps({ user }: { readonly user: SessionUser }) {
         <AccountSteps accountId={user.id} />
         <Slot name={WELCOME_STEPS} context={{}} />
       </Grid>
-    </Section>
+    </Steps>
   )
 }

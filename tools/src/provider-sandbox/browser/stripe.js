@@ -46,7 +46,7 @@
         frame.title = 'Secure payment input frame'
         frame.src = `${origin}/elements/card?${new URLSearchParams({ theme: theme() })}`
         frame.setAttribute('allow', 'payment *')
-        frame.style.cssText = 'border:0;width:100%;height:220px;display:block;color-scheme:normal'
+        frame.style.cssText = 'border:0;width:100%;height:220px;display:block;color-scheme:light only'
         window.addEventListener('message', receive)
         place.replaceChildren(frame)
       },
