@@ -145,7 +145,7 @@ async function inspect(page: Page): Promise<Inspection> {
         // The target may appear later, for example behind another tab.
         const there = !link.hash || document.getElementById(decodeURIComponent(link.hash.slice(1))) !== null
         if (!same || !there) links.push(link.href)
-      } else if (!/^(https|mailto|tel|webcal):$/.test(link.protocol)) problems.push(`has a link to ${href}`)
+      } else if (!/^(https?|mailto|tel|webcal):$/.test(link.protocol)) problems.push(`has a link to ${href}`)
     }
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('button, [role=button], [role=tab], summary, input[type=submit]')].filter(seen)
     for (const button of buttons) {

@@ -20,8 +20,8 @@ const mailed = [
 ]
 /** Second paths of the same pages. */
 const aliases = ['/home', '/business-signup', '/logistics', '/payment', '/payments']
-/** Pages that need an earlier agreement or choice, or an organization. */
-const agreed = ['/logistics-hub/offers/:id', '/logistics-hub/bookings/:id', '/deals/:id', '/checkout', '/organization-members']
+/** Pages that need an earlier agreement, choice or dispute, or an organization. */
+const agreed = ['/logistics-hub/offers/:id', '/logistics-hub/bookings/:id', '/deals/:id', '/staff/deals/:id', '/checkout', '/organization-members']
 
 /** All pages of all parts. */
 async function allPages(page: Page): Promise<string[]> {
