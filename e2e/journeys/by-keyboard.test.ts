@@ -127,6 +127,7 @@ test('a member writes to a company, posts a shipment, adds bank details, and rea
 })
 
 test('no element traps the focus', async ({ page }) => {
+  test.slow()
   for (const path of ['/', '/directory', '/logistics-hub', '/pricing', '/resources/cross-border-faq', '/login'])
     await test.step(path, async () => {
       await page.goto(path)

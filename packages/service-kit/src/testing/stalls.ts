@@ -18,7 +18,7 @@ interface Stall {
 /** The longest time for which a request may keep the event loop from other requests, in milliseconds. */
 export const STALL_MAX = 50
 /** A garbage collection or a compilation may fall into one turn; it does not fall into every try. */
-const TRIES = 4
+const TRIES = 8
 
 // biome-ignore lint/style/noProcessEnv: `npm run proof stalls` sets it.
 const isProof = process.env.STALLS === 'all'
