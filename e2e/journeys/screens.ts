@@ -76,6 +76,7 @@ export const screens: readonly Screen[] = [
   { name: 'settings', path: '/settings', as: 'member' },
   { name: 'team', path: '/settings/team', as: 'member' },
   { name: 'activity', path: '/settings/log', as: 'member' },
+  { name: 'approvals', path: '/approvals', as: 'member' },
   { name: 'second factor', path: '/two-factor', as: 'member' },
   { name: 'staff accounts', path: '/staff/accounts', as: 'staff' },
   { name: 'staff views', path: '/staff/views', as: 'staff' },

@@ -64,6 +64,10 @@ const ActivityPage = lazyPage<object>(() =>
   import(/* webpackChunkName: "activity" */ '#features/activity/activity-page.tsx').then((module) => ({ default: module.ActivityPage })),
 )
 
+const ApprovalsPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "approvals" */ '#features/approvals/approvals-page.tsx').then((module) => ({ default: module.ApprovalsPage })),
+)
+
 const TwoFactorPage = lazyPage<object>(() =>
   import(/* webpackChunkName: "two-factor" */ '#features/two-factor/two-factor-page.tsx').then((module) => ({ default: module.TwoFactorPage })),
 )
@@ -128,6 +132,7 @@ const ownPages: readonly OwnPage[] = [
   { path: '/settings', Page: SettingsPage },
   { path: '/settings/team', Page: TeamPage },
   { path: '/settings/log', Page: ActivityPage },
+  { path: '/approvals', Page: ApprovalsPage },
   { path: '/two-factor', Page: TwoFactorPage },
   { path: '/forgot-password', Page: AccountLinkPage },
   { path: '/reset-password', Page: AccountLinkPage },

@@ -8,6 +8,7 @@ import { JoinPage } from '#features/account-links/join-page.tsx'
 import { NewDevicePage } from '#features/account-links/new-device-page.tsx'
 import { ResetPasswordPage } from '#features/account-links/reset-password-page.tsx'
 import { ActivityPage } from '#features/activity/activity-page.tsx'
+import { ApprovalsPage } from '#features/approvals/approvals-page.tsx'
 import { ContactPage } from '#features/contact/contact-page.tsx'
 import { DevicesPage } from '#features/devices/devices-page.tsx'
 import { LegalPage } from '#features/legal/legal-page.tsx'
@@ -59,6 +60,7 @@ export default {
   '/contact': { page: inShell(<ContactPage />), chunk: 'contact' },
   '/settings': { page: inShell(<SettingsPage />), chunk: 'settings' },
   '/settings/log': { page: inShell(<ActivityPage />), chunk: 'activity' },
+  '/approvals': { page: inShell(<ApprovalsPage />), chunk: 'approvals' },
   '/settings/team': { page: inShell(<TeamPage />), chunk: 'team' },
   '/two-factor': { page: inShell(<TwoFactorPage />), chunk: 'two-factor' },
   '/forgot-password': { page: inShell(<ForgotPasswordPage />), chunk: 'account-links' },

@@ -1,4 +1,4 @@
-import { emailAddress, endpoint, event, line, lineOrNone, lines, openEnum, websiteOrNone } from '@ungana/contracts-kit'
+import { approvalLimit, emailAddress, endpoint, event, line, lineOrNone, lines, openEnum, websiteOrNone } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { actingPerson } from './identity-token.ts'
 import { PASSWORD_MAX, sessionUser } from './sessions.ts'
@@ -119,6 +119,8 @@ export const resolveSession = endpoint({
             unproved: z.optional(z.literal(true)),
             /** True while the company is frozen. */
             frozen: z.optional(z.literal(true)),
+            /** Above this amount a second person of the company must agree. */
+            secondPerson: z.optional(approvalLimit),
           }),
         ),
       }),

@@ -24,24 +24,24 @@ export const getDeviceProof = endpoint({
   schema: { response: { 200: z.object({ proved: z.boolean() }) } },
 })
 
+const askingDevice = z.object({
+  /** The person who logged in: a name, or the email address. */
+  person: z.string(),
+  /** "Chrome on Android". */
+  device: z.string(),
+  address: z.string(),
+  place: z.optional(z.string()),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+})
+
 /** Returns which device and person the link is about. Changes nothing, because mail scanners open links. 410 IDENTITY_LINK_OVER. */
 export const readDeviceProof = endpoint({
   method: 'POST',
   url: '/api/auth/device-proof/read',
   schema: {
     body: z.object({ token }),
-    response: {
-      200: z.object({
-        /** The person who logged in: a name, or the email address. */
-        person: z.string(),
-        /** "Chrome on Android". */
-        device: z.string(),
-        address: z.string(),
-        place: z.optional(z.string()),
-        /** ISO 8601, UTC. */
-        at: z.string(),
-      }),
-    },
+    response: { 200: askingDevice },
   },
 })
 
@@ -50,6 +50,20 @@ export const confirmDevice = endpoint({
   method: 'POST',
   url: '/api/auth/device-proof/confirm',
   schema: { body: z.object({ token, refuse: z.optional(z.boolean()) }), response: { 204: z.undefined() } },
+})
+
+/** The devices of other people of the caller's company that wait for an owner's proof, newest first. */
+export const listWaitingDevices = endpoint({
+  method: 'GET',
+  url: '/api/team/devices',
+  schema: { response: { 200: z.array(z.extend(askingDevice, { id: z.uuid() })) } },
+})
+
+/** Proves a waiting device, or with `refuse` logs it out. 404 IDENTITY_SESSION_NOT_FOUND if it does not wait any more. */
+export const answerWaitingDevice = endpoint({
+  method: 'POST',
+  url: '/api/team/devices/:id',
+  schema: { params: z.object({ id: z.uuid() }), body: z.object({ refuse: z.optional(z.boolean()) }), response: { 204: z.undefined() } },
 })
 
 /** The page to which the emailed link leads. */

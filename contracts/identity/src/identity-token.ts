@@ -1,3 +1,4 @@
+import { approvalLimit } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { teamRoles } from './acts.ts'
 import { staffRoles } from './staff-acts.ts'
@@ -40,5 +41,7 @@ export const identityClaims = z.object({
   unproved: z.optional(z.literal(true)),
   /** True while the company is frozen. It may look, but not act. */
   frozen: z.optional(z.literal(true)),
+  /** Above this amount, and for every change of bank details, a second person of the company must agree. Missing if nobody must. */
+  secondPerson: z.optional(approvalLimit),
 })
 export type IdentityClaims = z.output<typeof identityClaims>

@@ -59,7 +59,15 @@ export {
   listContactMessages,
   sendContactMessage,
 } from './contact.ts'
-export { confirmDevice, deviceProofLink, getDeviceProof, proveDevice, readDeviceProof } from './device-proof.ts'
+export {
+  answerWaitingDevice,
+  confirmDevice,
+  deviceProofLink,
+  getDeviceProof,
+  listWaitingDevices,
+  proveDevice,
+  readDeviceProof,
+} from './device-proof.ts'
 export { companyFrozen, freezeByLink, freezeCompany, freezeLink, readFreezeLink, unfreezeCompany } from './freezing.ts'
 export {
   actingPerson,
@@ -83,6 +91,15 @@ export { permitMail } from './mails.ts'
 export { confirmNewsletter, newsletterLink, newsletterPath, subscribeToNewsletter, unsubscribeFromNewsletter } from './newsletter.ts'
 export { listIdentityTrends } from './queue-trends.ts'
 export { roleNames } from './role-names.ts'
+export {
+  approveTeamChange,
+  getSecondPerson,
+  listTeamApprovals,
+  refuseTeamChange,
+  type SecondPersonSetting,
+  setSecondPerson,
+  teamApprovalChanged,
+} from './second-person.ts'
 export {
   device,
   getSession,

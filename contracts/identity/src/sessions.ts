@@ -37,6 +37,8 @@ export const sessionUser = z.looseObject({
   cannot: z.optional(z.array(z.string())),
   /** Who froze the company and when (ISO 8601, UTC); missing if it is not frozen. */
   frozen: z.optional(z.object({ at: z.string(), by: z.string() })),
+  /** True if a second person of the company must agree to some acts. */
+  secondPerson: z.optional(z.boolean()),
 })
 export type SessionUserBody = z.output<typeof sessionUser>
 

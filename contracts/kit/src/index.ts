@@ -1,5 +1,19 @@
 export { ACCOUNT_HEADER } from './account-header.ts'
 export { type Actor, actor } from './actor.ts'
+export {
+  APPROVAL_DAYS,
+  type Approval,
+  type ApprovalChange,
+  type ApprovalEndpoints,
+  type ApprovalLimit,
+  approval,
+  approvalChange,
+  approvalKinds,
+  approvalLimit,
+  approvalsAt,
+  isCertainlyBelow,
+  type LimitedAmount,
+} from './approvals.ts'
 export { type DeadlineClass, type EndpointDefinition, type EndpointInput, type EndpointOutput, type EndpointSchema, endpoint } from './endpoint.ts'
 export { commonErrorCodes, type ErrorBody, errorBody } from './error-body.ts'
 export { type EventDefinition, type EventName, type EventPayload, event } from './event.ts'

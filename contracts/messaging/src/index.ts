@@ -1,6 +1,7 @@
 export { currencies as quoteCurrencies, fractionDigits, mainUnits, parsePrice } from '@ungana/contracts-kit'
 export { getAcceptedQuote } from './accepted-quotes.ts'
 export { conversationAnswered, conversationBegun, inquiryAnswered, responseTimeChanged } from './answers.ts'
+export { approveQuote, listQuoteApprovals, quoteApprovalChanged, refuseQuote } from './approvals.ts'
 export {
   ATTACHMENT_BYTES_MAX,
   ATTACHMENTS_MAX,

@@ -1,4 +1,5 @@
 export { amountText, type Currency, currencies, fractionDigits, mainUnits, parseAmount } from '@ungana/contracts-kit'
+export { approvePayment, listPaymentApprovals, paymentApprovalChanged, refusePayment } from './approvals.ts'
 export {
   addBankDetails,
   type BankDetails,

@@ -29,6 +29,8 @@ export interface SessionUser {
   readonly cannot?: string[] | undefined
   /** Who froze the company and when; missing if it is not frozen. */
   readonly frozen?: { readonly at: string; readonly by: string } | undefined
+  /** True if a second person of the company must agree to some acts. */
+  readonly secondPerson?: boolean | undefined
 }
 
 export interface ToastMessage {

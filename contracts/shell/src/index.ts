@@ -14,7 +14,18 @@ export { LANGUAGES_ELEMENT_ID } from './languages-element.ts'
 export { manifestTextsOf, type TranslatedManifest, translatedManifests, translateManifest } from './manifest-texts.ts'
 export { isCurrent, type NavigationLink, navigationLinks } from './navigation.ts'
 export { type PageHead, pageHead } from './page-heads.ts'
-export { activityPath, devicesPath, loginPath, savedPagesPath, settingsPath, staffPath, teamPath, todayPath, unsentPath } from './paths.ts'
+export {
+  activityPath,
+  approvalsPath,
+  devicesPath,
+  loginPath,
+  savedPagesPath,
+  settingsPath,
+  staffPath,
+  teamPath,
+  todayPath,
+  unsentPath,
+} from './paths.ts'
 export { documents, marks, type Skeletons, skeletons, textScripts } from './prerendered.ts'
 export { PAYMENT_RECEIPT, paymentIn, type ReceiptContext, receiptState } from './receipt.ts'
 export {

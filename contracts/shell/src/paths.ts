@@ -25,3 +25,6 @@ export const teamPath = () => '/settings/team'
 
 /** What people did for the company; for its owners. */
 export const activityPath = () => '/settings/log'
+
+/** What waits for a second person of the company. */
+export const approvalsPath = () => '/approvals'

@@ -14,6 +14,8 @@ export interface Session {
   readonly unproved?: true | undefined
   /** True while the company is frozen. */
   readonly frozen?: true | undefined
+  /** Above this amount a second person of the company must agree; undefined if nobody must. */
+  readonly secondPerson?: IdentityClaims['secondPerson']
   /** Milliseconds since 1970. */
   readonly expiresAt: number
   /** When the password was last entered, in milliseconds since 1970; undefined if identity does not say. */

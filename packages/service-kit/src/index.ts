@@ -1,6 +1,18 @@
 export { type ActivityStore, activityRoute, eraseActivity, readActivity } from './activity/activity.ts'
 export { actorOf, presentActor, type StoredActor } from './actors.ts'
 export { type App, type AppOptions, buildApp } from './app.ts'
+export {
+  type ApprovalKind,
+  type ApprovalOptions,
+  type Approvals,
+  type Asked,
+  approvalRoutes,
+  createApprovals,
+  eraseApprovals,
+  NeedsApproval,
+  needsSecondPerson,
+  permissions,
+} from './approvals/approvals.ts'
 export { type AuditEntry, type AuditVerdict, audit, verifyAuditChain } from './audit/audit.ts'
 export { callerOf, requireOwn } from './caller.ts'
 export { checkedQuery } from './checked-query.ts'

@@ -18,3 +18,9 @@ test.each([
   expect(container.textContent).toBe(words)
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('an act that waits for a second person leads to the approvals', () => {
+  render(<ActionFailure error={new ApiError(409, 'Conflict', { message: 'Waits.', code: 'WAITS_FOR_APPROVAL', requestId: '1' })} />)
+  expect(screen.getByText('Waiting for a second person')).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/approvals')
+})

@@ -4,6 +4,7 @@ import { forgetPassword, sendContactMessage, subscribeToNewsletter } from '@unga
 import { verifyAuditChain } from '@ungana/service-kit'
 import {
   expectActivityMigration,
+  expectApprovalsMigration,
   expectCourierMigrations,
   expectMailMigration,
   longStalls,
@@ -45,6 +46,7 @@ test('keeps the audit log unbroken', async () => {
 
 test("has service-kit's tables for the courier and the mail queue", () => {
   expectActivityMigration(join(import.meta.dirname, '../prisma/migrations'))
+  expectApprovalsMigration(join(import.meta.dirname, '../prisma/migrations'))
   expectCourierMigrations(join(import.meta.dirname, '../prisma/migrations'))
   expectMailMigration(join(import.meta.dirname, '../prisma/migrations'))
 })

@@ -24,6 +24,7 @@ import { reauthenticationRoutes } from '#features/reauthentication/routes.ts'
 import type { CreateCompany } from '#features/registration/register.ts'
 import { registrationRoutes } from '#features/registration/routes.ts'
 import { resolutionRoutes } from '#features/resolution/routes.ts'
+import { secondPersonRoutes } from '#features/second-person/routes.ts'
 import { sessionRoutes } from '#features/session/routes.ts'
 import { staffRoutes } from '#features/staff/routes.ts'
 import { teamRoutes } from '#features/team/routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   activityRoutes(app, identity, activityOf)
   deviceProofRoutes(app, identity)
   freezingRoutes(app, identity)
+  secondPersonRoutes(app, identity)
   contactRoutes(app, identity)
   mailPermitRoutes(app, identity)
   queueTrendRoutes(app, identity)

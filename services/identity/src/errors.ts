@@ -57,6 +57,11 @@ export const InvitationNotFound = createError('IDENTITY_INVITATION_NOT_FOUND', '
 
 /** For a link that expired, was used, or never existed. */
 export const LinkOver = createError('IDENTITY_LINK_OVER', 'This link has expired or was already used. Please request a new one.', 410)
+export const NobodyElse = createError(
+  'IDENTITY_NOBODY_ELSE',
+  'Nobody else in your company could agree. Invite another person who may accept quotes and make payments, such as a second owner.',
+  409,
+)
 export const NotFrozen = createError('IDENTITY_NOT_FROZEN', 'Your company is not frozen', 409)
 /** The password is right, but the code is missing. */
 export const CodeRequired = createError('IDENTITY_CODE_REQUIRED', 'Please enter the code from your authenticator app', 401)

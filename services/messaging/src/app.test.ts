@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import {
   expectActivityMigration,
+  expectApprovalsMigration,
   expectCourierMigrations,
   expectFilesMigration,
   longStalls,
@@ -32,6 +33,7 @@ test('is ready while the database answers', async () => {
 
 test('has the courier and file tables that service-kit describes', () => {
   expectActivityMigration(join(import.meta.dirname, '../prisma/migrations'))
+  expectApprovalsMigration(join(import.meta.dirname, '../prisma/migrations'))
   expectCourierMigrations(join(import.meta.dirname, '../prisma/migrations'))
   expectFilesMigration(join(import.meta.dirname, '../prisma/migrations'))
 })

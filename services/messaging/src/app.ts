@@ -10,6 +10,7 @@ import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { attachmentRoutes } from '#features/attachments/routes.ts'
 import { blockRoutes } from '#features/blocks/routes.ts'
 import { conversationRoutes } from '#features/conversations/routes.ts'
+import { acceptanceRoutes } from '#features/inquiries/acceptance.ts'
 import { inquiryRoutes } from '#features/inquiries/routes.ts'
 import { inquiryFigureRoutes } from '#features/inquiry-figures/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
@@ -65,6 +66,7 @@ export async function buildApp({
   attachmentRoutes(app, messaging)
   conversationRoutes(app, messaging)
   inquiryRoutes(app, messaging)
+  acceptanceRoutes(app, messaging)
   requestRoutes(app, messaging)
   noteRoutes(app, messaging)
   proformaRoutes(app, messaging)

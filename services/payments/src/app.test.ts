@@ -1,6 +1,13 @@
 // Rules for every route; matrix.test.ts tests who may call them.
 import { join } from 'node:path'
-import { expectActivityMigration, expectCourierMigrations, longStalls, withoutRecentLogin, wrongAnswers } from '@ungana/service-kit/testing'
+import {
+  expectActivityMigration,
+  expectApprovalsMigration,
+  expectCourierMigrations,
+  longStalls,
+  withoutRecentLogin,
+  wrongAnswers,
+} from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEveryRoute } from '#testing/every-route.ts'
 
@@ -24,6 +31,7 @@ test('is ready while the database answers', async () => {
 
 test('the courier tables match the migrations of service-kit', () => {
   expectActivityMigration(join(import.meta.dirname, '../prisma/migrations'))
+  expectApprovalsMigration(join(import.meta.dirname, '../prisma/migrations'))
   expectCourierMigrations(join(import.meta.dirname, '../prisma/migrations'))
 })
 

@@ -1,9 +1,20 @@
 import * as contracts from '@ungana/contracts-payments'
-import { activityRoute, audit, buildService, createOnce, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
+import {
+  activityRoute,
+  approvalRoutes,
+  audit,
+  buildService,
+  createApprovals,
+  createOnce,
+  type Metrics,
+  type Service,
+  type ServiceOptions,
+} from '@ungana/service-kit'
 import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { bankDetailsRoutes } from '#features/bank-details/routes.ts'
+import { agreedBankChange } from '#features/bank-details/second-person.ts'
 import { cardRoutes } from '#features/card/routes.ts'
 import { disputeRoutes } from '#features/disputes/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
@@ -78,7 +89,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
 
   const { transaction } = courier
   const { logger } = service
-  const payments: Payments = { pool, transaction, once: createOnce(transaction), providers, findAccount, now, logger, site, working }
+  const approvals = createApprovals({ transaction, changed: contracts.paymentApprovalChanged })
+  const payments: Payments = { pool, transaction, once: createOnce(transaction), approvals, providers, findAccount, now, logger, site, working }
   planRoutes(app)
   membershipRoutes(app, payments)
   salesRequestRoutes(app, payments)
@@ -92,6 +104,24 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   disputeRoutes(app, payments)
   invoiceRoutes(app, payments)
   bankDetailsRoutes(app, payments, bankKeys)
+  const bankChange = agreedBankChange(bankKeys, payments)
+  approvalRoutes(
+    app,
+    { list: contracts.listPaymentApprovals, approve: contracts.approvePayment, refuse: contracts.refusePayment },
+    {
+      transaction,
+      changed: contracts.paymentApprovalChanged,
+      kinds: {
+        payment: { act: 'payments.make' },
+        'bank-details-add': bankChange,
+        'bank-details-change': bankChange,
+        'bank-details-share': bankChange,
+        'bank-details-unshare': bankChange,
+        'bank-details-delete': bankChange,
+      },
+    },
+    { act: 'payments.make', recentLogin: true, sensitive: true },
+  )
   accountLifeRoutes(app, pool)
   activityRoute(app, courier.transaction)
   queueTrendRoutes(app, payments)

@@ -42,7 +42,7 @@ export function createIdentityTokens(key: KeyObject, now: () => number = Date.no
 
 function claimsOf(session: Session | undefined): IdentityClaims {
   if (!session) return { role: 'visitor' }
-  const { accountId: sub, id: sid, role, authenticatedAt, person, staffRole, unproved, frozen } = session
+  const { accountId: sub, id: sid, role, authenticatedAt, person, staffRole, unproved, frozen, secondPerson } = session
   return {
     sub,
     sid,
@@ -52,6 +52,7 @@ function claimsOf(session: Session | undefined): IdentityClaims {
     ...(staffRole && { staffRole }),
     ...(unproved && { unproved }),
     ...(frozen && { frozen }),
+    ...(secondPerson && { secondPerson }),
   }
 }
 

@@ -46,7 +46,7 @@ function readSession(answer: unknown): Session | null {
   const { success, data } = safeParse(resolveSession.schema.response[200], answer)
   if (!success) throw new Error(`identity's answer to ${resolveSession.url} does not match the contract`)
   if (data.session === null) return null
-  const { id, accountId, role, person, staffRole, unproved, frozen } = data.session
+  const { id, accountId, role, person, staffRole, unproved, frozen, secondPerson } = data.session
   const expiresAt = Date.parse(data.session.expiresAt)
   if (Number.isNaN(expiresAt)) throw new Error(`identity's answer to ${resolveSession.url} has no valid expiresAt`)
   const authenticatedAt = Date.parse(data.session.authenticatedAt ?? '')
@@ -61,5 +61,6 @@ function readSession(answer: unknown): Session | null {
     ...(staffRole && { staffRole }),
     ...(unproved && { unproved }),
     ...(frozen && { frozen }),
+    ...(secondPerson && { secondPerson }),
   }
 }

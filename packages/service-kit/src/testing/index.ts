@@ -1,6 +1,7 @@
-export { activitySql, expectActivityMigration } from './activity.ts'
+export { activitySql, approvalsSql, expectActivityMigration, expectApprovalsMigration } from './activity.ts'
 export { type Answer, answerOf, type Call, callsTo, headersOf, type Sent } from './answers.ts'
 export { appRoutes, operationsRoutes } from './app-routes.ts'
+export { askedApproval } from './approvals.ts'
 export { compileCache } from './compile-cache.ts'
 export { courierSql, eventsFile, expectCourierMigrations } from './courier.ts'
 export { type ClonedDatabase, cloneDatabase, createDatabase, slowTransactions, testPool } from './database.ts'

@@ -17,6 +17,7 @@ interface UserFacts {
   /** Undefined for staff. */
   readonly person: SessionPerson | undefined
   readonly frozen?: SessionUserBody['frozen']
+  readonly secondPerson?: boolean
 }
 
 /** The public facts of a company that has given none. */
@@ -51,7 +52,8 @@ export const emptyCompany = {
  * For a company, this is its public projection. Organizations and staff get its fields too, but empty. Staff without a second factor get
  * the role of a member.
  */
-export function presentUser({ id, username, name, role, staffRole, language, totpConfirmedAt, profile, person, frozen }: UserFacts): SessionUserBody {
+export function presentUser(facts: UserFacts): SessionUserBody {
+  const { id, username, name, role, staffRole, language, totpConfirmedAt, profile, person, frozen, secondPerson } = facts
   const business = profile?.business
   const user = {
     ...emptyCompany,
@@ -62,6 +64,7 @@ export function presentUser({ id, username, name, role, staffRole, language, tot
     ...(language && { language }),
     ...(person && { person }),
     ...(frozen && { frozen }),
+    ...(secondPerson && { secondPerson }),
   }
   const cannot = role === 'staff' ? forbiddenStaffActs((staffRole ?? 'all') as StaffRole) : []
   return role === 'staff' && totpConfirmedAt === null
@@ -95,12 +98,13 @@ export async function findUser(
   const place = account?.memberships.find((each) => each.companyId === companyId)
   if (!account || !place) return undefined
   const companies = account.memberships.map(({ companyId: id, role, company }) => ({ id, name: nameOf(company), role: role as TeamRole }))
-  const { id, username, name, kind, registeredBy, frozenAt, frozenBy } = place.company
+  const { id, username, name, kind, registeredBy, frozenAt, frozenBy, secondPersonAmount } = place.company
   return presentUser({
     ...{ id, username, name, role: kind, profile: registeredBy.profile },
     ...{ language: account.language, totpConfirmedAt: account.totpConfirmedAt },
     person: presentPerson(accountId, account.personName, place.role as TeamRole, companies),
     ...(frozenAt && { frozen: { at: frozenAt.toISOString(), by: frozenBy } }),
+    secondPerson: secondPersonAmount !== null,
   })
 }
 

@@ -161,15 +161,18 @@ async function endMatching(tx: Transaction, which: Sql, { requestId }: Partial<P
   return ended.map(({ id }) => id)
 }
 
-/** Makes gateways ask again about the sessions in which the person works for the company. */
+/** Makes gateways ask again about the sessions in which somebody, or only `personId`, works for the company. */
 export async function refreshSessions(
   tx: Transaction,
-  { companyId, personId }: { readonly companyId: string; readonly personId: string },
+  { companyId, personId }: { readonly companyId: string; readonly personId?: string },
 ): Promise<void> {
-  const open = await tx.$queryRaw<{ id: string }[]>(sql`
-    SELECT id::text FROM sessions
-    WHERE account_id = ${personId}::uuid AND coalesce(company_id, account_id) = ${companyId}::uuid AND revoked_at IS NULL AND expires_at > now()`)
-  if (open.length > 0) await outbox.add(tx, sessionsRevoked, { accountId: personId, sessionIds: open.map(({ id }) => id), renewed: true })
+  const whose = personId === undefined ? sql`true` : sql`account_id = ${personId}::uuid`
+  const open = await tx.$queryRaw<{ id: string; accountId: string }[]>(sql`
+    SELECT id::text, account_id::text AS "accountId" FROM sessions
+    WHERE coalesce(company_id, account_id) = ${companyId}::uuid AND ${whose} AND revoked_at IS NULL AND expires_at > now()`)
+  for (const [accountId, sessions] of Map.groupBy(open, (session) => session.accountId)) {
+    await outbox.add(tx, sessionsRevoked, { accountId, sessionIds: sessions.map(({ id }) => id), renewed: true })
+  }
 }
 
 /** Remembers the company for the person's next login. */

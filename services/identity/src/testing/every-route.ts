@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import { audit } from '@ungana/service-kit'
-import type { MatrixSite } from '@ungana/service-kit/testing'
+import { askedApproval, type MatrixSite } from '@ungana/service-kit/testing'
 import { codeOf, password, registration, startIdentity } from '#testing/identity.ts'
 
 const contact = { name: 'Wanjiru Kamau', email: 'wanjiru@kahawa.example', subject: 'A question', message: 'How do I list two companies?' }
@@ -54,6 +54,13 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   const [ownTeamInvitation, foreignTeamInvitation] = [await invited(owner.id, 'owner-words'), await invited(stranger.id, 'stranger-words')]
   const { body: clerk } = await service.register({ email: 'clerk@team.example', contactPerson: 'owner-words clerk' })
   await membership.create({ data: { personId: clerk.id, companyId: owner.id, role: 'sales' } })
+  const clerkSession = (await service.claims((await service.login(clerk.username)).token)).sid as string
+  await session.update({ where: { id: clerkSession }, data: { companyId: owner.id, proved: false } })
+  const asked = { tokenHash: createHash('sha256').update('of a device').digest(), sessionId: clerkSession, email: 'owner-words@kahawa.example' }
+  await service.database.prisma.deviceProof.create({ data: { ...asked, expiresAt: new Date(Date.now() + 3_600_000) } })
+  const limit = { kind: 'limit', subject: 'limit', payload: { limit: null } }
+  const ownApproval = await askedApproval(service.database.pool, owner.id, { ...limit, about: 'owner-words' })
+  const foreignApproval = await askedApproval(service.database.pool, stranger.id, { ...limit, about: 'stranger-words' })
   const turnedOn = await turnOnSecondFactor(guarded)
   await turnOnSecondFactor(otherGuarded)
   const [code] = turnedOn.body.recoveryCodes
@@ -111,6 +118,9 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       message: message.id,
       organization: organization.organizationId,
       ownPerson: clerk.id,
+      waitingDevice: clerkSession,
+      ownApproval,
+      foreignApproval,
       ownTeamInvitation: ownTeamInvitation.id,
       foreignTeamInvitation: foreignTeamInvitation.id,
     },
@@ -148,6 +158,10 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/team/invitations/accept': { body: { token, name: 'Grace Uwera', password } },
       'PATCH /api/team/people/:id': { body: { role: 'viewer' } },
       'PUT /api/team/names-shown': { body: { shown: true } },
+      'POST /api/team/devices/:id': { body: {} },
+      'PUT /api/team/second-person': { body: { limit: null } },
+      'POST /api/team/approvals/:id/approve': { body: {} },
+      'POST /api/team/approvals/:id/refuse': { body: {} },
       'PUT /api/team/me/name': { body: { name: 'Grace Uwera' } },
       'POST /api/team/work-for': { body: { companyId: '{owner}' } },
       'POST /api/team/work-for?foreign': { body: { companyId: '{stranger}' } },

@@ -150,15 +150,34 @@ function priceOf({ priceMinor, terms }: Offer): number {
 
 const decisions = { accept: 'accepted', decline: 'declined', close: 'closed' } as const
 
-/** @throws InquiryState, InquiryRemoved, NotYourAction, QuoteExpired, QuoteChanged */
-export async function decide(tx: Transaction, step: Step, action: keyof typeof decisions, quoteId?: string): Promise<InquiryThread> {
+/** What somebody is about to accept. */
+export interface Acceptable {
+  readonly quoteId: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly subject: string
+  /** Name of the other company. */
+  readonly partner: string
+}
+
+/**
+ * `allow` throws if the quote must not be accepted yet.
+ * @throws InquiryState, InquiryRemoved, NotYourAction, QuoteExpired, QuoteChanged
+ */
+export async function decide(
+  tx: Transaction,
+  step: Step,
+  action: keyof typeof decisions,
+  { quoteId, allow = () => {} }: { readonly quoteId?: string | undefined; readonly allow?: (quote: Acceptable) => void } = {},
+): Promise<InquiryThread> {
   const { id: inquiryId, callerId: decidedBy, requestId } = step
   // The inquiry is locked until the commit, so that no newer quote replaces the one that is checked here.
-  const { otherId, quote: current, status } = await inquiryFor(tx, step, 'FOR UPDATE')
+  const { otherId, quote: current, status, removed, subject, partner } = await inquiryFor(tx, step, 'FOR UPDATE')
   if (action === 'accept' && status === 'quoted') {
     if (current?.by === decidedBy) throw new NotYourAction()
     if (quoteId !== undefined && quoteId.toLowerCase() !== current?.id) throw new QuoteChanged()
     if (current?.validUntil && current.validUntil < dayInKigali(step.now)) throw new QuoteExpired(current.validUntil)
+    if (current && !removed) allow({ ...current.price, quoteId: current.id, subject, partner })
   }
   const { at } = await applyAction(tx, step, action, {})
   await outbox.add(tx, inquiryDecided, { inquiryId, decidedBy, otherId, decision: decisions[action], decidedAt: at }, { requestId })
@@ -184,7 +203,8 @@ async function inquiryFor(tx: Transaction, { id, callerId }: Step, lock: '' | 'F
   const { rows } = await query(
     tx,
     `SELECT sender_id AS "senderId", receiver_id AS "receiverId", status, last_seq AS "lastSeq", removed_at IS NOT NULL AS removed,
-       quote_id AS "quoteId", quote_valid_until::text AS "validUntil",
+       subject, (SELECT a.name FROM accounts AS a WHERE a.id = CASE WHEN receiver_id = $2 THEN sender_id ELSE receiver_id END) AS partner,
+       quote_id AS "quoteId", quote_valid_until::text AS "validUntil", quote_price_minor::float8 AS "priceMinor", quote_currency AS currency,
        (SELECT e.author_id FROM inquiry_entries AS e WHERE e.id = quote_id) AS "quotedBy",
        (SELECT r.quote_by::text FROM requests AS r WHERE r.id = request_id) AS "quoteBy"
      FROM inquiries WHERE id = $1 AND $2 IN (sender_id, receiver_id) ${lock}`,
@@ -193,9 +213,11 @@ async function inquiryFor(tx: Transaction, { id, callerId }: Step, lock: '' | 'F
   const [row] = rows
   if (!row) throw new InquiryNotFound()
   const isReceiver = row.receiverId === callerId
-  const current = row.quoteId === null ? undefined : { id: row.quoteId, validUntil: row.validUntil, by: row.quotedBy }
-  const { status, lastSeq, removed, quoteBy } = row
-  return { isReceiver, otherId: isReceiver ? row.senderId : row.receiverId, status, lastSeq, removed, quoteBy, quote: current }
+  const price = { amountMinor: row.priceMinor ?? 0, currency: row.currency ?? '' }
+  const current = row.quoteId === null ? undefined : { id: row.quoteId, validUntil: row.validUntil, by: row.quotedBy, price }
+  const { status, lastSeq, removed, quoteBy, subject } = row
+  const other = { otherId: isReceiver ? row.senderId : row.receiverId, partner: row.partner ?? '' }
+  return { isReceiver, ...other, status, lastSeq, removed, quoteBy, subject, quote: current }
 }
 
 interface Applied {

@@ -1,7 +1,7 @@
 // A messaging service whose records the matrix calls.
 import { randomUUID } from 'node:crypto'
 import { INQUIRIES_A_DAY } from '@ungana/contracts-messaging'
-import { fillWithUnusedFiles, formOf, type MatrixSite } from '@ungana/service-kit/testing'
+import { askedApproval, fillWithUnusedFiles, formOf, type MatrixSite } from '@ungana/service-kit/testing'
 import { startMessaging } from '#testing/messaging.ts'
 
 export async function startEveryRoute(): Promise<MatrixSite> {
@@ -61,6 +61,10 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   await messaging.call('POST', `/api/inquiries/${own.Quoted}/reply`, owner, { content: 'owner-words again' })
   const conversation = async (one: string) => (await messaging.call('GET', '/api/conversations', one)).body[0].id as string
 
+  const { body: quoted } = await messaging.call('GET', `/api/inquiries/${own.Quoted}`, party)
+  const acceptance = { kind: 'quote', subject: own.Quoted, payload: { inquiryId: own.Quoted, quoteId: quoted.quote.id, person: null } }
+  const partyApproval = await askedApproval(messaging.pool, party, { ...acceptance, about: 'owner-words' })
+  const foreignApproval = await askedApproval(messaging.pool, stranger, { ...acceptance, about: 'stranger-words' })
   const as = (sub: string) => ({ role: 'member', sub }) as const
   const to = { receiverId: '{stranger}', content: 'Hello' }
   const report = { subject: 'message', subjectId: '{ownMessage}', reason: 'other' }
@@ -85,6 +89,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       foreignConversation: await conversation(stranger),
       party,
       stranger,
+      partyApproval,
+      foreignApproval,
       ...Object.fromEntries(Object.entries(own).map(([name, id]) => [`own${name}`, id])),
       ...Object.fromEntries(Object.entries(foreign).map(([name, id]) => [`foreign${name}`, id])),
     },
@@ -113,6 +119,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/inquiries/:id/accept': { body: {} },
       'POST /api/inquiries/:id/decline': { body: {} },
       'POST /api/inquiries/:id/close': { body: {} },
+      'POST /api/quote-approvals/:id/approve': { body: {} },
+      'POST /api/quote-approvals/:id/refuse': { body: {} },
       'POST /api/requests': { body: { subject: 'Hello', content: 'Hello', quoteBy: '2026-12-31', supplierIds: ['{stranger}'] } },
       'POST /api/requests?missing': { body: { subject: 'Hello', content: 'Hello', quoteBy: '2026-12-31', supplierIds: ['{missing}'] } },
       'POST /api/requests/:id/answer': { body: { content: 'Hello' } },

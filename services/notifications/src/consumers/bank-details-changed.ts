@@ -8,10 +8,14 @@ import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
-/** Titles for the owner. An added account number only causes an email, because no agreed payment uses it yet. */
+/** Titles for the owner. */
 const own: Readonly<Record<string, Text>> = {
+  added: text('Bank details were added'),
   described: text('Your bank details were changed'),
   'number-changed': text('Your bank account number was changed'),
+  shared: text('Your bank details are now shared'),
+  unshared: text('Your bank details are no longer shared'),
+  deleted: text('Bank details were deleted'),
 }
 
 export const onBankDetailsChanged = consumer(
@@ -27,7 +31,7 @@ export const onBankDetailsChanged = consumer(
       about: `own-bank-details:${bankDetailsId}:${version}`,
       title,
       body: text('If this was not you, change your password now and contact us.'),
-      // Payments always sends this email itself: a thief could switch notification emails off.
+      // Owners always get an email of their own: a thief could switch notification emails off.
       mailed: true,
       link: bankDetailsPath(),
     })

@@ -16,13 +16,22 @@ import { testBusiness } from '@ungana/contracts-directory/testing'
 import { accountClosed, accountEmailChanged, accountRegistered, CLOSED_ACCOUNT_NAME, exportAccount } from '@ungana/contracts-identity'
 import { registeredCompany } from '@ungana/contracts-identity/testing'
 import { bookingChanged, matchFound, offerDecided, offerMade, returnDrafted, wayChanged } from '@ungana/contracts-logistics'
-import { inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied, messageRead, messageSent } from '@ungana/contracts-messaging'
+import {
+  inquiryCreated,
+  inquiryDecided,
+  inquiryQuoted,
+  inquiryReplied,
+  messageRead,
+  messageSent,
+  quoteApprovalChanged,
+} from '@ungana/contracts-messaging'
 import {
   bankDetailsChanged,
   bankDetailsRequested,
   bankRequestDecided,
   membershipChanged,
   membershipEnding,
+  paymentApprovalChanged,
   paymentFailed,
   paymentRefunded,
   paymentSucceeded,
@@ -248,6 +257,26 @@ test('notifies the right accounts about payments and bank details, without accou
     'bank-details: Your bank details were changed /bank-details',
   ])
   expect(await titles(readerId)).toEqual(['bank-details: Kivu Roasters changed a bank account number /bank-details?tab=requests'])
+})
+
+test('tells a company what waits for a second person, and what became of it', async () => {
+  const companyId = await notifications.account()
+  const change = (kind: 'quote' | 'payment' | 'bank-details-add', state: 'waiting' | 'approved' | 'refused') => ({
+    ...{ approvalId: randomUUID(), companyId, kind, state, changedAt: at },
+  })
+  const asked = change('quote', 'waiting')
+  await handled(
+    await messaging?.publish(quoteApprovalChanged, asked),
+    await messaging?.publish(quoteApprovalChanged, { ...asked, state: 'approved' }),
+    await payments?.publish(paymentApprovalChanged, change('payment', 'approved')),
+    await payments?.publish(paymentApprovalChanged, change('bank-details-add', 'refused')),
+  )
+  expect((await listOf(companyId)).map(({ kind, title, link }) => `${kind}: ${title} ${link}`).sort()).toEqual([
+    'bank-details: A request was refused or withdrawn /bank-details',
+    'inquiry: A quote above your amount was accepted /messages?box=sent',
+    'inquiry: A second person must agree /approvals',
+    'payment: A second person agreed to a payment /pricing',
+  ])
 })
 
 test('notifies each side about matches, offers and bookings unless that side acted', async () => {

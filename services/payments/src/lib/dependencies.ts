@@ -1,5 +1,5 @@
 // The dependencies that all features share.
-import type { Logger, Once } from '@ungana/service-kit'
+import type { Approvals, Logger, Once } from '@ungana/service-kit'
 import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import type pg from 'pg'
@@ -23,6 +23,7 @@ export interface Payments {
   /** Commits, then publishes the events that were added to the outbox. */
   readonly transaction: Courier<Transaction>['transaction']
   readonly once: Once<Transaction>
+  readonly approvals: Approvals
   readonly providers: Providers
   readonly findAccount: FindAccount
   readonly now: () => Date

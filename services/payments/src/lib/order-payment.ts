@@ -1,9 +1,18 @@
 // Creates a payment in our database, before the provider is asked.
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { PLATFORM_PAYMENT, planMonth, type plans, smallestUnits } from '@ungana/contracts-payments'
-import { callerOf, IdempotencyKeyReused, InvalidInput, idempotencyKey, oneAtATime } from '@ungana/service-kit'
+import { PLATFORM_PAYMENT, planMonth, type plans, pricingPath, smallestUnits } from '@ungana/contracts-payments'
+import {
+  callerOf,
+  IdempotencyKeyReused,
+  InvalidInput,
+  idempotencyKey,
+  NeedsApproval,
+  needsSecondPerson,
+  oneAtATime,
+  permissions,
+} from '@ungana/service-kit'
 import { PayerHasNoCompany, TooManyOpen } from '#errors.ts'
-import type { Payments } from '#lib/dependencies.ts'
+import type { Payments, Transaction } from '#lib/dependencies.ts'
 import { payerOf, requirePlanOf } from '#lib/payers.ts'
 import { type PaymentRow, paymentById, paymentColumns } from '#lib/payment-rows.ts'
 import { centsOf, isPlan, PLAN_CURRENCY } from '#lib/plan-table.ts'
@@ -35,31 +44,62 @@ const OPEN_MAX = 10
  */
 export async function orderPayment(
   payments: Payments,
-  request: Parameters<typeof idempotencyKey>[0] & { body: Ordered },
+  request: Parameters<typeof idempotencyKey>[0] & Parameters<typeof callerOf>[0] & { readonly id: string; body: Ordered },
   method: Method,
 ): Promise<PaymentRow> {
   const payerId = callerOf(request)
   const { amount, currency, description, plan } = await priceOf(payments, request.body, payerId, request.id)
   const renew = plan !== null && request.body.renew === true
-  const id = idOf(idempotencyKey(request), payerId, method)
-  const values = [id, payerId, method, amount, currency, description, plan, renew, payments.now()] as const
-  const { rows } = await payments.transaction(async (tx) => {
-    await oneAtATime(tx, `payments of ${payerId}`)
-    return query(
-      tx,
-      `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds'
-       WHERE (SELECT count(*) FROM payments WHERE payer_id = $2 AND status = 'open' AND renews IS NULL AND created_at > $9::timestamptz - interval '1 hour') < ${OPEN_MAX}
-       ON CONFLICT (id) DO NOTHING RETURNING ${paymentColumns}`,
-      values,
-    )
-  })
-  const payment = rows[0] ?? (await paymentById(payments.pool, id))
+  const ordered = { amount, currency, description, plan, renew, method }
+  const { id, row } = await payments.approvals.guard(request, () =>
+    payments.transaction(async (tx) => {
+      await oneAtATime(tx, `payments of ${payerId}`)
+      const own = idOf(idempotencyKey(request), payerId, method)
+      const allowed = needsSecondPerson(request.identity, { amountMinor: amount, currency }) ? await allowedId(tx, payerId, own, ordered) : own
+      const values = [allowed, payerId, method, amount, currency, description, plan, renew, payments.now()] as const
+      const { rows } = await query(
+        tx,
+        `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds'
+         WHERE (SELECT count(*) FROM payments WHERE payer_id = $2 AND status = 'open' AND renews IS NULL AND created_at > $9::timestamptz - interval '1 hour') < ${OPEN_MAX}
+         ON CONFLICT (id) DO NOTHING RETURNING ${paymentColumns}`,
+        values,
+      )
+      return { id: allowed, row: rows[0] }
+    }),
+  )
+  const payment = row ?? (await paymentById(payments.pool, id))
   if (!payment) throw new TooManyOpen(String(OPEN_MAX))
   const wanted = JSON.stringify([String(amount), currency, description, plan, renew])
   if (wanted !== JSON.stringify([payment.amount, payment.currency, payment.description, payment.plan, payment.renew]))
     throw new IdempotencyKeyReused()
   return payment
+}
+
+/**
+ * Each approval is the id of one payment, so it pays once; an open payment can be continued.
+ * @throws NeedsApproval if no approval is left for this payment
+ */
+async function allowedId(
+  tx: Transaction,
+  payerId: string,
+  own: string,
+  ordered: Omit<Price, 'plan'> & { plan: string | null; renew: boolean; method: Method },
+) {
+  if (await paymentById(tx, own)) return own
+  const { method, amount, currency, description, plan, renew } = ordered
+  const content = JSON.stringify([method, amount, currency, description, plan, renew])
+  for (const id of await permissions(tx, payerId, 'payment', content)) {
+    const started = await paymentById(tx, id)
+    if (!started || started.status === 'open') return id
+  }
+  throw new NeedsApproval({
+    kind: 'payment',
+    subject: content,
+    content,
+    words: { about: description, partner: null, amount: { amountMinor: amount, currency }, values: [], page: plan === null ? null : pricingPath() },
+    payload: {},
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 // Starts the bank details routes on a fresh clone of the migrated database.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { audit, buildService, createLogger, createOnce, type Service } from '@ungana/service-kit'
+import { paymentApprovalChanged } from '@ungana/contracts-payments'
+import { audit, buildService, createApprovals, createLogger, createOnce, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { callsTo, cloneDatabase, publishedEvents, type TestIdentity, testIdentity, testPool } from '@ungana/service-kit/testing'
 import type pg from 'pg'
@@ -74,7 +75,9 @@ export async function startBank(): Promise<TestBank> {
     audit: (entry) => transaction((tx) => audit.add(tx, entry)),
     now: () => clock.now,
   })
-  bankDetailsRoutes(app, { pool, transaction, once: createOnce(transaction), now: () => clock.now, site: 'https://ungana.example' }, keyring)
+  const approvals = createApprovals({ transaction, changed: paymentApprovalChanged })
+  const shared = { pool, transaction, once: createOnce(transaction), approvals, now: () => clock.now, site: 'https://ungana.example' }
+  bankDetailsRoutes(app, shared, keyring)
 
   const called = callsTo(app, identity)
   const call: TestBank['call'] = async (method, url, by, body, { key, role = 'member', loginAge = 1 } = {}) => {

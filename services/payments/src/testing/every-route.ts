@@ -1,6 +1,6 @@
 // A payments service whose records the matrix calls.
 import { randomUUID } from 'node:crypto'
-import type { MatrixSite } from '@ungana/service-kit/testing'
+import { askedApproval, type MatrixSite } from '@ungana/service-kit/testing'
 import { form } from '#testing/bank-details.ts'
 import { startPayments, type TestPayments } from '#testing/payments.ts'
 import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
@@ -25,6 +25,15 @@ export async function startEveryRoute(): Promise<MatrixSite & { readonly payment
   await payments.passTime(0)
   const [dispute] = (await payments.call('GET', '/api/staff/disputes', staff, undefined, { role: 'staff' })).body
 
+  const removal = (companyId: string, id: string, about: string) =>
+    askedApproval(payments.pool, companyId, {
+      kind: 'bank-details-delete',
+      subject: id,
+      about,
+      payload: { wanted: { kind: 'bank-details-delete', id } },
+    })
+  const ownApproval = await removal(owner, own.Details, 'owner-words')
+  const foreignApproval = await removal(stranger, foreign.Details, 'stranger-words')
   const member = (sub: string) => ({ role: 'member', sub }) as const
   const ask = { ownerId: '{owner}', bankDetailsId: '{ownDetails}', purpose: 'Invoice 17' }
   return {
@@ -49,6 +58,8 @@ export async function startEveryRoute(): Promise<MatrixSite & { readonly payment
       stranger,
       suspended,
       dispute: dispute.id,
+      ownApproval,
+      foreignApproval,
       ...Object.fromEntries(Object.entries(own).map(([name, id]) => [`own${name}`, id])),
       ...Object.fromEntries(Object.entries(foreign).map(([name, id]) => [`foreign${name}`, id])),
       ...Object.fromEntries(Object.entries(hidden).map(([name, id]) => [`hidden${name}`, id])),
@@ -75,6 +86,8 @@ export async function startEveryRoute(): Promise<MatrixSite & { readonly payment
       'POST /api/staff/payments/:id/refund': { body: reason },
       'POST /api/staff/payments/:id/close-mismatch': { body: note },
       'POST /api/staff/payments/:id/return-mismatch': { body: reason },
+      'POST /api/payment-approvals/:id/approve': { body: {} },
+      'POST /api/payment-approvals/:id/refuse': { body: {} },
       'POST /api/bank-details': { body: form },
       'PATCH /api/bank-details/:id': { body: { bankName: 'Equity' } },
       'PATCH /api/bank-details/:id/share': { body: { isShared: false } },

@@ -7,10 +7,10 @@ import { call, may, momentText, useReturnFocus } from '@ungana/web-kit'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useHostApi } from '#federation/host-api.tsx'
+import { Question } from '#lib/question.tsx'
 import { SettingsSection } from '#lib/settings-section.tsx'
 import { useSessionStore } from '#session/session-provider.tsx'
 import { useAfterLogout } from '#session/use-after-logout.ts'
-import { Question } from './question.tsx'
 
 /** Says that the company is frozen. An owner can end it here. */
 export function FrozenNotice({ user }: { readonly user: SessionUser }) {

@@ -5,9 +5,9 @@ import { dayText } from '@ungana/web-kit'
 import Mail from 'lucide-react/icons/mail'
 import { useEffect, useRef, useState } from 'react'
 import { useHostApi } from '#federation/host-api.tsx'
+import { Question } from '#lib/question.tsx'
 import { roleName } from '#lib/role-texts.ts'
 import { Facts, Head, List, Mark, Name, Row } from '#lib/rows.ts'
-import { Question } from './question.tsx'
 import { useRevocation, useTeamRefresh } from './team-queries.ts'
 
 /** Invitations that nobody has accepted yet. */

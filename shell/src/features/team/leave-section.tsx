@@ -5,9 +5,9 @@ import { useReturnFocus } from '@ungana/web-kit'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useHostApi } from '#federation/host-api.tsx'
+import { Question } from '#lib/question.tsx'
 import { SettingsSection } from '#lib/settings-section.tsx'
 import { useAfterLogout } from '#session/use-after-logout.ts'
-import { Question } from './question.tsx'
 import { useRemoval } from './team-queries.ts'
 
 export function LeaveSection({ user }: { readonly user: SessionUser }) {

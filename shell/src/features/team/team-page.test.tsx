@@ -1,12 +1,16 @@
 import {
+  answerWaitingDevice,
   changePersonName,
   changeTeamRole,
   forbiddenActs,
   freezeCompany,
+  getSecondPerson,
   getTeam,
   inviteToTeam,
+  listWaitingDevices,
   removeFromTeam,
   revokeTeamInvitation,
+  setSecondPerson,
   showNames,
   type TeamRole,
   unfreezeCompany,
@@ -24,6 +28,7 @@ async function openTeam(role: TeamRole = 'owner', change: (team: Awaited<ReturnT
   const team = await known()
   change(team)
   const reads = answer({ getTeam }, team)
+  answer({ listWaitingDevices }, [])
   const site = renderSite({ at: '/settings/team', session: as(role === 'finance' ? FINANCE : OWNER, role) })
   await main().findByRole('heading', { name: /^\d+ (person|people)$/ })
   return { ...site, reads }
@@ -284,6 +289,69 @@ test.each(['manager', 'driver'] as const)('a %s sees that the company is frozen,
   renderSite({ at: '/settings/team', session: { ...as(FINANCE, role), frozen } })
   expect(await main().findByText('Only an owner of the company can end the freeze.')).toBeTruthy()
   expect(main().queryByRole('button', { name: /freeze/i })).toBeNull()
+})
+
+test('an owner confirms or refuses the new device of another person after a question', async () => {
+  answer({ getTeam }, { ...(await known()), people: [] })
+  const devices = await sample({ listWaitingDevices })
+  const reads = answer({ listWaitingDevices }, devices)
+  const { user } = renderSite({ at: '/settings/team', session: as(OWNER, 'owner') })
+  await main().findByRole('heading', { name: 'New devices that wait for you' })
+  expect(row('Grace Uwera').getByText('Address: 41.186.5.5 (Rwanda)')).toBeTruthy()
+  const calls = answer({ answerWaitingDevice })
+  await user.click(button('Confirm the device: Grace Uwera'))
+  expect(dialog().getByText(/^Ask Grace Uwera first/)).toBeTruthy()
+  await user.click(dialog().getByRole('button', { name: 'Confirm the device' }))
+  await waitFor(() => expect(toast()).toBe('The device is confirmed'))
+  await waitFor(() => expect(reads).toHaveLength(2))
+  answer({ listWaitingDevices }, [])
+  await user.click(button('Refuse and log it out: Grace Uwera'))
+  await user.click(dialog().getByRole('button', { name: 'Refuse and log it out' }))
+  await waitFor(() => expect(toast()).toBe('The device is logged out'))
+  expect(calls.map(({ params, body }) => [params, body])).toEqual([{}, { refuse: true }].map((body) => [{ id: devices[0]?.id }, body]))
+  await waitFor(() => expect(main().queryByRole('heading', { name: 'New devices that wait for you' })).toBeNull())
+})
+
+const setting = () => within(main().getByRole('form', { name: 'A second person must agree' }))
+
+test('an owner sets the amount above which a second person must agree', async () => {
+  answer({ getSecondPerson }, { limit: null, alone: [] })
+  const { user } = await openTeam()
+  await main().findByText('Nobody must agree.')
+  const calls = answer({ setSecondPerson }, { limit: { amountMinor: 150_050, currency: 'KES' }, alone: [] })
+  const amount = setting().getByLabelText('Amount')
+  await user.type(amount, 'many')
+  await user.click(button('Turn on'))
+  expect(problemOf(amount)).toBe('Please enter an amount as a number, e.g. 12.50.')
+  await user.clear(amount)
+  await user.type(amount, '1500.50')
+  await user.selectOptions(setting().getByLabelText('Currency'), 'KES')
+  await user.click(button('Turn on'))
+  await waitFor(() => expect(toast()).toBe('A second person must now agree'))
+  expect(calls.map(({ body }) => body)).toEqual([{ limit: { amountMinor: 150_050, currency: 'KES' } }])
+  expect(await main().findByText('A second person must agree above KES 1,500.50.')).toBeTruthy()
+})
+
+test('turning it off waits for a second person, and says where', async () => {
+  const { user } = await openTeam()
+  await main().findByText('A second person must agree above USD 1,000.00.')
+  refuse({ setSecondPerson }, { status: 409, code: 'WAITS_FOR_APPROVAL', message: 'Waiting.' })
+  await user.click(button('Turn off'))
+  const notice = within(await main().findByRole('alert'))
+  expect(notice.getByText('Waiting for a second person')).toBeTruthy()
+  expect(notice.getByRole('link').getAttribute('href')).toBe('/approvals')
+})
+
+test('it cannot be turned on while nobody else may agree, and says so when people have left', async () => {
+  answer({ getSecondPerson }, { limit: null, alone: ['payments'] })
+  const { unmount } = await openTeam()
+  expect(await main().findByText(/^Nobody else in your company may make payments/)).toBeTruthy()
+  expect(main().queryByRole('form', { name: 'A second person must agree' })).toBeNull()
+  unmount()
+  answer({ getSecondPerson }, { limit: { amountMinor: 100, currency: 'USD' }, alone: ['payments'] })
+  await openTeam()
+  expect(await main().findByText(/^People have left/)).toBeTruthy()
+  expect(button('Turn off')).toBeTruthy()
 })
 
 test('leads an owner, and nobody else, to what people did', async () => {

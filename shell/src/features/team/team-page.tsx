@@ -11,7 +11,9 @@ import { LeaveSection } from './leave-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { PeopleList } from './people-list.tsx'
+import { SecondPersonSection } from './second-person-section.tsx'
 import { useTeam } from './team-queries.ts'
+import { WaitingDevices } from './waiting-devices.tsx'
 
 /** The people of the company, their roles and open invitations. */
 export function TeamPage() {
@@ -55,6 +57,7 @@ function Team({ user }: { readonly user: SessionUser }) {
   return (
     <Stack $gap={6}>
       <FrozenNotice user={user} />
+      {may(user, 'company.own') ? <WaitingDevices companyId={user.id} /> : null}
       <PeopleList user={user} people={people} />
       {may(user, 'team.edit') ? (
         <>
@@ -63,6 +66,7 @@ function Team({ user }: { readonly user: SessionUser }) {
           <NamesSection namesShown={namesShown} />
         </>
       ) : null}
+      {may(user, 'company.own') ? <SecondPersonSection user={user} /> : null}
       {may(user, 'company.own') ? <ActivitySection /> : null}
       <NameSection user={user} />
       {may(user, 'company.own') && !user.frozen ? <FreezeSection /> : null}

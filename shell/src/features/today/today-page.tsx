@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { loginPath, staffPath, TODAY_CHANGED, TODAY_SECTIONS, todayPath, WELCOME_STEPS } from '@ungana/contracts-shell'
+import { loginPath, type SessionUser, staffPath, TODAY_CHANGED, TODAY_SECTIONS, todayPath, WELCOME_STEPS } from '@ungana/contracts-shell'
 import { Button, Card, EmptyState, ErrorPanel, Grid, PageContainer, PageTitle, Quiet, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { FrozenNote } from '@ungana/web-kit'
 import { Link, Navigate } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { usePageTitle } from '#layout/use-page-title.ts'
 import { AccountSteps } from '#lib/account-steps.tsx'
 import { homeOf, isDriver } from '#lib/home-of.ts'
 import { useSession } from '#session/session-provider.tsx'
+import { ApprovalsCard } from './approvals-card.tsx'
 
 const Content = styled(Stack)`
   padding-block: 40px 24px;
@@ -34,7 +35,7 @@ export function TodayPage() {
         ) : user ? (
           <>
             <FrozenNote user={user} />
-            <Sections key={user.id} accountId={user.id} />
+            <Sections key={user.id} user={user} />
           </>
         ) : status === 'presumed' ? (
           <TodaySkeleton />
@@ -46,9 +47,10 @@ export function TodayPage() {
   )
 }
 
-function Sections({ accountId }: { readonly accountId: string }) {
+function Sections({ user }: { readonly user: SessionUser }) {
   return (
     <Cards>
+      <ApprovalsCard user={user} />
       {[TODAY_SECTIONS, TODAY_CHANGED, WELCOME_STEPS].map((name) => (
         <Slot
           key={name}
@@ -64,7 +66,7 @@ function Sections({ accountId }: { readonly accountId: string }) {
           )}
         />
       ))}
-      <AccountSteps accountId={accountId} />
+      <AccountSteps accountId={user.id} />
     </Cards>
   )
 }

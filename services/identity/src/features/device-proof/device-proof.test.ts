@@ -1,5 +1,6 @@
 import {
   acceptTeamInvitation,
+  answerWaitingDevice,
   changeEmail,
   changeTeamRole,
   confirmDevice,
@@ -8,6 +9,7 @@ import {
   getSession,
   inviteToTeam,
   joinLink,
+  listWaitingDevices,
   proveDevice,
   readDeviceProof,
   resolveSession,
@@ -134,6 +136,35 @@ describe('a proof', () => {
     expect(await linkTo(email, deviceProofLink.path)).toBe('')
     expect((await confirm(await linkTo(await emailOf(id), deviceProofLink.path))).status).toBe(204)
     expect(await unproved(login.token)).toBe(false)
+  })
+
+  test('of a team waits in a list of its owners, who confirm or refuse it there', async () => {
+    const { id, username, token } = await registered()
+    const owner = { ...(await service.claims(token)), auth_time: Math.floor(Date.now() / 1000) }
+    const email = `clerk-${id}@team.example`
+    await service.call('POST', inviteToTeam.url, { email, role: 'finance' }, { as: owner })
+    await service.call('POST', acceptTeamInvitation.url, { token: await linkTo(email, joinLink.path), name: 'Grace Uwera', password })
+    const [known, unknown, ownOther] = [await logIn(email), await logIn(email), await logIn(username)]
+    const waiting = async (as: Awaited<ReturnType<typeof service.claims>> = owner) =>
+      (await service.call('GET', listWaitingDevices.url, undefined, { as })).body
+    expect(await waiting()).toEqual([])
+    for (const { token: asking } of [known, unknown, ownOther]) await ask(asking)
+    const listed = await waiting()
+    expect(listed).toMatchObject([unknown, known].map(() => ({ person: 'Grace Uwera', address: kenya, place: 'Kenya' })))
+    const clerk = await service.claims(known.token)
+    const answerAs = (as: Awaited<ReturnType<typeof service.claims>>, session: string | undefined, body = {}) =>
+      service.call('POST', answerWaitingDevice.url.replace(':id', session ?? ''), body, { as })
+    expect((await answerAs({ ...owner, ...clerk }, clerk.sid)).status).toBe(403)
+    const stranger = { ...(await service.claims((await registered()).token)), auth_time: owner.auth_time }
+    expect([await waiting(stranger), (await answerAs(stranger, clerk.sid)).status]).toEqual([[], 404])
+    // An own device needs the emailed link.
+    expect((await answerAs(owner, (await service.claims(ownOther.token)).sid)).status).toBe(404)
+    const [confirmed, again] = await Promise.all([answerAs(owner, clerk.sid), answerAs(owner, clerk.sid)])
+    expect([confirmed.status, again.status].sort()).toEqual([204, 404])
+    expect(await unproved(known.token)).toBe(false)
+    expect((await answerAs(owner, (await resolve(unknown.token))?.id, { refuse: true })).status).toBe(204)
+    expect(await resolve(unknown.token)).toBeNull()
+    expect(await waiting()).toEqual([])
   })
 
   test('is the code of the second factor, which a login asks anyway', async () => {

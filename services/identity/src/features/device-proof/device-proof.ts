@@ -1,11 +1,11 @@
 // Proves new devices by the second factor, by another owner, or by an emailed link.
-import { deviceProofLink, type proveDevice, type readDeviceProof, sessionsRevoked } from '@ungana/contracts-identity'
+import { deviceProofLink, type listWaitingDevices, type proveDevice, type readDeviceProof, sessionsRevoked } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { queueMail } from '@ungana/service-kit/mailer'
-import { LinkOver } from '#errors.ts'
+import { LinkOver, SessionNotFound } from '#errors.ts'
 import type { Client } from '#lib/client.ts'
 import { requireCode } from '#lib/credentials.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
@@ -86,21 +86,26 @@ interface AskingSession {
   readonly sentTo: string
 }
 
+/** Sessions `s` on new devices whose proof `p` was asked for. */
+const asking = sql`SELECT s.id::text AS "sessionId", a.id::text AS "accountId", coalesce(s.company_id, s.account_id)::text AS "companyId", coalesce(nullif(a.person_name, ''), a.email) AS person, s.device, s.address,
+    s.created_at AS at, p.email AS "sentTo"
+  FROM ${sessionsWithPlace} JOIN device_proofs AS p ON p.session_id = s.id
+  WHERE p.expires_at > now() AND NOT s.proved AND ${isOpen}`
+
 async function requireProof(prisma: Pick<Transaction, '$queryRaw'>, token: string): Promise<AskingSession> {
-  const [found] = await prisma.$queryRaw<AskingSession[]>(sql`
-    SELECT s.id::text AS "sessionId", a.id::text AS "accountId", coalesce(s.company_id, s.account_id)::text AS "companyId", coalesce(nullif(a.person_name, ''), a.email) AS person, s.device, s.address,
-      s.created_at AS at, p.email AS "sentTo"
-    FROM ${sessionsWithPlace} JOIN device_proofs AS p ON p.session_id = s.id
-    WHERE p.token_hash = ${hashToken(token)} AND p.expires_at > now() AND NOT s.proved AND ${isOpen}`)
+  const [found] = await prisma.$queryRaw<AskingSession[]>(sql`${asking} AND p.token_hash = ${hashToken(token)}`)
   if (!found) throw new LinkOver()
   return found
 }
 
-/** @throws LinkOver */
-export async function readProof({ prisma }: Pick<Database, 'prisma'>, token: string): Promise<EndpointOutput<typeof readDeviceProof>> {
-  const { person, device, address, at } = await requireProof(prisma, token)
+const present = async ({ person, device, address, at }: AskingSession): Promise<EndpointOutput<typeof readDeviceProof>> => {
   const place = await placeOf(address)
   return { person, device, address, at: at.toISOString(), ...(place !== undefined && { place }) }
+}
+
+/** @throws LinkOver */
+export async function readProof({ prisma }: Pick<Database, 'prisma'>, token: string): Promise<EndpointOutput<typeof readDeviceProof>> {
+  return present(await requireProof(prisma, token))
 }
 
 /** @throws LinkOver */
@@ -114,9 +119,48 @@ export async function answerProof(
   const { count } = await tx.deviceProof.deleteMany({ where: { tokenHash: new Uint8Array(hashToken(token)) } })
   if (count === 0) throw new LinkOver()
   if (!refuse) return accept(tx, { id: sessionId, accountId, companyId }, { actor: sentTo, site })
+  await refuseDevice(tx, { sessionId, accountId }, { actor: sentTo, client })
+}
+
+async function refuseDevice(
+  tx: Transaction,
+  { sessionId, accountId }: Pick<AskingSession, 'sessionId' | 'accountId'>,
+  { actor, client }: { readonly actor: string; readonly client: Client },
+): Promise<void> {
   await endSessions(tx, accountId, sql`id = ${sessionId}::uuid`, client)
   await tx.deviceProof.deleteMany({ where: { sessionId } })
-  await audit.add(tx, { actor: sentTo, action: 'device.refused', subject: accountId, details: { session: sessionId, address: client.address } })
+  await audit.add(tx, { actor, action: 'device.refused', subject: accountId, details: { session: sessionId, address: client.address } })
+}
+
+type Owner = Pick<OpenSession, 'accountId' | 'companyId'>
+
+/** Devices of other people, because nobody proves an own device without an email. */
+const forOwner = ({ accountId, companyId }: Owner) =>
+  sql`${asking} AND a.id <> ${accountId}::uuid AND coalesce(s.company_id, s.account_id) = ${companyId}::uuid`
+
+/** Devices that wait for the owner, newest first. */
+export async function listWaiting({ prisma }: Pick<Database, 'prisma'>, owner: Owner): Promise<EndpointOutput<typeof listWaitingDevices>> {
+  const found = await prisma.$queryRaw<AskingSession[]>(sql`${forOwner(owner)} ORDER BY s.id DESC`)
+  // Each owner was sent a link, so a session may be found several times.
+  const sessions = new Map(found.map((session) => [session.sessionId, session]))
+  return Promise.all([...sessions.values()].map(async (session) => ({ id: session.sessionId, ...(await present(session)) })))
+}
+
+/** @throws SessionNotFound */
+export async function answerWaiting(
+  tx: Transaction,
+  owner: Owner,
+  id: string,
+  { refuse, client, site }: { readonly refuse: boolean; readonly client: Client; readonly site: string },
+): Promise<void> {
+  const [found] = await tx.$queryRaw<AskingSession[]>(sql`${forOwner(owner)} AND s.id = ${id}::uuid`)
+  if (!found) throw new SessionNotFound()
+  // Of two simultaneous calls, only one deletes the links.
+  const { count } = await tx.deviceProof.deleteMany({ where: { sessionId: id } })
+  if (count === 0) throw new SessionNotFound()
+  const actor = owner.accountId
+  if (refuse) await refuseDevice(tx, found, { actor, client })
+  else await accept(tx, { id, accountId: found.accountId, companyId: found.companyId }, { actor, site })
 }
 
 /** Deletes expired links. */

@@ -1,10 +1,10 @@
-import { confirmDevice, getDeviceProof, proveDevice, readDeviceProof } from '@ungana/contracts-identity'
+import { answerWaitingDevice, confirmDevice, getDeviceProof, listWaitingDevices, proveDevice, readDeviceProof } from '@ungana/contracts-identity'
 import type { Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { placeOf } from '#lib/place.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
-import { answerProof, prove, readProof } from './device-proof.ts'
+import { answerProof, answerWaiting, listWaiting, prove, readProof } from './device-proof.ts'
 
 export function deviceProofRoutes(app: Service, identity: Identity): void {
   const { database, transaction, devices, site } = identity
@@ -26,6 +26,23 @@ export function deviceProofRoutes(app: Service, identity: Identity): void {
       const client = clientOf(request)
       if (proved) reply.header('set-cookie', devices.cookie(accountId, client, { place: await placeOf(client.address) }))
       return { proved }
+    },
+  })
+
+  app.route({
+    ...listWaitingDevices,
+    config: { policy: 'member', act: 'company.own' },
+    handler: async (request) => listWaiting(database, await requireCallersSession(database, request.identity)),
+  })
+
+  app.route({
+    ...answerWaitingDevice,
+    config: { policy: 'member', act: 'company.own', provedDevice: true, recentLogin: true },
+    handler: async (request, reply) => {
+      const owner = await requireCallersSession(database, request.identity)
+      const { refuse = false } = request.body
+      await transaction((tx) => answerWaiting(tx, owner, request.params.id.toLowerCase(), { refuse, client: clientOf(request), site }))
+      return reply.code(204).send()
     },
   })
 

@@ -1,7 +1,7 @@
 // Resolves session cookies for the gateway.
 
 import type { resolveSession, StaffRole, TeamRole } from '@ungana/contracts-identity'
-import type { EndpointOutput } from '@ungana/contracts-kit'
+import type { Currency, EndpointOutput } from '@ungana/contracts-kit'
 import { type Database, sql } from '#lib/database.ts'
 import { isOpen, lastUseColumns, roleInTeam, sessionEnd, sessionsWithPlace } from '#lib/session-lifetime.ts'
 import { hashToken } from '#lib/sessions.ts'
@@ -23,6 +23,9 @@ interface SessionRow {
   readonly unproved: boolean
   readonly frozen: boolean
   readonly shown: boolean | null
+  /** Null if nobody must agree. */
+  readonly secondPersonAmount: number | null
+  readonly secondPersonCurrency: Currency | null
   readonly stale: boolean
 }
 
@@ -34,7 +37,8 @@ export async function resolve({ prisma }: Database, token: string): Promise<Reso
            CASE WHEN a.role <> 'staff' THEN c.kind WHEN a.totp_confirmed_at IS NULL THEN 'member' ELSE 'staff' END AS role, ${sessionEnd} AS "expiresAt",
            s.account_id::text AS "personId", a.person_name AS "personName", ${roleInTeam} AS "teamRole", a.staff_role AS "staffRole",
            coalesce(s.reauthenticated_at, s.created_at) AS "authenticatedAt",
-           NOT s.proved AS unproved, a.role <> 'staff' AND c.frozen_at IS NOT NULL AS frozen, c.names_shown AS shown, s.last_seen_at < now() - interval '5 minutes' AS stale
+           NOT s.proved AS unproved, a.role <> 'staff' AND c.frozen_at IS NOT NULL AS frozen, c.names_shown AS shown,
+           c.second_person_amount::float8 AS "secondPersonAmount", c.second_person_currency AS "secondPersonCurrency", s.last_seen_at < now() - interval '5 minutes' AS stale
     FROM ${sessionsWithPlace}
     WHERE s.token_hash = ${hashToken(token)} AND ${isOpen}`)
   if (!found) return { session: null }
@@ -48,6 +52,8 @@ export async function resolve({ prisma }: Database, token: string): Promise<Reso
   const { expiresAt } = used ?? found
   const person = teamRole === null ? {} : { person: { id: personId, name: personName, role: teamRole, ...(shown && { shown: true as const }) } }
   const times = { expiresAt: expiresAt.toISOString(), authenticatedAt: authenticatedAt.toISOString() }
+  const { secondPersonAmount: amountMinor, secondPersonCurrency: currency } = found
+  const secondPerson = amountMinor !== null && currency !== null && teamRole !== null ? { secondPerson: { amountMinor, currency } } : {}
   const flags = { ...(unproved && { unproved: true as const }), ...(frozen && { frozen: true as const }) }
-  return { session: { id, accountId, role, ...times, ...person, ...(staffRole && { staffRole }), ...flags } }
+  return { session: { id, accountId, role, ...times, ...person, ...(staffRole && { staffRole }), ...flags, ...secondPerson } }
 }

@@ -1,5 +1,5 @@
 // Deletes a closed account. Its partners keep the messages that they received, without its name.
-import { eraseActivity } from '@ungana/service-kit'
+import { eraseActivity, eraseApprovals } from '@ungana/service-kit'
 import { closeAccount } from '@ungana/service-kit/accounts'
 import type { Files } from '@ungana/service-kit/files'
 import type { Transaction } from '#lib/dependencies.ts'
@@ -10,6 +10,7 @@ export async function eraseAccount(tx: Transaction, id: string, closedAt: Date, 
   await query(tx, "SELECT pg_advisory_xact_lock(hashtext('messaging.closing'))")
   await closeAccount(tx, id, closedAt, { statuses: true })
   await eraseActivity(tx, id)
+  await eraseApprovals(tx, id)
   for (const statement of [
     'DELETE FROM blocks WHERE blocker_id = $1',
     'UPDATE shared_accounts SET shared = false WHERE owner_id = $1',

@@ -5,17 +5,20 @@ import {
   declineInquiry,
   getInquiry,
   listInquiries as listEndpoint,
+  quoteApprovalChanged,
   quoteInquiry,
   replyToInquiry,
 } from '@ungana/contracts-messaging'
-import { actorOf, callerOf, InvalidInput, type Service } from '@ungana/service-kit'
+import { actorOf, callerOf, createApprovals, InvalidInput, NeedsApproval, needsSecondPerson, type Service } from '@ungana/service-kit'
 import { withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging, Transaction } from '#lib/dependencies.ts'
 import { createInquiry, decide, quote, reply, type Step, viewInquiry } from '#lib/inquiries.ts'
 import { listInquiries, readThread } from '#lib/inquiry-rows.ts'
+import { acceptance } from './acceptance.ts'
 
 export function inquiryRoutes(app: Service, messaging: Messaging): void {
   const { pool, transaction, once, now } = messaging
+  const approvals = createApprovals({ transaction, changed: quoteApprovalChanged })
   const config = { policy: 'member', act: 'inquiries.write' } as const
   const reading = { policy: 'member', act: 'messages.read' } as const
   type StepRequest = Parameters<typeof callerOf>[0] & { readonly id: string; readonly params: { readonly id: string } }
@@ -89,10 +92,17 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
     ...acceptInquiry,
     config: { policy: 'member', act: 'quotes.accept', provedDevice: true },
     handler: async (request, answer) =>
-      once(request, answer, onceOptions(request), async (tx) => ({
-        status: 200,
-        body: await decide(tx, stepOf(request), 'accept', request.query.quoteId),
-      })),
+      approvals.guard(request, () =>
+        once(request, answer, onceOptions(request), async (tx) => ({
+          status: 200,
+          body: await decide(tx, stepOf(request), 'accept', {
+            quoteId: request.query.quoteId,
+            allow: (quote) => {
+              if (needsSecondPerson(request.identity, quote)) throw new NeedsApproval(acceptance(request.params.id, quote, actorOf(request)))
+            },
+          }),
+        })),
+      ),
   })
 
   for (const [endpoint, action] of [

@@ -1,5 +1,5 @@
 // The law requires us to keep records of payments. So invoices keep the payer's name; all other personal data of a closed account is erased.
-import { eraseActivity } from '@ungana/service-kit'
+import { eraseActivity, eraseApprovals } from '@ungana/service-kit'
 import { closeAccount } from '@ungana/service-kit/accounts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
@@ -8,6 +8,7 @@ import { query } from '#lib/query.ts'
 export async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<void> {
   await closeAccount(tx, id, now, { emails: true })
   await eraseActivity(tx, id)
+  await eraseApprovals(tx, id)
   // Stops all renewals, including those in progress, and the notice about the end of the plan.
   await query(tx, 'UPDATE payments SET renew = false WHERE payer_id = $1 AND renew', [id])
   await query(

@@ -111,20 +111,25 @@ export async function change(
 }
 
 /** Shares bank details or stops sharing them, which ends all approvals. Sending the current value changes nothing. @throws BankDetailsNotFound */
-export async function share(tx: Transaction, id: string, isShared: boolean, done: Done): Promise<BankDetailsRow> {
+export async function share(
+  tx: Transaction,
+  id: string,
+  isShared: boolean,
+  done: Done,
+): Promise<{ readonly row: BankDetailsRow; readonly changed: boolean }> {
   const before = await ownRow(tx, id, done.ownerId)
-  if (before.isShared === isShared) return before
+  if (before.isShared === isShared) return { row: before, changed: false }
   const { rows } = await query(tx, `UPDATE bank_details SET is_shared = $2, version = version + 1 WHERE id = $1 RETURNING ${columns}`, [id, isShared])
   const row = rows[0] as BankDetailsRow
   const ended = isShared ? [] : await endGrants(tx, id, 'unshared', done.now)
   const what = isShared ? 'shared' : 'unshared'
   await audit.add(tx, { actor: done.ownerId, action: `bank-details.${what}`, subject: id })
   await publishChange(tx, row, what, ended, done)
-  return row
+  return { row, changed: true }
 }
 
 /** Deletes the row with its encrypted number, ends approvals and rejects pending requests. @throws BankDetailsNotFound */
-export async function remove(tx: Transaction, id: string, done: Done): Promise<void> {
+export async function remove(tx: Transaction, id: string, done: Done): Promise<BankDetailsRow> {
   const row = await ownRow(tx, id, done.ownerId)
   const ended = await endGrants(tx, id, 'deleted', done.now)
   const { rows } = await query(
@@ -137,6 +142,7 @@ export async function remove(tx: Transaction, id: string, done: Done): Promise<v
   await query(tx, 'DELETE FROM bank_details WHERE id = $1', [id])
   await publishChange(tx, { ...row, isShared: false, version: row.version + 1 }, 'deleted', ended, done)
   await audit.add(tx, { actor: done.ownerId, action: 'bank-details.deleted', subject: id })
+  return row
 }
 
 /** Deletes all bank details of an owner. */

@@ -13,19 +13,18 @@ import {
   revokeBankRequest,
   shareBankDetails,
 } from '@ungana/contracts-payments'
-import { callerOf, InvalidInput, requireOwn, type Service } from '@ungana/service-kit'
-import type { Payments } from '#lib/dependencies.ts'
+import { callerOf, InvalidInput, NeedsApproval, needsSecondPerson, requireOwn, type Service } from '@ungana/service-kit'
+import type { Payments, Transaction } from '#lib/dependencies.ts'
 import type { Keyring } from '#lib/keyring.ts'
-import { add, change, remove, share } from './bank-details.ts'
 import { listOfOwner, listShared, present } from './bank-details-rows.ts'
 import { ask, decide, listRequests, readLog, revoke } from './bank-requests.ts'
 import { fingerprint } from './envelope.ts'
 import { readGranted } from './granted-details.ts'
-import { emailOwner } from './owner-emails.ts'
+import { type BankChange, bankChangeAsked, makeChange } from './second-person.ts'
 
 export function bankDetailsRoutes(
   app: Service,
-  { pool, transaction, once, now, site }: Pick<Payments, 'pool' | 'transaction' | 'once' | 'now' | 'site'>,
+  { pool, transaction, once, now, site, approvals }: Pick<Payments, 'pool' | 'transaction' | 'once' | 'now' | 'site' | 'approvals'>,
   keyring: Keyring,
 ): void {
   const config = { policy: 'member', act: 'bank.edit', sensitive: true } as const
@@ -42,50 +41,50 @@ export function bankDetailsRoutes(
     },
   })
 
+  type Request = Parameters<typeof callerOf>[0] & { readonly id: string }
+  /** Tries the change. If a second person must agree, the transaction is rolled back and the request is stored. */
+  async function changeNow(tx: Transaction, request: Request, wanted: BankChange) {
+    const done = { ownerId: callerOf(request), now: now(), requestId: request.id }
+    const made = await makeChange(tx, keyring, wanted, done, site)
+    if (made.changed && needsSecondPerson(request.identity)) throw new NeedsApproval(bankChangeAsked(keyring, wanted, made))
+    return present(made.row)
+  }
+  const guarded = (request: Request, wanted: BankChange) => approvals.guard(request, () => transaction((tx) => changeNow(tx, request, wanted)))
+
   app.route({
     ...addBankDetails,
     config: withRecentLogin,
     handler: async (request, reply) => {
-      const { body, id } = request
+      const { body } = request
       const scope = callerOf(request)
       // A hash of the body is stored to detect repeated calls. The account number could be guessed from it, so a fingerprint takes its place.
       const fingerprinted = { ...body, accountNumber: fingerprint(keyring, body.accountNumber) }
-      return once(request, reply, { scope, body: fingerprinted }, async (tx) => {
-        const row = await add(tx, keyring, body, { ownerId: scope, now: now(), requestId: id })
-        await emailOwner(tx, row, 'added', site)
-        return { status: 201, body: present(row) }
-      })
+      return approvals.guard(request, () =>
+        once(request, reply, { scope, body: fingerprinted }, async (tx) => ({
+          status: 201,
+          body: await changeNow(tx, request, { kind: 'bank-details-add', given: body }),
+        })),
+      )
     },
   })
 
   app.route({
     ...changeBankDetails,
     config: withRecentLogin,
-    handler: async (request) => {
-      const done = { ownerId: callerOf(request), now: now(), requestId: request.id }
-      return transaction(async (tx) => {
-        const { row, fields } = await change(tx, keyring, request.params.id, request.body, done)
-        if (fields.length > 0) await emailOwner(tx, row, fields.includes('accountNumber') ? 'number' : 'described', site)
-        return present(row)
-      })
-    },
+    handler: (request) => guarded(request, { kind: 'bank-details-change', id: request.params.id, given: request.body }),
   })
 
   app.route({
     ...shareBankDetails,
     config: withRecentLogin,
-    handler: async (request) => {
-      const done = { ownerId: callerOf(request), now: now(), requestId: request.id }
-      return present(await transaction((tx) => share(tx, request.params.id, request.body.isShared, done)))
-    },
+    handler: (request) => guarded(request, { kind: request.body.isShared ? 'bank-details-share' : 'bank-details-unshare', id: request.params.id }),
   })
 
   app.route({
     ...deleteBankDetails,
     config: withRecentLogin,
     handler: async (request, reply) => {
-      const done = { ownerId: callerOf(request), now: now(), requestId: request.id }
-      await transaction((tx) => remove(tx, request.params.id, done))
+      await guarded(request, { kind: 'bank-details-delete', id: request.params.id })
       return reply.code(204).send()
     },
   })

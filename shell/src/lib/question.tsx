@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ConfirmDialog, Notice } from '@ungana/ui'
-import { failureText } from '#lib/small-form.tsx'
+import { failureText } from './small-form.tsx'
 
 interface QuestionProps {
   readonly title: string

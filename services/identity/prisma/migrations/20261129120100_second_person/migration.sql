@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "companies" ADD COLUMN "second_person_amount" BIGINT,
+ADD COLUMN "second_person_currency" TEXT;

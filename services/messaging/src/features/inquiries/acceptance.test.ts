@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { IdentityClaims } from '@ungana/contracts-identity'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+
+let messaging: TestMessaging
+let buyer: string
+let seller: string
+let inquiry: string
+beforeAll(async () => {
+  messaging = await startMessaging()
+})
+afterAll(() => messaging.close())
+beforeEach(async () => {
+  buyer = await messaging.company({ plan: 'enterprise', name: 'Kivu Roasters' })
+  seller = await messaging.company({ plan: 'enterprise', name: 'Aroma' })
+  inquiry = (await messaging.call('POST', '/api/inquiries', buyer, { receiverId: seller, subject: 'Green coffee', content: 'How much?' })).body.id
+  await quote(100_001)
+})
+
+const person = (name: string, role: 'owner' | 'sales' | 'finance' = 'owner') => ({ id: randomUUID(), name, role })
+const [aline, grace] = [person('Aline Uwase'), person('Grace Uwera', 'sales')]
+const limit = { amountMinor: 100_000, currency: 'USD' } as const
+
+async function quote(priceMinor: number, currency = 'USD'): Promise<string> {
+  const body = { priceMinor, currency, validUntil: '2026-11-30' }
+  return (await messaging.call('POST', `/api/inquiries/${inquiry}/quote`, seller, body)).body.quote.id
+}
+async function send(method: 'GET' | 'POST', url: string, by: IdentityClaims['person'], secondPerson: IdentityClaims['secondPerson'] | null = limit) {
+  const headers = await messaging.identity.headers({ role: 'member', sub: buyer, person: by, ...(secondPerson && { secondPerson }) })
+  const answer = await messaging.app.inject({ method, url, headers })
+  return { status: answer.statusCode, body: answer.body ? answer.json() : undefined }
+}
+const accept = (by = aline, secondPerson?: IdentityClaims['secondPerson'] | null) =>
+  send('POST', `/api/inquiries/${inquiry}/accept`, by, secondPerson)
+const waiting = async (by = grace) => (await send('GET', '/api/quote-approvals', by)).body
+const answerTo = (id: string, how: 'approve' | 'refuse', by = grace) => send('POST', `/api/quote-approvals/${id}/${how}`, by)
+const status = async () => (await messaging.call('GET', `/api/inquiries/${inquiry}`, buyer)).body.status
+const waits = { status: 409, body: { code: 'WAITS_FOR_APPROVAL' } }
+
+test('a quote above the amount is accepted once a second person agrees', async () => {
+  expect(await accept()).toMatchObject(waits)
+  // A repeated click asks for nothing more.
+  expect(await accept(grace)).toMatchObject(waits)
+  expect(await status()).toBe('quoted')
+  const listed = await waiting()
+  expect(listed).toMatchObject([
+    { kind: 'quote', about: 'Green coffee', partner: 'Aroma', amount: { amountMinor: 100_001, currency: 'USD' }, askedBy: 'Aline Uwase', own: false },
+  ])
+  expect(await waiting(aline)).toMatchObject([{ own: true }])
+  const [{ id }] = listed
+  expect(await answerTo(id, 'approve', aline)).toMatchObject({ status: 403, body: { code: 'APPROVAL_OWN' } })
+  expect((await answerTo(id, 'approve', person('Eric Mugisha', 'finance'))).status).toBe(403)
+  const answers = await Promise.all([grace, grace, person('Jean Bosco')].map((by) => answerTo(id, 'approve', by)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+  expect(await status()).toBe('accepted')
+  const decisions = (await messaging.events('messaging.inquiry.decided.v1')).filter(({ inquiryId }) => inquiryId === inquiry)
+  expect(decisions).toMatchObject([{ decidedBy: buyer, decision: 'accepted' }])
+  const changes = (await messaging.events('messaging.approval.changed.v1')).filter(({ approvalId }) => approvalId === id)
+  expect(changes.map(({ state }) => state)).toEqual(['waiting', 'approved'])
+  expect(await waiting()).toEqual([])
+})
+
+test('nobody is asked up to the amount, or without a limit', async () => {
+  await quote(100_000)
+  expect((await accept()).status).toBe(200)
+  inquiry = (await messaging.call('POST', '/api/inquiries', buyer, { receiverId: seller, subject: 'More', content: 'How much?' })).body.id
+  await quote(900_000)
+  expect((await accept(aline, null)).status).toBe(200)
+})
+
+test('a refused request can be made again', async () => {
+  await accept()
+  const [first] = await waiting()
+  expect((await answerTo(first.id, 'refuse')).status).toBe(204)
+  expect(await answerTo(first.id, 'approve')).toMatchObject({ status: 409, body: { code: 'APPROVAL_OVER' } })
+  expect(await status()).toBe('quoted')
+  expect(await accept()).toMatchObject(waits)
+  expect((await waiting()).map(({ id }: { id: string }) => id)).not.toContain(first.id)
+})
+
+test('an approval is for the quote that was asked about, while it stands', async () => {
+  await accept()
+  const [{ id }] = await waiting()
+  await quote(200_000)
+  expect(await answerTo(id, 'approve')).toMatchObject({ status: 409, body: { code: 'MESSAGING_QUOTE_CHANGED' } })
+  // A request for the new quote replaces the old one.
+  await accept()
+  expect(await answerTo(id, 'approve')).toMatchObject({ status: 409, body: { code: 'APPROVAL_OVER' } })
+  const [renewed] = await waiting()
+  const before = messaging.clock.now
+  messaging.clock.now = new Date('2026-12-02T08:00:00Z')
+  expect(await answerTo(renewed.id, 'approve')).toMatchObject({ status: 409, body: { code: 'MESSAGING_QUOTE_EXPIRED' } })
+  messaging.clock.now = before
+  await messaging.call('POST', `/api/inquiries/${inquiry}/close`, seller, {})
+  expect(await answerTo(renewed.id, 'approve')).toMatchObject({ status: 409, body: { code: 'MESSAGING_INQUIRY_STATE' } })
+  expect((await answerTo(renewed.id, 'refuse', aline)).status).toBe(204)
+})
+
+test('an expired request is over, and another company finds nothing', async () => {
+  await accept()
+  const [{ id }] = await waiting()
+  const stranger = await messaging.company({ plan: 'enterprise' })
+  expect((await messaging.call('POST', `/api/quote-approvals/${id}/approve`, stranger)).status).toBe(404)
+  await messaging.pool.query("UPDATE approvals.requests SET expires_at = now() - interval '1 s' WHERE id = $1", [id])
+  expect(await waiting()).toEqual([])
+  expect(await answerTo(id, 'approve')).toMatchObject({ status: 409, body: { code: 'APPROVAL_OVER' } })
+})

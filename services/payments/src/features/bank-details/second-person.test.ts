@@ -1,0 +1,114 @@
+// What waits for a second person: payments above the company's amount, and every change of bank details.
+import { randomUUID } from 'node:crypto'
+import type { IdentityClaims } from '@ungana/contracts-identity'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { form } from '#testing/bank-details.ts'
+import { startPayments, type TestPayments } from '#testing/payments.ts'
+import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
+
+let sandbox: ProviderSandbox
+let payments: TestPayments
+let company: string
+beforeAll(async () => {
+  sandbox = await startProviderSandbox()
+  payments = await startPayments({ providers: sandbox.providers() })
+})
+afterAll(async () => {
+  await payments.close()
+  await sandbox.stop()
+})
+beforeEach(async () => {
+  company = await payments.account()
+})
+
+const person = (name: string, role: 'owner' | 'finance' | 'sales') => ({ id: randomUUID(), name, role })
+const [aline, grace] = [person('Aline Uwase', 'owner'), person('Grace Uwera', 'finance')]
+const waits = { status: 409, body: { code: 'WAITS_FOR_APPROVAL' } }
+
+async function send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, by: IdentityClaims['person'], payload?: object, key?: string) {
+  const claims = { role: 'member', sub: company, person: by, auth_time: Math.floor(Date.now() / 1000) } as const
+  const headers = await payments.identity.headers({ ...claims, secondPerson: { amountMinor: 2000, currency: 'USD' } })
+  const answer = await payments.app.inject({
+    method,
+    url,
+    headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.body ? answer.json() : undefined }
+}
+const waiting = async (by = grace) => (await send('GET', '/api/payment-approvals', by)).body
+const answerTo = (id: string, how: 'approve' | 'refuse', by = grace) => send('POST', `/api/payment-approvals/${id}/${how}`, by)
+const details = async () => (await send('GET', `/api/bank-details/user/${company}`, aline)).body
+
+test('every change of bank details is made once a second person agrees, who sees no whole number', async () => {
+  expect(await send('POST', '/api/bank-details', aline, form)).toMatchObject(waits)
+  // A repeated call asks once.
+  expect(await send('POST', '/api/bank-details', grace, form)).toMatchObject(waits)
+  expect(await details()).toEqual([])
+  const [added, ...others] = await waiting()
+  expect(others).toEqual([])
+  expect(added).toMatchObject({ kind: 'bank-details-add', about: 'Bank of Kigali •••• 4321', askedBy: 'Aline Uwase', own: false })
+  expect(added.values).toContainEqual({ field: 'accountNumber', value: '•••• 4321' })
+  expect((await answerTo(added.id, 'approve', aline)).status).toBe(403)
+  expect((await answerTo(added.id, 'approve', person('Eric Mugisha', 'sales'))).status).toBe(403)
+  const answers = await Promise.all([1, 2, 3].map(() => answerTo(added.id, 'approve')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+  const [saved] = await details()
+  expect(saved).toMatchObject({ accountNumber: '•••• 4321', accountName: form.accountName })
+
+  const url = `/api/bank-details/${saved.id}`
+  expect((await send('PATCH', url, aline, { accountNumber: form.accountNumber })).status).toBe(200)
+  for (const [method, at, body] of [
+    ['PATCH', url, { accountNumber: '0009998887777', bankName: 'Equity Bank' }],
+    ['PATCH', `${url}/share`, { isShared: !saved.isShared }],
+    ['DELETE', url, undefined],
+  ] as const) {
+    const before = await details()
+    expect(await send(method, at, grace, body)).toMatchObject(waits)
+    expect(await details()).toEqual(before)
+    const stored = await payments.pool.query('SELECT r::text AS row FROM approvals.requests AS r')
+    expect(JSON.stringify(stored.rows)).not.toContain('0009998887777')
+    const [{ id }] = await waiting(aline)
+    expect((await answerTo(id, 'approve', aline)).status).toBe(204)
+    expect(await details()).not.toEqual(before)
+  }
+  expect(await details()).toEqual([])
+  const changes = (await payments.events('payments.bank-details.changed.v1')).filter(({ ownerId }) => ownerId === company)
+  expect(changes.map(({ change }) => change)).toEqual(['added', 'number-changed', saved.isShared ? 'unshared' : 'shared', 'deleted'])
+})
+
+test('bank details that are gone when the second person agrees stay gone', async () => {
+  await send('POST', '/api/bank-details', aline, form)
+  await answerTo((await waiting())[0].id, 'approve')
+  const [{ id }] = await details()
+  await send('PATCH', `/api/bank-details/${id}`, aline, { bankName: 'Equity Bank' })
+  const [change] = await waiting()
+  await send('DELETE', `/api/bank-details/${id}`, aline)
+  const removal = (await waiting()).find(({ kind }: { kind: string }) => kind === 'bank-details-delete')
+  expect((await answerTo(removal.id, 'approve')).status).toBe(204)
+  expect((await answerTo(change.id, 'approve')).status).toBe(404)
+  expect((await answerTo(change.id, 'refuse')).status).toBe(204)
+})
+
+test('an approval of a payment pays once', async () => {
+  const pay = (by = aline, amount = 20.01, key?: string) => send('POST', '/api/paypal/order', by, { amount, currency: 'USD' }, key)
+  expect((await pay(aline, 20)).status).toBe(200)
+  expect(await pay()).toMatchObject(waits)
+  const [{ id, amount }] = await waiting()
+  expect(amount).toEqual({ amountMinor: 2001, currency: 'USD' })
+  expect((await answerTo(id, 'approve')).status).toBe(204)
+  const orders = await Promise.all([pay(aline, 20.01, 'one'), pay(grace, 20.01, 'two'), pay()])
+  expect(orders.map(({ status, body }) => [status, body.paymentId])).toEqual([1, 2, 3].map(() => [200, id]))
+  // Another amount is another payment.
+  expect(await pay(aline, 20.02)).toMatchObject(waits)
+  const order = orders[0]?.body.id
+  await sandbox.decide(order, 'approve')
+  expect((await send('POST', `/api/paypal/order/${order}/capture`, aline, {})).status).toBe(200)
+  expect(await pay()).toMatchObject(waits)
+})
+
+test('a payment in another currency waits unless it is certainly below the amount', async () => {
+  const pay = (amount: number) => send('POST', '/api/payments/mobile-money', aline, { amount, currency: 'KES', phone: '+254700123456' })
+  expect((await pay(600)).status).toBe(201)
+  expect(await pay(900)).toMatchObject(waits)
+})

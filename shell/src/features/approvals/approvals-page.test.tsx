@@ -1,0 +1,79 @@
+import { forbiddenActs, listTeamApprovals, type TeamRole } from '@ungana/contracts-identity'
+import { approveQuote, listQuoteApprovals, refuseQuote } from '@ungana/contracts-messaging'
+import { listPaymentApprovals } from '@ungana/contracts-payments'
+import { answer, member, refuse, sample, waitFor, within } from '@ungana/web-kit/testing'
+import { expect, test } from 'vitest'
+import { dialog, main, renderSite, toast } from '#testing/site.tsx'
+
+const as = (role: TeamRole) => ({
+  ...member,
+  secondPerson: true,
+  person: { id: '01a1fc85-2a88-7510-8bf0-06e9a79a1f9b', name: 'Aline Uwase', role, cannot: forbiddenActs(role) },
+})
+const open = (role: TeamRole = 'owner', at = '/approvals') => renderSite({ at, session: as(role) })
+const quoteTitle = 'Accept the quote of USD 12,500.00: 20 t of green coffee'
+const row = (name: string) => within(main().getByText(name).closest('li') as HTMLElement)
+
+test('lists what waits from all services; the own request can only be withdrawn', async () => {
+  open()
+  await main().findByText(quoteTitle)
+  const quote = row(quoteTitle)
+  expect(quote.getByText('Rift Valley Roasters')).toBeTruthy()
+  expect(quote.getByText('Asked by Grace Uwera')).toBeTruthy()
+  expect(quote.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toMatch(/^\/messages\?inquiry=/)
+  const bank = row('Change bank details: Equity Bank •••• 4321')
+  expect(bank.getByText('Account number: •••• 9876')).toBeTruthy()
+  const own = row('Ask a second person only above USD 5,000.00')
+  expect(own.getByText('Waiting for a second person')).toBeTruthy()
+  expect(own.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Withdraw'])
+})
+
+test('agrees after a question, and says in it why that did not work', async () => {
+  const { user } = open()
+  await main().findByText(quoteTitle)
+  refuse({ approveQuote }, { status: 409, code: 'MESSAGING_QUOTE_CHANGED', message: 'There is a newer quote.' })
+  await user.click(main().getByRole('button', { name: `Agree: ${quoteTitle}` }))
+  expect(dialog().getByText(/which is binding/)).toBeTruthy()
+  await user.click(dialog().getByRole('button', { name: 'Agree' }))
+  expect((await dialog().findByRole('alert')).textContent).toContain('There is a newer quote.')
+  const calls = answer({ approveQuote })
+  answer({ listQuoteApprovals }, [])
+  await user.click(dialog().getByRole('button', { name: 'Agree' }))
+  await waitFor(() => expect(toast()).toBe('Agreed and done'))
+  expect(calls).toHaveLength(1)
+  await waitFor(() => expect(main().queryByText(quoteTitle)).toBeNull())
+})
+
+test('refuses', async () => {
+  const { user } = open()
+  await main().findByText(quoteTitle)
+  const [quote] = await sample({ listQuoteApprovals })
+  const calls = answer({ refuseQuote })
+  await user.click(main().getByRole('button', { name: `Refuse: ${quoteTitle}` }))
+  await user.click(dialog().getByRole('button', { name: 'Refuse' }))
+  await waitFor(() => expect(toast()).toBe('The request was refused'))
+  expect(calls.map(({ params }) => params)).toEqual([{ id: quote?.id }])
+})
+
+test('each role asks only for what it may answer', async () => {
+  const [quotes, payments, team] = [answer({ listQuoteApprovals }, []), answer({ listPaymentApprovals }, []), answer({ listTeamApprovals }, [])]
+  const { unmount } = open('sales')
+  expect(await main().findByRole('heading', { name: 'Nothing waits for a second person' })).toBeTruthy()
+  expect([quotes, payments, team].map(({ length }) => length)).toEqual([1, 0, 0])
+  unmount()
+  open('viewer')
+  expect(await main().findByText('Nothing here is for you')).toBeTruthy()
+  expect(quotes).toHaveLength(1)
+})
+
+test('/today leads to what waits for the user, and asks for nothing while nobody must agree', async () => {
+  const { unmount } = open('owner', '/today')
+  const link = await main().findByRole('link', { name: /20 t of green coffee/ })
+  expect(link.getAttribute('href')).toBe('/approvals')
+  expect(main().queryByRole('link', { name: /only above/ })).toBeNull()
+  unmount()
+  const quotes = answer({ listQuoteApprovals })
+  renderSite({ at: '/today', session: { ...as('owner'), secondPerson: false } })
+  await main().findByRole('heading', { level: 1, name: 'Today' })
+  expect(quotes).toEqual([])
+})
