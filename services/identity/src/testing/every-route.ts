@@ -58,7 +58,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   await session.update({ where: { id: clerkSession }, data: { companyId: owner.id, proved: false } })
   const asked = { tokenHash: createHash('sha256').update('of a device').digest(), sessionId: clerkSession, email: 'owner-words@kahawa.example' }
   await service.database.prisma.deviceProof.create({ data: { ...asked, expiresAt: new Date(Date.now() + 3_600_000) } })
-  const limit = { kind: 'limit', subject: 'limit', payload: { limit: null } }
+  const limit = { kind: 'limit', subject: 'limit', payload: { limit: { amountMinor: 1000, currency: 'USD' } } }
   const ownApproval = await askedApproval(service.database.pool, owner.id, { ...limit, about: 'owner-words' })
   const foreignApproval = await askedApproval(service.database.pool, stranger.id, { ...limit, about: 'stranger-words' })
   const turnedOn = await turnOnSecondFactor(guarded)
