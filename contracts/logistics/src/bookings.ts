@@ -1,4 +1,4 @@
-import { endpoint, growingList, line, lines, openEnum } from '@ungana/contracts-kit'
+import { actor, endpoint, growingList, line, lines, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { agreesWithCheckDigit, CODE_DIGITS } from './codes.ts'
 import { byId, company } from './listings.ts'
@@ -20,6 +20,7 @@ export const milestone = z.object({
   note: z.nullable(z.string()),
   /** When it happened, as reported. ISO 8601, UTC. */
   at: z.string(),
+  person: z.optional(actor),
 })
 
 export const booking = z.object({

@@ -1,4 +1,4 @@
-import { endpoint, lineOrNone, openEnum } from '@ungana/contracts-kit'
+import { actor, endpoint, lineOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { byId, company } from './listings.ts'
 
@@ -38,7 +38,9 @@ export const offer = z.object({
   side: openEnum(offerSides),
   yourTurn: z.boolean(),
   /** All prices and messages so far, oldest first. */
-  rounds: z.array(z.object({ by: openEnum(offerSides), price: z.number(), message: z.nullable(z.string()), at: z.string() })),
+  rounds: z.array(
+    z.object({ by: openEnum(offerSides), price: z.number(), message: z.nullable(z.string()), at: z.string(), person: z.optional(actor) }),
+  ),
   /** Null until the offer is accepted. */
   bookingId: z.nullable(z.uuid()),
   /** Whether the price is far below the lane's median; null if the lane's price is unknown. */

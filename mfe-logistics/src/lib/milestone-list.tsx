@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
+import type { Booking } from '@ungana/contracts-logistics'
 import { bareList, color, size } from '@ungana/ui'
-import { momentText } from '@ungana/web-kit'
+import { momentText, usePersonText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { statusText } from './status-text.ts'
 
@@ -62,17 +63,19 @@ interface Milestone {
   readonly place: string | null
   readonly note?: string | null
   readonly at: string
+  readonly person?: Booking['milestones'][number]['person']
 }
 
 /** The milestones, newest first. */
 export function MilestoneList({ milestones }: { readonly milestones: readonly Milestone[] }) {
+  const personText = usePersonText()
   return (
     <List aria-label={t`Milestones`}>
-      {[...milestones].reverse().map(({ kind, place, note, at }) => (
+      {[...milestones].reverse().map(({ kind, place, note, at, person }) => (
         <li key={`${kind} ${at}`}>
           <strong>{place ? `${statusText(kind)}: ${place}` : statusText(kind)}</strong>
           {note ? <span dir="auto">{note}</span> : null}
-          <small>{momentText(at)}</small>
+          <small>{[personText(person), momentText(at)].filter(Boolean).join(', ')}</small>
         </li>
       ))}
     </List>

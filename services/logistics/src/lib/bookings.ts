@@ -1,5 +1,6 @@
 // Booking rows, and bookings as callers see them.
 import type { Booking } from '@ungana/contracts-logistics'
+import { presentActor, type StoredActor } from '@ungana/service-kit'
 import { BookingNotFound } from '#errors.ts'
 import { loadedStatuses } from '#lib/booking-states.ts'
 import { readNetwork, roadsOf } from '#lib/borders.ts'
@@ -8,6 +9,12 @@ import { query } from '#lib/query.ts'
 import { presentRoute } from '#lib/roads/present-route.ts'
 import { numberOf } from '#lib/roads/road-graph.ts'
 import { tonneKm } from '#lib/split.ts'
+
+/** `byId` and `person` are missing where nobody may see them. */
+export interface StoredMilestone extends Omit<Booking['milestones'][number], 'person'> {
+  readonly byId?: string | null
+  readonly person?: StoredActor | null
+}
 
 export interface BookingRow {
   readonly id: string
@@ -65,7 +72,7 @@ interface ShownRow extends BookingRow {
   readonly carrierName: string
   readonly shipperContact: string
   readonly carrierContact: string
-  readonly milestones: Booking['milestones'] | null
+  readonly milestones: StoredMilestone[] | null
   readonly proofs: string[]
   readonly others: boolean
 }
@@ -94,7 +101,7 @@ export async function readBookings(
     reader,
     `SELECT ${bookingColumns}, ${sideName('shipper')} AS "shipperName", ${sideName('carrier')} AS "carrierName", s.contact_info AS "shipperContact",
        t.contact_info AS "carrierContact",
-       (SELECT json_agg(json_build_object('kind', m.kind, 'place', m.place, 'note', m.note, 'at', m.at) ORDER BY m.seq)
+       (SELECT json_agg(json_build_object('kind', m.kind, 'place', m.place, 'note', m.note, 'at', m.at, 'byId', m.by_id, 'person', m.person) ORDER BY m.seq)
         FROM milestones m WHERE m.booking_id = b.id) AS milestones,
        ARRAY(SELECT p.file_id::text FROM proofs p WHERE p.booking_id = b.id ORDER BY p.file_id) AS proofs,
        EXISTS (SELECT FROM bookings o WHERE o.transport_id = b.transport_id AND o.id <> b.id AND o.status <> 'cancelled') AS others
@@ -152,7 +159,11 @@ function present(row: ShownRow, postReports: Parameters<typeof routeOf>[1], { ca
     plate: row.plate,
     ...(row.carrierId === callerId && { driver: row.driverId === null ? null : { id: row.driverId, name: row.driverName ?? '' } }),
     deliveryCode: isShipper ? row.deliveryCode : null,
-    milestones: (row.milestones ?? []).map((milestone) => ({ ...milestone, at: new Date(milestone.at).toISOString() })),
+    milestones: (row.milestones ?? []).map(({ byId, person, ...milestone }) => ({
+      ...milestone,
+      at: new Date(milestone.at).toISOString(),
+      ...presentActor(person ?? null, byId === callerId),
+    })),
     proofs: row.proofs,
     shareToken: isShipper ? row.shareToken : null,
     coLoaded: row.others,

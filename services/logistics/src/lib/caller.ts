@@ -1,6 +1,6 @@
 // The caller of a request.
 import type { IdentityClaims } from '@ungana/contracts-identity'
-import { callerOf } from '@ungana/service-kit'
+import { callerOf, actorOf as personOf } from '@ungana/service-kit'
 import type { Actor, Logistics } from '#lib/dependencies.ts'
 
 interface Call {
@@ -8,7 +8,12 @@ interface Call {
   readonly id: string
 }
 
-export const actorOf = ({ now }: Pick<Logistics, 'now'>, request: Call): Actor => ({ ...travellerOf(request), requestId: request.id, now: now() })
+export const actorOf = ({ now }: Pick<Logistics, 'now'>, request: Call): Actor => ({
+  ...travellerOf(request),
+  person: personOf(request),
+  requestId: request.id,
+  now: now(),
+})
 
 /** Who reads bookings: a company or one of its drivers. */
 export const travellerOf = (request: Pick<Call, 'identity'>) => ({

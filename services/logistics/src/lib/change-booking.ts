@@ -51,8 +51,14 @@ export interface Change {
 }
 
 /** Stores the change with its milestone, and publishes `bookingChanged`. */
-export async function changeBooking(tx: Transaction, booking: BookingRow, change: Change, { callerId, requestId, now }: Actor): Promise<void> {
+export async function changeBooking(
+  tx: Transaction,
+  booking: BookingRow,
+  change: Change,
+  { callerId, person, requestId, now }: Actor,
+): Promise<void> {
   const status = change.status ?? booking.status
+  const by = change.by === undefined ? callerId : change.by
   const { rows } = await query(
     tx,
     `UPDATE bookings SET status = $2, frozen = $3, suspended = suspended AND $2 IN ${runningBookings}, version = version + 1, updated_at = $4,
@@ -60,12 +66,14 @@ export async function changeBooking(tx: Transaction, booking: BookingRow, change
      WHERE id = $1 RETURNING version`,
     [booking.id, status, change.frozen ?? booking.frozen, now],
   )
-  await query(tx, 'INSERT INTO milestones (booking_id, kind, place, note, at) VALUES ($1, $2, $3, $4, $5)', [
+  await query(tx, 'INSERT INTO milestones (booking_id, kind, place, note, at, by_id, person) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
     booking.id,
     change.milestone ?? status,
     change.place ?? null,
     change.note ?? null,
     change.at ?? now,
+    by,
+    by === callerId ? (person ?? null) : null,
   ])
   const { shipperId, carrierId, origin, destination } = booking
   await outbox.add(
@@ -78,7 +86,7 @@ export async function changeBooking(tx: Transaction, booking: BookingRow, change
       status,
       what: change.what ?? 'status',
       days: change.days,
-      changedBy: change.by === undefined ? callerId : change.by,
+      changedBy: by,
       origin,
       destination,
       version: rows[0]?.version ?? booking.version,

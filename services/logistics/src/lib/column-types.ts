@@ -1,4 +1,6 @@
-import type { Booking, Offer } from '@ungana/contracts-logistics'
+import type { Offer } from '@ungana/contracts-logistics'
+import type { StoredActor } from '@ungana/service-kit'
+import type { StoredMilestone } from '#lib/bookings.ts'
 import type { BorderStatus } from '#lib/roads/roads.ts'
 import type { StoredStop } from '#lib/transports.ts'
 
@@ -7,6 +9,7 @@ export interface ColumnTypes {
   'bookings.way': string[]
   'border_posts.status': BorderStatus
   'offers.priced_by': 'shipper' | 'carrier'
+  'offers.people': Readonly<Record<number, StoredActor>>
   'offers.rounds': Offer['rounds']
   'shipments.clarify': string[]
   'transports.cargo': string[]
@@ -16,7 +19,7 @@ export interface ColumnTypes {
   'transports.via': string[]
   'transports.way': string[]
   booked: boolean
-  milestones: Booking['milestones'] | null
+  milestones: StoredMilestone[] | null
   perTonne: number
   perTonneKm: number
   lowerPerTonne: number

@@ -1,5 +1,5 @@
 // What all features depend on.
-import type { Once } from '@ungana/service-kit'
+import type { Once, StoredActor } from '@ungana/service-kit'
 import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
@@ -28,6 +28,8 @@ export interface Actor {
   readonly callerId: string
   /** Set for a driver, who sees and reports only the trips with this driver. */
   readonly driverId?: string | undefined
+  /** The person of the company; none for automatic steps. */
+  readonly person?: StoredActor | null
   readonly requestId: string
   readonly now: Date
 }

@@ -1,5 +1,6 @@
 // Offer rows, and offers as their two sides see them.
 import type { Offer } from '@ungana/contracts-logistics'
+import { presentActor, type StoredActor } from '@ungana/service-kit'
 import { OfferNotFound } from '#errors.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { laneColumn, readLanePrices } from '#lib/lane-prices.ts'
@@ -15,6 +16,7 @@ export interface OfferRow {
   readonly priceCents: number
   readonly pricedBy: 'shipper' | 'carrier'
   readonly rounds: Offer['rounds']
+  readonly people: Readonly<Record<number, StoredActor>>
   readonly bookingId: string | null
   readonly expiresAt: Date
   readonly createdAt: Date
@@ -23,7 +25,7 @@ export interface OfferRow {
 
 export const offerColumns = `
   o.id, o.status, o.shipment_id AS "shipmentId", o.transport_id AS "transportId", o.shipper_id AS "shipperId", o.carrier_id AS "carrierId",
-  o.price_cents::float8 AS "priceCents", o.priced_by AS "pricedBy", o.rounds, o.booking_id AS "bookingId", o.expires_at AS "expiresAt",
+  o.price_cents::float8 AS "priceCents", o.priced_by AS "pricedBy", o.rounds, o.people, o.booking_id AS "bookingId", o.expires_at AS "expiresAt",
   o.created_at AS "createdAt", o.updated_at AS "updatedAt"`
 
 export interface OfferFilter {
@@ -76,7 +78,7 @@ export async function readOffers(
       pricedBy: row.pricedBy,
       side,
       yourTurn: status === 'pending' && row.pricedBy !== side,
-      rounds: row.rounds,
+      rounds: row.rounds.map((round, index) => ({ ...round, ...presentActor(row.people[index] ?? null, round.by === side) })),
       bookingId: row.bookingId,
       farBelowLane: lane && weightKg ? prices.farBelow(lane, (price / weightKg) * 1000) : null,
       expiresAt: row.expiresAt.toISOString(),

@@ -74,6 +74,15 @@ export async function eraseAccount(tx: Transaction, id: string, now: Date): Prom
      WHERE $1 IN (o.shipper_id, o.carrier_id)`,
     [id],
   )
+  await query(
+    tx,
+    `UPDATE offers AS o SET people = (
+       SELECT coalesce(jsonb_object_agg(p.key, p.value), '{}') FROM jsonb_each(o.people) AS p
+       WHERE o.rounds -> p.key::int ->> 'by' <> CASE o.shipper_id WHEN $1 THEN 'shipper' ELSE 'carrier' END)
+     WHERE $1 IN (o.shipper_id, o.carrier_id) AND o.people <> '{}'`,
+    [id],
+  )
+  await query(tx, 'UPDATE milestones SET person = NULL WHERE by_id = $1 AND person IS NOT NULL', [id])
   // The responses stored for idempotency keys contain the account's contact details.
   await query(tx, 'DELETE FROM courier.idempotency_keys WHERE scope = $1', [id])
 }

@@ -47,6 +47,6 @@ export async function getSharedBooking(reader: Reader, token: string) {
   if (!row) throw new ShareNotFound()
   const { postReports } = await readNetwork(reader)
   const { status, suspended, cargoType, origin, destination, pickupDate, deliveryDate } = row
-  const milestones = (row.milestones ?? []).map((milestone) => ({ ...milestone, at: new Date(milestone.at).toISOString() }))
+  const milestones = (row.milestones ?? []).map(({ kind, place, at }) => ({ kind, place, at: new Date(at).toISOString() }))
   return { status, suspended, cargoType, origin, destination, pickupDate, deliveryDate, route: routeOf(row, postReports), milestones }
 }

@@ -36,7 +36,7 @@ export async function acceptOffer(tx: Transaction, id: string, price: number | u
   const fit = requireFit(network.roads, transport, shipment, now, (why) => new NoRoom(why))
   const bookingId = randomUUIDv7()
   const others = await bookedOn(tx, transport.id)
-  await book(tx, { bookingId, offer, shipment, fit, network, now })
+  await book(tx, { bookingId, offer, shipment, fit, network, actor })
   const stops = fit.stops.map((stop, index) => (index === fit.pickup || index === fit.dropoff ? { ...stop, bookingId } : stop))
   await replanTruck(tx, transport, stops, network)
   await recordMovedDays(tx, transport.id, others, actor)
@@ -95,10 +95,11 @@ interface NewBooking {
   readonly shipment: ShipmentRow
   readonly fit: Fit
   readonly network: Network
-  readonly now: Date
+  readonly actor: Actor
 }
 
-async function book(tx: Transaction, { bookingId, offer, shipment, fit, network, now }: NewBooking): Promise<void> {
+async function book(tx: Transaction, { bookingId, offer, shipment, fit, network, actor }: NewBooking): Promise<void> {
+  const { callerId, person, now } = actor
   const places = fit.stops.slice(fit.pickup, fit.dropoff + 1).map(({ place }) => place)
   const route = placesAlong(network.roads, places) ?? []
   await query(
@@ -128,7 +129,12 @@ async function book(tx: Transaction, { bookingId, offer, shipment, fit, network,
       now,
     ],
   )
-  await query(tx, `INSERT INTO milestones (booking_id, kind, at) VALUES ($1, 'booked', $2)`, [bookingId, now])
+  await query(tx, `INSERT INTO milestones (booking_id, kind, at, by_id, person) VALUES ($1, 'booked', $2, $3, $4)`, [
+    bookingId,
+    now,
+    callerId,
+    person ?? null,
+  ])
 }
 
 /** Pending offers for this truck whose loads no longer fit. */

@@ -46,6 +46,34 @@ test('an offer can be countered until one side accepts the other’s price', asy
   expect(await decided(body.id)).toEqual([expect.objectContaining({ decision: 'accepted', tell: [shipper], bookingId: accepted.body.bookingId })])
 })
 
+test('names the person of each price and step to the own company, to the other side only if the company shows names, and never in a shared link', async () => {
+  const person = (name: string, shown?: true) => ({ id: randomUUID(), name, role: 'logistics' as const, ...(shown && { shown }) })
+  const [aline, otieno] = [person('Aline Uwase'), person('Otieno Ochieng', true)]
+  const by = (who: typeof aline) => ({ claims: { person: who } })
+  const pair = { shipmentId: (await hub.shipment(shipper)).id, transportId: (await hub.transport(carrier)).id }
+  const { id } = (await hub.call('POST', '/api/logistics/offers', shipper, { ...pair, price: 800 }, by(aline))).body
+  await hub.call('POST', `/api/logistics/offers/${id}/counter`, carrier, { price: 900 }, by(otieno))
+  const { bookingId } = (await hub.call('POST', `/api/logistics/offers/${id}/accept`, shipper, {}, by(aline))).body
+  const names = (rows: { person?: { id?: string; name: string } }[]) =>
+    rows.map((row) => row.person && [row.person.name, row.person.id !== undefined])
+  const read = async (side: string) => {
+    const offer = (await hub.call('GET', `/api/logistics/offers/${id}`, side)).body
+    const booking = (await hub.call('GET', `/api/logistics/bookings/${bookingId}`, side)).body
+    return [names(offer.rounds), names(booking.milestones)]
+  }
+  expect(await read(shipper)).toEqual([
+    [
+      ['Aline Uwase', true],
+      ['Otieno Ochieng', false],
+    ],
+    [['Aline Uwase', true]],
+  ])
+  expect(await read(carrier)).toEqual([[undefined, ['Otieno Ochieng', true]], [undefined]])
+  const { shareToken } = (await hub.call('POST', `/api/logistics/bookings/${bookingId}/share`, shipper, undefined, by(aline))).body
+  expect(shareToken).toBeTruthy()
+  expect(JSON.stringify((await hub.call('GET', `/api/logistics/shared/${shareToken}`, undefined)).body)).not.toContain('Aline')
+})
+
 test('notifies both sides of an offer that was lost to another offer for the load or the space', async () => {
   const rival = await hub.company()
   const [transport, other] = [await hub.transport(carrier), await hub.transport(rival)]

@@ -56,9 +56,21 @@ export async function makeOffer(tx: Transaction, { shipmentId, transportId, pric
   const rounds = [{ by, price, message: message || null, at: now.toISOString() }]
   const { rowCount } = await query(
     tx,
-    `INSERT INTO offers (id, shipment_id, transport_id, shipper_id, carrier_id, price_cents, priced_by, rounds, expires_at, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) ON CONFLICT (shipment_id, transport_id) WHERE status = 'pending' DO NOTHING`,
-    [id, shipmentId, transportId, shipperId, carrierId, Math.round(price * 100), by, JSON.stringify(rounds), expiryAfter(now), now],
+    `INSERT INTO offers (id, shipment_id, transport_id, shipper_id, carrier_id, price_cents, priced_by, rounds, people, expires_at, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $11, $9, $10, $10) ON CONFLICT (shipment_id, transport_id) WHERE status = 'pending' DO NOTHING`,
+    [
+      id,
+      shipmentId,
+      transportId,
+      shipperId,
+      carrierId,
+      Math.round(price * 100),
+      by,
+      JSON.stringify(rounds),
+      expiryAfter(now),
+      now,
+      actor.person ? { 0: actor.person } : {},
+    ],
   )
   if (!rowCount) throw new OfferExists()
   const made = await readOffer(tx, id, callerId, now)
@@ -110,11 +122,11 @@ export async function counterOffer(
   { price, message }: { readonly price: number; readonly message?: string | undefined },
   actor: Actor,
 ): Promise<Offer> {
-  const { shipperId } = await requireTurn(tx, id, actor, 'replies')
+  const { shipperId, rounds } = await requireTurn(tx, id, actor, 'replies')
   const by = shipperId === actor.callerId ? 'shipper' : 'carrier'
   await query(
     tx,
-    'UPDATE offers SET price_cents = $2, priced_by = $3, rounds = rounds || $4::jsonb, expires_at = $5, updated_at = $6 WHERE id = $1',
+    'UPDATE offers SET price_cents = $2, priced_by = $3, rounds = rounds || $4::jsonb, people = people || $7::jsonb, expires_at = $5, updated_at = $6 WHERE id = $1',
     [
       id,
       Math.round(price * 100),
@@ -122,6 +134,7 @@ export async function counterOffer(
       JSON.stringify([{ by, price, message: message || null, at: actor.now.toISOString() }]),
       expiryAfter(actor.now),
       actor.now,
+      JSON.stringify(actor.person ? { [rounds.length]: actor.person } : {}),
     ],
   )
   const countered = await readOffer(tx, id, actor.callerId, actor.now)
