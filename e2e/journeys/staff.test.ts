@@ -1,6 +1,7 @@
 import { logInAs } from './demo-logins.ts'
 import { confirmEmail, mailTo } from './mailbox.ts'
 import { newMember } from './members.ts'
+import { colleagueOfStaff, suspendTogether } from './second-staff.ts'
 import { expect, expectFits, notifications, test } from './site.ts'
 
 const unique = () => `${Date.now().toString(36)}${test.info().workerIndex}`
@@ -41,6 +42,8 @@ test('staff find a visitor’s message and exhibition request in their queues, a
   await expectFits(page)
   await page.getByRole('link', { name: /^Messages to us/ }).click()
   const message = page.getByRole('main').getByRole('listitem').filter({ hasText: subject })
+  await message.getByRole('button', { name: 'Read the message' }).click()
+  await expect(message).toContainText('How do I list a second company?')
   await message.locator('summary').click()
   await message.getByRole('textbox', { name: 'Answer' }).fill('Register it with an address of its own.')
   await message.getByRole('button', { name: 'Send Answer' }).click()
@@ -64,7 +67,7 @@ test('staff find a visitor’s message and exhibition request in their queues, a
   await expect(request).toContainText('Handled')
 })
 
-test('staff suspend a company with a reason, which hides it everywhere at once, and restore it', async ({ page, browser, allow }) => {
+test('two members of staff suspend a company with a reason, which hides it everywhere at once, and restore it', async ({ page, browser, allow }) => {
   allow(/404|401|403/)
   const member = await newMember(browser, 'Doubtful Traders')
   const { email } = await (await member.page.request.get('/api/auth/account')).json()
@@ -79,18 +82,21 @@ test('staff suspend a company with a reason, which hides it everywhere at once, 
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill(member.businessName)
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 account', { exact: true })).toBeVisible()
-  await page.getByText('Suspend or show history').click()
-  await page.getByLabel('Reason').fill('Forged papers of another company')
-  await page.getByRole('button', { name: 'Suspend Account' }).click()
+  await suspendTogether(page, await colleagueOfStaff(browser), member.businessName, 'Forged papers of another company')
   await expect(page.getByText('Restore or show history')).toBeVisible()
   await expectFits(page)
   expect((await mailTo(page, email, 'Your account is suspended')).text).toContain('Forged papers of another company')
   await expect(member.page.getByRole('heading', { name: 'Please log in to see your settings' })).toBeVisible()
   await expect.poll(async () => (await page.request.get(`/api/users/${member.id}`)).status()).toBe(404)
 
+  await page.getByText('Restore or show history').click()
   await page.getByRole('button', { name: 'Show history' }).click()
-  await expect(page.getByText(/suspended by Demo Staff: Forged papers/)).toBeVisible()
-  await page.getByLabel('Reason').fill('The papers were real')
+  await expect(page.getByText(/suspension proposed by Demo Staff: Forged papers/)).toBeVisible()
+  await expect(page.getByText(/suspended by Demo Colleague: Forged papers/)).toBeVisible()
+  await page
+    .getByRole('form', { name: `Restore ${member.businessName}` })
+    .getByLabel('Reason')
+    .fill('The papers were real')
   await page.getByRole('button', { name: 'Restore Account' }).click()
   await expect(page.getByText('Suspend or show history')).toBeVisible()
   await expect.poll(async () => (await page.request.get(`/api/users/${member.id}`)).status()).toBe(200)

@@ -4,6 +4,7 @@
 //   close <username>     closes a staff account permanently
 //   end-second-factor <username>  for a member who lost phone and recovery codes
 //   unfreeze <username>  ends the freeze of a company
+//   confirm-suspension <username>, confirm-refund <payment id>  what one member of staff proposed, if there is no second one
 //   replay-events <service>  after its database was restored from a dump: sends it the events that the streams still hold
 //   compare [--repair]  lists where services disagree, after a service was restored alone; sends again what a service has not handled
 //   remove-samples       deletes all sample companies, organizations and listings permanently
@@ -79,6 +80,7 @@ async function staffCommand([what, ...rest]: readonly string[]): Promise<number>
     }
     return 0
   }
+  if (what === 'confirm-refund') return run('payments', 'src/confirm-refund.ts', ...rest)
   return run('identity', 'src/staff.ts', ...process.argv.slice(2))
 }
 

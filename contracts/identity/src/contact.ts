@@ -1,5 +1,5 @@
 /** Messages from anybody to the people who run the site. Staff answer by email. */
-import { emailAddress, endpoint, line, lines, openEnum } from '@ungana/contracts-kit'
+import { emailAddress, endpoint, line, lines, openEnum, staffViewsAt } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 export const contactForm = z.object({
@@ -21,6 +21,8 @@ const statuses = ['new', 'answered', 'closed'] as const
 
 export const contactMessage = z.object({
   ...contactForm.shape,
+  /** Empty in a brief list. */
+  message: z.string(),
   id: z.uuid(),
   /** The account that sent the message; null for a visitor. */
   accountId: z.nullable(z.uuid()),
@@ -37,13 +39,17 @@ export type ContactMessage = z.output<typeof contactMessage>
 
 export const CONTACT_PAGE_SIZE = 50
 
-/** For staff: the messages, newest first, `CONTACT_PAGE_SIZE` per page. The header X-Total-Count counts all messages. */
+/**
+ * For staff: the messages, newest first, `CONTACT_PAGE_SIZE` per page. The header X-Total-Count counts all messages. With `brief`, `message` and
+ * `answer` are empty; without, each message counts as opened in the audit log.
+ */
 export const listContactMessages = endpoint({
   method: 'GET',
   url: '/api/staff/contact-messages',
   schema: {
     querystring: z.object({
       status: z.optional(z.enum(statuses)),
+      brief: z.optional(z.stringbool()),
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
     }),
     response: { 200: z.array(contactMessage) },
@@ -51,6 +57,16 @@ export const listContactMessages = endpoint({
 })
 
 const params = z.object({ id: z.uuid() })
+
+/** For staff: one message. Recorded in the audit log. 404 IDENTITY_CONTACT_NOT_FOUND. */
+export const getContactMessage = endpoint({
+  method: 'GET',
+  url: '/api/staff/contact-messages/:id',
+  schema: { params, response: { 200: contactMessage } },
+})
+
+/** For staff with the role audit or all: who opened messages from the contact page. */
+export const listContactViews = staffViewsAt('/api/staff/contact-views')
 
 /** For staff: emails the answer to the sender. 409 IDENTITY_CONTACT_HANDLED for a second answer. 404 IDENTITY_CONTACT_NOT_FOUND. */
 export const answerContactMessage = endpoint({

@@ -56,7 +56,9 @@ export {
   closeContactMessage,
   contactForm,
   contactMessage,
+  getContactMessage,
   listContactMessages,
+  listContactViews,
   sendContactMessage,
 } from './contact.ts'
 export {
@@ -118,13 +120,18 @@ export {
 export {
   ACCOUNTS_PAGE_SIZE,
   accountStatusChanged,
+  confirmSuspension,
+  declineSuspension,
   getStaffAccount,
   listStaff,
+  listSuspensions,
   restoreAccount,
+  restorePerson,
   type StaffAccount,
   searchAccounts,
   staffAccount,
   suspendAccount,
+  suspendPerson,
 } from './staff.ts'
 export { forbiddenStaffActs, type StaffAct, type StaffRole, staffActs, staffMayDo, staffRoles } from './staff-acts.ts'
 export {

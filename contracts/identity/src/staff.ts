@@ -1,11 +1,24 @@
-import { endpoint, event, line, lines, openEnum } from '@ungana/contracts-kit'
+import { endpoint, event, line, lines, openEnum, staffProposalsAt } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { staffRoles } from './staff-acts.ts'
 
 /** For staff: present and former staff, sorted by name. Queues use it to show who made a decision. */
 export const listStaff = endpoint({
   method: 'GET',
   url: '/api/staff/accounts',
-  schema: { response: { 200: z.array(z.object({ id: z.uuid(), name: z.string() })) } },
+  schema: {
+    response: {
+      200: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          role: z.optional(openEnum(staffRoles)),
+          /** Whether the account can act now: it is open and has a second factor. */
+          active: z.optional(z.boolean()),
+        }),
+      ),
+    },
+  },
 })
 
 const statuses = ['active', 'suspended', 'closed'] as const
@@ -15,8 +28,13 @@ export const staffAccount = z.object({
   username: z.string(),
   name: z.string(),
   email: z.string(),
-  role: openEnum(['member', 'organization', 'staff']),
+  /** person: somebody who joined a company by an invitation. */
+  role: openEnum(['member', 'organization', 'staff', 'person']),
   status: openEnum(statuses),
+  /** Whether a suspension of the company waits for a second member of staff. */
+  suspensionProposed: z.optional(z.boolean()),
+  /** Whether staff suspended the person, but not the company. */
+  personSuspended: z.optional(z.boolean()),
   emailConfirmed: z.boolean(),
   twoFactor: z.boolean(),
   /** ISO 8601, UTC. */
@@ -63,9 +81,15 @@ export const getStaffAccount = endpoint({
   schema: { params, response: { 200: z.object({ account: staffAccount, acts: z.array(staffAct) }) } },
 })
 
+const suspensions = staffProposalsAt('/api/staff/suspensions')
+/** Suspensions that wait for a second member of staff. Confirming one ends the account's sessions, blocks its login, and hides its company. */
+export const listSuspensions = suspensions.list
+export const confirmSuspension = suspensions.confirm
+export const declineSuspension = suspensions.decline
+
 /**
- * Ends the account's sessions, blocks its login, and hides its company. 409 IDENTITY_ACCOUNT_NOT_ACTIVE, 403 for staff accounts and the caller's own.
- * This call and the next answer 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes.
+ * Proposes to suspend the company; another member of staff must confirm it. 409 IDENTITY_ACCOUNT_NOT_ACTIVE, 409 STAFF_PROPOSED_ALREADY, 403 for staff
+ * accounts. This call and the next answer 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes.
  */
 export const suspendAccount = endpoint({
   method: 'POST',
@@ -77,6 +101,23 @@ export const suspendAccount = endpoint({
 export const restoreAccount = endpoint({
   method: 'POST',
   url: '/api/staff/accounts/:id/restore',
+  schema: { params, body: z.object({ reason }), response: { 200: staffAccount } },
+})
+
+/**
+ * Ends the person's sessions in every company and blocks the login; the companies go on. 409 IDENTITY_ONLY_OWNER if a company would have no owner left,
+ * 409 IDENTITY_ACCOUNT_NOT_ACTIVE. 403 for staff accounts. This call and the next need a login in the last 15 minutes.
+ */
+export const suspendPerson = endpoint({
+  method: 'POST',
+  url: '/api/staff/people/:id/suspend',
+  schema: { params, body: z.object({ reason }), response: { 200: staffAccount } },
+})
+
+/** The person may log in again. 409 IDENTITY_ACCOUNT_NOT_SUSPENDED. */
+export const restorePerson = endpoint({
+  method: 'POST',
+  url: '/api/staff/people/:id/restore',
   schema: { params, body: z.object({ reason }), response: { 200: staffAccount } },
 })
 

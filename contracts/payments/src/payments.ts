@@ -1,4 +1,4 @@
-import { currencies, endpoint, event, line, openEnum } from '@ungana/contracts-kit'
+import { type Currency, currencies, endpoint, event, line, openEnum, staffProposalsAt } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { amount, currency, money } from './money.ts'
 import { plans } from './plans.ts'
@@ -235,6 +235,8 @@ export const dispute = z.object({
 })
 
 export const staffPayment = z.extend(payment, {
+  /** Whether a refund waits for a second member of staff. */
+  refundProposed: z.optional(z.boolean()),
   payerId: z.uuid(),
   payerName: z.nullable(z.string()),
   payerKind: z.optional(z.nullable(openEnum(['business', 'organization']))),
@@ -280,7 +282,7 @@ export const listStaffPayments = endpoint({
 /**
  * For staff: refunds everything that a provider took outside the agreement, then closes the mismatch. Two calls with the same Idempotency-Key refund
  * only once. 409 PAYMENTS_NOTHING_WAITS; 409 PAYMENTS_NOT_REFUNDABLE if the provider has taken nothing yet, or if everything is already being
- * refunded. 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes. Recorded in the audit log.
+ * refunded. Above `REFUND_ALONE_MAX` it is only proposed, like a refund. 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes. Recorded in the audit log.
  */
 export const returnMismatch = endpoint({
   method: 'POST',
@@ -306,8 +308,28 @@ export const closeMismatch = endpoint({
   },
 })
 
+const refundProposals = staffProposalsAt('/api/staff/refund-proposals')
+/** Refunds that wait for a second member of staff. Confirming one makes the refund. */
+export const listRefundProposals = refundProposals.list
+export const confirmRefund = refundProposals.confirm
+export const declineRefund = refundProposals.decline
+
+/** What one member of staff may refund of a payment alone, in the main unit: about 200 USD. */
+export const REFUND_ALONE_MAX: Readonly<Record<Currency, number>> = {
+  USD: 200,
+  EUR: 200,
+  KES: 25_000,
+  RWF: 280_000,
+  TZS: 500_000,
+  UGX: 700_000,
+  CDF: 500_000,
+  BIF: 600_000,
+  SSP: 200_000,
+}
+
 /**
- * For staff: refunds a payment in full or in part. A full refund also ends the plan that the payment bought. 409 PAYMENTS_NOT_REFUNDABLE if nothing
+ * For staff: refunds a payment in full or in part. If staff refund more of it than `REFUND_ALONE_MAX`, also in several parts, the refund is only
+ * proposed, and another member of staff must confirm it: the answer then has `refundProposed`, 409 STAFF_PROPOSED_ALREADY. A full refund also ends the plan that the payment bought. 409 PAYMENTS_NOT_REFUNDABLE if nothing
  * is left to refund, or the payer disputes the payment. 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes. Recorded in the audit log.
  */
 export const refundPayment = endpoint({

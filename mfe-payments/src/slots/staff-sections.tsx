@@ -3,6 +3,7 @@ import {
   disputesPath,
   listDisputes,
   listPaymentTrends,
+  listRefundProposals,
   listSalesRequests,
   listStaffPayments,
   staffPaymentsPath,
@@ -10,7 +11,7 @@ import {
 } from '@ungana/contracts-payments'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { callPage, HostProvider, may, QueueTrends, RouterLink, useWaitingCount } from '@ungana/web-kit'
+import { call, callPage, HostProvider, may, QueueTrends, RouterLink, useWaitingCount } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 
 const titles = { payments: t`Payments`, disputes: t`Disputed payments`, sales: t`Sales requests` }
@@ -23,6 +24,7 @@ const StaffSections: SlotModule['default'] = ({ host, context }) =>
     <HostProvider host={host}>
       <LinkProvider component={RouterLink}>
         {may(host.session.user, 'payments.see') ? <Payments /> : null}
+        {may(host.session.user, 'payments.refund') ? <Refunds /> : null}
         {may(host.session.user, 'disputes.see') ? <Disputes /> : null}
         {may(host.session.user, 'sales.answer') ? <Sales /> : null}
       </LinkProvider>
@@ -37,6 +39,18 @@ function Payments() {
       title={t`Payments`}
       waiting={useWaitingCount(staffKey('payments'), count)}
       what={t`do not match the agreed amount`}
+    />
+  )
+}
+
+function Refunds() {
+  const count = async (signal: AbortSignal) => (await call(listRefundProposals, {}, { signal })).length
+  return (
+    <QueueCard
+      href={staffPaymentsPath()}
+      title={t`Refunds`}
+      waiting={useWaitingCount(staffKey('payments', 'proposed-refunds'), count)}
+      what={t`wait for a second person`}
     />
   )
 }

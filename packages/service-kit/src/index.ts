@@ -78,6 +78,7 @@ export {
   ServiceRefused,
 } from './service-calls/service-client.ts'
 export { type ServicePublicKeys, serviceTokens } from './service-calls/service-token.ts'
+export { confirmAsOperator, dropProposals, propose, type StaffProposed, staffProposalRoutes } from './staff-proposals.ts'
 export { staffViewsRoute } from './staff-views.ts'
 export {
   inOneWrite,

@@ -1,5 +1,6 @@
 // The commands, run as on the command line.
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { accountRegistered } from '@ungana/contracts-identity'
@@ -42,6 +43,19 @@ describe('staff', () => {
     expect(entries).toMatchObject([{ actor: 'command-line', action: 'staff.added', details: { username, role: 'payments' } }])
     expect(JSON.stringify(await service.audited())).not.toContain(password)
     expect(await service.events(accountRegistered.name)).toEqual([])
+  })
+
+  test('confirm-suspension suspends a company that one member of staff proposed to suspend, and no other', async () => {
+    const { body } = await service.register({ businessName: 'Alone Traders' })
+    const refused = { code: 1, stderr: `Nobody proposed to suspend a company called ${body.username}.\n` }
+    expect(await command('staff', ['confirm-suspension', body.username])).toMatchObject(refused)
+    const as = { sub: randomUUID(), role: 'staff' } as const
+    await service.call('POST', `/api/staff/accounts/${body.id}/suspend`, { reason: 'Forged papers' }, { as })
+    const done = { code: 0, stdout: `The company ${body.username} is suspended.\n` }
+    expect(await command('staff', ['confirm-suspension', body.username])).toMatchObject(done)
+    expect((await service.login(body.username)).body.code).toBe('IDENTITY_ACCOUNT_SUSPENDED')
+    const last = (await service.audited()).at(-1)
+    expect(last).toMatchObject({ actor: 'command-line', action: 'account.suspended', details: { reason: 'Forged papers', proposedBy: as.sub } })
   })
 
   test('add refuses an address that has an account', async () => {
@@ -93,6 +107,7 @@ describe('staff', () => {
       '       node src/staff.ts close <username>',
       '       node src/staff.ts end-second-factor <username>',
       '       node src/staff.ts unfreeze <username>',
+      '       node src/staff.ts confirm-suspension <username>',
       'Roles: all, verification, moderation, payments, audit',
       '',
     ].join('\n')

@@ -1,4 +1,4 @@
-// Demo accounts: two members whose companies can trade with each other, and one staff account.
+// Demo accounts: two members whose companies can trade with each other, and two staff accounts, because some acts need two.
 import type { BusinessForm } from '@ungana/contracts-identity'
 import { audit } from '@ungana/service-kit'
 import { createMember } from '#features/registration/register.ts'
@@ -38,6 +38,7 @@ const partner: BusinessForm = {
   employeeCount: '51-200',
 }
 const staff = { email: 'staff@demo.ungana.example', name: 'Demo Staff' }
+const colleague = { email: 'colleague@demo.ungana.example', name: 'Demo Colleague' }
 
 type Accounts = Pick<Identity, 'database' | 'transaction' | 'passwords'>
 
@@ -60,11 +61,17 @@ export async function ensureDemoAccounts(
     )
   const member = await ensureMember(company, 'kigali_demo_traders_1')
   const other = await ensureMember(partner, 'nairobi_demo_coffee_1')
-  const { id, username } = await ensureAccount(identity, staff.email, secrets.staff, (passwordHash) =>
-    addStaff(identity, { ...staff, role: 'all', preferredUsername: 'demo_staff_1', passwordHash }),
-  )
-  const totpSecret = seal(secrets.secondFactorKey, secrets.staffSecret, id)
-  await identity.database.prisma.account.update({ where: { id }, data: { totpSecret, totpConfirmedAt: new Date(), totpLastStep: null } })
+  const ensureStaff = async (person: typeof staff, preferredUsername: string) => {
+    const account = await ensureAccount(identity, person.email, secrets.staff, (passwordHash) =>
+      addStaff(identity, { ...person, role: 'all', preferredUsername, passwordHash }),
+    )
+    const { id } = account
+    const totpSecret = seal(secrets.secondFactorKey, secrets.staffSecret, id)
+    await identity.database.prisma.account.update({ where: { id }, data: { totpSecret, totpConfirmedAt: new Date(), totpLastStep: null } })
+    return account
+  }
+  const { username } = await ensureStaff(staff, 'demo_staff_1')
+  await ensureStaff(colleague, 'demo_colleague_1')
   return { member: member.username, partner: other.username, staff: username, ids: { member: member.id, partner: other.id } }
 }
 

@@ -80,6 +80,7 @@ export const StaffStay = createError('IDENTITY_STAFF_STAY', 'Staff accounts cann
 export const AccountNotFound = createError('IDENTITY_ACCOUNT_NOT_FOUND', 'This account was not found', 404)
 export const AccountNotActive = createError('IDENTITY_ACCOUNT_NOT_ACTIVE', 'This account is not active', 409)
 export const AccountNotSuspended = createError('IDENTITY_ACCOUNT_NOT_SUSPENDED', 'This account is not suspended', 409)
+export const OnlyOwner = createError('IDENTITY_ONLY_OWNER', 'This person is the only owner of {0}. Suspend the company instead.', 409)
 export const ExportNotFound = createError('IDENTITY_EXPORT_NOT_FOUND', 'This file was not found or has expired', 404)
 export const ContactNotFound = createError('IDENTITY_CONTACT_NOT_FOUND', 'This message was not found', 404)
 export const ContactHandled = createError('IDENTITY_CONTACT_HANDLED', 'This message was already answered or closed', 409)

@@ -12,6 +12,7 @@ import { newDeviceMail } from '#features/login/new-device-mail.ts'
 import { alreadySubscribedMail, welcomeMail as newsletterWelcomeMail, confirmationMail as subscriptionMail } from '#features/newsletter/mails.ts'
 import { noAccountMail, passwordChangedMail, resetMail } from '#features/password/mails.ts'
 import { restoredMail, suspendedMail } from '#features/staff/accounts.ts'
+import { personRestoredMail, personSuspendedMail } from '#features/staff/people.ts'
 import { joinedMail, joinMail } from '#features/team/mails.ts'
 import { turnedOnMail } from '#features/two-factor/two-factor.ts'
 import { addressTakenMail } from '#lib/address-taken-mail.ts'
@@ -39,6 +40,8 @@ const mails: Mail[] = [
   await newDeviceMail(to, { userAgent: HOSTILE, address: '41.186.9.9' }, site),
   suspendedMail(to, { reason: 'Forged papers', site }),
   restoredMail(to),
+  personSuspendedMail(to, { reason: 'Insulted buyers', site }),
+  personRestoredMail(to),
   closedMail(to),
   proveDeviceMail(to, { token, site }),
   approveDeviceMail(to, { token, person: HOSTILE, site }),

@@ -1,12 +1,13 @@
 // `node src/staff.ts add <email> <name> [--role <role>]` creates a staff account in the database at DATABASE_URL and prints its username and password,
 // which are not shown again. `role <username> <role>` changes what the account may do. `close <username>` closes a staff account permanently. `end-second-factor <username>` turns off the second factor of a member who lost the phone.
-// `unfreeze <username>` ends the freeze of a company.
+// `unfreeze <username>` ends the freeze of a company. `confirm-suspension <username>` suspends a company as one member of staff proposed it.
 import { randomBytes } from 'node:crypto'
 import { type StaffRole, staffRoles } from '@ungana/contracts-identity'
 import { configOrExit } from '@ungana/service-kit'
 import { readCommandConfig } from '#config.ts'
 import { AccountNotFound, EmailTaken, NotFrozen } from '#errors.ts'
 import { unfreezeByOperator } from '#features/freezing/freezing.ts'
+import { confirmSuspensionAsOperator } from '#features/staff/accounts.ts'
 import { addStaff, changeStaffRole, closeStaff, endMembersSecondFactor } from '#features/staff/staff.ts'
 import { withDatabase } from '#lib/command.ts'
 import { parseStaffCommand } from '#lib/staff-command.ts'
@@ -17,9 +18,10 @@ else if (command?.command === 'role') await changeRole(command.username, command
 else if (command?.command === 'close') await close(command.username)
 else if (command?.command === 'end-second-factor') await end(command.username)
 else if (command?.command === 'unfreeze') await unfreeze(command.username)
+else if (command?.command === 'confirm-suspension') await confirmSuspension(command.username)
 else
   fail(
-    `Usage: node src/staff.ts add <email> <name> [--role <role>]\n       node src/staff.ts role <username> <role>\n       node src/staff.ts close <username>\n       node src/staff.ts end-second-factor <username>\n       node src/staff.ts unfreeze <username>\nRoles: ${staffRoles.join(', ')}`,
+    `Usage: node src/staff.ts add <email> <name> [--role <role>]\n       node src/staff.ts role <username> <role>\n       node src/staff.ts close <username>\n       node src/staff.ts end-second-factor <username>\n       node src/staff.ts unfreeze <username>\n       node src/staff.ts confirm-suspension <username>\nRoles: ${staffRoles.join(', ')}`,
     2,
   )
 
@@ -78,6 +80,17 @@ async function unfreeze(username: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof NotFrozen)) throw error
     fail(`There is no frozen company called ${username}.`, 1)
+  }
+}
+
+async function confirmSuspension(username: string): Promise<void> {
+  const { DATABASE_URL } = configOrExit(readCommandConfig)
+  try {
+    await withDatabase(DATABASE_URL, ({ transaction }) => transaction((tx) => confirmSuspensionAsOperator(tx, username)))
+    console.log(`The company ${username} is suspended.`)
+  } catch (error) {
+    if (!(error instanceof AccountNotFound)) throw error
+    fail(`Nobody proposed to suspend a company called ${username}.`, 1)
   }
 }
 

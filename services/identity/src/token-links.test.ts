@@ -25,12 +25,12 @@ import {
   resetPasswordLink,
   restoreAccount,
   subscribeToNewsletter,
-  suspendAccount,
   welcomeLink,
 } from '@ungana/contracts-identity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inviteContact } from '#features/invitations/invitations.ts'
 import { password, startIdentity, type TestService } from '#testing/identity.ts'
+import { suspendCompany } from '#testing/suspend-company.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -176,7 +176,6 @@ async function moveExpiry(seconds: number): Promise<void> {
   for (const table of ['account_links', 'invitations', 'team_invitations', 'device_proofs', 'freeze_links', 'newsletter_confirmations'])
     await service.database.pool.query(`UPDATE ${table} SET expires_at = expires_at - $1 * interval '1 second'`, [seconds])
 }
-const suspend = (id: string) => service.call('POST', suspendAccount.url.replace(':id', id), { reason: 'Forged papers' }, { as: staff })
 const restore = (id: string) => service.call('POST', restoreAccount.url.replace(':id', id), { reason: 'Real papers' }, { as: staff })
 
 describe.each(rows)('the link "$link.name"', ({ link, use, make }) => {
@@ -226,7 +225,7 @@ test.each(rows.filter(({ link }) => link !== welcomeLink && link !== newsletterL
   async ({ use, make }) => {
     const { token, account } = await make()
     const id = account?.id ?? ''
-    expect((await suspend(id)).status).toBe(200)
+    expect((await suspendCompany(service, id)).status).toBe(204)
     expect((await use(token)).status).toBe(410)
     expect((await restore(id)).status).toBe(200)
     expect((await use(token)).status).toBe(410)

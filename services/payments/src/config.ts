@@ -56,6 +56,11 @@ const paymentsConfig = z
     allOrNone('MOBILE_MONEY_URL', 'MOBILE_MONEY_KEY', 'MOBILE_MONEY_WEBHOOK_SECRET'),
   )
 
+const commandConfig = z.pick(serviceConfig, { DATABASE_URL: true })
+
+/** Configuration of commands that only need the database. @throws ConfigError */
+export const readCommandConfig = () => loadConfig(commandConfig, process.env)
+
 export type PaymentsConfig = z.output<typeof paymentsConfig>
 
 /** @throws ConfigError that names every variable that is missing or wrong */

@@ -6,6 +6,7 @@ import { call, type FormDefinition, refusalOf, sendForm, useForm, useHost } from
 import { useState } from 'react'
 import { moneyText } from '#lib/money-text.ts'
 import { staffKey } from '#lib/staff-key.ts'
+import { proposedToast } from './proposed-toast.ts'
 
 const fields = ['text'] as const
 
@@ -55,8 +56,8 @@ export function MismatchDialog({ payment, act, onClose }: MismatchDialogProps) {
   const form = useForm(definition, {
     send: ({ text }, key) => send(id, text.trim(), key),
     refusalOf: (error) => refusalOf(error, fields),
-    onSent: () => {
-      toast({ title: done })
+    onSent: ({ refundProposed }) => {
+      toast(refundProposed ? proposedToast : { title: done })
       onClose()
       return queries.invalidateQueries({ queryKey: staffKey('payments') })
     },

@@ -46,7 +46,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
   const opener = useReturnFocus(openAction !== null)
   const { amount, currency, method, status, description, payerId, payerName, payerKind, payerEmail, reference, invoiceNumber, createdAt, paidAt } =
     payment
-  const { mismatch, mismatchNote, problem, refunds, taken, disputes = [] } = payment
+  const { mismatch, mismatchNote, problem, refunds, taken, disputes = [], refundProposed } = payment
   const name = payerName ?? t`Unknown payer`
   const left = refundable(payment)
   const isOpenMismatch = mismatch !== null && mismatchNote === null
@@ -65,6 +65,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
         <>
           <Badge tone={tones[status] ?? 'neutral'}>{statusNames[status] ?? status}</Badge>
           {disputes.length > 0 ? <Badge tone={disputes.some(isUndecided) ? 'danger' : 'neutral'}>{t`Disputed`}</Badge> : null}
+          {refundProposed ? <Badge tone="warning">{t`Refund proposed`}</Badge> : null}
           {isOpenMismatch ? <Badge tone="danger">{t`Mismatch`}</Badge> : null}
         </>
       }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { moneyText } from '#lib/money-text.ts'
 import { amountOf, purposeText } from '#lib/payment-terms.ts'
 import { staffKey } from '#lib/staff-key.ts'
+import { proposedToast } from './proposed-toast.ts'
 import { refundMeaning } from './refund-text.ts'
 import { refundFields, refundRefusal, sendRefund } from './send-refund.ts'
 
@@ -41,13 +42,15 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
         () => void queries.invalidateQueries({ queryKey: staffKey('payments') }),
       ),
     refusalOf: refundRefusal,
-    onSent: () => {
-      toast({
-        title: t`Refund requested`,
-        description: payerName
-          ? t`We notify ${payerName} when the provider has made the refund.`
-          : t`We notify the payer when the provider has made the refund.`,
-      })
+    onSent: ({ refundProposed }) => {
+      if (refundProposed) toast(proposedToast)
+      else
+        toast({
+          title: t`Refund requested`,
+          description: payerName
+            ? t`We notify ${payerName} when the provider has made the refund.`
+            : t`We notify the payer when the provider has made the refund.`,
+        })
       onClose()
     },
     failure: { title: t`Refund not confirmed` },

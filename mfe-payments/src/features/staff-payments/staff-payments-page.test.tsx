@@ -1,6 +1,9 @@
+import type { StaffProposal } from '@ungana/contracts-kit'
 import {
   closeMismatch,
+  confirmRefund,
   listDisputes,
+  listRefundProposals,
   listStaffPayments,
   markDisputeSeen,
   refundPayment,
@@ -49,7 +52,8 @@ const disputes = (...changes: readonly Partial<StaffDispute>[]) =>
     changes.map((change, index) => ({ ...dispute, id: ids(index), ...change })),
   )
 
-async function open(path = at) {
+async function open(path = at, proposals: readonly StaffProposal[] = []) {
+  answer({ listRefundProposals }, [...proposals])
   const page = openPage(path, { user: staff })
   await screen.findByRole('heading', { level: 1, name: 'Payments' })
   return page
@@ -349,6 +353,22 @@ describe('a mismatch', () => {
     await user.click(await button(`Mark as settled: USD 49.99 ${name}`))
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What was done' })).value).toBe('Spoken')
   })
+})
+
+test('a refund above the limit is proposed, and another member of staff confirms it', async () => {
+  pays({ amount: 450 })
+  const { user, toasts } = await open(at, await sample({ listRefundProposals }))
+  const section = within(await screen.findByRole('region', { name: 'Waiting for a second person' }))
+  const confirmations = answer({ confirmRefund })
+  await user.click(section.getByRole('button', { name: /^Refund: USD 450\.00 · / }))
+  await waitFor(() => expect(confirmations).toHaveLength(1))
+  await user.click(await button('Refund: USD 450.00 of Kivu Coffee Exporters'))
+  answer({ refundPayment }, { ...payment, refundProposed: true })
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Paid twice')
+  pays({ amount: 450, refundProposed: true })
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }))
+  expect(await screen.findByText('Refund proposed')).toBeTruthy()
+  expect(toasts.at(-1)).toEqual({ title: 'Refund proposed', description: 'Another member of staff must confirm it.' })
 })
 
 describe('disputes', () => {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
-import { listStaffPayments } from '@ungana/contracts-payments'
+import { confirmRefund, declineRefund, listRefundProposals, listStaffPayments } from '@ungana/contracts-payments'
 import { Stack } from '@ungana/ui'
-import { callPage, QueueFilter, QueueSearch, type QueueView, StaffList, StaffPage, useQueue, useQueueView } from '@ungana/web-kit'
+import { callPage, QueueFilter, QueueSearch, type QueueView, StaffList, StaffPage, StaffProposals, useQueue, useQueueView } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 import { DisputeList } from './dispute-list.tsx'
 import { PaymentRow } from './payment-row.tsx'
@@ -17,6 +17,8 @@ const labels = {
   failed: t`Failed`,
 }
 
+const refunds = { list: listRefundProposals, confirm: confirmRefund, decline: declineRefund }
+
 /** Payments for staff: search, refunds, mismatches and disputes. */
 export default function StaffPaymentsPage() {
   return (
@@ -31,6 +33,7 @@ function Payments() {
   const { shown } = view
   return (
     <Stack $gap={4}>
+      <StaffProposals from={refunds} act="payments.refund" queue={staffKey('payments')} confirm={t`Refund`} />
       {shown === 'disputed' ? null : <QueueSearch view={view} label={t`Search payments`} placeholder={t`Name, email, invoice, ID`} />}
       <QueueFilter view={view} labels={labels} />
       <div>{shown === 'disputed' ? <DisputeList view={view} /> : <PaymentList view={view} shown={shown} />}</div>

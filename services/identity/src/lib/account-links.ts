@@ -59,7 +59,7 @@ export async function consumeLink(
   if (!link?.accountId) throw new LinkOver()
   // Lock the account before its links, as everywhere else, so that transactions cannot deadlock.
   const lockedRows = await tx.$queryRaw<unknown[]>(sql`
-    SELECT 1 FROM accounts WHERE id = ${link.accountId}::uuid AND status = 'active' FOR NO KEY UPDATE`)
+    SELECT 1 FROM accounts WHERE id = ${link.accountId}::uuid AND status = 'active' AND person_suspended_at IS NULL FOR NO KEY UPDATE`)
   if (lockedRows.length === 0) throw new LinkOver()
   const { count } = await tx.accountLink.deleteMany({ where })
   if (count === 0) throw new LinkOver()

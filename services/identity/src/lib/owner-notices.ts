@@ -24,10 +24,10 @@ export async function tellOwners(tx: Transaction, { companyId, what, site }: Own
   }
 }
 
-/** Confirmed addresses of the owners. */
+/** Confirmed addresses of the owners who are not suspended. */
 export async function ownersOf(tx: Transaction, companyId: string): Promise<string[]> {
   const owners = await tx.membership.findMany({
-    where: { companyId, role: 'owner', person: { emailConfirmedAt: { not: null } } },
+    where: { companyId, role: 'owner', person: { emailConfirmedAt: { not: null }, personSuspendedAt: null } },
     select: { person: { select: { email: true } } },
   })
   return owners.map(({ person }) => person.email)

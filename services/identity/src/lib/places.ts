@@ -15,7 +15,8 @@ export interface Place {
 /** Returns the company for which the person worked last. @throws AccountSuspended, NoCompany */
 export async function requirePlace({ prisma }: Pick<Database, 'prisma'>, personId: string): Promise<string> {
   const places = await prisma.$queryRaw<{ companyId: string; status: string }[]>(sql`
-    SELECT c.id::text AS "companyId", c.status FROM memberships AS m JOIN companies AS c ON c.id = m.company_id
+    SELECT c.id::text AS "companyId", CASE WHEN a.person_suspended_at IS NULL THEN c.status ELSE 'suspended' END AS status
+    FROM memberships AS m JOIN companies AS c ON c.id = m.company_id JOIN accounts AS a ON a.id = m.person_id
     WHERE m.person_id = ${personId}::uuid AND c.status <> 'closed' ORDER BY m.last_used_at DESC NULLS LAST, m.joined_at, c.id`)
   const active = places.find(({ status }) => status === 'active')
   if (active) return active.companyId
@@ -37,15 +38,29 @@ export async function leave(tx: Transaction, { personId, companyId }: Place, cli
 
 /** Call it before a person leaves or gets another role. @throws LastOwner */
 export async function stopOwning(tx: Transaction, { personId, companyId }: Place, client: Pick<Client, 'requestId'>): Promise<void> {
-  const owners = await tx.membership.findMany({
-    where: { companyId, role: 'owner' satisfies TeamRole },
-    orderBy: [{ joinedAt: 'asc' }, { personId: 'asc' }],
-  })
-  if (!owners.some((owner) => owner.personId === personId)) return
-  const next = owners.find((owner) => owner.personId !== personId)
+  const owner = await tx.membership.findFirst({ where: { companyId, personId, role: 'owner' satisfies TeamRole } })
+  if (!owner) return
+  const next = await nextOwner(tx, { personId, companyId })
   if (!next) throw new LastOwner()
   // An export contains the company's data.
   await tx.accountExport.deleteMany({ where: { accountId: personId } })
+  await passContactOn(tx, { personId, companyId }, next.personId, client)
+}
+
+/** The oldest other owner who is not suspended. */
+export const nextOwner = (tx: Transaction, { personId, companyId }: Place) =>
+  tx.membership.findFirst({
+    where: { companyId, role: 'owner' satisfies TeamRole, personId: { not: personId }, person: { personSuspendedAt: null } },
+    orderBy: [{ joinedAt: 'asc' }, { personId: 'asc' }],
+  })
+
+/** Makes `nextId` the contact of the company if the person was it. */
+export async function passContactOn(
+  tx: Transaction,
+  { personId, companyId }: Place,
+  nextId: string,
+  client: Pick<Client, 'requestId'>,
+): Promise<void> {
   const { contactId } = await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: { contactId: true } })
-  if (contactId === personId) await moveContact(tx, companyId, next.personId, client)
+  if (contactId === personId) await moveContact(tx, companyId, nextId, client)
 }

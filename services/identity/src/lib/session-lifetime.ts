@@ -18,9 +18,9 @@ export const sessionsWithPlace = sql`sessions AS s JOIN accounts AS a ON a.id = 
 /** The person's role in the company; null for staff. */
 export const roleInTeam = sql`CASE WHEN a.role <> 'staff' THEN m.role END`
 
-/** True for an open session of `sessionsWithPlace`: it ends as soon as the person leaves the company. */
+/** True for an open session of `sessionsWithPlace`: it ends as soon as the person leaves the company or is suspended. */
 export const isOpen = sql`s.revoked_at IS NULL AND ${sessionEnd} > now()
-  AND CASE WHEN a.role = 'staff' THEN a.status = 'active' ELSE a.status <> 'closed' AND c.status = 'active' END`
+  AND CASE WHEN a.role = 'staff' THEN a.status = 'active' ELSE a.status <> 'closed' AND a.person_suspended_at IS NULL AND c.status = 'active' END`
 
 /** The columns that each use of an open session updates. `s` is the session and `a` its account. */
 export const lastUseColumns = sql`last_seen_at = now(), expires_at = least(now() + ${idle(sql`s.trusted`)}, s.created_at + ${lifetime})`

@@ -8,6 +8,7 @@ test.each([
   ['close ada_obura_1', { command: 'close', username: 'ada_obura_1' }],
   ['end-second-factor ada_obura_1', { command: 'end-second-factor', username: 'ada_obura_1' }],
   ['unfreeze kivu_coffee_1', { command: 'unfreeze', username: 'kivu_coffee_1' }],
+  ['confirm-suspension kivu_coffee_1', { command: 'confirm-suspension', username: 'kivu_coffee_1' }],
 ])('reads "%s"', (args, command) => {
   expect(parseStaffCommand(args.split(' '))).toEqual(command)
 })

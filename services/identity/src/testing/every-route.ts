@@ -1,7 +1,7 @@
 // An identity service whose records the matrix calls.
 import { createHash, randomUUID } from 'node:crypto'
 import type { IdentityClaims } from '@ungana/contracts-identity'
-import { audit } from '@ungana/service-kit'
+import { audit, propose } from '@ungana/service-kit'
 import { askedApproval, type MatrixSite } from '@ungana/service-kit/testing'
 import { codeOf, password, registration, startIdentity } from '#testing/identity.ts'
 
@@ -53,6 +53,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   }
   const [ownTeamInvitation, foreignTeamInvitation] = [await invited(owner.id, 'owner-words'), await invited(stranger.id, 'stranger-words')]
   const { body: clerk } = await service.register({ email: 'clerk@team.example', contactPerson: 'owner-words clerk' })
+  // A person who owns no company can be suspended alone.
+  await membership.deleteMany({ where: { personId: clerk.id } })
   await membership.create({ data: { personId: clerk.id, companyId: owner.id, role: 'sales' } })
   const clerkSession = (await service.claims((await service.login(clerk.username)).token)).sid as string
   await session.update({ where: { id: clerkSession }, data: { companyId: owner.id, proved: false } })
@@ -61,6 +63,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   const limit = { kind: 'limit', subject: 'limit', payload: { limit: { amountMinor: 1000, currency: 'USD' } } }
   const ownApproval = await askedApproval(service.database.pool, owner.id, { ...limit, about: 'owner-words' })
   const foreignApproval = await askedApproval(service.database.pool, stranger.id, { ...limit, about: 'stranger-words' })
+  const { body: former } = await service.register({ email: 'former@team.example' })
+  await account.update({ where: { id: former.id }, data: { personSuspendedAt: new Date() } })
   const turnedOn = await turnOnSecondFactor(guarded)
   await turnOnSecondFactor(otherGuarded)
   const [code] = turnedOn.body.recoveryCodes
@@ -91,6 +95,14 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     const details = { wrong: 'password', device: 'Firefox on Linux', address: '41.186.5.5' }
     await service.courier.transaction((tx) => audit.add(tx, { actor: 'visitor', action: 'login.failed', subject, details }))
   }
+  async function proposal(subject: string, staffId: string) {
+    await service.courier.transaction((tx) =>
+      propose(tx, { act: 'account.suspension', subject, about: 'A company', reason: 'Forged papers', staffId }),
+    )
+    const { rows } = await service.database.pool.query<{ id: string }>('SELECT id::text FROM staff.proposals WHERE subject = $1', [subject])
+    return rows[0]?.id as string
+  }
+  const [foreignProposal, ownProposal] = [await proposal(stranger.id, randomUUID()), await proposal(other.id, staff.id)]
   let calls = 0
   return {
     app: service.app,
@@ -121,6 +133,9 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       waitingDevice: clerkSession,
       ownApproval,
       foreignApproval,
+      suspendedPerson: former.id,
+      proposal: foreignProposal,
+      ownProposal,
       ownTeamInvitation: ownTeamInvitation.id,
       foreignTeamInvitation: foreignTeamInvitation.id,
     },
@@ -176,6 +191,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/staff/contact-messages/:id/answer': { body: { answer: 'Thank you.' } },
       'POST /api/staff/accounts/:id/suspend': { body: { reason: 'Forged papers' } },
       'POST /api/staff/accounts/:id/restore': { body: { reason: 'Papers were real' } },
+      'POST /api/staff/people/:id/suspend': { body: { reason: 'Insulted buyers' } },
+      'POST /api/staff/people/:id/restore': { body: { reason: 'It was somebody else' } },
       'POST /internal/sessions/resolve': { body: { token } },
     },
     close: service.close,

@@ -24,6 +24,7 @@ export interface StaffPaymentRow extends PaymentRow {
   /** Smallest unit, as text. */
   readonly disputed: string
   readonly disputes: readonly PresentedDispute[]
+  readonly refundProposed: boolean
 }
 
 export const staffPaymentColumns = `${paymentColumns}, mismatch_note AS "mismatchNote",
@@ -33,11 +34,12 @@ export const staffPaymentColumns = `${paymentColumns}, mismatch_note AS "mismatc
   (SELECT number FROM invoices i WHERE i.payment_id = payments.id AND kind = 'invoice') AS "invoiceNumber",
   (SELECT coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'status', r.status, 'reason', r.reason, 'createdAt', r.created_at)
      ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.payment_id = payments.id) AS refunds,
+  EXISTS (SELECT FROM staff.proposals w WHERE w.subject = payments.id) AS "refundProposed",
   ${disputedOf('payments.id')} AS disputed,
   ${disputesOf('payments.id')} AS disputes` as const
 
 export function presentForStaff(row: StaffPaymentRow): StaffPayment {
-  const { payerId, payerName, payerKind, payerEmail, reference, invoiceNumber, mismatch, mismatchNote } = row
+  const { payerId, payerName, payerKind, payerEmail, reference, invoiceNumber, mismatch, mismatchNote, refundProposed } = row
   const currency = row.takenCurrency ?? row.currency
   const taken = row.taken === null ? null : { amount: mainUnits(Number(row.taken), currency), currency }
   const refunds = row.refunds.map(({ amount, createdAt, ...refund }) => ({
@@ -49,6 +51,7 @@ export function presentForStaff(row: StaffPaymentRow): StaffPayment {
   const disputed = mainUnits(Number(row.disputed), currency)
   return {
     ...presentPayment(row),
+    refundProposed,
     payerId,
     payerName,
     payerKind,

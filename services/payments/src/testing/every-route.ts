@@ -1,5 +1,6 @@
 // A payments service whose records the matrix calls.
 import { randomUUID } from 'node:crypto'
+import { propose } from '@ungana/service-kit'
 import { askedApproval, type MatrixSite } from '@ungana/service-kit/testing'
 import { form } from '#testing/bank-details.ts'
 import { startPayments, type TestPayments } from '#testing/payments.ts'
@@ -34,6 +35,16 @@ export async function startEveryRoute(): Promise<MatrixSite & { readonly payment
     })
   const ownApproval = await removal(owner, own.Details, 'owner-words')
   const foreignApproval = await removal(stranger, foreign.Details, 'stranger-words')
+  async function proposal(subject: string, staffId: string) {
+    const details = { amount: 100, currency: 'USD' }
+    await payments.courier.transaction((tx) =>
+      propose(tx, { act: 'payment.refund', subject, about: 'USD 1.00', details, reason: 'Asked for it', staffId }),
+    )
+    const { rows } = await payments.pool.query<{ id: string }>('SELECT id::text FROM staff.proposals WHERE subject = $1', [subject])
+    return rows[0]?.id as string
+  }
+  const proposals = { ownProposal: await proposal(own.Payment, randomUUID()), staffProposal: await proposal(foreign.Payment, staff) }
+
   const member = (sub: string) => ({ role: 'member', sub }) as const
   const ask = { ownerId: '{owner}', bankDetailsId: '{ownDetails}', purpose: 'Invoice 17' }
   return {
@@ -60,6 +71,7 @@ export async function startEveryRoute(): Promise<MatrixSite & { readonly payment
       dispute: dispute.id,
       ownApproval,
       foreignApproval,
+      ...proposals,
       ...Object.fromEntries(Object.entries(own).map(([name, id]) => [`own${name}`, id])),
       ...Object.fromEntries(Object.entries(foreign).map(([name, id]) => [`foreign${name}`, id])),
       ...Object.fromEntries(Object.entries(hidden).map(([name, id]) => [`hidden${name}`, id])),

@@ -1,8 +1,21 @@
-import { getStaffAccount, listStaff, restoreAccount, type StaffAccount, searchAccounts, suspendAccount } from '@ungana/contracts-identity'
+import {
+  confirmSuspension,
+  declineSuspension,
+  getStaffAccount,
+  listStaff,
+  listSuspensions,
+  restoreAccount,
+  restorePerson,
+  type StaffAccount,
+  searchAccounts,
+  suspendAccount,
+  suspendPerson,
+} from '@ungana/contracts-identity'
+import type { StaffProposal } from '@ungana/contracts-kit'
 import { momentText } from '@ungana/web-kit'
-import { answer, hold, member, refuse, staff, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, hold, member, refuse, sample, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { field, listedRemote, main, problemOf, renderSite, textsOf, toast } from '#testing/site.tsx'
+import { listedRemote, main, problemOf, renderSite, textsOf, toast } from '#testing/site.tsx'
 
 const account: StaffAccount = {
   id: '01a1fcc0-d282-793a-a37b-4b2f384c312f',
@@ -17,7 +30,8 @@ const account: StaffAccount = {
   lastSeenAt: '2026-11-22T07:12:40.310Z',
 }
 
-async function openAccounts(accounts: readonly StaffAccount[] = [account], at = '/staff/accounts') {
+async function openAccounts(accounts: readonly StaffAccount[] = [account], at = '/staff/accounts', proposals: readonly StaffProposal[] = []) {
+  answer({ listSuspensions }, [...proposals])
   const calls = answer({ searchAccounts }, [...accounts])
   const site = renderSite({ at, session: staff })
   await main().findByText(/^\d+ accounts?$/)
@@ -87,6 +101,7 @@ test.each(['All', 'Active', 'Suspended', 'Closed'])('shows %s', async (label) =>
 })
 
 test('an empty list says where organizations without an account are reviewed', async () => {
+  answer({ listSuspensions }, [])
   answer({ searchAccounts }, [])
   renderSite({ at: '/staff/accounts', session: staff, remotes: [listedRemote({ pages: ['/staff/verifications'] })] })
   expect(await main().findByText('No accounts found')).toBeTruthy()
@@ -100,6 +115,7 @@ test('has no link to a queue that is not served', async () => {
 })
 
 test('shows a failed list with a retry button', async () => {
+  answer({ listSuspensions }, [])
   refuse({ searchAccounts }, { status: 503 })
   const { user } = renderSite({ at: '/staff/accounts', session: staff })
   expect(await main().findByText('Error loading the list')).toBeTruthy()
@@ -109,49 +125,109 @@ test('shows a failed list with a retry button', async () => {
 })
 
 test('counts more than one account', async () => {
+  answer({ listSuspensions }, [])
   answer({ searchAccounts }, [account], { headers: { 'x-total-count': '1204' } })
   renderSite({ at: '/staff/accounts', session: staff })
   expect(await main().findByText('1,204 accounts')).toBeTruthy()
 })
 
-test('suspends an account with a reason and restores it', async () => {
+/** The reason of the company's form. */
+const reason = () => within(main().getByRole('form', { name: /Kahawa & Sons$/ })).getByLabelText<HTMLTextAreaElement>('Reason')
+
+test('proposes to suspend a company with a reason', async () => {
   const { user } = await openAccounts()
   await user.click(row().getByText('Suspend or show history'))
-  expect(row().getByText('Sent to the owner by email and kept in the audit log')).toBeTruthy()
-  await user.type(field('Reason'), ' four ')
-  await user.click(row().getByRole('button', { name: 'Suspend Account' }))
-  expect(problemOf(field('Reason'))).toBe('Please give a reason of at least 5 characters.')
+  expect(row().getByText('Another member of staff must confirm it. Then the owner gets the reason by email.')).toBeTruthy()
+  await user.type(reason(), ' four ')
+  await user.click(row().getByRole('button', { name: 'Propose Suspension' }))
+  expect(problemOf(reason())).toBe('Please give a reason of at least 5 characters.')
 
   const suspensions = answer({ suspendAccount })
-  const reads = answer({ searchAccounts }, [{ ...account, status: 'suspended' }])
-  await user.clear(field('Reason'))
-  await user.type(field('Reason'), 'Forged papers')
-  await user.click(row().getByRole('button', { name: 'Suspend Account' }))
-  await waitFor(() => expect(toast()).toBe('The account was suspended'))
+  answer({ searchAccounts }, [{ ...account, suspensionProposed: true }])
+  await user.clear(reason())
+  await user.type(reason(), 'Forged papers')
+  await user.click(row().getByRole('button', { name: 'Propose Suspension' }))
+  await waitFor(() => expect(toast()).toBe('The suspension was proposed'))
   expect(suspensions.map(({ params, body }) => [params, body])).toEqual([[{ id: account.id }, { reason: 'Forged papers' }]])
-  await waitFor(() => expect(reads).toHaveLength(1))
-
   // The row is still open.
-  expect(await row().findByRole('form', { name: 'Restore Kahawa & Sons' })).toBeTruthy()
-  expect(row().getByText('Kept in the audit log')).toBeTruthy()
-  expect(field('Reason').value).toBe('')
+  expect(await row().findByText('The suspension of the company waits for a second member of staff.')).toBeTruthy()
+  expect(row().getByText('Suspension proposed')).toBeTruthy()
+})
+
+test('restores a company with a reason', async () => {
+  const { user } = await openAccounts([{ ...account, status: 'suspended' }])
+  await user.click(row().getByText('Restore or show history'))
   const restorations = answer({ restoreAccount })
   answer({ searchAccounts }, [account])
-  await user.type(field('Reason'), 'They were real')
+  await user.type(reason(), 'They were real')
   await user.click(row().getByRole('button', { name: 'Restore Account' }))
   await waitFor(() => expect(toast()).toBe('The account was restored'))
   expect(restorations.map(({ params, body }) => [params, body])).toEqual([[{ id: account.id }, { reason: 'They were real' }]])
   expect(await row().findByRole('form', { name: 'Suspend Kahawa & Sons' })).toBeTruthy()
 })
 
-test('shows a failed action and keeps the reason', async () => {
-  refuse({ suspendAccount }, { status: 503, message: 'Away' })
+test('another member of staff confirms a proposed suspension', async () => {
+  const [proposal] = await sample({ listSuspensions })
+  if (!proposal) throw new Error('The sample has no rows')
+  answer({ listStaff }, [
+    { id: staff.id, name: 'Ada Obura' },
+    { id: proposal.proposedBy, name: 'Grace Obura' },
+  ])
+  const { user } = await openAccounts([account], '/staff/accounts', [proposal])
+  const section = within(await main().findByRole('region', { name: 'Waiting for a second person' }))
+  expect(await section.findByText('Proposed by Grace Obura')).toBeTruthy()
+  expect(section.getByText(proposal.reason)).toBeTruthy()
+  const confirmations = answer({ confirmSuspension })
+  answer({ listSuspensions }, [])
+  await user.click(section.getByRole('button', { name: 'Suspend: Kahawa & Sons' }))
+  await waitFor(() => expect(main().queryByRole('region', { name: 'Waiting for a second person' })).toBeNull())
+  expect(toast()).toContain('Confirmed')
+  expect(confirmations.map(({ params }) => params)).toEqual([{ id: proposal.id }])
+})
+
+test('whoever proposed a suspension can only withdraw it, and reads that nobody else can confirm it', async () => {
+  const [proposal] = await sample({ listSuspensions })
+  if (!proposal) throw new Error('The sample has no rows')
+  answer({ listStaff }, [
+    { id: staff.id, name: 'Ada Obura', role: 'all', active: true },
+    { id: member.id, name: 'Grace Obura', role: 'payments', active: true },
+    { id: account.id, name: 'Former', role: 'all', active: false },
+  ])
+  const { user } = await openAccounts([account], '/staff/accounts', [{ ...proposal, proposedBy: staff.id }])
+  expect(await main().findByText(/^You are the only member of staff who may confirm this/)).toBeTruthy()
+  expect(main().queryByRole('button', { name: /^Suspend: / })).toBeNull()
+  refuse({ declineSuspension }, { status: 404, message: 'Somebody has already declined this.' })
+  await user.click(main().getByRole('button', { name: 'Withdraw: Kahawa & Sons' }))
+  expect(await main().findByText('Somebody has already declined this.')).toBeTruthy()
+})
+
+test('suspends only the person and restores the person, with a badge in between', async () => {
   const { user } = await openAccounts()
+  const form = (name: string) => within(row().getByRole('form', { name }))
   await user.click(row().getByText('Suspend or show history'))
-  await user.type(field('Reason'), 'Forged papers')
-  await user.click(row().getByRole('button', { name: 'Suspend Account' }))
-  expect((await row().findByRole('alert')).textContent).toBe('Nothing was changedAway')
-  expect(field('Reason').value).toBe('Forged papers')
+  const suspensions = answer({ suspendPerson })
+  answer({ searchAccounts }, [{ ...account, personSuspended: true }])
+  await user.type(form('Suspend the person').getByLabelText('Reason'), 'Insulted buyers')
+  await user.click(row().getByRole('button', { name: 'Suspend Person' }))
+  await waitFor(() => expect(toast()).toBe('The person was suspended'))
+  expect(suspensions.map(({ params, body }) => [params, body])).toEqual([[{ id: account.id }, { reason: 'Insulted buyers' }]])
+  expect(await row().findByText('Person suspended')).toBeTruthy()
+  const restorations = answer({ restorePerson })
+  await user.type(form('Restore the person').getByLabelText('Reason'), 'It was somebody else')
+  await user.click(row().getByRole('button', { name: 'Restore Person' }))
+  await waitFor(() => expect(toast()).toBe('The person can log in again'))
+  expect(restorations).toHaveLength(1)
+})
+
+test('a person who joined a company can be suspended only alone', async () => {
+  await openAccounts([{ ...account, role: 'person' }])
+  expect(row().getByText('Person')).toBeTruthy()
+  expect(row().queryByRole('link')).toBeNull()
+  expect(
+    row()
+      .getAllByRole('form', { hidden: true })
+      .map((form) => form.getAttribute('aria-label')),
+  ).toEqual(['Suspend the person'])
 })
 
 test('shows on request what was done to an account, by whom and why', async () => {

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
-import { type StaffAccount, searchAccounts } from '@ungana/contracts-identity'
+import { confirmSuspension, declineSuspension, listSuspensions, type StaffAccount, searchAccounts } from '@ungana/contracts-identity'
 import { staffPath } from '@ungana/contracts-shell'
 import { Badge, Stack } from '@ungana/ui'
 import {
@@ -11,6 +11,7 @@ import {
   QueueSearch,
   StaffList,
   StaffPageSkeleton,
+  StaffProposals,
   useMay,
   useQueue,
   useQueueView,
@@ -25,10 +26,18 @@ const TITLE = t`Accounts`
 const choices = ['all', 'active', 'suspended', 'closed'] as const
 const labels = { all: t`All`, active: t`Active`, suspended: t`Suspended`, closed: t`Closed` }
 
+const roleNames: Readonly<Record<string, string>> = { staff: t`Staff`, organization: t`Organization`, person: t`Person` }
+
+const suspensions = { list: listSuspensions, confirm: confirmSuspension, decline: declineSuspension }
+
 /** Lets staff find, suspend and restore accounts. */
 export function StaffAccountsPage() {
   return (
-    <StaffListPage act="accounts.see" title={TITLE} lead={t`Find an account by company name, username, email address or id. Suspend or restore it.`}>
+    <StaffListPage
+      act="accounts.see"
+      title={TITLE}
+      lead={t`Find an account by company name, username, email address or id. Two members of staff suspend a company.`}
+    >
       <Accounts />
     </StaffListPage>
   )
@@ -45,6 +54,7 @@ function Accounts() {
   )
   return (
     <Stack $gap={4}>
+      <StaffProposals from={suspensions} act="accounts.suspend" queue={ACCOUNTS_KEY} confirm={t`Suspend`} />
       <QueueSearch view={view} label={t`Search accounts`} placeholder={t`Name, username, email or id`} />
       <QueueFilter view={view} labels={labels} />
       <div>
@@ -80,16 +90,20 @@ function WithoutAccount() {
 
 function AccountRow({ account }: { readonly account: StaffAccount }) {
   const mayAct = useMay('accounts.suspend')
-  const { id, name, username, email, role, status, emailConfirmed, twoFactor, createdAt, lastSeenAt } = account
+  const { id, name, username, email, role, status, personSuspended, suspensionProposed, emailConfirmed, twoFactor, createdAt, lastSeenAt } = account
   return (
     <QueueRow
-      title={role !== 'staff' && status === 'active' ? <Link to={accountPagePath({ id, kind: role })}>{name}</Link> : name}
+      title={
+        (role === 'member' || role === 'organization') && status === 'active' ? <Link to={accountPagePath({ id, kind: role })}>{name}</Link> : name
+      }
       badges={
         <>
           {status === 'active' ? null : (
             <Badge tone={status === 'suspended' ? 'danger' : 'neutral'}>{status === 'suspended' ? t`Suspended` : t`Closed`}</Badge>
           )}
-          {role === 'member' ? null : <Badge>{role === 'staff' ? t`Staff` : t`Organization`}</Badge>}
+          {suspensionProposed ? <Badge tone="warning">{t`Suspension proposed`}</Badge> : null}
+          {personSuspended ? <Badge tone="danger">{t`Person suspended`}</Badge> : null}
+          {role === 'member' ? null : <Badge>{roleNames[role] ?? role}</Badge>}
         </>
       }
       facts={

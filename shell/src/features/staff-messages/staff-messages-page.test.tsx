@@ -1,4 +1,4 @@
-import { answerContactMessage, type ContactMessage, closeContactMessage, listContactMessages } from '@ungana/contracts-identity'
+import { answerContactMessage, type ContactMessage, closeContactMessage, getContactMessage, listContactMessages } from '@ungana/contracts-identity'
 import { answer, cutOff, refuse, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { alertText, field, main, problemOf, renderSite, toast } from '#testing/site.tsx'
@@ -18,15 +18,24 @@ const message: ContactMessage = {
 }
 
 async function openMessages(messages: readonly ContactMessage[] = [message], at = '/staff/messages') {
-  const calls = answer({ listContactMessages }, [...messages])
+  const calls = answer(
+    { listContactMessages },
+    messages.map((one) => ({ ...one, message: '', answer: null })),
+  )
+  const reads = answer({ getContactMessage }, messages[0] ?? message)
   const site = renderSite({ at, session: staff })
   await main().findByText(/^\d+ messages?$/)
+  expect(reads).toEqual([])
+  expect(main().queryByText(message.message)).toBeNull()
+  for (const button of main().queryAllByRole('button', { name: /^Read the message: / })) await site.user.click(button)
+  if (messages.length > 0) await main().findByText(message.message)
+  expect(reads.map(({ params }) => params)).toEqual(messages.map(({ id }) => ({ id })))
   return { ...site, calls }
 }
 
 const row = () => within(main().getByRole('listitem'))
 
-test('lists messages without an answer', async () => {
+test('lists messages without an answer, and asks for the text when staff open one', async () => {
   const { calls } = await openMessages()
   expect(document.title).toBe('Messages · Staff · Ungana')
   expect(main().getByText('1 message')).toBeTruthy()
@@ -34,7 +43,7 @@ test('lists messages without an answer', async () => {
     expect(row().getByText(words)).toBeTruthy()
   expect(row().queryByText('a member')).toBeNull()
   expect(row().queryByText(/^Answered$|^Closed$|^Our answer$/)).toBeNull()
-  expect(calls.map(({ query }) => query)).toEqual([{ page: '1', status: 'new' }])
+  expect(calls.map(({ query }) => query)).toEqual([{ page: '1', status: 'new', brief: 'true' }])
 })
 
 test('shows who has an account', async () => {

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { answerContactMessage, type ContactMessage, closeContactMessage, listContactMessages } from '@ungana/contracts-identity'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { answerContactMessage, type ContactMessage, closeContactMessage, getContactMessage, listContactMessages } from '@ungana/contracts-identity'
 import { Badge, Button, Disclosure, Quiet } from '@ungana/ui'
 import { ActionFailure, call, callPage, mailHref, QueueFilter, QueueRow, StaffList, StaffPageSkeleton, useQueue, useQueueView } from '@ungana/web-kit'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ function Messages() {
   const view = useQueueView(choices)
   const { shown, page } = view
   const result = useQueue([...KEY, shown, page], (signal) =>
-    callPage(listContactMessages, { query: { page, ...(shown === 'all' ? {} : { status: shown }) } }, { signal }),
+    callPage(listContactMessages, { query: { page, brief: true, ...(shown === 'all' ? {} : { status: shown }) } }, { signal }),
   )
   return (
     <>
@@ -60,6 +60,17 @@ function Message({ message }: { readonly message: ContactMessage }) {
     void queries.invalidateQueries({ queryKey: KEY })
   }
   const [failure, setFailure] = useState('')
+  const [open, setOpen] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: [...KEY, message.id],
+    queryFn: ({ signal }) => call(getContactMessage, { params: { id: message.id } }, { signal }),
+    enabled: open,
+    // Each call is an entry in the list of what staff opened.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  // Older services send the text with the list.
+  const opened = message.message === '' ? data : message
   const close = async () => {
     setFailure('')
     try {
@@ -82,15 +93,29 @@ function Message({ message }: { readonly message: ContactMessage }) {
           {message.accountId ? <span>{t`a member`}</span> : null}
         </>
       }
-      message={message.message}
+      message={opened?.message}
     >
-      {message.answer ? (
+      {opened ? null : (
+        <div>
+          <Button
+            variant="outline"
+            size="small"
+            loading={open && !error}
+            aria-label={t`Read the message: ${message.subject}`}
+            onClick={() => setOpen(true)}
+          >
+            {t`Read the message`}
+          </Button>
+        </div>
+      )}
+      <ActionFailure error={error ? failureText(error) : ''} />
+      {opened?.answer ? (
         <div>
           <Quiet>{t`Our answer`}</Quiet>
-          <Words>{message.answer}</Words>
+          <Words>{opened.answer}</Words>
         </div>
       ) : null}
-      {message.status === 'new' ? (
+      {opened && message.status === 'new' ? (
         <>
           <Disclosure summary={t`Answer`}>
             <SmallForm

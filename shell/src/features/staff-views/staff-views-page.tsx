@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { listDealViews } from '@ungana/contracts-deals'
 import { listDocumentViews } from '@ungana/contracts-directory'
-import { listStaff } from '@ungana/contracts-identity'
+import { listContactViews, listStaff } from '@ungana/contracts-identity'
 import type { StaffView } from '@ungana/contracts-kit'
 import { listProofViews } from '@ungana/contracts-logistics'
 import { listMessageViews } from '@ungana/contracts-messaging'
@@ -11,13 +11,26 @@ import { call, callPage, QueueFilter, QueueRow, StaffList, StaffPageSkeleton, us
 import { StaffListPage } from '#lib/staff-list-page.tsx'
 
 const TITLE = t`What staff opened`
-const choices = ['documents', 'messages', 'proofs', 'deals'] as const
-const labels = { documents: t`Verifications`, messages: t`Reported messages`, proofs: t`Proofs of delivery`, deals: t`Disputed deals` }
-const lists = { documents: listDocumentViews, messages: listMessageViews, proofs: listProofViews, deals: listDealViews }
+const choices = ['documents', 'messages', 'contact', 'proofs', 'deals'] as const
+const labels = {
+  documents: t`Verifications`,
+  messages: t`Reported messages`,
+  contact: t`Messages to us`,
+  proofs: t`Proofs of delivery`,
+  deals: t`Disputed deals`,
+}
+const lists = {
+  documents: listDocumentViews,
+  messages: listMessageViews,
+  contact: listContactViews,
+  proofs: listProofViews,
+  deals: listDealViews,
+}
 const actions: Readonly<Record<string, string>> = {
   'verification.read': t`Evidence of a verification`,
   'verification.document-read': t`Document of a verification`,
   'report.read': t`Reported message`,
+  'contact-message.read': t`Message from the contact page`,
   'booking.proof-read': t`Photo of a delivery`,
   'deal.read': t`Disputed deal`,
 }

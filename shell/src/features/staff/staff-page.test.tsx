@@ -18,7 +18,7 @@ test('counts each staff queue and links to it', async () => {
   const accountsCard = await card(/^Accounts/)
   await waitFor(() => expect(accountsCard.textContent).toBe('Accounts3suspended'))
   expect(accountsCard.getAttribute('href')).toBe('/staff/accounts')
-  expect([messages[0]?.query, accounts[0]?.query]).toEqual([{ status: 'new' }, { status: 'suspended' }])
+  expect([messages[0]?.query, accounts[0]?.query]).toEqual([{ status: 'new', brief: 'true' }, { status: 'suspended' }])
 })
 
 test('shows only the queues of the role', async () => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { listContactMessages, listIdentityTrends, searchAccounts } from '@ungana/contracts-identity'
+import { listContactMessages, listIdentityTrends, listSuspensions, searchAccounts } from '@ungana/contracts-identity'
 import { loginPath, type SessionUser, STAFF_SECTIONS, STAFF_TRENDS, STAFF_TRENDS_CONTEXT, staffPath } from '@ungana/contracts-shell'
 import {
   Button,
@@ -17,7 +17,7 @@ import {
   Stack,
   TextLink,
 } from '@ungana/ui'
-import { callPage, may, QueueTrends } from '@ungana/web-kit'
+import { call, callPage, may, QueueTrends } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Slot } from '#federation/slot.tsx'
@@ -89,6 +89,7 @@ function Queues({ user }: { readonly user: SessionUser }) {
     <QueueGrid>
       {may(user, 'contact.answer') ? <ContactMessages /> : null}
       {may(user, 'accounts.see') ? <Accounts /> : null}
+      {may(user, 'accounts.suspend') ? <Suspensions /> : null}
       <Slot
         name={STAFF_SECTIONS}
         context={{}}
@@ -119,7 +120,7 @@ function Queues({ user }: { readonly user: SessionUser }) {
 function ContactMessages() {
   const waiting = useWaitingCount(
     'new-contact-messages',
-    async (signal) => (await callPage(listContactMessages, { query: { status: 'new' } }, { signal })).total,
+    async (signal) => (await callPage(listContactMessages, { query: { status: 'new', brief: true } }, { signal })).total,
   )
   return <QueueCard href={staffPath('messages')} title={t`Messages to us`} waiting={waiting} what={t`not yet answered`} />
 }
@@ -130,6 +131,11 @@ function Accounts() {
     async (signal) => (await callPage(searchAccounts, { query: { status: 'suspended' } }, { signal })).total,
   )
   return <QueueCard href={staffPath('accounts')} title={t`Accounts`} waiting={waiting} what={t`suspended`} />
+}
+
+function Suspensions() {
+  const waiting = useWaitingCount('proposed-suspensions', async (signal) => (await call(listSuspensions, {}, { signal })).length)
+  return <QueueCard href={staffPath('accounts')} title={t`Suspensions`} waiting={waiting} what={t`wait for a second person`} />
 }
 
 /** Number of entries; null if counting failed. Counts on each visit. */

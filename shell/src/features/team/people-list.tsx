@@ -61,7 +61,7 @@ export function PeopleList({ user, people }: { readonly user: SessionUser; reado
       <Card $flush>
         <List>
           {people.map((person) => {
-            const { id, name, email, role, joinedAt, lastSeenAt, twoFactor } = person
+            const { id, name, email, role, joinedAt, lastSeenAt, twoFactor, suspended } = person
             const isOwn = id === ownId
             const open = (what: 'role' | 'remove', button: HTMLElement) => {
               focusNext.current = button
@@ -80,6 +80,7 @@ export function PeopleList({ user, people }: { readonly user: SessionUser; reado
                     {name ? <span>{email}</span> : null}
                     <span>{t`Joined ${momentText(joinedAt)}`}</span>
                     <span>{lastSeenAt ? t`Last active ${momentText(lastSeenAt)}` : t`Not active yet`}</span>
+                    {suspended ? <span>{t`Suspended by Ungana`}</span> : null}
                     <span>{twoFactor ? t`Second factor on` : t`No second factor`}</span>
                   </Facts>
                 </div>

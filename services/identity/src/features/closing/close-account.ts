@@ -1,7 +1,7 @@
 // Closes a company or a login permanently. Decision 0023 says what is kept and what is erased.
 import { accountClosed, CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
 import { text } from '@ungana/language/server'
-import { audit, eraseActivity, eraseApprovals } from '@ungana/service-kit'
+import { audit, dropProposals, eraseActivity, eraseApprovals } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { StaffStay } from '#errors.ts'
@@ -54,6 +54,7 @@ async function closeCompany(tx: Transaction, companyId: string, client: Client):
   await tx.invitation.updateMany({ where: { organizationId: companyId }, data: { contactPerson: '', email: '' } })
   await eraseActivity(tx, companyId)
   await eraseApprovals(tx, companyId)
+  await dropProposals(tx, companyId)
   // The stored responses for repeated calls contain the user's data.
   await tx.$executeRaw(sql`DELETE FROM courier.idempotency_keys WHERE scope = ${companyId} OR body::json ->> 'id' = ${companyId}`)
   await outbox.add(tx, accountClosed, { id: companyId, role: company.kind, closedAt: new Date().toISOString() }, client)

@@ -42,6 +42,22 @@ export async function listMessages(
   return { messages: rows.map(present), total }
 }
 
+/** The message as lists show it. */
+export const withoutText = (message: ContactMessage): ContactMessage => ({ ...message, message: '', answer: null })
+
+/** Records that the member of staff opened the messages. */
+export async function noteOpened(tx: Transaction, messages: readonly { readonly id: string }[], staffId: string): Promise<void> {
+  for (const { id } of messages) await audit.add(tx, { actor: staffId, action: 'contact-message.read', subject: id })
+}
+
+/** @throws ContactNotFound */
+export async function openMessage(tx: Transaction, id: string, staffId: string): Promise<ContactMessage> {
+  const row = await tx.contactMessage.findUnique({ where: { id } })
+  if (!row) throw new ContactNotFound()
+  await noteOpened(tx, [row], staffId)
+  return present(row)
+}
+
 export const answerMail = (to: string, answer: string, { subject, message }: Pick<ContactForm, 'subject' | 'message'>): Mail =>
   composeMail({
     kind: 'contact-answer',

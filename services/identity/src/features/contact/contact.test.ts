@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { answerContactMessage, closeContactMessage, contactMessage, listContactMessages, sendContactMessage } from '@ungana/contracts-identity'
+import {
+  answerContactMessage,
+  closeContactMessage,
+  contactMessage,
+  getContactMessage,
+  listContactMessages,
+  listContactViews,
+  sendContactMessage,
+} from '@ungana/contracts-identity'
 import { LANGUAGE_HEADER } from '@ungana/contracts-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'zod/v4/core'
@@ -35,8 +43,26 @@ test('keeps a message for staff and emails one answer', async () => {
   expect(mails[0]).toMatchObject({ subject: 'Our answer to your message' })
   expect(mails[0]?.html).toContain('You can &lt;i&gt;list&lt;/i&gt; both.')
   expect(mails[0]?.text).toContain('> Line one\n> > line two')
-  expect((await list('answered')).map(({ id }: { id: string }) => id)).toContain(made.id)
   expect((await service.audited()).at(-1)).toMatchObject({ actor: staff.sub, action: 'contact-message.answered', subject: made.id })
+  expect((await list('answered')).map(({ id }: { id: string }) => id)).toContain(made.id)
+})
+
+test('a list for staff has no text; opening a message is logged, and so is a list with text', async () => {
+  const body = form()
+  const { id } = (await send(body)).body
+  const views = async () => {
+    const { body: found } = await service.call('GET', listContactViews.url, undefined, { as: staff })
+    return found.filter(({ subject }: { subject: string }) => subject === id).length
+  }
+  const { body: brief } = await service.call('GET', `${listContactMessages.url}?status=new&brief=true`, undefined, { as: staff })
+  expect(brief.find((message: { id: string }) => message.id === id)).toMatchObject({ subject: body.subject, message: '', answer: null })
+  expect(await views()).toBe(0)
+  const open = (of: string) => service.call('GET', getContactMessage.url.replace(':id', of), undefined, { as: staff })
+  expect((await open(id)).body).toMatchObject(body)
+  expect(await views()).toBe(1)
+  await list('new')
+  expect(await views()).toBe(2)
+  expect((await open(randomUUID())).status).toBe(404)
 })
 
 test('answers in the language of the page from which the message came', async () => {

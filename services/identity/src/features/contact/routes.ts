@@ -1,9 +1,16 @@
-import { answerContactMessage, closeContactMessage, listContactMessages, sendContactMessage } from '@ungana/contracts-identity'
-import { callerOf, createOnce, languageAsked, type Service } from '@ungana/service-kit'
+import {
+  answerContactMessage,
+  closeContactMessage,
+  getContactMessage,
+  listContactMessages,
+  listContactViews,
+  sendContactMessage,
+} from '@ungana/contracts-identity'
+import { callerOf, createOnce, languageAsked, type Service, staffViewsRoute } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
-import { addMessage, handleMessage, listMessages } from './contact-messages.ts'
+import { addMessage, handleMessage, listMessages, noteOpened, openMessage, withoutText } from './contact-messages.ts'
 
 export function contactRoutes(app: Service, { database, transaction, throttles }: Identity): void {
   const once = createOnce<Transaction>(transaction)
@@ -25,12 +32,22 @@ export function contactRoutes(app: Service, { database, transaction, throttles }
     ...listContactMessages,
     config: { policy: 'staff', act: 'contact.answer' },
     handler: async (request, reply) => {
-      const { status, page } = request.query
+      const { status, page, brief } = request.query
       const { messages, total } = await listMessages(database, { status, page })
       reply.header('x-total-count', total)
+      if (brief) return messages.map(withoutText)
+      await transaction((tx) => noteOpened(tx, messages, callerOf(request)))
       return messages
     },
   })
+
+  app.route({
+    ...getContactMessage,
+    config: { policy: 'staff', act: 'contact.answer' },
+    handler: async (request) => transaction((tx) => openMessage(tx, request.params.id, callerOf(request))),
+  })
+
+  staffViewsRoute(app, listContactViews, database.pool, ['contact-message.read'])
 
   app.route({
     ...answerContactMessage,

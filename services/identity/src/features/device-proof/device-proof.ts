@@ -48,7 +48,7 @@ export async function prove(
 /** Confirmed addresses of the company's other owners. */
 async function otherOwners(tx: Transaction, { companyId, accountId }: OpenSession): Promise<string[]> {
   const owners = await tx.membership.findMany({
-    where: { companyId, role: 'owner', personId: { not: accountId }, person: { emailConfirmedAt: { not: null } } },
+    where: { companyId, role: 'owner', personId: { not: accountId }, person: { emailConfirmedAt: { not: null }, personSuspendedAt: null } },
     select: { person: { select: { email: true } } },
   })
   return owners.map(({ person }) => person.email)

@@ -33,7 +33,7 @@ export async function mailReset(
 ): Promise<void> {
   // The row is locked, so that a simultaneous second call finds the link of the first call.
   const [account] = await tx.$queryRaw<{ id: string }[]>(sql`
-    SELECT id::text FROM accounts WHERE email = ${email.toLowerCase()} AND status = 'active' FOR NO KEY UPDATE`)
+    SELECT id::text FROM accounts WHERE email = ${email.toLowerCase()} AND status = 'active' AND person_suspended_at IS NULL FOR NO KEY UPDATE`)
   const canSend = !isMailboxFull || (account !== undefined && !(await hasLink(tx, 'password', account.id)))
   const token = await addLink(tx, { kind: 'password', accountId: canSend ? account?.id : undefined, email, seconds: LINK_SECONDS })
   if (canSend) await queueMail(tx, account ? resetMail(email, token, site) : noAccountMail(email, site), { within: LINK_SECONDS, language })

@@ -2,7 +2,7 @@
 import { ACCOUNTS_PAGE_SIZE, accountStatusChanged, type getStaffAccount, type StaffAccount } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { text } from '@ungana/language/server'
-import { audit } from '@ungana/service-kit'
+import { audit, confirmAsOperator, propose, type StaffProposed } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { AccountNotActive, AccountNotFound, AccountNotSuspended, StaffStay } from '#errors.ts'
@@ -16,6 +16,8 @@ interface Row extends Omit<StaffAccount, 'createdAt' | 'lastSeenAt'> {
 
 const columns = sql`
   a.id::text, a.username, coalesce(p.business ->> 'businessName', a.name) AS name, a.email, a.role, a.status,
+  EXISTS (SELECT FROM staff.proposals AS w WHERE w.act = 'account.suspension' AND w.subject = a.id) AS "suspensionProposed",
+  a.person_suspended_at IS NOT NULL AS "personSuspended",
   a.email_confirmed_at IS NOT NULL AS "emailConfirmed", a.totp_confirmed_at IS NOT NULL AS "twoFactor", a.created_at AS "createdAt",
   (SELECT max(s.last_seen_at) FROM sessions AS s WHERE s.account_id = a.id) AS "lastSeenAt"`
 const tables = sql`accounts AS a LEFT JOIN profiles AS p ON p.account_id = a.id`
@@ -31,7 +33,7 @@ export interface AccountSearch {
 export async function searchAccounts({ prisma }: Database, { q, status, page }: AccountSearch): Promise<{ accounts: StaffAccount[]; total: number }> {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const matches: Sql = sql`
-    (${q} = '' OR a.username LIKE ${pattern} OR a.email LIKE ${pattern} OR lower(a.name) LIKE ${pattern}
+    (${q} = '' OR a.username LIKE ${pattern} OR a.email LIKE ${pattern} OR lower(a.name) LIKE ${pattern} OR lower(a.person_name) LIKE ${pattern}
       OR lower(p.business ->> 'businessName') LIKE ${pattern} OR a.id::text = ${q.toLowerCase()})
     AND (${status ?? null}::text IS NULL OR a.status = ${status ?? null}::text)`
   const [counted] = await prisma.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM ${tables} WHERE ${matches}`)
@@ -46,19 +48,46 @@ export async function findAccount({ prisma }: Pick<Database, 'prisma'>, id: stri
   const account = await oneAccount(prisma, id)
   const acts = await prisma.$queryRaw<{ action: string; actor: string; reason: string | null; at: string }[]>(sql`
     SELECT action, actor, details ->> 'reason' AS reason, at FROM audit.entries
-    WHERE subject = ${id} AND action IN ('account.suspended', 'account.restored') ORDER BY sequence DESC LIMIT 50`)
+    WHERE subject = ${id} AND action IN ('account.suspended', 'account.restored', 'person.suspended', 'person.restored',
+      'account.suspension-proposed', 'account.suspension-declined', 'account.suspension-withdrawn') ORDER BY sequence DESC LIMIT 50`)
   return { account, acts }
 }
 
-interface Act {
+export interface Act {
   readonly reason: string
   readonly staffId: string
-  readonly requestId: string
-  readonly site: string
+  /** The member of staff who proposed it, if it needed two. */
+  readonly proposedBy?: string
+  readonly requestId?: string
+  /** Origin of links in emails. Commands do not know it. */
+  readonly site: string | undefined
+}
+
+const SUSPENSION = 'account.suspension'
+
+/** Another member of staff must confirm it. @throws AccountNotFound, AccountNotActive, StaffStay */
+export async function proposeSuspension(tx: Transaction, id: string, { reason, staffId }: Act): Promise<StaffAccount> {
+  const { role, status, name } = await oneAccount(tx, id)
+  if (role === 'staff') throw new StaffStay()
+  if (role === 'person') throw new AccountNotFound()
+  if (status !== 'active') throw new AccountNotActive()
+  await propose(tx, { act: SUSPENSION, subject: id, about: name, reason, staffId })
+  return oneAccount(tx, id)
+}
+
+/** Carries out a suspension that was proposed and confirmed. */
+export const suspendAsProposed = (tx: Transaction, { subject, reason, proposedBy, confirmedBy, requestId }: StaffProposed, site?: string) =>
+  suspendAccount(tx, subject, { reason, staffId: confirmedBy, proposedBy, site, ...(requestId !== undefined && { requestId }) })
+
+/** For an operator whose staff is a single person. @throws AccountNotFound */
+export async function confirmSuspensionAsOperator(tx: Transaction, username: string): Promise<void> {
+  const company = await tx.company.findFirst({ where: { username }, select: { id: true } })
+  const proposed = { acts: [SUSPENSION], subject: company?.id ?? '' }
+  if (!company || !(await confirmAsOperator(tx, proposed, (_, proposal) => suspendAsProposed(tx, proposal)))) throw new AccountNotFound()
 }
 
 /** Ends the account's access and hides its company. @throws AccountNotFound, AccountNotActive, StaffStay */
-export async function suspendAccount(tx: Transaction, id: string, act: Act): Promise<StaffAccount> {
+async function suspendAccount(tx: Transaction, id: string, act: Act): Promise<StaffAccount> {
   const { email } = await change(tx, id, { from: 'active', to: 'suspended', refusal: AccountNotActive, act })
   await endCompanySessions(tx, { companyId: id }, act)
   await tx.accountLink.deleteMany({ where: { accountId: id } })
@@ -85,7 +114,7 @@ export const suspendedMail = (to: string, { reason, site }: Pick<Act, 'reason' |
       { byStaff: text('Reason: {reason}', { reason }) },
       text('If you think this is a mistake, contact us.'),
     ],
-    button: { label: text('Contact us'), to: `${site}/contact` },
+    ...(site !== undefined && { button: { label: text('Contact us'), to: `${site}/contact` } }),
   })
 
 export const restoredMail = (to: string): Mail =>
@@ -115,13 +144,18 @@ async function change(tx: Transaction, id: string, { from, to, refusal: Refusal,
   if (!account) throw new AccountNotFound()
   if (account.role === 'staff') throw new StaffStay()
   if (count === 0) throw new Refusal()
-  await outbox.add(tx, accountStatusChanged, { id, status: to, version: account.statusVersion }, { requestId: act.requestId })
+  await outbox.add(
+    tx,
+    accountStatusChanged,
+    { id, status: to, version: account.statusVersion },
+    act.requestId === undefined ? {} : { requestId: act.requestId },
+  )
   return { email: account.company?.contact.email ?? '' }
 }
 
-async function noted(tx: Transaction, id: string, action: string, { staffId, reason }: Act): Promise<StaffAccount> {
+export async function noted(tx: Transaction, id: string, action: string, { staffId, reason, proposedBy }: Act): Promise<StaffAccount> {
   const account = await oneAccount(tx, id)
-  await audit.add(tx, { actor: staffId, action, subject: id, details: { reason } })
+  await audit.add(tx, { actor: staffId, action, subject: id, details: { reason, ...(proposedBy && { proposedBy }) } })
   return account
 }
 

@@ -1,21 +1,27 @@
 import {
+  confirmSuspension,
+  declineSuspension,
   getStaffAccount,
   listStaff,
+  listSuspensions,
   restoreAccount as restoreEndpoint,
+  restorePerson as restorePersonEndpoint,
   searchAccounts as searchEndpoint,
   suspendAccount as suspendEndpoint,
+  suspendPerson as suspendPersonEndpoint,
 } from '@ungana/contracts-identity'
-import { callerOf, type Service } from '@ungana/service-kit'
+import { callerOf, type Service, staffProposalRoutes } from '@ungana/service-kit'
 import type { Identity } from '#lib/dependencies.ts'
-import { findAccount, restoreAccount, searchAccounts, suspendAccount } from './accounts.ts'
+import { findAccount, proposeSuspension, restoreAccount, searchAccounts, suspendAsProposed } from './accounts.ts'
+import { restorePerson, suspendPerson } from './people.ts'
+import { listStaffAccounts } from './staff.ts'
 
 export function staffRoutes(app: Service, { database, transaction, site }: Pick<Identity, 'database' | 'transaction' | 'site'>): void {
   app.route({
     ...listStaff,
     config: { policy: 'staff', act: 'staff.see' },
     // Includes former staff, because their decisions are still shown.
-    handler: async () =>
-      database.prisma.account.findMany({ where: { role: 'staff' }, select: { id: true, name: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
+    handler: async () => listStaffAccounts(database),
   })
 
   app.route({
@@ -35,21 +41,38 @@ export function staffRoutes(app: Service, { database, transaction, site }: Pick<
     handler: async (request) => findAccount(database, request.params.id),
   })
 
+  const suspensions = { list: listSuspensions, confirm: confirmSuspension, decline: declineSuspension }
+  const suspending = { policy: 'staff', act: 'accounts.suspend', recentLogin: true } as const
+  type Call = Parameters<typeof callerOf>[0] & { readonly id: string; readonly body: { readonly reason: string } }
+  const actOf = (request: Call) => ({ reason: request.body.reason, staffId: callerOf(request), requestId: request.id, site })
+
   app.route({
     ...suspendEndpoint,
-    config: { policy: 'staff', act: 'accounts.suspend', recentLogin: true },
-    handler: async (request) => {
-      const act = { reason: request.body.reason, staffId: callerOf(request), requestId: request.id, site }
-      return transaction((tx) => suspendAccount(tx, request.params.id, act))
-    },
+    config: suspending,
+    handler: async (request) => transaction((tx) => proposeSuspension(tx, request.params.id, actOf(request))),
+  })
+
+  staffProposalRoutes(app, suspensions, {
+    act: 'accounts.suspend',
+    transaction,
+    carryOut: (tx, proposed) => suspendAsProposed(tx, proposed, site),
   })
 
   app.route({
     ...restoreEndpoint,
-    config: { policy: 'staff', act: 'accounts.suspend', recentLogin: true },
-    handler: async (request) => {
-      const act = { reason: request.body.reason, staffId: callerOf(request), requestId: request.id, site }
-      return transaction((tx) => restoreAccount(tx, request.params.id, act))
-    },
+    config: suspending,
+    handler: async (request) => transaction((tx) => restoreAccount(tx, request.params.id, actOf(request))),
+  })
+
+  app.route({
+    ...suspendPersonEndpoint,
+    config: suspending,
+    handler: async (request) => transaction((tx) => suspendPerson(tx, request.params.id, actOf(request))),
+  })
+
+  app.route({
+    ...restorePersonEndpoint,
+    config: suspending,
+    handler: async (request) => transaction((tx) => restorePerson(tx, request.params.id, actOf(request))),
   })
 }

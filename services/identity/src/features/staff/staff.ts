@@ -1,15 +1,31 @@
 // Staff accounts. They are created and closed on the command line only.
-import type { StaffRole } from '@ungana/contracts-identity'
+import type { listStaff, StaffRole } from '@ungana/contracts-identity'
+import type { EndpointOutput } from '@ungana/contracts-kit'
 import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { AccountNotFound } from '#errors.ts'
 import { insertAccount } from '#lib/accounts.ts'
 import { closedColumns, revokeAccess } from '#lib/closed-account.ts'
-import { sql } from '#lib/database.ts'
+import { type Database, sql } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { endSecondFactor, secondFactorEndedMail } from '#lib/end-second-factor.ts'
 import { endSessions } from '#lib/sessions.ts'
+
+/** Present and former staff, by name. */
+export async function listStaffAccounts({ prisma }: Pick<Database, 'prisma'>): Promise<EndpointOutput<typeof listStaff>> {
+  const rows = await prisma.account.findMany({
+    where: { role: 'staff' },
+    select: { id: true, name: true, staffRole: true, status: true, totpConfirmedAt: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(({ id, name, staffRole, status, totpConfirmedAt }) => ({
+    id,
+    name,
+    role: (staffRole ?? 'all') as StaffRole,
+    active: status === 'active' && totpConfirmedAt !== null,
+  }))
+}
 
 export interface NewStaff {
   readonly email: string

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   acceptTeamInvitation,
   changePersonName,
@@ -11,8 +12,10 @@ import {
   readTeamInvitation,
   removeFromTeam,
   resolveSession,
+  restorePerson,
   revokeTeamInvitation,
   startExport,
+  suspendPerson,
   type TeamRole,
   teamRoles,
   workForCompany,
@@ -72,6 +75,8 @@ async function join(by: Person, role: TeamRole): Promise<Person> {
 const at = (url: string, id: string) => url.replace(':id', id)
 const setRole = async (by: Person, id: string, role: TeamRole) => service.call('PATCH', at(changeTeamRole.url, id), { role }, { as: await fresh(by) })
 const remove = async (by: Person, id: string) => service.call('DELETE', at(removeFromTeam.url, id), undefined, { as: await fresh(by) })
+const staffAct = ({ url }: { readonly url: string }, id: string) =>
+  service.call('POST', at(url, id), { reason: 'Insulted buyers' }, { as: { sub: randomUUID(), role: 'staff' } })
 const team = async (by: Person) => (await service.call('GET', getTeam.url, undefined, { as: await service.claims(by.token) })).body
 
 describe('a company of one', () => {
@@ -261,7 +266,7 @@ test('a new name reaches the gateways', async () => {
 /** Random changes of two teams, with a model of who may work where. Every session must agree with it after each change. */
 test('sessions follow every change of a team', { timeout: 120_000 }, async () => {
   const step = fc.record({
-    what: fc.constantFrom('join', 'join-both', 'role', 'remove', 'leave', 'switch'),
+    what: fc.constantFrom('join', 'join-both', 'role', 'remove', 'leave', 'switch', 'suspend', 'restore'),
     company: fc.nat(1),
     person: fc.nat(20),
     role: fc.constantFrom(...teamRoles),
@@ -274,7 +279,12 @@ test('sessions follow every change of a team', { timeout: 120_000 }, async () =>
       const places = founders.map((founder) => new Map<string, TeamRole>([[founder.id, 'owner']]))
       /** The company that a person's session works for. */
       const works = new Map(founders.map((founder, nth) => [founder.id, nth]))
-      const owners = (company: number) => [...(places[company] ?? [])].filter(([, role]) => role === 'owner').map(([id]) => id)
+      const suspended = new Set<string>()
+      /** Owners who are not suspended. */
+      const owners = (company: number) =>
+        [...(places[company] ?? [])].filter(([id, role]) => role === 'owner' && !suspended.has(id)).map(([id]) => id)
+      /** Sessions that were open after a step, which a stream may use. */
+      const seen = new Map<string, string>()
       /** An owner who can act now: one whose session works for the company. */
       const actor = (company: number) => people.find(({ id }) => owners(company).includes(id) && works.get(id) === company)
 
@@ -283,7 +293,7 @@ test('sessions follow every change of a team', { timeout: 120_000 }, async () =>
         const place = places[company]
         const who = people[nth % people.length]
         if (!by || !place || !who) continue
-        const isLastOwner = place.get(who.id) === 'owner' && owners(company).length === 1
+        const isLastOwner = place.get(who.id) === 'owner' && owners(company).every((id) => id === who.id)
         if (what === 'join') {
           const joined = await join(by, role)
           people.push(joined)
@@ -321,6 +331,16 @@ test('sessions follow every change of a team', { timeout: 120_000 }, async () =>
             works.delete(who.id)
           }
         }
+        if (what === 'suspend' && !suspended.has(who.id)) {
+          const isOnlyOwner = places.some((each, nr) => each.get(who.id) === 'owner' && owners(nr).every((id) => id === who.id))
+          const { status } = await staffAct(suspendPerson, who.id)
+          expect(status).toBe(isOnlyOwner ? 409 : 200)
+          if (status === 200) {
+            suspended.add(who.id)
+            works.delete(who.id)
+          }
+        }
+        if (what === 'restore' && suspended.delete(who.id)) expect((await staffAct(restorePerson, who.id)).status).toBe(200)
         const founder = founders[company]
         if (what === 'switch' && founder && works.has(who.id)) {
           const answer = await service.call('POST', workForCompany.url, { companyId: founder.id }, { as: await service.claims(who.token) })
@@ -335,7 +355,15 @@ test('sessions follow every change of a team', { timeout: 120_000 }, async () =>
           const session = await resolve(each.token)
           const expected = worksFor === undefined ? undefined : { accountId: founders[worksFor]?.id, role: places[worksFor]?.get(each.id) }
           expect(session ? { accountId: session.accountId, role: session.person?.role } : undefined).toEqual(expected)
+          if (session) seen.set(session.id, each.id)
         }
+        // The gateways close the streams of a session when they hear that it has ended.
+        const open = new Set((await Promise.all(people.map(({ token }) => resolve(token)))).map((session) => session?.id))
+        const ended = [...seen.keys()].filter((id) => !open.has(id))
+        const told = (await service.events<{ sessionIds: string[]; renewed?: boolean }>('identity.sessions.revoked.v1')).filter(
+          ({ renewed }) => !renewed,
+        )
+        expect(ended.filter((id) => !told.some(({ sessionIds }) => sessionIds.includes(id)))).toEqual([])
       }
     }),
     { numRuns: 12, seed: testSeed },

@@ -5,7 +5,16 @@ import type { LanguageCode } from '@ungana/language'
 import { text } from '@ungana/language/server'
 import { audit, RoleForbids } from '@ungana/service-kit'
 import { queueMail } from '@ungana/service-kit/mailer'
-import { AlreadyInTeam, CompanyNotFound, InvitationOver, LogInFirst, OtherAddress, PersonNotFound, TeamInvitationNotFound } from '#errors.ts'
+import {
+  AccountSuspended,
+  AlreadyInTeam,
+  CompanyNotFound,
+  InvitationOver,
+  LogInFirst,
+  OtherAddress,
+  PersonNotFound,
+  TeamInvitationNotFound,
+} from '#errors.ts'
 import { insertAccount } from '#lib/accounts.ts'
 import type { Client } from '#lib/client.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
@@ -41,7 +50,7 @@ type Reader = Pick<Database, 'prisma'>
 /** In the order in which people joined. */
 export async function listPeople({ prisma }: Reader, companyId: string): Promise<TeamPerson[]> {
   const rows = await prisma.$queryRaw<(Omit<TeamPerson, 'joinedAt' | 'lastSeenAt'> & { joinedAt: Date; lastSeenAt: Date | null })[]>(sql`
-    SELECT a.id::text, a.person_name AS name, a.email, m.role, m.joined_at AS "joinedAt", a.totp_confirmed_at IS NOT NULL AS "twoFactor",
+    SELECT a.id::text, a.person_name AS name, a.email, m.role, m.joined_at AS "joinedAt", a.totp_confirmed_at IS NOT NULL AS "twoFactor", a.person_suspended_at IS NOT NULL AS suspended,
       (SELECT max(s.last_seen_at) FROM sessions AS s WHERE s.account_id = a.id AND coalesce(s.company_id, s.account_id) = m.company_id) AS "lastSeenAt"
     FROM memberships AS m JOIN accounts AS a ON a.id = m.person_id
     WHERE m.company_id = ${companyId}::uuid ORDER BY m.joined_at, a.id`)
@@ -151,7 +160,7 @@ interface Joined {
   readonly session: OpenedSession
 }
 
-/** A new person joins. The link has proved the address. @throws InvitationOver, LogInFirst */
+/** A new person joins. The link has proved the address. @throws InvitationOver, LogInFirst, AccountSuspended */
 export async function joinAsNewPerson(
   tx: Transaction,
   { token, name, passwordHash, client, caller }: CallContext & { readonly token: string; readonly name: string; readonly passwordHash: string },
@@ -161,7 +170,8 @@ export async function joinAsNewPerson(
   if (await hasLogin(tx, email)) throw new LogInFirst(email)
   const now = new Date()
   // A person who left every company gets the same account back.
-  const former = await tx.account.findFirst({ where: { email, status: { not: 'closed' } }, select: { id: true } })
+  const former = await tx.account.findFirst({ where: { email, status: { not: 'closed' } }, select: { id: true, personSuspendedAt: true } })
+  if (former?.personSuspendedAt) throw new AccountSuspended()
   const { id } = former ?? (await insertAccount(tx, { name, personName: name, email, passwordHash, role: 'person', createdAt: now }))
   await tx.account.update({ where: { id }, data: { emailConfirmedAt: now, ...(former && { personName: name, passwordHash }) } })
   await addPerson(tx, id, invitation, client)
@@ -192,7 +202,7 @@ async function addPerson(tx: Transaction, personId: string, { companyId, role, e
 /** An owner whose address is confirmed learns of each new person. */
 async function tellOfNewPerson(tx: Transaction, companyId: string, email: string): Promise<void> {
   const owners = await tx.membership.findMany({
-    where: { companyId, role: 'owner', person: { emailConfirmedAt: { not: null }, email: { not: email } } },
+    where: { companyId, role: 'owner', person: { emailConfirmedAt: { not: null }, personSuspendedAt: null, email: { not: email } } },
     select: { person: { select: { email: true } } },
   })
   const companyName = await companyNameOf(tx, companyId)

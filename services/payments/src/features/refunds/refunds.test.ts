@@ -4,6 +4,7 @@ import { settlePayment } from '#lib/settle-payment.ts'
 import { payByCard } from '#testing/pay-by-card.ts'
 import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
 import { type ProviderSandbox, providerKeys, startProviderSandbox } from '#testing/provider-sandbox.ts'
+import { confirmRefundAsOperator } from './refunds.ts'
 
 let sandbox: ProviderSandbox
 let payments: TestPayments
@@ -69,6 +70,38 @@ test('refunds a payment in two parts, each with a credit note, and never more th
     ['professional', '2026-12-21T08:00:00.000Z', 1],
     ['basic', null, 2],
   ])
+})
+
+test('a refund above the limit, also in parts, is made when another member of staff confirms it', async () => {
+  const { id, intent } = await payCard({ amount: 450, currency: 'usd' })
+  expect((await refund(id, { amount: 150 })).body.refundProposed).toBe(false)
+  // 150 and 60 together are above 200.
+  expect((await refund(id, { amount: 60 })).body).toMatchObject({ refundProposed: true, refunds: [{ amount: 150 }] })
+  expect((await refund(id, { amount: 70 })).body.code).toBe('STAFF_PROPOSED_ALREADY')
+  expect((await refund(id, { amount: 10 })).status).toBe(200)
+  const [proposal] = (await payments.call('GET', '/api/staff/refund-proposals', staff, undefined, { role: 'staff' })).body
+  expect(proposal).toMatchObject({ act: 'payment.refund', subject: id, reason: 'Asked for it', proposedBy: staff })
+  expect(proposal.about).toMatch(/^USD 60\.00 · /)
+  const colleague = randomUUID()
+  const confirm = (who: string) => payments.call('POST', `/api/staff/refund-proposals/${proposal.id}/confirm`, who, undefined, { role: 'staff' })
+  expect((await confirm(staff)).body.code).toBe('STAFF_SAME_PERSON')
+  await waitForPayment(id, { refunded: 160 })
+  const answers = await Promise.all([confirm(colleague), confirm(colleague)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
+  await waitForPayment(id, { refunded: 220 })
+  expect(await sandboxRefunds(intent)).toHaveLength(3)
+  const { rows } = await payments.pool.query(`SELECT actor, action, details FROM audit.entries WHERE subject = $1 ORDER BY sequence DESC LIMIT 1`, [
+    id,
+  ])
+  expect(rows).toMatchObject([{ actor: colleague, action: 'payment.refund', details: { amount: 6000, proposedBy: staff } }])
+})
+
+test('the operator confirms a refund that one member of staff proposed', async () => {
+  const { id } = await payCard({ amount: 450, currency: 'usd' })
+  expect((await refund(id, {})).body.refundProposed).toBe(true)
+  const confirm = () => payments.courier.transaction((tx) => confirmRefundAsOperator(tx, id, payments.clock.now))
+  expect([await confirm(), await confirm()]).toEqual([true, false])
+  await waitForPayment(id, { status: 'refunded', refunded: 450 })
 })
 
 test('repeats a refund call with the same idempotency key until the provider answers', async () => {

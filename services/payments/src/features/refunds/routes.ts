@@ -1,12 +1,19 @@
-import { closeMismatch as closeEndpoint, refundPayment, returnMismatch } from '@ungana/contracts-payments'
-import { callerOf, type Service } from '@ungana/service-kit'
+import {
+  closeMismatch as closeEndpoint,
+  confirmRefund,
+  declineRefund,
+  listRefundProposals,
+  refundPayment,
+  returnMismatch,
+} from '@ungana/contracts-payments'
+import { callerOf, type Service, staffProposalRoutes } from '@ungana/service-kit'
 import { PaymentNotFound } from '#errors.ts'
 import { checkPayment } from '#lib/check-payment.ts'
 import type { Payments, Transaction } from '#lib/dependencies.ts'
 import { ProviderAway } from '#lib/providers/provider.ts'
 import { readForStaff } from '#lib/staff-payment.ts'
 import { closeMismatch } from './close-mismatch.ts'
-import { requestMismatchRefund, requestRefund } from './refunds.ts'
+import { refundAsProposed, requestMismatchRefund, requestRefund } from './refunds.ts'
 
 export function refundRoutes(app: Service, payments: Payments): void {
   const { once, transaction, logger, now, working } = payments
@@ -44,6 +51,17 @@ export function refundRoutes(app: Service, payments: Payments): void {
     handler: (request, reply) =>
       storeRefund(request, reply, (tx, staffId) => requestMismatchRefund(tx, { paymentId: request.params.id, ...request.body, staffId, now: now() })),
   })
+
+  // The next check asks the provider.
+  staffProposalRoutes<Transaction>(
+    app,
+    { list: listRefundProposals, confirm: confirmRefund, decline: declineRefund },
+    {
+      act: 'payments.refund',
+      transaction,
+      carryOut: (tx, proposed) => refundAsProposed(tx, proposed, now()),
+    },
+  )
 
   app.route({
     ...closeEndpoint,
